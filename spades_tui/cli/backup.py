@@ -26,6 +26,7 @@ def games(
     from spades_tui.cli.output import print_json, progress_bar, say, warn
     from spades_tui.rules.text import counted
     from spades_tui.session.games import found_games, matching, sentence, size_words
+    from spades_tui.session.indexing import check_index
     from spades_tui.storage.paths import StorageProblem, folders
 
     try:
@@ -38,12 +39,15 @@ def games(
     shown = matching(found.entries, " ".join(search or ()))
     if json:
         print_json([_as_data(one) for one in shown])
-        return
-    for one in shown:
-        say(sentence(one))
-    say(f"{counted(len(shown), 'game')}.")
-    place, size = folders(), size_words(found.size)
-    say(f"Finished games are in {place.records}, unfinished ones in {place.games}: {size} in all.")
+    else:
+        for one in shown:
+            say(sentence(one))
+        say(f"{counted(len(shown), 'game')}.")
+        there, open_ones, size = folders().records, folders().games, size_words(found.size)
+        say(f"Finished games are in {there}, unfinished ones in {open_ones}: {size} in all.")
+    sys.stdout.flush()
+    if note := check_index():
+        warn(f"{note} What was listed may be wrong: list the games again.")
 
 
 def _as_data(one: GameEntry) -> dict[str, Any]:

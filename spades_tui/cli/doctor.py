@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from spades_tui.storage.checks import Checked
+    from spades_tui.storage.index import Tell
 
 
 def doctor(json: Json = False) -> None:
     """Show versions, folders, terminal, kernel and bots, and check every saved file.
 
-    Nothing is changed. The exit code is 1 if a file is faulty.
+    Nothing is changed, but the index of the games is made again if it does not agree with them. The
+    exit code is 1 if a file is faulty.
     """
     from spades_tui.bots.kernel import kernel_kind, kernel_remedy
     from spades_tui.cli.output import print_json, progress_bar, write_out
@@ -29,12 +31,17 @@ def doctor(json: Json = False) -> None:
              "kernel": kernel_kind(), "remedy": kernel_remedy(), "bots": _bots()}  # fmt: skip
     with progress_bar("records") as show:
         checked = check_files(show)
+    with progress_bar("index") as show:
+        index = _index(lambda step: show(*step))
     if json:
         faults = [{"file": str(path), "fault": said} for path, said in checked.faults]
         others = [{"file": str(path), "reason": said} for path, said in checked.others]
-        print_json({**facts, "files": checked.files, "faults": faults, "other versions": others})
+        print_json(
+            {**facts, "files": checked.files, "faults": faults, "other versions": others,
+             "index": index}
+        )  # fmt: skip
     else:
-        write_out(_told(facts, checked))
+        write_out(_told(facts, checked, index))
     if checked.faults:
         raise typer.Exit(FAILURE)
 
@@ -113,7 +120,18 @@ def _bots() -> str:
     return f"bot process started and answered in {1000 * (perf_counter() - begun):.0f} ms"
 
 
-def _told(facts: dict[str, Any], checked: Checked) -> str:
+def _index(tell: Tell) -> str:
+    """Return what was wrong with the index of the games, "" where nothing."""
+    from spades_tui.session.indexing import compare_index
+    from spades_tui.storage.paths import StorageProblem
+
+    try:
+        return compare_index(tell)
+    except StorageProblem as problem:
+        return str(problem)
+
+
+def _told(facts: dict[str, Any], checked: Checked, index: str = "") -> str:
     lines = []
     for heading in ("versions", "folders", "terminal"):
         lines.append(heading.capitalize())
@@ -127,6 +145,8 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
     else:
         lines.append(f"Saved files: {files} checked, {len(checked.faults)} faulty:")
         lines += [f"  {_named(path, sentence)}" for path, sentence in checked.faults]
+    if index:
+        lines.append(f"Index of the games: {index}")
     if checked.others:
         lines.append(f"From other versions of the program: {len(checked.others)}:")
         lines += [f"  {_named(path, sentence)}" for path, sentence in checked.others]

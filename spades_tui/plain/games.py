@@ -17,6 +17,7 @@ from spades_tui.session.games import (
     sentence,
     size_words,
 )
+from spades_tui.session.indexing import check_index
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.imports import import_file, import_text
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
@@ -66,6 +67,11 @@ class PlainGames:
         if not self._read():
             return
         self._list()
+        if note := check_index():
+            self._say(f"{note} These are the games as they are now.")
+            if not self._read():
+                return
+            self._list()
         self._say("Type help for a list of commands.")
         while (line := self._console.ask()) is not None and line.lower() not in _AWAY:
             try:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.rules.text import counted, number_text
-from spades_tui.session.indexing import bring_up_to_date
+from spades_tui.session.indexing import read_index
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in, misnamed_in
 from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
@@ -107,10 +107,8 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
     unfinished.sort(key=lambda one: one.row.created, reverse=True)
     finished, note = list[GameEntry](), ""
     try:
-        with Index() as index:
-            bring_up_to_date(index, tell)
-            finished += (_entry(records, one) for one in index.games())
-            note = index.note
+        indexed, note = read_index(Index.games, tell)
+        finished += (_entry(records, one) for one in indexed)
     except NoIndex as problem:
         note = str(problem)
     for path in misnamed_in(records):

@@ -10,16 +10,90 @@ import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from spades_tui.session.process import WorkerLost, started
-from spades_tui.storage.index import Index, ReadingProgress, Tell
+from spades_tui.storage.index import (
+    Index,
+    ReadingProgress,
+    Tell,
+    UnfitIndex,
+    UnwritableIndex,
+    index_path,
+)
 from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.storage.paths import StorageProblem
+
+Found = TypeVar("Found")
 
 _FEW: Final = 5
 """Records that are read here: a process of its own would take longer to start."""
 _NICENESS: Final = 10
 """Whoever waits for a key or a bot goes first."""
+
+
+def read_index(
+    read: Callable[[Index], Found], tell: Tell, *, prices_only: bool = False
+) -> tuple[Found, str]:
+    """Bring the index up to date and return what `read` finds in it, and what was wrong with it.
+
+    One that turns out to be damaged is made again, and where no file can be used the games are
+    listed in memory. `tell` hears how far reading has come.
+
+    Raises:
+        NoIndex: when there is no SQLite.
+        StorageProblem: when another window holds it, or the games cannot be looked into.
+    """
+    notes, tries = list[str](), 2
+    while True:
+        try:
+            with Index(in_memory=not tries) as index:
+                bring_up_to_date(index, tell, prices_only=prices_only)
+                return read(index), next(filter(None, [*notes, index.note]), "")
+        except (UnfitIndex, UnwritableIndex) as problem:
+            if not tries:
+                raise
+            notes.append(problem.note)
+            tries = tries - 1 if isinstance(problem, UnfitIndex) else 0
+
+
+def check_index() -> str:
+    """Read the whole index; return what was wrong with it, one sentence or "".
+
+    This is for after the games have been listed, as it takes longer. One that was damaged is made
+    again the next time it is read.
+    """
+    try:
+        with Index() as index:
+            index.check()
+            return index.note if index.is_saved else ""
+    except UnfitIndex as unfit:
+        return unfit.note
+    except StorageProblem:  # whoever reads it next tells
+        return ""
+
+
+def compare_index(tell: Tell) -> str:
+    """Hold the index against all records and make it again where it does not say what they do.
+
+    Returns what was wrong, one sentence or ""; `tell` hears how far it has come.
+
+    Raises:
+        StorageProblem: as `read_index` does.
+    """
+    if not index_path().exists():
+        return ""
+    try:
+        with Index() as index:
+            index.check()
+            for step in index.compare(_decision_rows):
+                tell(step)
+            note = index.note
+    except UnfitIndex as unfit:
+        note = unfit.note
+    if note:
+        read_index(lambda _: None, tell)
+    return note
 
 
 def updated(index: Index, *, prices_only: bool = False) -> Generator[ReadingProgress, None, None]:

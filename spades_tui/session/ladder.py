@@ -16,11 +16,11 @@ from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
 from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.rules.text import counted, listed
 from spades_tui.session.drilling import KIND as DRILL
-from spades_tui.session.indexing import bring_up_to_date
+from spades_tui.session.indexing import read_index
 from spades_tui.session.learning import KIND as LESSON
-from spades_tui.session.statistics import Figures, Habit, Rate, is_counted, statistics
+from spades_tui.session.statistics import Figures, Habit, Rate, all_rows, is_counted, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
-from spades_tui.storage.index import Index, Tell
+from spades_tui.storage.index import Tell
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 
@@ -168,11 +168,8 @@ def read_ladder(tell: Tell = lambda _: None) -> Ladder:
     Raises:
         StorageProblem: when there is no SQLite, or the index or the answers cannot be used.
     """
-    with Index() as index:
-        bring_up_to_date(index, tell)
-        games = [one.game for one in index.games()]
-        found = ladder_of(games, index.seats(), index.decisions(), AnswerFile().answers)
-        return msgspec.structs.replace(found, note=index.note)
+    rows, note = read_index(all_rows, tell)
+    return msgspec.structs.replace(ladder_of(*rows, AnswerFile().answers), note=note)
 
 
 # -- where one stands -----------------------------------------------------------------------

@@ -15,7 +15,7 @@ from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
-from spades_tui.session.indexing import bring_up_to_date
+from spades_tui.session.indexing import read_index
 from spades_tui.session.priced_rows import decision_rows, keep_price, question_at
 from spades_tui.session.spacing import due_on
 from spades_tui.storage.clock import utc_now
@@ -41,9 +41,7 @@ def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:
         StorageProblem: when the index cannot be used.
     """
     try:
-        with Index() as index:
-            bring_up_to_date(index, tell, prices_only=True)
-            return index.decisions()
+        return read_index(Index.decisions, tell, prices_only=True)[0]
     except NoIndex:
         paths = priced_records()
         found: list[DecisionRow] = []

@@ -11,7 +11,7 @@ import msgspec
 
 from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
-from spades_tui.session.indexing import bring_up_to_date
+from spades_tui.session.indexing import read_index
 from spades_tui.storage.index import Index, Tell
 from spades_tui.storage.index_rows import DECIMALS, DecisionRow, GameRow, SeatRow, points_counted
 
@@ -153,11 +153,13 @@ def read_statistics(tell: Tell = lambda _: None) -> Statistics:
     Raises:
         StorageProblem: when there is no SQLite, or the index cannot be used.
     """
-    with Index() as index:
-        bring_up_to_date(index, tell)
-        games = [one.game for one in index.games()]
-        found = statistics(games, index.seats(), index.decisions())
-        return msgspec.structs.replace(found, note=index.note)
+    rows, note = read_index(all_rows, tell)
+    return msgspec.structs.replace(statistics(*rows), note=note)
+
+
+def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionRow]]:
+    """Return all that is known of the games, of their seats and of their decisions."""
+    return [one.game for one in index.games()], index.seats(), index.decisions()
 
 
 def is_counted(game: GameRow) -> bool:

@@ -1,32 +1,48 @@
 """An index of the records in SQLite, so that a thousand games are listed at once.
 
-It is derived: deleted, it is made again from the records. A thread or process opens its own.
+It is derived: deleted or damaged, it is made again from the records. Every row that is read is held
+against a sum kept beside it, so that a wrong figure is not believed. A thread or process opens its
+own.
 """
 
 from __future__ import annotations
 
 import contextlib
+import stat
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from types import ModuleType
-from typing import Final, Literal, NamedTuple, TypeAlias, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_type_hints
+from zlib import crc32
+
+import msgspec
 
 from spades_tui.storage.beside import SUFFIX, prices_name
-from spades_tui.storage.files import RECORD, Stamp, files_in, is_text, set_aside, stamps_in
+from spades_tui.storage.files import (
+    RECORD,
+    Stamp,
+    files_in,
+    is_read_only,
+    is_text,
+    set_aside,
+    stamps_in,
+)
 from spades_tui.storage.index_rows import (
     DECIMALS,
-    MOST,
     DecisionRow,
     GameRow,
     Rows,
     SeatRow,
+    points_counted,
     rows_of,
 )
 from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reason
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
-_VERSION: Final = 5
+_VERSION: Final = 6
 """Of the tables; an index of another version is made again."""
 _WAIT: Final = 5.0
 """Seconds that another window may take to write."""
@@ -38,14 +54,15 @@ _NO_COPY: Final = (
 )
 """Of copies of one game only one counts: that with prices, else the longest."""
 
-_COUNTED: Final = f"max(-{MOST}, min(points, {MOST}))"
-"""What a decision counts, as `points_counted` has it."""
-
-_TYPES: Final = {
-    name: {int: "INTEGER", float: "REAL", str: "TEXT"}[kind]
+_KINDS: Final[dict[str, Any]] = {
+    name: kind
     for row in (GameRow, SeatRow, DecisionRow)
     for name, kind in get_type_hints(row).items()
 }
+_TYPES: Final = {int: "INTEGER", float: "REAL", str: "TEXT"}
+_encode: Final = msgspec.json.Encoder().encode
+_Values: TypeAlias = tuple[Any, ...]
+"""A row as SQLite gives it back."""
 
 
 class Listed(NamedTuple):
@@ -101,16 +118,16 @@ def priced_records() -> dict[Path, Stamp]:
 class Index:
     """The open index; close it, or use it in a ``with``.
 
-    Every method raises `StorageProblem` when the file cannot be used. One that turns out to be
-    damaged is set aside first, so that the next to open it begins a fresh one. Where no file can be
-    written, the games are listed in memory: they can be read all the same.
+    Every method raises `StorageProblem` when the file cannot be used: `UnfitIndex` where it turns
+    out to be damaged, after it has been put away, so that the next to open it begins a fresh one.
+    Where no file can be written, the games are listed in memory: they can be read all the same.
 
     Attributes:
         note: what was found and done on opening, one sentence or "".
         is_saved: whether it is in a file, where another process finds it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_memory: bool = False) -> None:
         """Open the index, or begin a fresh one in the place of one that cannot be used.
 
         Raises:
@@ -118,25 +135,32 @@ class Index:
             StorageProblem: when another window holds it.
         """
         self.note = ""
-        self._ready = False
-        self.is_saved = True
+        self.is_saved = not in_memory
         try:
-            self._open_saved(index_path())
-        except _Unwritable as problem:
+            if self.is_saved:
+                self._open_saved(index_path())
+        except UnwritableIndex as problem:
             self.is_saved = False
+            self.note = problem.note
+        if not self.is_saved:
             self._open(":memory:")
-            self.note = f"{problem} Until then all games are read each time."
 
     def _open_saved(self, path: Path) -> None:
         try:
             made(path.parent)
         except StorageProblem as problem:
-            raise _Unwritable(str(problem)) from problem
+            raise UnwritableIndex(str(problem)) from problem
+        for name in _names(path):
+            _check_regular(name)
         try:
             self._open(path)
-        except _UnfitIndex as unfit:
-            self.note = _renewed(path, unfit)
-            self._open(path)
+        except UnfitIndex as unfit:
+            _put_away(path, unfit)
+            self.note = unfit.note
+            try:
+                self._open(path)
+            except UnfitIndex as again:
+                raise UnwritableIndex(f"{path} cannot be used: {again.__cause__}.") from again
 
     def _open(self, path: Path | Literal[":memory:"]) -> None:
         sqlite3 = _sqlite()
@@ -145,9 +169,8 @@ class Index:
         except sqlite3.Error as error:
             raise _trouble(error) from error
         try:
-            with self._guarded():
+            with _told_apart():
                 self._prepare()
-            self._ready = True
         except BaseException:
             self._base.close()
             raise
@@ -157,10 +180,13 @@ class Index:
         (application,) = self._base.execute("PRAGMA application_id").fetchone()
         (version,) = self._base.execute("PRAGMA user_version").fetchone()
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and application != _APPLICATION:
-            raise _UnfitIndex("foreign")
-        if tables and version != _VERSION:
-            raise _UnfitIndex("outdated")
+        is_ours = self._tables() == list(_TABLES)
+        if tables and application != _APPLICATION and not is_ours:
+            raise UnfitIndex("foreign")
+        if tables and application == _APPLICATION and version != _VERSION:
+            raise UnfitIndex("outdated")
+        if tables and (application != _APPLICATION or not is_ours):
+            raise UnfitIndex("damaged")
         self._base.execute("PRAGMA journal_mode=WAL")
         self._base.execute("PRAGMA synchronous=NORMAL")
         if tables:
@@ -172,6 +198,10 @@ class Index:
                 self._base.execute(statement)
             self._base.execute(f"PRAGMA application_id={_APPLICATION}")
             self._base.execute(f"PRAGMA user_version={_VERSION}")
+
+    def _tables(self) -> list[str]:
+        made = "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
+        return [sql for (sql,) in self._base.execute(made)]
 
     def __enter__(self) -> Index:
         return self
@@ -209,22 +239,22 @@ class Index:
         return {file: Stamp(size, mtime) for file, size, mtime in found}
 
     def _put(self, rows: Rows, stamp: Stamp) -> None:
-        file = rows.game.file
+        game, seats = _of_record(rows, stamp)
         with self._guarded(), self._writing():
-            self._delete(file)
-            self._insert("games", (*rows.game, rows.game.words, *stamp))
-            for seat in rows.seats:
+            self._delete(rows.game.file, "games", "seats")
+            self._insert("games", game)
+            for seat in seats:
                 self._insert("seats", seat)
 
     def _drop(self, file: str) -> None:
         with self._guarded(), self._writing():
-            self._delete(file)
+            self._delete(file, "games", "seats")
 
-    def _delete(self, file: str) -> None:
-        for table in ("games", "seats"):
+    def _delete(self, file: str, *tables: str) -> None:
+        for table in tables:
             self._base.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
 
-    def _insert(self, table: str, values: tuple[object, ...]) -> None:
+    def _insert(self, table: str, values: _Values) -> None:
         marks = ", ".join("?" * len(values))
         self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
 
@@ -248,43 +278,100 @@ class Index:
 
     def _put_decisions(self, file: str, rows: Sequence[DecisionRow], stamp: Stamp | None) -> None:
         with self._guarded(), self._writing():
-            for table in ("decisions", "priced"):
-                self._base.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
-            for row in rows:
+            self._delete(file, "decisions", "priced")
+            if stamp is None:
+                return
+            priced, decisions = _of_prices(file, rows, stamp)
+            self._insert("priced", priced)
+            for row in decisions:
                 self._insert("decisions", row)
-            if stamp is not None:
-                self._insert("priced", (file, *stamp))
 
     # -- asking it --------------------------------------------------------------------------
 
     def games(self, search: str = "") -> list[Listed]:
         """Return the games in which every word of `search` occurs, the latest first."""
         words = [_escaped(word) for word in search.casefold().split()]
-        where = " AND ".join(["words LIKE ? ESCAPE '\\'"] * len(words)) or "1"
-        fields = ", ".join(f"games.{name}" for name in GameRow._fields)
+        return self._listed(
+            " AND ".join((*["words LIKE ? ESCAPE '\\'"] * len(words), _NO_COPY)), words
+        )
+
+    def _listed(self, where: str, words: Sequence[str] = ()) -> list[Listed]:
+        """Return games; the tables are read through, as a damaged index of SQLite's hides rows."""
         with self._guarded():
-            found = self._base.execute(
-                f"SELECT {fields}, (SELECT round(avg({_COUNTED}), {DECIMALS}) FROM decisions "
-                "WHERE decisions.file = games.file AND person), size + coalesce("
-                "(SELECT size FROM priced WHERE priced.file = games.file), 0) "
-                f"FROM games WHERE {where} AND {_NO_COPY} ORDER BY games.created DESC, games.file",
-                words,
+            priced = {row[0]: row for row in self._base.execute("SELECT * FROM priced")}
+            games = self._base.execute(
+                f"SELECT * FROM games WHERE {where} ORDER BY created DESC, file", words
             ).fetchall()
-        return [Listed(GameRow(*row[:-2]), *row[-2:]) for row in found]
+            if not all(map(_is_whole, (*games, *priced.values()))):
+                raise UnfitIndex("damaged")
+        return [_one_listed(row, priced.get(row[0])) for row in games]
 
     def seats(self) -> list[SeatRow]:
         """Return what each player did in each finished hand."""
-        with self._guarded():
-            found = self._base.execute(f"SELECT * FROM seats WHERE {_NO_COPY}")
-            return [SeatRow(*row) for row in found]
+        return [SeatRow(*row) for row in self._rows("seats", "games", "place, seat")]
 
     def decisions(self) -> list[DecisionRow]:
         """Return the priced decisions of finished hands."""
+        found = [DecisionRow(*row) for row in self._rows("decisions", "priced", "event")]
+        return sorted(found, key=lambda row: row.created)
+
+    def _rows(self, table: str, of: str, order: str, where: str = _NO_COPY) -> list[_Values]:
+        """Return the rows of a table, by file; those of each file must be what they were."""
         with self._guarded():
-            found = self._base.execute(
-                f"SELECT * FROM decisions WHERE {_NO_COPY} ORDER BY created, file, event"
-            )
-            return [DecisionRow(*row) for row in found]
+            sums = dict(self._base.execute(f"SELECT file, {table} FROM {of} WHERE {where}"))
+            found: list[_Values] = self._base.execute(
+                f"SELECT * FROM {table} WHERE {where} ORDER BY file, {order}"
+            ).fetchall()
+            none = _sum([])
+            whole = {file: _sum(list(rows)) for file, rows in groupby(found, itemgetter(0))}
+            if whole != {file: one for file, one in sums.items() if one != none}:
+                raise UnfitIndex("damaged")
+        return found
+
+    # -- is it whole? -----------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Read all of it, copies too: every page, every row.
+
+        Raises:
+            UnfitIndex: when something in it is not what it was.
+        """
+        with self._guarded():
+            if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise UnfitIndex("damaged")
+        self._listed("1")
+        self._rows("seats", "games", "place, seat", "1")
+        self._rows("decisions", "priced", "event", "1")
+
+    def compare(self, read: Callable[[Path], Sequence[DecisionRow]]) -> Iterator[ReadingProgress]:
+        """Hold it against the records and prices it was made from, one record between two steps.
+
+        What is new or has changed since is left out: it is due to be read.
+
+        Args:
+            read: as `update_decisions` has it.
+
+        Raises:
+            UnfitIndex: when it does not say the same.
+        """
+        folder = folders().records
+        now = stamps_in(folder, RECORD)
+        kept = {file: one for file, one in self._known("games").items() if now.get(file) == one}
+        there, known = priced_records(), self._known("priced")
+        priced = [path for path, stamp in there.items() if known.get(path.name) == stamp]
+        of = len(kept) + len(priced)
+        for done, (file, stamp) in enumerate(kept.items(), 1):
+            self._is_to_be("games", _of_record(rows_of(folder / file), stamp)[0])
+            yield ReadingProgress(done, of)
+        for done, path in enumerate(priced, len(kept) + 1):
+            self._is_to_be("priced", _of_prices(path.name, read(path), there[path])[0])
+            yield ReadingProgress(done, of)
+
+    def _is_to_be(self, table: str, values: _Values) -> None:
+        with self._guarded():
+            found = self._base.execute(f"SELECT * FROM {table} WHERE file = ?", values[:1])
+            if found.fetchall() != [values]:
+                raise UnfitIndex("not what the games say")
 
     # -- faults -----------------------------------------------------------------------------
 
@@ -302,48 +389,67 @@ class Index:
 
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:
-        sqlite3 = _sqlite()
+        """Put the file away where it turns out to be unfit."""
         try:
-            yield
-        except sqlite3.OperationalError as error:  # locked, read-only, a full disk
-            raise _trouble(error) from error
-        except sqlite3.DatabaseError as error:
-            unfit = _UnfitIndex("damaged")
-            if self._ready:  # on opening, whoever opens sets it aside
-                self._base.close()
-                _renewed(index_path(), unfit)
-            raise unfit from error
+            with _told_apart():
+                yield
+        except UnfitIndex as unfit:
+            self._base.close()
+            if self.is_saved:
+                _put_away(index_path(), unfit)
+            raise
 
 
-class _UnfitIndex(StorageProblem):
-    """The file cannot be the index; `word` says why."""
+class UnfitIndex(StorageProblem):
+    """The file cannot be the index; `word` says why, and `note` what was done, "" where nothing."""
 
     def __init__(self, word: str) -> None:
         super().__init__(f"{index_path().name} is {word}; it is made again when it is opened.")
         self.word = word
+        self.note = ""
 
 
-class _Unwritable(StorageProblem):
-    """There can be no such file, or nothing be written to it."""
+class UnwritableIndex(StorageProblem):
+    """There can be no such file, or nothing be written to it; `note` says what that means."""
+
+    @property
+    def note(self) -> str:
+        """The problem, and what is done as long as it lasts."""
+        return f"{self} Until then all games are read each time."
+
+
+@contextlib.contextmanager
+def _told_apart() -> Iterator[None]:
+    """Turn what SQLite and Python say of a file into what it means."""
+    sqlite3 = _sqlite()
+    try:
+        yield
+    except (sqlite3.Error, MemoryError, OverflowError) as error:  # of a length that is none
+        raise _trouble(error) from error
 
 
 def _trouble(error: Exception) -> StorageProblem:
-    """Return what keeps SQLite from its file, and what to do about it."""
+    """Return what keeps SQLite from its file, and what to do about it.
+
+    What is not known to lie elsewhere lies in the file, which can be made again.
+    """
     path, name = index_path(), getattr(error, "sqlite_errorname", "")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return StorageProblem(
             f"{path} cannot be used: another window is writing there; try again in a moment."
         )
-    if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return _Unwritable(
+    if name.startswith("SQLITE_FULL"):
+        return UnwritableIndex(
             f"{path} cannot be written: {error}. Make room on that disk; no game is lost, the file "
             "only lists them."
         )
-    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
-        return _Unwritable(
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")) and any(
+        map(is_read_only, (path, path.parent))
+    ):
+        return UnwritableIndex(
             f"{path} cannot be written: {error}. Allow it, or name another folder in SPADES_HOME."
         )
-    return StorageProblem(f"{path} cannot be used: {error}. Delete it: it is made again.")
+    return UnfitIndex("damaged")
 
 
 def _sqlite() -> ModuleType:
@@ -354,26 +460,101 @@ def _sqlite() -> ModuleType:
     return sqlite3
 
 
-def _renewed(path: Path, unfit: _UnfitIndex) -> str:
-    """Put an unfit file out of the way: an outdated one is deleted, for it holds nothing else.
+def _names(path: Path) -> tuple[Path, ...]:
+    """Return the files SQLite keeps what is in `path` in, that itself the last."""
+    return (*(path.with_name(path.name + more) for more in ("-journal", "-wal", "-shm")), path)
+
+
+def _check_regular(path: Path) -> None:
+    """Refuse a folder or a pipe, at which SQLite might wait for ever.
 
     Raises:
-        StorageProblem: when that cannot be done.
+        UnwritableIndex: when `path` is one.
     """
-    outdated = unfit.word == "outdated"
-    gone = ("-wal", "-shm", *([""] if outdated else []))
+    with contextlib.suppress(OSError):
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise UnwritableIndex(f"{path} cannot be written: it is no regular file. Remove it.")
+
+
+def _put_away(path: Path, unfit: UnfitIndex) -> None:
+    """Put an unfit file out of the way: ours is deleted, for it holds nothing else.
+
+    Raises:
+        UnwritableIndex: when that cannot be done.
+    """
+    name, is_ours = path.name, unfit.word == "outdated" or _is_ours(path)
+    if unfit.word != "outdated":
+        unfit.note = f"{name} was {unfit.word}; it is made again."
     try:
-        for beside in gone:
-            path.with_name(path.name + beside).unlink(missing_ok=True)
+        for one in _names(path)[: None if is_ours else -1]:
+            one.unlink(missing_ok=True)
     except OSError as error:
-        raise _Unwritable(f"{path} cannot be made again: {reason(error)}.") from error
-    if outdated:
-        return ""
+        raise UnwritableIndex(f"{path} cannot be made again: {reason(error)}.") from error
+    if is_ours:
+        return
     try:
         aside = set_aside(path, unfit.word)
     except StorageProblem as problem:
-        raise _Unwritable(str(problem)) from problem
-    return f"{path.name} was {unfit.word}; it is kept as {aside.name} and made again."
+        raise UnwritableIndex(str(problem)) from problem
+    unfit.note = f"{name} was {unfit.word}; it is kept as {aside.name} and made again."
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether the head of a file says that it is our index: at byte 68, as SQLite has it."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(72)
+    except OSError:
+        return False
+    return head.startswith(b"SQLite format 3\0") and head[68:] == _APPLICATION.to_bytes(4, "big")
+
+
+# -- rows and their sums --------------------------------------------------------------------
+
+
+def _sum(values: object) -> int:
+    return crc32(_encode(values))
+
+
+def _summed(values: _Values) -> _Values:
+    """Return a row with its sum at its end."""
+    return (*values, _sum(values))
+
+
+def _is_whole(row: _Values) -> bool:
+    return bool(row[-1] == _sum(row[:-1]))
+
+
+def _stored(row: GameRow | SeatRow | DecisionRow) -> _Values:
+    """Return a row as SQLite gives it back: it knows no truth values, and no zero below zero."""
+    return tuple(
+        value if isinstance(value, str) else _KINDS[name](value) + 0
+        for name, value in zip(row._fields, row, strict=True)
+    )
+
+
+def _of_record(rows: Rows, stamp: Stamp) -> tuple[_Values, list[_Values]]:
+    """Return the row of a game and those of its seats."""
+    seats = [_stored(seat) for seat in rows.seats]
+    return _summed((*_stored(rows.game), rows.game.words, *stamp, _sum(seats))), seats
+
+
+def _of_prices(
+    file: str, rows: Sequence[DecisionRow], stamp: Stamp
+) -> tuple[_Values, list[_Values]]:
+    """Return the row of the prices of a record and those of its decisions."""
+    ordered = sorted(rows, key=lambda row: row.event)
+    decisions = [_stored(row) for row in ordered]
+    own = [points_counted(row.points) for row in ordered if row.person]
+    rate = round(sum(own) / len(own), DECIMALS) + 0 if own else None
+    return _summed((file, *stamp, rate, _sum(decisions))), decisions
+
+
+def _one_listed(game: _Values, priced: _Values | None) -> Listed:
+    """Return a game in the list, read from a row of `games` and one of `priced`."""
+    _, more, _, rate, *_ = priced or (None, 0, None, None)
+    width = len(GameRow._fields)
+    return Listed(GameRow(*game[:width]), rate, game[width + 1] + more)
 
 
 def _escaped(word: str) -> str:
@@ -383,18 +564,22 @@ def _escaped(word: str) -> str:
 
 
 def _table(name: str, fields: tuple[str, ...], more: str) -> str:
-    columns = (f"{field} {_TYPES[field]} NOT NULL" for field in fields)
+    columns = (f"{field} {_TYPES[_KINDS[field]]} NOT NULL" for field in fields)
     return f"CREATE TABLE {name} ({', '.join((*columns, more))})"
 
 
+_STAMPED: Final = "size INTEGER NOT NULL, mtime INTEGER NOT NULL"
 _TABLES: Final = (
     _table(
         "games",
         GameRow._fields,
-        "words TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, PRIMARY KEY (file)",
+        f"words TEXT NOT NULL, {_STAMPED}, seats INTEGER NOT NULL, sum INTEGER NOT NULL, "
+        "PRIMARY KEY (file)",
     ),
     _table("seats", SeatRow._fields, "PRIMARY KEY (file, place, seat)"),
     _table("decisions", DecisionRow._fields, "PRIMARY KEY (file, event)"),
-    "CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, "
-    "mtime INTEGER NOT NULL)",
+    f"CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, {_STAMPED}, rate REAL, "
+    "decisions INTEGER NOT NULL, sum INTEGER NOT NULL)",
 )
+"""What there is: `seats` and `decisions` in another table are the sums of their rows of that file,
+`sum` that of the row itself."""

@@ -1,7 +1,9 @@
 """The commands: what they print, as text and as JSON, and what they refuse."""
 
+import contextlib
 import json
 import os
+import sqlite3
 import sys
 from json import loads
 from pathlib import Path
@@ -17,6 +19,7 @@ from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.checks import check_files
+from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import save_rule_set
 from tests.storage.playing import played, saved
@@ -181,6 +184,24 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+def test_doctor_makes_an_index_again_that_is_not_what_the_games_say(capsys: Capture) -> None:
+    keep(1)
+    assert run(["games"]) == 0
+    listed = capsys.readouterr().out
+    for number in range(2):
+        with contextlib.closing(sqlite3.connect(index_path())) as base:
+            base.execute("UPDATE games SET scores = '999 0'")
+            base.commit()
+        if number:
+            assert data(capsys, "doctor")["index"] == "index.sqlite was damaged; it is made again."
+        else:
+            assert run(["doctor"]) == 0
+            assert "Index of the games: index.sqlite was damaged;" in capsys.readouterr().out
+    assert data(capsys, "doctor")["index"] == ""
+    assert run(["games"]) == 0
+    assert capsys.readouterr() == (listed, "")
+
+
 def test_nothing_that_is_no_file_holds_a_command_up(capsys: Capture, spades_home: Path) -> None:
     pipes = [spades_home / name for name in (
         "state/games/a.jsonl", "data/records/b.jsonl", "data/rulesets/c.toml",

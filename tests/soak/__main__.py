@@ -23,6 +23,7 @@ SMALL: Final = {
     "hostile_files": 400,
     "kill_resume": 24,
     "killed_index": 20,
+    "spoilt_index": 60,
     "killed_practice": 20,
     "leaving": 2,
     "browser": 40,

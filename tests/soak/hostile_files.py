@@ -195,7 +195,7 @@ def _texts() -> tuple[tuple[str, ...], tuple[bytes, ...]]:
 
 
 @cache
-def _reviewed() -> tuple[bytes, bytes, bytes]:
+def reviewed() -> tuple[bytes, bytes, bytes]:
     """Return a record of one hand, the prices of its decisions, and answers in practice."""
     rules = with_options(all_presets()["standard"].rules, max_hands=1)
     with _home():
@@ -235,9 +235,9 @@ def case_of(seed: int, number: int) -> Case:
     if sort == "rule set":
         return Case(sort, mutations.toml(rng.choice(files), rng))
     if sort == "prices":
-        return Case(sort, mutations.checked(_reviewed()[1], "priced", rng))
+        return Case(sort, mutations.checked(reviewed()[1], "priced", rng))
     if sort == "answers":
-        return Case(sort, mutations.checked(_reviewed()[2], "answered", rng))
+        return Case(sort, mutations.checked(reviewed()[2], "answered", rng))
     if sort == "hand":
         return Case(sort, mutations.hand(HANDS, rng))
     return Case(sort, mutations.code(rng.choice(codes), rng).encode("utf-8", "surrogateescape"))
@@ -350,7 +350,7 @@ def _read_hand(home: Path, data: bytes) -> None:
 
 def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     """Count, practice and review what was priced; every price that is kept is told."""
-    record, _, _ = _reviewed()
+    record, _, _ = reviewed()
     path = _written(home / "data/records/game.jsonl", record)
     _written(path.with_suffix(SUFFIX), prices)
     _written(home / "data" / FILE, answers)
@@ -380,8 +380,8 @@ _READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "rule set": _read_rules,
     "code": _read_code,
     "hand": _read_hand,
-    "prices": lambda home, data: _asked(lambda: _look_back(home, data, _reviewed()[2])),
-    "answers": lambda home, data: _asked(lambda: _look_back(home, _reviewed()[1], data)),
+    "prices": lambda home, data: _asked(lambda: _look_back(home, data, reviewed()[2])),
+    "answers": lambda home, data: _asked(lambda: _look_back(home, reviewed()[1], data)),
     **hostile_practice.READ,
 }
 

@@ -23,6 +23,7 @@ from tests.soak import (
     killed_practice,
     monkey,
     open_cards,
+    spoilt_index,
     tiny_budget,
 )
 
@@ -183,6 +184,11 @@ def test_a_monkey_at_the_keys_breaks_nothing(seed: int) -> None:
 def test_an_index_killed_while_it_is_written_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
     assert killed_index.soak(2, 5)[1] == []
+
+
+def test_a_damaged_index_is_never_believed_and_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPADES_HOME", "")  # the soak puts its own there
+    assert spoilt_index.soak(25, 3)[1] == []
 
 
 def test_answers_and_prices_killed_while_they_are_kept_are_all_there(

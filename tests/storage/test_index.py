@@ -13,13 +13,27 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from spades_tui.session import indexing
 from spades_tui.session.games import found_games
-from spades_tui.session.indexing import bring_up_to_date
+from spades_tui.session.indexing import (
+    bring_up_to_date,
+    check_index,
+    compare_index,
+    read_index,
+)
 from spades_tui.session.statistics import statistics
 from spades_tui.storage.beside import prices_of
-from spades_tui.storage.files import write_whole
-from spades_tui.storage.index import _VERSION, Index, NoIndex, ReadingProgress, index_path
-from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.storage.files import Stamp, write_whole
+from spades_tui.storage.index import (
+    _VERSION,
+    Index,
+    NoIndex,
+    ReadingProgress,
+    _of_prices,
+    _of_record,
+    index_path,
+)
+from spades_tui.storage.index_rows import DecisionRow, Rows
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import lines_of
 from tests.storage.playing import header_of, played, written
@@ -238,6 +252,82 @@ def test_damage_found_later_is_told_and_mended_at_the_next_opening() -> None:
     assert listed() == ["game-6.jsonl"]
 
 
+WRONG = (
+    "UPDATE games SET scores = '999 0'",
+    "UPDATE games SET won = 1 - won",
+    "UPDATE games SET seats = seats + 1",
+    "UPDATE games SET title = CAST(x'ff41' AS TEXT)",
+    "UPDATE games SET hands = 'x'",
+    "UPDATE seats SET tricks = tricks + 1 WHERE seat = 0",
+    "DELETE FROM seats WHERE seat = 0",
+    "UPDATE seats SET file = 'another'",
+    "UPDATE decisions SET points = points + 1",
+    "UPDATE decisions SET event = event + 9 WHERE event = 0",
+    "UPDATE priced SET rate = 0.0",
+    "UPDATE priced SET decisions = 0",
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_figure_is_not_believed_and_the_index_is_made_again(
+    wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep(6)
+    rows = [DecisionRow(path.name, event, 1, 0, 1, "", "card", "", "", -0.0, "", "")
+            for event in range(3)]  # fmt: skip
+    prices_of(path).write_bytes(b"x")
+    monkeypatch.setattr(indexing, "_decision_rows", lambda _: rows)
+    due = found_games().entries, all_rows(), check_index()
+    with contextlib.closing(sqlite3.connect(index_path())) as base:
+        base.execute(wrong)
+        base.commit()
+    assert (found_games().entries, all_rows(), check_index()) == due
+    assert compare_index(lambda _: None) == ""
+
+
+def all_rows() -> object:
+    return read_index(
+        lambda index: (index.games(), index.seats(), index.decisions()), lambda _: None
+    )[0]
+
+
+def test_what_is_damaged_out_of_sight_is_found_once_all_is_checked() -> None:
+    keep(6).with_name("copy.jsonl").write_bytes(keep(6).read_bytes())
+    (shown,) = found_games().entries
+    with contextlib.closing(sqlite3.connect(index_path())) as base:
+        base.execute("UPDATE games SET scores = '999 0' WHERE file != ?", (shown.row.file,))
+        base.commit()
+    assert found_games().note == ""
+    assert check_index() == "index.sqlite was damaged; it is made again."
+    assert found_games() == (((shown,)), shown.size, "")
+    assert check_index() == ""
+
+
+def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
+    path = keep(6)
+    (due,) = found_games().entries
+    with Index() as index:
+        row = due.row._replace(scores="999 0")
+        index._put(Rows(row), Stamp.of(path.stat()))
+    assert found_games().entries[0].row.scores == "999 0"
+    told = "index.sqlite was not what the games say; it is made again."
+    assert compare_index(lambda _: None) == told
+    assert compare_index(lambda _: None) == ""
+    assert found_games().entries == (due,)
+
+
+def test_a_pipe_in_the_place_of_the_index_holds_nobody_up() -> None:
+    keep(6)
+    for name in ("index.sqlite", "index.sqlite-wal"):
+        index_path().parent.mkdir(exist_ok=True)
+        pipe = index_path().with_name(name)
+        os.mkfifo(pipe)
+        assert "it is no regular file" in found_games().note
+        assert len(found_games().entries) == 1
+        pipe.unlink()
+    assert found_games().note == ""
+
+
 def test_without_sqlite_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     with pytest.raises(NoIndex, match="without sqlite3"):
@@ -249,7 +339,7 @@ def test_where_nothing_can_be_written_the_games_are_listed_in_memory() -> None:
         keep(seed)
     index_path().mkdir(parents=True)
     with Index() as index:
-        assert index.note.startswith(f"{index_path()} cannot be written: unable to open")
+        assert index.note.startswith(f"{index_path()} cannot be written: it is no regular file.")
         bring_up_to_date(index, lambda _: None)
         assert len(index.games()) == 9
     found = found_games()
@@ -266,10 +356,15 @@ def test_a_thousand_games_are_listed_at_once() -> None:
             for number in range(1000):
                 file = f"g{number}"
                 game = one.game._replace(file=file, id=f"{number:x}")
-                index._insert("games", (*game, game.words, 1, 1))
-                for event in range(100):
-                    row = (file, event, 1, 0, 1, "", "card", "", "", 1.5, "", "")
-                    index._insert("decisions", DecisionRow(*row))
+                index._insert("games", _of_record(Rows(game), Stamp(1, 1))[0])
+                rows = [
+                    DecisionRow(file, event, 1, 0, 1, "", "card", "", "", 1.5, "", "")
+                    for event in range(100)
+                ]
+                priced, decisions = _of_prices(file, rows, Stamp(1, 1))
+                index._insert("priced", priced)
+                for row in decisions:
+                    index._insert("decisions", row)
         started = time.process_time()
         assert len(index.games("test")) == 1001
         assert time.process_time() - started < 0.2
@@ -292,7 +387,10 @@ def test_a_full_disk_is_told_with_what_to_do() -> None:
     assert "Make room on that disk" in told
 
 
-def test_a_list_that_may_not_be_written_is_told_with_what_to_do() -> None:
+def test_a_list_that_may_not_be_written_is_told_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.storage.index.is_read_only", lambda _: True)
     told = _trouble("PRAGMA query_only = 1")
     assert "cannot be written: attempt to write a readonly database." in told
     assert "SPADES_HOME" in told

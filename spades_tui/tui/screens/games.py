@@ -27,6 +27,7 @@ from spades_tui.session.games import (
     size_words,
     when_begun,
 )
+from spades_tui.session.indexing import check_index
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import NO_HAND, Replay
 from spades_tui.storage.backup import NOT_BACKED_UP, BackedUp, Restored, back_up, restore
@@ -119,11 +120,16 @@ class GamesScreen(SidedPage[None]):
 
     @work(group="games", exclusive=True)
     async def _read(self) -> None:
+        is_first = not self.read
+        self.show_games(await self._games())
+        if is_first and (note := await asyncio.to_thread(check_index)):
+            self.show_games((await self._games())._replace(note=note))
+
+    async def _games(self) -> GamesFound:
         try:
-            found = await self.read_games(found_games)
+            return await self.read_games(found_games)
         except StorageProblem as problem:
-            found = self.found._replace(note=str(problem))
-        self.show_games(found)
+            return self.found._replace(note=str(problem))
 
     def tell_progress(self, step: ReadingProgress) -> None:
         """Tell it in the title, and not while keys are pressed."""

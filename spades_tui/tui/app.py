@@ -72,6 +72,10 @@ if TYPE_CHECKING:
     from spades_tui.view import View
 
 
+_NO_SHELL: Final = (
+    "The program cannot be suspended here: no shell would bring it back. "
+    "{anywhere app.leave} quits."
+)
 PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "menu": ("menu", "MenuScreen"),
     "help": ("help", "HelpScreen"),
@@ -513,6 +517,17 @@ class SpadesApp(App[int]):
             self.screen.dismiss()
         else:
             self.push_screen(Palette(self.text("What do you want to do?")))
+
+    def action_suspend_process(self) -> None:
+        """Stop until a shell brings the program back; say so where there is none."""
+        if self._driver is not None and self._driver.can_suspend:
+            super().action_suspend_process()
+            return
+        page, words = self.screen, self.layout.worded(_NO_SHELL)
+        if isinstance(page, Heard) and page.can_say:
+            page.say(words)
+        else:
+            self.notify(words)
 
     def action_leave(self) -> None:
         self.leave()

@@ -204,6 +204,11 @@ class Heard(LeftOnce[ScreenResultType]):
             event.stop()
             event.prevent_default()
 
+    @property
+    def can_say(self) -> bool:
+        """Whether it has a place for a sentence."""
+        return bool(self.query(Notice))
+
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence over the line of keys."""
         self.query_one(Notice).say(text, tone)

@@ -140,6 +140,23 @@ class Terminal(LinuxDriver):
         self._sent += 1
         self._loop.call_soon_threadsafe(self._take, message)
 
+    @property
+    def can_suspend(self) -> bool:
+        """Whether there is a shell to bring the program back once it is stopped.
+
+        Such a shell puts each job into a process group of its own. Alone in its session, or in the
+        group of a script that leads it, a program is stopped for good.
+        """
+        try:
+            session = os.getsid(0)
+            return os.getpgrp() != session == os.getsid(os.getppid())
+        except OSError:  # the parent is not ours to ask about
+            return False
+
+    def _sigtstp_application(self, *about: object) -> None:
+        if self.can_suspend:
+            super()._sigtstp_application(*about)
+
     def suspend_application_mode(self) -> None:
         """Give the terminal back for a while."""
         super().suspend_application_mode()

@@ -18,6 +18,7 @@ from tests.cli.windows import (
     Window,
     await_end,
     await_stop,
+    child_of,
     needs_proc,
     opened,
     windows,
@@ -116,27 +117,73 @@ def test_the_end_of_the_input_leaves_the_program(windows: list[Window]) -> None:
     await_end(pid)
 
 
+IN_A_SHELL = """
+import subprocess, sys
+script = 'set -m; "$@"; echo "stopped: $?"; read answer; fg'
+program = [sys.executable, "-m", "spades_tui", *sys.argv[1:]]
+sys.exit(subprocess.run(["sh", "-c", script, "sh", *program]).returncode)
+"""
+"""A shell with job control, which has the program in the foreground, and again after a line."""
+
+
 @needs_proc
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("mode", [(), ("--plain",)])
 @pytest.mark.parametrize("key", ["\x1a", signal.SIGTSTP])
-def test_ctrl_z_suspends_and_the_table_comes_back(
-    windows: list[Window], key: str | signal.Signals
+def test_ctrl_z_suspends_and_a_shell_brings_the_game_back(
+    windows: list[Window], key: str | signal.Signals, mode: tuple[str, ...]
 ) -> None:
-    window = opened(windows, *TABLE)
-    window.shows("hand 1")
+    windows.append(Window(*TABLE, *mode, code=IN_A_SHELL))
+    window = windows[-1]
+    window.shows("Your bid" if mode else "hand 1")
+    program = child_of(child_of(window.child.pid))
     if isinstance(key, str):
         window.child.send(key)
     else:
-        window.child.kill(key)
+        os.kill(program, key)
+    window.shows("stopped" if mode else re.escape(LEFT_SCREEN))
+
+    await_stop(program)
+    window.child.send("go on\n")
+    if mode:
+        window.child.send("3\n")
+        window.shows("You bid 3")
+        window.child.sendeof()
+    else:
+        window.shows("hand 1")
+        window.child.send("\x11")
+        window.shows(re.escape(LEFT_SCREEN))
+
+    window.ended()
+    assert window.code == 0
+
+
+@needs_proc
+@pytest.mark.parametrize("code", ["", IN_A_SHELL.replace("set -m; ", "")], ids=["alone", "script"])
+def test_ctrl_z_is_refused_where_no_shell_would_bring_the_program_back(
+    windows: list[Window], code: str
+) -> None:
+    windows.append(Window(*TABLE, code=code))
+    window = windows[-1]
+    window.shows("hand 1")
+    window.child.send("\x1a")
+    window.shows("cannot be suspended here")
+    window.child.kill(signal.SIGTSTP)
+    window.child.send("?")
+    window.shows("Keys")
+    window.child.send("\x11")
     window.shows(re.escape(LEFT_SCREEN))
 
-    await_stop(window.child.pid)
-    window.child.kill(signal.SIGCONT)
-    window.shows(r"hand 1")
-    window.child.send("\x11")
 
-    assert LEFT_SCREEN in window.ended()
-    assert window.code == 0
+@needs_proc
+def test_ctrl_z_changes_nothing_in_words_where_no_shell_would_bring_them_back(
+    windows: list[Window],
+) -> None:
+    window = opened(windows, *TABLE, "--plain")
+    window.shows("Your bid")
+    window.child.send("\x1a")
+    window.types("3")
+    window.shows("You bid 3")
 
 
 @needs_proc

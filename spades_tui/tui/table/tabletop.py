@@ -120,6 +120,8 @@ class Tabletop(Heard[str]):
     def play_on(self) -> None:
         """Go on, now that the table is in sight."""
 
+    can_say = True
+
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence under the trick."""
         self.message, self.tone = text, tone

@@ -7,7 +7,6 @@ import pytest
 from spades_tui.rules.bidding.kinds import KIND_CHECKS, every_bid
 from spades_tui.rules.bids import BEMOS, KINDS, PARTNERS, Bemo, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
-from spades_tui.rules.constraints.endless import _USUAL as USUAL
 from spades_tui.rules.deck import _RAISED as RAISED
 from spades_tui.rules.explain.play import _LEADS as LEADS
 from spades_tui.rules.explain.scoring import _OVERTRICKS as OVERTRICKS
@@ -130,7 +129,6 @@ def test_every_condition_an_option_can_need_is_known_and_some_option_needs_it() 
 WHOLE: list[tuple[dict[Any, Any], str]] = [
     (SEATS, "players"),
     (TABLES, "players"),
-    (USUAL, "players"),
     (RAISED, "high_deuces"),
     (FITS, "misdeal"),
     (HOLDING, "no_trump_holding"),

@@ -15,7 +15,7 @@ import msgspec
 
 from spades_tui.rules.learned_types import learned
 from spades_tui.rules.text import counted
-from spades_tui.storage.files import LINES_SIZE, read_whole, set_aside
+from spades_tui.storage.files import LINES_SIZE, is_there, read_whole, set_aside, writing
 from spades_tui.storage.paths import StorageProblem, made, reason
 
 Value = TypeVar("Value")
@@ -85,16 +85,21 @@ class CheckedLines(Generic[Value]):
         self.values = [one for one in found if one is not None]
         lost = sum(bool(line) and one is None for line, one in zip(lines[:-1], found, strict=False))
         if data and not self.values and not _START.startswith(data[: len(_START)]):
-            self._begin_anew()
+            self._begin_anew(data)
         elif lost:
             self._amiss = f"{self.path.name}: {counted(lost, 'damaged line')} passed over."
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, data: bytes) -> None:
         """Put a file that is none of ours aside: what stands in it may be somebody's."""
         try:
-            aside = set_aside(self.path, "foreign")
+            with writing(self.path):
+                is_as_read = is_there(self.path) and read_whole(self.path, LINES_SIZE) == data
+                aside = set_aside(self.path, "foreign") if is_as_read else None
         except StorageProblem as error:
             self._problem, self._unread = _cause(error), True
+            return
+        if aside is None:  # another window was faster
+            self._read()
             return
         self._amiss = f"Nothing in {self.path.name} could be read; it is kept as {aside.name}."
 

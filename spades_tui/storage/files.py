@@ -1,4 +1,9 @@
-"""Files written whole or not at all, and files put aside instead of overwritten."""
+"""Files written whole or not at all, and files put aside instead of overwritten.
+
+What several windows may write goes through `rewrite`: it is locked and read again, and whoever
+writes has to say what becomes of what is there now. Files that only grow are
+`spades_tui.storage.checked_lines`; a record is written by whoever holds the lock of its game.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +18,8 @@ from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from spades_tui.storage.locks import hold
-from spades_tui.storage.paths import StorageProblem, folders, made, reason
+from spades_tui.storage.locks import hold, lock
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, made, reason
 
 RECORD: Final = ".jsonl"
 """What the file of a record ends in."""
@@ -24,6 +29,8 @@ LINES_SIZE: Final = 256 << 20
 """Bytes of the largest record, of the largest settings or rules, and of the largest file that grows
 by a line a day for years, that are read."""
 
+_TRIES: Final = 200
+"""Another window writes a file within a second."""
 _LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
 """What `write_whole` calls a file that is not whole yet."""
 
@@ -76,10 +83,47 @@ def read_toml(path: Path) -> str:
     return read_whole(path, TEXT_SIZE).decode()
 
 
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Keep other windows from writing `path`, whether it is there or not.
+
+    Raises:
+        StorageProblem: when another window goes on writing it.
+    """
+    try:
+        held = lock(path, _TRIES)
+    except OpenElsewhere:
+        raise StorageProblem(
+            f"{path} cannot be written: another window is writing it; try again."
+        ) from None
+    try:
+        yield
+    finally:
+        held.release()
+
+
+def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = TEXT_SIZE) -> None:
+    """Put in the place of `path` what `merge` makes of what it holds now.
+
+    Args:
+        path: the file; no other window writes it meanwhile.
+        merge: gets what is there now, None where there is no file. It returns what is to be there,
+            and refuses with a `StorageProblem` where that would lose what another window wrote.
+        most: bytes it may have.
+
+    Raises:
+        StorageProblem: when it cannot be read or written, or `merge` refuses; it stays as it is.
+    """
+    with writing(path):
+        now = read_whole(path, most) if path.is_symlink() or is_there(path) else None
+        write_whole(path, merge(now))
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Put `data` in the place of `path` in one step: after a crash it is the old or the new.
 
-    A link is followed, so that settings kept elsewhere stay there.
+    A link is followed, so that settings kept elsewhere stay there. This is for files nobody else
+    writes: new ones, and those whose lock is held; others are for `rewrite`.
 
     Raises:
         StorageProblem: when it cannot be written; the old file is untouched.

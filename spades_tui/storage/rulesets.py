@@ -9,10 +9,18 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from spades_tui.rules.formats.toml import dump_rules, load_rules
+from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import shown
-from spades_tui.storage.files import files_in, is_there, keep_copy, read_toml, write_whole
+from spades_tui.storage.files import (
+    TEXT_SIZE,
+    files_in,
+    keep_copy,
+    read_whole,
+    rewrite,
+    writing,
+)
 from spades_tui.storage.paths import StorageProblem, folders, reason
 
 _LONGEST: Final = 60
@@ -47,22 +55,36 @@ def rule_set_named(name: str) -> RuleSet:
     return saved.rules
 
 
-def save_rule_set(name: str, rules: RuleSet, *, replace: bool = False) -> Path:
+def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None) -> Path:
     """Save `rules` under `name` and return the file.
 
+    Args:
+        name: what it is called.
+        rules: the rule set.
+        replaces: what is known to be saved under that name, and gives way; None for a new name.
+
     Raises:
-        StorageProblem: when the name is a preset's, or taken and not to be replaced, or nothing can
-            be written.
+        StorageProblem: when the name is a preset's, or taken by a rule set that `replaces` is not,
+            or nothing can be written.
     """
-    path = _path(name)
-    if path.name in _reserved() and not is_there(path):
-        raise StorageProblem(f"{name.strip()!r} is the name of a preset: choose another.")
-    if is_there(path):
-        if not replace:
-            raise StorageProblem(f"There is already a rule set called {name.strip()!r}.")
-        if _saved(path).rules is None:
+    path, called = _path(name), name.strip()
+
+    def merge(now: bytes | None) -> bytes:
+        if now is None:
+            if path.name in _reserved():
+                raise StorageProblem(f"{called!r} is the name of a preset: choose another.")
+        elif replaces is None:
+            raise StorageProblem(f"There is already a rule set called {called!r}.")
+        elif (there := _parsed(path, now).rules) is None:
             keep_copy(path, "damaged")
-    return export_rule_set(rules, name, path)
+        elif normalised(there) not in (normalised(replaces), normalised(rules)):
+            raise StorageProblem(
+                f"{called!r} has been changed in another window; save these rules by another name."
+            )
+        return dump_rules(rules, called).encode()
+
+    rewrite(path, merge)
+    return path
 
 
 def rename_rule_set(old: str, new: str) -> Path:
@@ -73,9 +95,11 @@ def rename_rule_set(old: str, new: str) -> Path:
     """
     source, rules = _existing(old), rule_set_named(old)
     same_file = _path(new) == source
-    path = save_rule_set(new, rules, replace=same_file)
+    path = save_rule_set(new, rules, replaces=rules if same_file else None)
     if not same_file:
-        _remove(source)
+        with writing(source):
+            if _saved(source).rules == rules:  # else another window has changed it: both stay
+                _remove(source)
     return path
 
 
@@ -102,12 +126,18 @@ def import_rule_set(source: Path, name: str = "") -> SavedRules:
 
 
 def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
-    """Write `rules` under `title` to the file `path` and return it.
+    """Write `rules` under `title` to the new file `path` and return it.
 
     Raises:
-        StorageProblem: when it cannot be written.
+        StorageProblem: when there is one already, or it cannot be written.
     """
-    write_whole(path, dump_rules(rules, title.strip()).encode())
+
+    def merge(now: bytes | None) -> bytes:
+        if now is not None:
+            raise StorageProblem(f"{path} already exists: choose another name.")
+        return dump_rules(rules, title.strip()).encode()
+
+    rewrite(path, merge)
     return path
 
 
@@ -149,9 +179,14 @@ def _existing(name: str) -> Path:
 
 def _saved(path: Path) -> SavedRules:
     try:
-        title, rules = load_rules(read_toml(path))
+        return _parsed(path, read_whole(path, TEXT_SIZE))
     except StorageProblem as problem:
         return SavedRules(path.stem, path, None, str(problem))
+
+
+def _parsed(path: Path, data: bytes) -> SavedRules:
+    try:
+        title, rules = load_rules(data.decode())
     except ValueError as error:
         return SavedRules(path.stem, path, None, shown(f"{path.name} cannot be used: {error}"))
     return SavedRules(title or path.stem, path, rules)

@@ -14,14 +14,10 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_typ
 import msgspec
 
 from spades_tui.rules.text import shown, shown_name
-from spades_tui.storage.files import keep_copy, read_toml, write_whole
-from spades_tui.storage.locks import lock
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
+from spades_tui.storage.files import TEXT_SIZE, keep_copy, read_whole, rewrite
+from spades_tui.storage.paths import StorageProblem, folders
 
 FORMAT: Final = 1
-_TRIES: Final = 200
-"""Another window writes its settings within a second."""
-
 _ON_OFF: Final = {True: "on", False: "off"}
 
 
@@ -202,16 +198,11 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
         StorageProblem: when they cannot be written, or the file is a newer version's.
     """
     path = folders().settings
-    try:
-        held = lock(path, _TRIES)
-    except OpenElsewhere:
-        raise StorageProblem(
-            "The settings were not saved: another window is writing them."
-        ) from None
-    try:
-        found = _read(path)
-        if found.is_newer or (found.notes and not found.is_damaged):
-            raise StorageProblem(f"The settings were not saved: {found.notes[0]}")
+
+    def merge(now: bytes | None) -> bytes:
+        found = _Found() if now is None else _parsed(path, now)
+        if found.is_newer:
+            raise StorageProblem(found.notes[0])
         if found.is_damaged:
             keep_copy(path, "damaged")
         values = msgspec.structs.asdict(settings)
@@ -223,9 +214,12 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
             }
         import tomli_w  # noqa: PLC0415 - only who writes pays for it
 
-        write_whole(path, tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode())
-    finally:
-        held.release()
+        return tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode()
+
+    try:
+        rewrite(path, merge)
+    except StorageProblem as problem:
+        raise StorageProblem(f"The settings were not saved: {problem}") from problem
 
 
 class _Found(NamedTuple):
@@ -238,14 +232,19 @@ class _Found(NamedTuple):
 
 def _read(path: Path) -> _Found:
     try:
-        text = read_toml(path)
-        import tomllib  # noqa: PLC0415 - there may be no settings yet, and a start is to be quick
-
-        table = tomllib.loads(text)
+        data = read_whole(path, TEXT_SIZE)
     except StorageProblem as problem:
         if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
             return _Found()
         return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
+    return _parsed(path, data)
+
+
+def _parsed(path: Path, data: bytes) -> _Found:
+    try:
+        import tomllib  # noqa: PLC0415 - there may be no settings yet, and a start is to be quick
+
+        table = tomllib.loads(data.decode())
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         cause = "nested too deeply" if isinstance(error, RecursionError) else error
         return _damaged(path, cause)

@@ -35,8 +35,18 @@ def test_a_name_is_not_taken_twice_unless_asked_for() -> None:
         save_rule_set("ours", RuleSet())
     assert rule_set_named("ours") == OURS
 
-    save_rule_set("ours", RuleSet(), replace=True)
+    save_rule_set("ours", RuleSet(), replaces=OURS)
     assert rule_set_named("ours") == RuleSet()
+
+
+def test_what_another_window_has_made_of_a_rule_set_is_not_lost() -> None:
+    theirs = with_options(OURS, nil_value=70)
+    save_rule_set("ours", OURS)
+    save_rule_set("ours", theirs, replaces=OURS)
+
+    with pytest.raises(StorageProblem, match="'ours' has been changed in another window"):
+        save_rule_set("ours", RuleSet(), replaces=OURS)
+    assert rule_set_named("ours") == theirs
 
 
 @pytest.mark.parametrize("name", ["standard", "Standard", "three dummy"])
@@ -50,7 +60,7 @@ def test_a_damaged_file_is_kept_when_its_name_is_used_again() -> None:
     path = save_rule_set("ours", OURS)
     path.write_text("target =")
 
-    save_rule_set("ours", OURS, replace=True)
+    save_rule_set("ours", OURS, replaces=OURS)
 
     assert path.with_name("ours.toml.damaged-1").read_text() == "target ="
     assert rule_set_named("ours") == OURS
@@ -76,7 +86,7 @@ def test_a_rule_set_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> Non
     save_rule_set("ours", OURS)
 
     out = export_rule_set(rule_set_named("ours"), "ours", tmp_path / "new" / "ours.toml")
-    with pytest.raises(StorageProblem, match="cannot be written"):
+    with pytest.raises(StorageProblem, match="is a folder"):
         export_rule_set(OURS, "ours", tmp_path)
     delete_rule_set("ours")
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -162,3 +163,29 @@ def test_every_setting_is_described_and_its_choices_may_be_set() -> None:
         for choice in setting.choices:
             save_settings(Settings(**{name: choice}))
             assert getattr(load_settings().settings, name) == choice
+
+
+CHANGES = """
+import subprocess
+import sys
+from msgspec.structs import replace
+from spades_tui.storage.settings import load_settings, save_settings
+name, values = sys.argv[1], sys.argv[2:]
+mine = load_settings().settings
+for value in values * 20:
+    after = replace(mine, **{name: value})
+    save_settings(after, mine)
+    mine = after
+    assert getattr(load_settings().settings, name) == value
+"""
+
+
+def test_two_windows_that_change_settings_all_the_time_lose_no_change() -> None:
+    values = {"pace": ["quick", "step"], "back": ["checks", "stripes"], "deck": ["mono"]}
+    windows = [
+        subprocess.Popen([sys.executable, "-c", CHANGES, name, *some])
+        for name, some in values.items()
+    ]
+
+    assert [window.wait(60) for window in windows] == [0] * len(windows)
+    assert load_settings() == (Settings(pace="step", back="stripes", deck="mono"), ())

@@ -261,8 +261,8 @@ class RulesEditor(RuleSets):
 
     def _save(self, name: str) -> None:
         rules = normalised(self.draft.rules)
-        replace = name.strip() == self.name_saved
-        if not self.attempt(lambda: save_rule_set(name, rules, replace=replace)):
+        replaced = self._kept if name.strip() == self.name_saved else None
+        if not self.attempt(lambda: save_rule_set(name, rules, replaces=replaced)):
             return
         self.name_saved = name.strip()
         self._kept = self.draft.rules

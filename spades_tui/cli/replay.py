@@ -34,8 +34,8 @@ def replay(
 ) -> None:
     """Step through a record; an unfinished game shows only what its player may know.
 
-    On a terminal, Enter continues and q quits; on a pipe, everything is printed at once. If the
-    record is damaged, its good part is shown and the exit code is 1.
+    On a terminal, Enter continues, q or Ctrl+Q quits; on a pipe, everything is printed at once. If
+    the record is damaged, its good part is shown and the exit code is 1.
     """
     from spades_tui.cli.output import print_json
     from spades_tui.cli.record_source import record_path
@@ -54,7 +54,9 @@ def replay(
     elif json:
         print_json(_as_json(record, told))
     else:
-        tell_game(told, telling())
+        console = telling()
+        with console.hearing_ctrl_q():
+            tell_game(told, console)
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 
@@ -77,8 +79,9 @@ def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -
         print_json(reasons_as_json(header, game, only))
         return
     console = telling()
-    for line in told_reasons(header, game, only):
-        console.say(line)
+    with console.hearing_ctrl_q():
+        for line in told_reasons(header, game, only):
+            console.say(line)
 
 
 def _as_json(record: Record, replay: Replay) -> dict[str, Any]:

@@ -162,7 +162,8 @@ def _print(hands: Hands, numbers: Iterable[int]) -> None:
     from spades_tui.plain.reviewing import review_lines
 
     console = telling()
-    for number in numbers:
-        reviewer, hand = hands[number - 1]
-        for line in review_lines(number, reviewer.reviewed(hand)):
-            console.say(line)
+    with console.hearing_ctrl_q():
+        for number in numbers:
+            reviewer, hand = hands[number - 1]
+            for line in review_lines(number, reviewer.reviewed(hand)):
+                console.say(line)

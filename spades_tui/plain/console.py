@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import shutil
 import signal
+import sys
+from collections.abc import Iterator
 from textwrap import fill
 from typing import Final, TextIO
 
@@ -17,6 +20,17 @@ _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤"
 def to_ascii(text: str) -> str:
     """Return `text` in ASCII, to be read aloud."""
     return ascii_likeness(text.translate(_ASCII))
+
+
+_CTRL_Q: Final = b"\x11"
+
+
+class _QuitPressed(BaseException):
+    """Ctrl+Q was pressed."""
+
+
+def _quit(_number: int, _frame: object) -> None:
+    raise _QuitPressed
 
 
 class Console:
@@ -64,6 +78,32 @@ class Console:
         with contextlib.suppress(RuntimeError):  # in the middle of a line
             self._target.write("\nPress Ctrl+C again to quit, or type quit.\n> ")
             self._target.flush()
+
+    @contextlib.contextmanager
+    def hearing_ctrl_q(self) -> Iterator[None]:
+        """Let Ctrl+Q end what is told meanwhile, as it ends the screen.
+
+        A terminal keeps it to itself, to go on after Ctrl+S; meanwhile any key does that.
+        """
+        if not self.is_conversation or sys.platform == "win32":
+            yield
+            return
+        import termios  # noqa: PLC0415 - there is none on Windows
+
+        terminal = self._source.fileno()
+        before, heard = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
+        heard[0] |= termios.IXANY
+        no_key = bytes([os.fpathconf(terminal, "PC_VDISABLE")])
+        heard[6][termios.VSTART], heard[6][termios.VQUIT] = no_key, _CTRL_Q
+        handler = signal.signal(signal.SIGQUIT, _quit)
+        termios.tcsetattr(terminal, termios.TCSANOW, heard)
+        try:
+            yield
+        except _QuitPressed:
+            self._target.write("\n")
+        finally:
+            termios.tcsetattr(terminal, termios.TCSANOW, before)
+            signal.signal(signal.SIGQUIT, handler)
 
     def say(self, *lines: str) -> None:
         """Write lines; on a terminal, one that is too long as several that end between words.

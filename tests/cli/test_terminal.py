@@ -19,6 +19,7 @@ from tests.cli.windows import (
     opened,
     windows,
 )
+from tests.tui.games import kept_game
 
 __all__ = ["windows"]  # a fixture
 
@@ -270,3 +271,25 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(
     window.ended()
 
     await_end(bots)
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_ctrl_q_ends_what_is_told_and_leaves_the_terminal_as_it_was(
+    windows: list[Window], command: str
+) -> None:
+    import termios
+
+    path = str(kept_game())
+    window = opened(windows, command, path)
+    before = termios.tcgetattr(window.child.child_fd)
+    if command == "replay":
+        window.shows("> ")
+    else:
+        while termios.tcgetattr(window.child.child_fd) == before:
+            assert window.child.isalive()
+            time.sleep(0.01)
+    window.child.send("\x11")
+
+    window.ended()
+    assert window.code == 0
+    assert termios.tcgetattr(window.child.child_fd) == before

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from spades_tui.bots.win_probability.game import predicted
 from spades_tui.coach.why import Decided, decided_in
-from spades_tui.engine.hand_export import DISCARD_UNTOLD, DRAWS_UNTOLD
+from spades_tui.engine.hand_export import cards_untold
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State
 from spades_tui.engine.steps import Step, standing
-from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.events import Event, HandDealt, Undone
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import HandResult, View
@@ -43,8 +42,7 @@ class PlayedHand(NamedTuple):
         """Why nothing of a hand read from text can be judged, in a sentence; else ""."""
         if self.after.cards_out.cards_are_known:
             return ""
-        missing = DRAWS_UNTOLD if hands_are_drawn(self.after.rules) else DISCARD_UNTOLD
-        return f"This hand cannot be reviewed: {missing}"
+        return f"This hand cannot be reviewed: {cards_untold(self.after.rules)}"
 
     @property
     def result(self) -> HandResult:

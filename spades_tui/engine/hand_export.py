@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from spades_tui.engine.state import BETWEEN, Hand, State
 from spades_tui.engine.steps import Step, standing
@@ -17,10 +17,12 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
 
-DRAWS_UNTOLD: Final = "a hand as text does not tell which cards were drawn and put away."
-DISCARD_UNTOLD: Final = (
-    'the text does not tell which cards were put away, write them, as in [Discarded "W:2C+TD"].'
-)
+
+def cards_untold(rules: RuleSet) -> str:
+    """Return what a text does not tell, or did not, of cards that were drawn or put away."""
+    if hands_are_drawn(rules):
+        return "a hand as text does not tell which cards were drawn and put away."
+    return 'the text does not tell which cards were put away; [Discarded "W:2C+TD"] would.'
 
 
 class ExportedHand(NamedTuple):
@@ -80,15 +82,18 @@ def hands_text(hands: Iterable[ExportedHand], *, seat: int | None = None) -> str
 
 
 def _left_out(played: ExportedHand) -> str:
-    if not hands_are_drawn(played.last.after.rules):
+    state = played.last.after
+    if state.cards_out.cards_are_known and not hands_are_drawn(state.rules):
         return ""
-    return f"; Left out, so that this hand can be shown but not reviewed: {DRAWS_UNTOLD}\n"
+    missing = cards_untold(state.rules)
+    return f"; Left out, so that this hand can be shown but not reviewed: {missing}\n"
 
 
 def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
     """Return a finished hand as its text form; `seat` says whose it was."""
     before, after = played.dealt.before, played.last.after
     hand, rules = after.cards_out, after.rules
+    taker = hand.taker if hand.cards_are_known else None
     return HandForm(
         rules=rules_name(rules),
         dummy=after.seats.has_dummy,
@@ -97,8 +102,8 @@ def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
         number=after.number,
         score=_score(before, played),
         cancel=hand.cancel_card,
-        leftovers=() if hand.taker is None else ((hand.taker, hand.leftovers),),
-        discarded=() if hand.taker is None else ((hand.taker, hand.discarded[hand.taker]),),
+        leftovers=() if taker is None else ((taker, hand.leftovers),),
+        discarded=() if taker is None else ((taker, hand.discarded[taker]),),
         passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
         bids=_bids(after, hand),
         play=played.play,

@@ -67,7 +67,8 @@ def game_of(form: HandForm, rules: RuleSet) -> Game:
 def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
     """Return a legal log of one hand made from text with each answer no text holds as assumed.
 
-    It is for records made before assumed answers said so.
+    It is for records made before assumed answers said so. Leftovers put away again may have been
+    the player's choice, or nobody's: that is not known any more.
     """
     after = [step.after for step in steps(rules, log)]
     hand = after[-1].hand if after else None
@@ -78,7 +79,11 @@ def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
         hands=hand.dealt,
         bids=bids,
         passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
-        discarded=tuple((seat, cards) for seat, cards in enumerate(hand.discarded) if cards),
+        discarded=tuple(
+            (seat, cards)
+            for seat, cards in enumerate(hand.discarded)
+            if cards and Counter(cards) != Counter(hand.leftovers)
+        ),
         revoker=hand.revoker,
     )
     answers = Answers(form, rules)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from spades_tui.cards import Card
 from spades_tui.engine import State, project
 from spades_tui.engine.state import new_state
 from spades_tui.engine.steps import steps
 from spades_tui.rules import events as happened
-from spades_tui.rules.events import Event
+from spades_tui.rules.events import Assumed, CardsDiscarded, Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
@@ -53,7 +54,10 @@ def retold(
         in_full: name every card, instead of those `seat` may know.
     """
     before = project(new_state(rules), seat)
-    for _, event, _, state in steps(rules, events):
+    untold = any(isinstance(one, Assumed) and isinstance(one.answer, CardsDiscarded)
+                 for one in events)  # fmt: skip
+    for _, happening, _, state in steps(rules, events):
+        event = _without_leftovers(happening) if untold else happening
         after = project(state, seat)
         if in_full:
             lines = _openly(event, before, after, state, cast)
@@ -62,6 +66,16 @@ def retold(
         if lines:
             yield _beat(event, before, after, state, lines)
         before = after
+
+
+def _without_leftovers(event: Event) -> Event:
+    """Return an event of a hand of which nobody knows what was left over."""
+    match event:
+        case happened.HandDealt():
+            return replace(event, rest=())
+        case happened.LeftoversTaken():
+            return replace(event, cards=None)
+    return event
 
 
 def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> Beat:

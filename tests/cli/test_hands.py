@@ -127,6 +127,27 @@ def test_what_two_players_drew_is_left_out_and_the_hand_is_shown_but_not_reviewe
     assert exported(capsys, Path(record)) == left_out
 
 
+def test_cards_put_away_that_are_not_written_are_not_made_up(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    text = tmp_path / "hands.txt"
+    whole = exported(capsys, recorded(preset_named("jokers-54").rules, hands=1, plays=0))
+    text.write_text(re.sub(r"\[(Leftovers|Discarded) .*\n", "", whole), encoding="utf-8")
+    assert run(["import", str(text)]) == 0
+    record = capsys.readouterr().out.strip()
+    for file in (str(text), record):
+        assert run(["review", file, "--deals", "2"]) == 1
+        assert 'which cards were put away; [Discarded "W:2C+TD"] would.' in capsys.readouterr().err
+    assert run(["replay", record]) == 0
+    told = capsys.readouterr().out
+    assert "2 leftover cards." in told
+    assert "Left over" not in told
+    assert "discard" not in told
+    comment, _, rest = exported(capsys, Path(record)).partition("\n")
+    assert comment.startswith("; Left out, ")
+    assert rest == text.read_text(encoding="utf-8")
+
+
 def test_standard_input_is_read_and_its_event_named(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spades_tui.bots.win_probability.game import predicted
 from spades_tui.coach.why import Decided, decided_in
-from spades_tui.engine.hand_export import cards_untold
+from spades_tui.engine.hand_export import UNTOLD
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State
 from spades_tui.engine.steps import Step, standing
@@ -40,9 +40,8 @@ class PlayedHand(NamedTuple):
     @property
     def untold(self) -> str:
         """Why nothing of a hand read from text can be judged, in a sentence; else ""."""
-        if self.after.cards_out.cards_are_known:
-            return ""
-        return f"This hand cannot be reviewed: {cards_untold(self.after.rules)}"
+        untold = self.after.cards_out.untold
+        return f"This hand cannot be reviewed: {UNTOLD[untold]}" if untold else ""
 
     @property
     def result(self) -> HandResult:
@@ -85,7 +84,7 @@ class HandSteps(NamedTuple):
             *self.name,
             deal.place + 1,
             self.steps[-1].place + 1,
-            decided_in(self.steps) if self.after.cards_out.cards_are_known else (),
+            () if self.after.cards_out.untold else decided_in(self.steps),
             before,
             self.after,
         )

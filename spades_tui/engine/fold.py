@@ -88,14 +88,27 @@ def _folded(state: State, event: e.Event) -> State:
             return replace(state, assisted=True)
         case e.Seated():
             return state
-        case e.Assumed(e.CardDrawn() | e.CardsDiscarded() as answer):
-            return changed(_folded(state, answer), cards_are_known=False)
-        case e.Assumed(answer):
-            return _folded(state, answer)
+        case e.Assumed():
+            return _assumed(state, event)
         case e.Undone():
             raise ValueError("Only a whole log knows what it goes back to.")
         case _:
             assert_never(event)
+
+
+def _assumed(state: State, event: e.Assumed) -> State:
+    """Go on as if it had been answered so; note where nobody knows how cards moved."""
+    after = _folded(state, event.answer)
+    if event.cards_told:
+        return after
+    match event.answer:
+        case e.CardDrawn():
+            return changed(after, untold="draws")
+        case e.CardsDiscarded():
+            return changed(after, untold="discards")
+        case e.PassDeclined():
+            return changed(after, untold="passes")
+    return after
 
 
 def _hand_dealt(state: State, event: e.HandDealt) -> State:

@@ -98,13 +98,13 @@ class Game:
             return made
         return self._happened(made)
 
-    def assume(self, action: Action) -> tuple[Event, ...] | Rejection:
-        """Carry out an answer that is made up, as `submit` does one that was given."""
+    def assume(self, action: Action, *, cards_told: bool) -> tuple[Event, ...] | Rejection:
+        """Carry out an answer that is made up, as `submit` does one that was given (`Assumed`)."""
         made = decide(self.state, action)
         if isinstance(made, Rejection):
             return made
         assert isinstance(made, Assumable), "no source leaves that out"
-        return self._happened(Assumed(made))
+        return self._happened(Assumed(made, cards_told))
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next hand; before the first one the dealer is found."""

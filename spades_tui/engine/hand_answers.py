@@ -45,15 +45,25 @@ class Answers:
             case a.PlayCard() | a.CorrectRevoke():
                 return True
             case a.MakeBid():
-                final = dict(form.bids).get(seat) == action.bid
-                return final and not (action.bid.kind == "number" and seat in who_may_raise(state))
+                made = dict(form.bids).get(seat) == action.bid
+                return made and not _came_otherwise(state, seat, action.bid)
             case a.PassCards():
-                return seat in dict(form.passed)
+                return seat in dict(form.passed or ())
+            case a.DeclinePass():  # of two nil bidders it may have been either
+                return form.passed is not None and not self._both_bid_nil(state, seat)
             case a.Discard():
                 return seat in dict(form.discarded)
             case a.LetStand():
                 return form.revoker is None
         return False
+
+    def tells_cards(self, action: a.Action) -> bool:
+        """Whether the text tells how the cards moved, whoever's answer it was."""
+        return isinstance(action, a.DeclinePass) and self.form.passed is not None
+
+    def _both_bid_nil(self, state: State, seat: int) -> bool:
+        sides_bids = (state.cards_out.bids[one] for one in state.seats.side_with(seat))
+        return all(bid is not None and bid.is_nil for bid in sides_bids)
 
     def letter(self, hand: int) -> str:
         """Return what the text calls a hand."""
@@ -86,6 +96,13 @@ class Answers:
         partner = self._partner_of[seat]
         seats = (seat,) if partner is None else (seat, partner)
         return max(self.bid(one).tricks for one in seats)
+
+
+def _came_otherwise(state: State, seat: int, bid: Bid) -> bool:
+    """Whether a final bid may have come of a raise, or of a question about cover."""
+    if bid.kind == "number":
+        return seat in who_may_raise(state)
+    return bid.kind == "blind nil" and state.rules.nil.cover_ask
 
 
 def _card(text: Answers, state: State, prompt: Prompt) -> a.Action | None:
@@ -148,7 +165,7 @@ def _put_away(text: Answers, state: State, prompt: Prompt) -> a.Action:
 
 def _passed(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     seat = prompt.seat
-    cards = dict(text.form.passed).get(seat)
+    cards = dict(text.form.passed or ()).get(seat)
     if cards is not None:
         return a.PassCards(seat, cards)
     if a.DeclinePass(seat) in prompt.actions:

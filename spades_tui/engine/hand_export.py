@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from spades_tui.engine.state import BETWEEN, Hand, State
+from spades_tui.engine.state import BETWEEN, Hand, State, Untold
 from spades_tui.engine.steps import Step, standing
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_are_drawn
@@ -17,12 +17,12 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
 
-
-def cards_untold(rules: RuleSet) -> str:
-    """Return what a text does not tell, or did not, of cards that were drawn or put away."""
-    if hands_are_drawn(rules):
-        return "a hand as text does not tell which cards were drawn and put away."
-    return 'the text does not tell which cards were put away; [Discarded "W:2C+TD"] would.'
+UNTOLD: Final[dict[Untold, str]] = {
+    "draws": "a hand as text does not tell which cards were drawn and put away.",
+    "discards": 'the text does not tell which cards were put away; [Discarded "W:2C+TD"] would.',
+    "passes": 'the text does not tell what was passed; [Passed "N:2C"] or [Passed "none"] would.',
+}
+"""What cannot be known of the cards of a hand read from text, and what to write."""
 
 
 class ExportedHand(NamedTuple):
@@ -83,17 +83,18 @@ def hands_text(hands: Iterable[ExportedHand], *, seat: int | None = None) -> str
 
 def _left_out(played: ExportedHand) -> str:
     state = played.last.after
-    if state.cards_out.cards_are_known and not hands_are_drawn(state.rules):
+    untold = "draws" if hands_are_drawn(state.rules) else state.cards_out.untold
+    if not untold:
         return ""
-    missing = cards_untold(state.rules)
-    return f"; Left out, so that this hand can be shown but not reviewed: {missing}\n"
+    return f"; Left out, so that this hand can be shown but not reviewed: {UNTOLD[untold]}\n"
 
 
 def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
     """Return a finished hand as its text form; `seat` says whose it was."""
     before, after = played.dealt.before, played.last.after
     hand, rules = after.cards_out, after.rules
-    taker = hand.taker if hand.cards_are_known else None
+    taker = None if hand.untold == "discards" else hand.taker
+    was_exchange = hand.exchanged and hand.untold != "passes"
     return HandForm(
         rules=rules_name(rules),
         dummy=after.seats.has_dummy,
@@ -104,7 +105,7 @@ def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
         cancel=hand.cancel_card,
         leftovers=() if taker is None else ((taker, hand.leftovers),),
         discarded=() if taker is None else ((taker, hand.discarded[taker]),),
-        passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
+        passed=tuple((t.giver, t.cards) for t in hand.transfers) if was_exchange else None,
         bids=_bids(after, hand),
         play=played.play,
         revoker=hand.revoker,

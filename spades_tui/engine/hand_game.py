@@ -67,8 +67,8 @@ def game_of(form: HandForm, rules: RuleSet) -> Game:
 def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
     """Return a legal log of one hand made from text with each answer no text holds as assumed.
 
-    It is for records made before assumed answers said so. Leftovers put away again may have been
-    the player's choice, or nobody's: that is not known any more.
+    It is for records made before assumed answers said so. Leftovers put away again, and cards not
+    passed, may have been the players' choice, or nobody's: that is not known any more.
     """
     after = [step.after for step in steps(rules, log)]
     hand = after[-1].hand if after else None
@@ -78,7 +78,7 @@ def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
     form = HandForm(
         hands=hand.dealt,
         bids=bids,
-        passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
+        passed=tuple((gift.giver, gift.cards) for gift in hand.transfers) or None,
         discarded=tuple(
             (seat, cards)
             for seat, cards in enumerate(hand.discarded)
@@ -90,8 +90,10 @@ def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
     found = list[Event]()
     for state, event in zip((new_state(rules), *after), log, strict=False):
         action = None if state.due is not None else action_behind(state, event)
-        told = action is None or answers.tells(state, action)
-        found.append(event if told or not isinstance(event, Assumable) else Assumed(event))
+        if action is None or not isinstance(event, Assumable) or answers.tells(state, action):
+            found.append(event)
+        else:
+            found.append(Assumed(event, answers.tells_cards(action)))
     return found
 
 
@@ -140,7 +142,7 @@ def _dealt(
     beside = tuple((Counter(pack(rules)) - Counter(c for cards in hands for c in cards)).elements())
     if hands_are_drawn(rules):
         return ((),) * len(hands), _stock(form, rules, hands, beside)
-    for seat, cards in reversed(form.passed):
+    for seat, cards in reversed(form.passed or ()):
         partner = seating(rules).partner_of[seat] if seat < seating(rules).players else None
         if partner is None:
             raise wrong("Passed", "only partners pass cards, leave the others out.")
@@ -198,7 +200,8 @@ def _play_on(game: Game, answers: Answers) -> None:
         if action is None:
             break
         told = answers.tells(game.state, action)
-        answer = game.submit(action) if told else game.assume(action)
+        cards_told = answers.tells_cards(action)
+        answer = game.submit(action) if told else game.assume(action, cards_told=cards_told)
         if isinstance(answer, Rejection):
             raise _refused(game.state, form, action, answer.reason)
     if answers.plays:

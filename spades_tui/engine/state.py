@@ -22,6 +22,8 @@ Cards = tuple[Card, ...]
 S = TypeVar("S", bound=msgspec.Struct)
 V = TypeVar("V")
 
+Untold = Literal["", "draws", "discards", "passes"]
+
 BETWEEN = -1
 """The stage of a match while no cards are out."""
 
@@ -148,7 +150,7 @@ class Hand(msgspec.Struct, frozen=True):
         declarer: who plays the dummy.
         revoker: whose revoke ended the hand.
         playing: the play, once it has begun.
-        cards_are_known: whether it is known what was drawn and put away, rather than assumed.
+        untold: how cards moved in a way nobody knows, for it was assumed; "" where all is known.
     """
 
     dealt: tuple[Cards, ...]
@@ -178,7 +180,7 @@ class Hand(msgspec.Struct, frozen=True):
     declarer: int | None = None
     revoker: int | None = None
     playing: Playing | None = None
-    cards_are_known: bool = True
+    untold: Untold = ""
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:

@@ -271,9 +271,14 @@ class Assumed(_Event, frozen=True):
 
     It moves the game on as `answer` would, and is nothing else: nobody is known to have decided
     it, so it is not told, judged or counted. Never in a sealed match.
+
+    Attributes:
+        answer: what might have happened.
+        cards_told: whether it is known all the same how the cards moved, though not by whose word.
     """
 
     answer: Assumable
+    cards_told: bool = False
 
 
 class Undone(_Event, frozen=True):

@@ -22,6 +22,7 @@ from spades_tui.engine.hand_game import game_of, with_assumed
 from spades_tui.engine.state import BETWEEN
 from spades_tui.rules.actions import (
     CorrectRevoke,
+    DeclinePass,
     Discard,
     LetStand,
     MakeBid,
@@ -38,6 +39,7 @@ from spades_tui.rules.events import (
     DealerChosen,
     Event,
     HandDealt,
+    PassDeclined,
     Proposed,
     Said,
     ScoreGiven,
@@ -93,12 +95,20 @@ def _holds_no_other_decisions(game: Game) -> None:
     for own, read in _as_read(game):
         (again,) = coached(read.rules, read.log)
         assert not _decisions(again) - _decisions(own)
-        known = again.after.cards_out.cards_are_known
+        known = not again.after.cards_out.untold
         assert known is not hands_are_drawn(game.rules)
         assert bool(again.decided) is known
         assert bool(again.untold) is not known
         kinds = {type(one.action) for one in again.decided}
-        assert kinds <= {MakeBid, PlayCard, PassCards, Discard, CorrectRevoke, LetStand}
+        assert kinds <= {
+            MakeBid,
+            PlayCard,
+            PassCards,
+            DeclinePass,
+            Discard,
+            CorrectRevoke,
+            LetStand,
+        }
 
 
 @pytest.mark.one_in(3)
@@ -125,10 +135,13 @@ def test_what_was_assumed_before_it_said_so_is_found_again(seed: int) -> None:
         plain = [one.answer if isinstance(one, Assumed) else one for one in read.log]
         again = with_assumed(read.rules, plain)
         hand = read.state.cards_out
-        if hand.taker is None or Counter(hand.discarded[hand.taker]) != Counter(hand.leftovers):
+        put_back = hand.taker is not None and Counter(hand.discarded[hand.taker]) == Counter(
+            hand.leftovers
+        )
+        if not put_back and (hand.transfers or not hand.exchanged):
             assert again == read.log
-        else:  # put away again: by choice, or because nothing was told of it
-            assert not Game(read.rules, None, again, sealed=False).state.cards_out.cards_are_known
+        else:  # by choice, or because nothing was told of it
+            assert Game(read.rules, None, again, sealed=False).state.cards_out.untold
         assert Game(read.rules, None, plain, sealed=False).state.results == read.state.results
 
 
@@ -323,6 +336,18 @@ def test_whoever_a_moon_of_their_partner_binds_has_bid_the_least_number_before()
     none = "N:AKQJ.32.T98.7654 T987.456.234.AK2 .AKQT9.AKQJ.QJT9 65432.J87.765.83"
     with pytest.raises(ValueError, match="cannot stand beside your partner's nil"):
         _game(bids.replace(DEAL, none).replace("W:2", "W:5"), held)  # South may bid no number
+
+
+def test_that_nobody_passed_is_told_or_not_known() -> None:
+    rules = rules_with(blind_nil=False, nil_pass=1)
+    text = BEGUN.replace("N:3", "N:nil").replace(" / S:9S", "")
+    assert _game(text, rules).state.cards_out.untold == "passes"
+    told = _game(text + '[Passed "none"]\n', rules)
+    assert told.state.cards_out.untold == ""
+    assert PassDeclined(2) in told.log
+    both = _game(text.replace("S:4", "S:nil") + '[Passed "none"]\n', rules)
+    assert both.state.cards_out.untold == ""
+    assert Assumed(PassDeclined(2), cards_told=True) in both.log  # or South declined
 
 
 def test_a_dummy_passes_no_cards() -> None:

@@ -18,6 +18,7 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.formats.hand_tags import (
+    NOBODY,
     TAGS,
     Cards,
     Goal,
@@ -57,7 +58,8 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
         goal: what is asked; None for all that makes sense.
         taken: tricks taken before the position.
         broken: whether spades were broken before the position; None where it is not said.
-        passed: cards given to the partner before the play.
+        passed: cards given to the partner before the play, by all who gave any; None where it is
+            not said.
         leftovers: who took up the cards left over from the deal, and these cards.
         discarded: cards put away face down for them.
         cancel: the card cut that cancels a bag.
@@ -79,7 +81,7 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     goal: Goal | None = None
     taken: tuple[tuple[int, int], ...] = ()
     broken: bool | None = None
-    passed: tuple[tuple[int, Cards], ...] = ()
+    passed: tuple[tuple[int, Cards], ...] | None = None
     leftovers: tuple[tuple[int, Cards], ...] = ()
     discarded: tuple[tuple[int, Cards], ...] = ()
     cancel: Card | None = None
@@ -245,7 +247,7 @@ def form_text(form: HandForm) -> str:
         "Cancel": form.cancel or "",
         "Leftovers": piles(form.leftovers),
         "Discarded": piles(form.discarded),
-        "Passed": piles(form.passed),
+        "Passed": "" if form.passed is None else piles(form.passed) or NOBODY,
         "Bids": pairs(form.bids),
         "Leader": "" if form.leader is None else letter(form.leader),
         "Play": " / ".join(tricks),

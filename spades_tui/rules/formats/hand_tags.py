@@ -26,6 +26,8 @@ _LARGEST: Final = 6
 """Hands of the largest table."""
 
 
+NOBODY: Final = "none"
+"""What is written where cards could be passed and nobody did."""
 _NORTH_FIRST: Final = "NESWD"
 
 
@@ -205,7 +207,9 @@ def _counts(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, int], ...
 
 
 def _piles(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Cards], ...]:
-    """Read cards at each hand, put together as in ``N:2C+TD``."""
+    """Read cards at each hand, put together as in ``N:2C+TD``, or that there are none."""
+    if text.strip().lower() == NOBODY:
+        return ()
     pairs = _pairs(tag, text, hands, "N:2C+TD")
     piles = ((hand, tuple(_card(tag, part) for part in said.split("+"))) for hand, said in pairs)
     return _once(tag, piles, hands)

@@ -135,7 +135,7 @@ def restore(
     ] = False,
 ) -> None:
     """Restore a backup; existing files that differ are left as they are."""
-    from spades_tui.cli.output import say
+    from spades_tui.cli.output import say, warn
     from spades_tui.storage.backup import restore as put_back
     from spades_tui.storage.paths import StorageProblem
 
@@ -146,3 +146,7 @@ def restore(
     say(f"{found.written} restored, {found.alike} already there.")
     for path in found.differ:
         say(f"{path} differs from the backup and stays; --replace replaces it.")
+    for sentence in found.unfit:
+        warn(sentence)
+    if found.unfit:
+        raise typer.Exit(FAILURE)

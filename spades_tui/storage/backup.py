@@ -1,7 +1,9 @@
 """Everything the player would miss in one file, and back: records, games, rule sets, settings.
 
-A file to restore may come from anywhere: each member is checked for its place and size before
-anything is written, and what is there already is replaced only when asked for, a copy kept.
+A file to restore may come from anywhere: each member is checked for its place and size, and read as
+what it is to be, before anything takes its place. All are written beside their places first, so
+that a full disk leaves everything as it was. What is there already is replaced only when asked for,
+a copy kept.
 """
 
 from __future__ import annotations
@@ -10,25 +12,34 @@ import contextlib
 import os
 import re
 import stat
+import struct
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from spades_tui.rules.text import shown
 from spades_tui.storage import boards, practice_answers
+from spades_tui.storage.beside import SUFFIX
+from spades_tui.storage.checked_lines import holds_lines
 from spades_tui.storage.files import (
     LINES_SIZE,
+    RECORD,
     RECORD_SIZE,
+    TEXT_SIZE,
     beside_of,
+    followed,
     is_text,
     is_there,
     keep_copy,
     opened,
     read_whole,
-    write_whole,
+    sync_folder,
+    writing,
 )
 from spades_tui.storage.locks import is_locked
-from spades_tui.storage.paths import StorageProblem, folders, look_into, reason
+from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reason
+from spades_tui.storage.records import record_of
 
 _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30
@@ -41,6 +52,8 @@ _PLACE: Final = re.compile(
 )
 
 
+_WAITING: Final = ".restored"
+"""What the name of a file ends in that waits for its place."""
 _GROWING: Final = {f"data/{name}" for name in (practice_answers.FILE, boards.FILE)}
 _ENCRYPTED: Final = 0x1
 """The flag of a member that asks for a password."""
@@ -49,11 +62,19 @@ NOT_BACKED_UP: Final = "its name is not a plain one, it is too large, or it is n
 
 
 class Restored(NamedTuple):
-    """What came of restoring: files written, files that were there alike, and those that differ."""
+    """What came of restoring.
+
+    Attributes:
+        written: how many files.
+        alike: how many were there, the same.
+        differ: those that were there and stay.
+        unfit: a sentence for each member that is not what its name says, and was left out.
+    """
 
     written: int
     alike: int
     differ: tuple[Path, ...]
+    unfit: tuple[str, ...] = ()
 
 
 class BackedUp(NamedTuple):
@@ -134,7 +155,31 @@ def _can_be_restored(name: str, path: Path) -> bool:
 
 def _most(name: str) -> int:
     """Return how many bytes a member of that name may have."""
-    return LINES_SIZE if name in _GROWING else RECORD_SIZE
+    if Path(name).suffix in (RECORD, SUFFIX):
+        return LINES_SIZE if name in _GROWING else RECORD_SIZE
+    return TEXT_SIZE
+
+
+def _misfit(name: str, data: bytes) -> str:
+    """Return why a member of that name is not what it is to be, "" where it is.
+
+    What is damaged further on, or of another version, is restored: it is the player's.
+    """
+    suffix = Path(name).suffix
+    if suffix == ".toml":
+        import tomllib  # noqa: PLC0415 - not for those who have none
+
+        try:
+            tomllib.loads(data.decode())
+        except (ValueError, RecursionError):
+            return "it is not TOML"
+    elif suffix == SUFFIX or name in _GROWING:
+        return "" if holds_lines(data) else "no line in it is whole"
+    elif suffix == RECORD:
+        record = record_of(Path(name), data)
+        other_version = record.fault is not None and record.fault.is_other_version
+        return "" if record.header or other_version else "it is not a record of a game of Spades"
+    return ""
 
 
 def _has_place(name: str) -> bool:
@@ -169,16 +214,19 @@ def restore(source: Path, *, replace: bool = False) -> Restored:
         replace: whether a file that is there and differs gives way; a copy of it is kept beside.
 
     Raises:
-        StorageProblem: when it is no backup, and then nothing is written; or when a file cannot be
-            written: what came before it stays.
+        StorageProblem: when it is no backup, or a file cannot be written; then nothing is restored.
     """
     try:
-        with opened(source) as file, zipfile.ZipFile(file) as archive:
-            members = _checked(source, archive)
-            for member in members:  # all are read before anything is written
-                _read(source, archive, member)
-            return _put(source, archive, members, replace=replace)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+        with (
+            writing(folders().data),
+            opened(source) as file,
+            zipfile.ZipFile(file) as archive,
+        ):
+            return _put(source, archive, _checked(source, archive), replace=replace)
+    except (
+        zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError,
+        OverflowError, struct.error,
+    ) as error:  # fmt: skip
         raise _no_backup(source, str(error).rstrip(".") or "it cannot be read") from error
 
 
@@ -201,6 +249,8 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
             raise _no_backup(source, f"{name[:80]!r} has no place in one")
         if one.flag_bits & _ENCRYPTED:
             raise _no_backup(source, "it is encrypted")
+        if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise _no_backup(source, "it is packed in another way")
         if name in seen:
             raise _no_backup(source, f"{name[:80]!r} is in it twice")
         seen.add(name)
@@ -225,21 +275,79 @@ def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> by
 def _put(
     source: Path, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], *, replace: bool
 ) -> Restored:
-    written, alike, differ = 0, 0, list[Path]()
-    for member in members:
-        target, data = _target(member.filename), _read(source, archive, member)
-        if not is_there(target):
-            write_whole(target, data)
-            written += 1
-        elif _holds(target, data):
-            alike += 1
-        elif replace and not is_locked(target):
-            keep_copy(target, "before-restore")
-            write_whole(target, data)
-            written += 1
+    alike, differ, unfit = 0, list[Path](), list[str]()
+    waiting: dict[Path, Path] = {}
+    try:
+        for member in members:
+            target, data = _target(member.filename), _read(source, archive, member)
+            if why := _misfit(member.filename, data):
+                unfit.append(f"{shown(member.filename)} is not restored: {why}.")
+            elif is_there(target) and _holds(target, data):
+                alike += 1
+            elif is_there(target) and (not replace or is_locked(target)):
+                differ.append(target)
+            else:
+                waiting[target] = _waiting_name(target)
+                _write_beside(waiting[target], target, data)
+        _take_places(waiting, replace=replace)
+    finally:
+        for beside in waiting.values():
+            with contextlib.suppress(OSError):
+                beside.unlink(missing_ok=True)
+    return Restored(len(waiting), alike, tuple(differ), tuple(unfit))
+
+
+def _waiting_name(target: Path) -> Path:
+    """Return where a file waits until all are written; what a killed process left there goes."""
+    folder = made(followed(target).parent)
+    beside = folder / f".{target.name}{_WAITING}"
+    beside.unlink(missing_ok=True)
+    return beside
+
+
+def _write_beside(beside: Path, target: Path, data: bytes) -> None:
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise StorageProblem(
+            f"{target} cannot be written, nothing is restored: {reason(error)}."
+        ) from error
+
+
+def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
+    """Give all files their names, or none.
+
+    Raises:
+        StorageProblem: when one cannot take its place; everything is as it was.
+    """
+    done: list[tuple[Path, Path | None]] = []
+    try:
+        for target, beside in waiting.items():
+            with writing(target):
+                if is_there(target) and not replace:
+                    raise StorageProblem(f"{target} has just been written; restore again.")
+                kept = keep_copy(target, "before-restore") if is_there(target) else None
+                done.append((target, kept))
+                beside.replace(followed(target))
+    except (OSError, StorageProblem) as error:
+        for target, kept in reversed(done):
+            _take_back(target, kept)
+        why = reason(error) if isinstance(error, OSError) else str(error).rstrip(".")
+        raise StorageProblem(f"Nothing is restored: {why}.") from error
+    for folder in {followed(target).parent for target in waiting}:
+        sync_folder(folder)
+
+
+def _take_back(target: Path, kept: Path | None) -> None:
+    with contextlib.suppress(OSError):
+        if kept is None:
+            target.unlink(missing_ok=True)
         else:
-            differ.append(target)
-    return Restored(written, alike, tuple(differ))
+            kept.replace(followed(target))
+            kept.unlink(missing_ok=True)  # still there where both are one file
 
 
 def _target(name: str) -> Path:

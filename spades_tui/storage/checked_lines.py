@@ -114,6 +114,12 @@ class CheckedLines(Generic[Value]):
             return None
 
 
+def holds_lines(data: bytes) -> bool:
+    """Whether there is a whole line of a file of this kind in `data`, or nothing at all."""
+    forms = (_LINE.fullmatch(line) for line in data.split(b"\n"))
+    return not data or any(form is not None and form[1] == _check(form[3]) for form in forms)
+
+
 def _cause(problem: StorageProblem) -> str:
     return str(problem).removesuffix(".")
 

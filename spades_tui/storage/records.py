@@ -131,6 +131,11 @@ def read_record(path: Path) -> Record:
         data = read_whole(path, RECORD_SIZE)
     except StorageProblem as problem:
         return Record(path, None, fault=Fault("unreadable", str(problem)))
+    return record_of(path, data)
+
+
+def record_of(path: Path, data: bytes) -> Record:
+    """Return the record in `data`, which is or will be in `path`, as far as it is good."""
     try:
         header, end = _header(path.name, data.partition(b"\n")[0])
     except Unusable as unusable:

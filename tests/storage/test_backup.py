@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import shutil
 import stat
 import zipfile
+from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -14,14 +17,16 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.session.games import size_words
-from spades_tui.storage import backup
+from spades_tui.storage import backup, files
 from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.checks import check_files
-from spades_tui.storage.files import RECORD_SIZE, is_there, write_whole
+from spades_tui.storage.files import RECORD_SIZE, TEXT_SIZE, is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.saves import take_stock
 from tests.storage.playing import played, written
 from tests.storage.test_index import keep
+
+LINE = b'{"check":"%s","priced":{}}\n' % sha256(b"{}").hexdigest()[:16].encode()
 
 
 def everything() -> dict[Path, bytes]:
@@ -32,7 +37,7 @@ def everything() -> dict[Path, bytes]:
 @pytest.fixture
 def home() -> dict[Path, bytes]:
     keep(1)
-    write_whole(folders().records / "game-1.jsonl.prices", b"{}\n")
+    write_whole(folders().records / "game-1.jsonl.prices", LINE)
     write_whole(folders().games / "open.jsonl", written(played(steps=20)))
     write_whole(folders().rule_sets / "ours.toml", b"format = 1\n")
     write_whole(folders().settings, b"format = 1\n")
@@ -45,9 +50,9 @@ def test_all_comes_back_as_it_was(home: dict[Path, bytes], tmp_path: Path) -> No
     assert len(home) == 5
     for path in home:
         path.unlink()
-    assert restore(target) == (5, 0, ())
+    assert restore(target) == (5, 0, (), ())
     assert everything() == home
-    assert restore(target) == (0, 5, ())
+    assert restore(target) == (0, 5, (), ())
 
 
 def test_nothing_is_overwritten_unasked_and_a_copy_is_kept_when_asked(
@@ -97,20 +102,17 @@ def test_a_folder_on_a_disk_that_is_not_there_stops_the_backup(name: str, tmp_pa
 
 def test_answers_that_have_grown_large_are_in_the_backup(tmp_path: Path) -> None:
     answers = folders().data / "practice.jsonl"
-    write_whole(answers, b"{}\n" * (RECORD_SIZE // 3 + 1))
+    write_whole(answers, LINE * (RECORD_SIZE // len(LINE) + 1))
     assert back_up(tmp_path / "all.zip") == (1, ())
     grown = answers.stat().st_size
     answers.unlink()
-    assert restore(tmp_path / "all.zip") == (1, 0, ())
+    assert restore(tmp_path / "all.zip") == (1, 0, (), ())
     assert answers.stat().st_size == grown
 
 
 def test_a_disk_that_is_full_is_no_fault_of_what_is_read(
     home: dict[Path, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full_disk(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     monkeypatch.setattr(zipfile.ZipFile, "writestr", full_disk)
     with pytest.raises(StorageProblem) as problem:
         back_up(tmp_path / "all.zip")
@@ -147,7 +149,7 @@ def test_what_could_not_be_restored_is_left_out_and_told(
 ) -> None:
     records = folders().records
     for name in ("a.jsonl", "A.jsonl", "._a.jsonl", "a:b.jsonl", "large.jsonl"):
-        write_whole(records / name, b"{}\n")
+        write_whole(records / name, written(played(steps=3)))
     (records / "link.jsonl").symlink_to("nowhere")
     with (records / "large.jsonl").open("r+b") as file:
         file.truncate(RECORD_SIZE + 1)
@@ -215,8 +217,97 @@ def test_any_spoiled_back_up_is_refused_or_holds_only_whole_files(tmp_path: Path
         except StorageProblem as problem:
             told = str(problem)
             assert told.isprintable()
-    assert set(everything().values()) <= {b"good", b"format = 1\n" * 50}
+    assert set(everything().values()) <= {b"format = 1\n" * 50}
     assert zipfile.is_zipfile(io.BytesIO(whole))
+
+
+UNFIT = {
+    "data/records/zeros.jsonl": bytes(1000),
+    "data/records/none.jsonl": b"",
+    "state/games/text.jsonl": b"hello\n",
+    "data/records/zeros.prices": bytes(1000),
+    "data/practice.jsonl": bytes(1000),
+    "data/boards.jsonl": b"my shopping list\n",
+    "data/rulesets/zeros.toml": bytes(1000),
+    "config/settings.toml": b"\xff",
+}
+
+
+def packed(path: Path, members: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return path
+
+
+def test_a_member_that_is_not_what_its_name_says_is_left_out_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = written(played(steps=20))
+    newer = good.replace(b'"format":2', b'"format":99', 1)
+    fit = {
+        "data/records/good.jsonl": good,
+        "data/records/torn.jsonl": good[:-30],
+        "data/records/newer.jsonl": newer,
+        "data/records/good.prices": LINE + b"torn",
+        "data/records/empty.prices": b"",
+    }
+    assert run(["restore", str(packed(tmp_path / "x.zip", UNFIT | fit))]) == 1
+    told = capsys.readouterr()
+    assert told.out == f"{len(fit)} restored, 0 already there.\n"
+    assert [line.split(" is not restored: ")[0] for line in told.err.splitlines()] == [*UNFIT]
+    assert sorted(everything().values()) == sorted(fit.values())
+
+
+@pytest.mark.parametrize(
+    "name", ["data/records/x.jsonl", "data/rulesets/x.toml", "data/pads/x.json", "data/a.prices"]
+)
+def test_a_member_too_large_for_its_kind_is_refused(tmp_path: Path, name: str) -> None:
+    most = TEXT_SIZE if name.endswith(("toml", "json")) else RECORD_SIZE
+    with pytest.raises(StorageProblem, match=f"{name}' is too large"):
+        restore(packed(tmp_path / "x.zip", {name: b"#" * (most + 1)}))
+    assert everything() == {}
+
+
+@pytest.mark.parametrize("call", ["fsync", "link", "replace"])
+@pytest.mark.parametrize("at", [1, 2, 4])
+def test_a_disk_that_fills_in_the_middle_of_restoring_leaves_the_old_state(
+    home: dict[Path, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, at: int
+) -> None:
+    back_up(tmp_path / "all.zip")
+    for number, path in enumerate(home):
+        if number == 0:
+            path.unlink()
+        else:
+            path.write_bytes(b"mine")
+    before = everything()
+    calls = [0]
+
+    def full(done: Callable[..., object]) -> Callable[..., object]:
+        def once(*given: object, **named: object) -> object:
+            calls[0] += 1
+            if calls[0] == at:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return done(*given, **named)
+
+        return once
+
+    of = Path if call == "replace" else os
+    with monkeypatch.context() as disk:
+        disk.setattr(of, call, full(getattr(of, call)))
+        if call == "link":  # nor is there room for a copy
+            disk.setattr(files, "_copy", full(lambda *_: None))
+            calls[0] = at - 1
+            disk.setattr(os, "link", full_disk)
+        with pytest.raises(StorageProblem, match=r"[Nn]othing is restored.*: no space left"):
+            restore(tmp_path / "all.zip", replace=True)
+    assert everything() == before
+    assert restore(tmp_path / "all.zip", replace=True).written == len(home)
+    assert everything().items() >= home.items()
+
+
+def full_disk(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_the_commands_say_what_they_did(

@@ -397,7 +397,8 @@ class GamesScreen(SidedPage[None]):
 
     def _restored(self, path: Path, found: Restored) -> None:
         self._read()
-        self.say(f"{counted(found.written, 'file')} restored, {found.alike} already there.")
+        left = f" {found.unfit[0]}" if found.unfit else ""
+        self.say(f"{counted(found.written, 'file')} restored, {found.alike} already there.{left}")
         if found.differ:
             differ = counted(len(found.differ), "file")
             words = f"{differ} here differ from the backup. A copy of each would be kept."

@@ -71,11 +71,15 @@ def _unforeseen(error: Exception) -> int:
         return _told(f"{where}{reason(error)}.", FAILURE)
     if os.environ.get("SPADES_DEBUG"):
         raise error
-    return _told(
-        f"Unexpected error: {type(error).__name__}: {error}. "
-        "Set SPADES_DEBUG=1 in the environment to see where it happened.",
-        FAILURE,
+    about = [
+        f"Unexpected error: {type(error).__name__}: {error}.",
+        *getattr(error, "__notes__", ()),
+    ]
+    way = (
+        "`spades doctor` checks all your files; set SPADES_DEBUG=1 in the environment to see where "
+        "it happened."
     )
+    return _told(" ".join((*about[:2], way)), FAILURE)
 
 
 def _told(sentence: str, code: int) -> int:

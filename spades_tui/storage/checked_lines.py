@@ -16,7 +16,7 @@ import msgspec
 from spades_tui.rules.learned_types import learned
 from spades_tui.rules.text import counted
 from spades_tui.storage.files import LINES_SIZE, is_there, read_whole, set_aside, writing
-from spades_tui.storage.paths import StorageProblem, made, reason
+from spades_tui.storage.paths import StorageProblem, made, reading, reason
 
 Value = TypeVar("Value")
 _START: Final = b'{"check":"'
@@ -39,7 +39,8 @@ class CheckedLines(Generic[Value]):
         self._problem = ""
         self._unread = False
         self._amiss = ""
-        self._read()
+        with reading(path):
+            self._read()
 
     def note(self, called: str) -> str:
         """Return what is wrong with the file, one sentence or ""; `called` is what it holds.

@@ -38,7 +38,7 @@ from spades_tui.storage.index_rows import (
     points_counted,
     rows_of,
 )
-from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reason
+from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reading, reason
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
@@ -229,7 +229,9 @@ class Index:
         due = [name for name in sorted(there) if known.get(name) != there[name]]
         yield ReadingProgress(0, len(due))
         for done, name in enumerate(due, 1):
-            self._put(rows_of(folder / name), there[name])
+            with reading(folder / name):
+                rows = rows_of(folder / name)
+            self._put(rows, there[name])
             yield ReadingProgress(done, len(due))
 
     def _known(self, table: str) -> dict[str, Stamp]:

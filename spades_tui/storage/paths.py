@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +30,18 @@ class OpenElsewhere(StorageProblem):
         super().__init__(f"The game {path.name} is open in another window{process}.")
         self.path = path
         self.pid = pid
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Let an error that nobody foresaw say, in a note, which file it was about."""
+    try:
+        yield
+    except (StorageProblem, OSError):
+        raise
+    except Exception as error:
+        error.add_note(shown(f"It was about the file {path}: move it elsewhere to go on."))
+        raise
 
 
 def reason(error: OSError) -> str:

@@ -21,7 +21,7 @@ from spades_tui.storage.files import (
     rewrite,
     writing,
 )
-from spades_tui.storage.paths import StorageProblem, folders, reason
+from spades_tui.storage.paths import StorageProblem, folders, reading, reason
 
 _LONGEST: Final = 60
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
@@ -179,7 +179,8 @@ def _existing(name: str) -> Path:
 
 def _saved(path: Path) -> SavedRules:
     try:
-        return _parsed(path, read_whole(path, TEXT_SIZE))
+        with reading(path):
+            return _parsed(path, read_whole(path, TEXT_SIZE))
     except StorageProblem as problem:
         return SavedRules(path.stem, path, None, str(problem))
 

@@ -15,7 +15,7 @@ import msgspec
 
 from spades_tui.rules.text import shown, shown_name
 from spades_tui.storage.files import TEXT_SIZE, keep_copy, read_whole, rewrite
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import StorageProblem, folders, reading
 
 FORMAT: Final = 1
 _ON_OFF: Final = {True: "on", False: "off"}
@@ -237,7 +237,8 @@ def _read(path: Path) -> _Found:
         if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
             return _Found()
         return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
-    return _parsed(path, data)
+    with reading(path):
+        return _parsed(path, data)
 
 
 def _parsed(path: Path, data: bytes) -> _Found:

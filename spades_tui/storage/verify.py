@@ -16,7 +16,7 @@ from spades_tui.rules.events import Assumed, Event
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.seating import seating
 from spades_tui.storage.header import Header, Imported
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageProblem, reading
 from spades_tui.storage.records import Fault, Record, read_record
 from spades_tui.storage.saves import SavedGame
 
@@ -33,6 +33,11 @@ class Verified(NamedTuple):
 
 def verified(path: Path) -> Verified:
     """Read the record in `path` and play it through."""
+    with reading(path):
+        return _verified(path)
+
+
+def _verified(path: Path) -> Verified:
     record = read_record(path)
     header = record.header
     if header is None or (record.fault and record.fault.is_other_version):

@@ -18,12 +18,15 @@ from spades_tui.cli.app import run
 from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.settings import Settings, save_settings
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
+from tests.tui.games import kept_game
 
 Capture = pytest.CaptureFixture[str]
 
@@ -518,3 +521,36 @@ def test_a_wrong_command_line_is_refused_in_plain_words(
 ) -> None:
     assert run(argv) == 2
     assert capsys.readouterr().err.startswith(f"spades: {told}")
+
+
+@pytest.mark.parametrize(
+    ("broken", "argv"),
+    [
+        ("spades_tui.storage.verify._played", ("replay",)),
+        ("spades_tui.storage.index.rows_of", ("games",)),
+        ("spades_tui.storage.settings._checked", ("play", "--plain")),
+        ("spades_tui.storage.rulesets.load_rules", ("presets",)),
+    ],
+)
+def test_an_error_nobody_foresaw_names_the_file_and_the_way_out(
+    broken: str,
+    argv: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_about: object) -> None:
+        raise RuntimeError("out of tune")
+
+    path = kept_game()
+    save_settings(Settings(names=("Ann",)))
+    own = save_rule_set("Own", RuleSet())
+    monkeypatch.setattr(broken, fail)
+    asked = (*argv, str(path)) if argv == ("replay",) else argv
+    assert run([*asked]) == 1
+    told = capsys.readouterr().err
+    assert "Unexpected error: RuntimeError: out of tune. It was about the file " in told
+    named = {"play": folders().settings, "presets": own}
+    assert str(named.get(argv[0], path)) in told
+    assert "move it elsewhere to go on" in told
+    assert "spades doctor" in told
+    assert told.count("\n") == 1

@@ -142,7 +142,7 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     """
     places = seating(game.rules).places
     header = Header(
-        kind=Imported(source, seat),
+        kind=Imported(source, seat, says_assumed=True),
         rules=game.rules,
         fingerprint=fingerprint(game.rules),
         seed=None,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from spades_tui.engine import BadLog, Game
 from spades_tui.engine.hand_game import with_assumed
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.events import Assumed, Event
+from spades_tui.rules.events import Event
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.seating import seating
 from spades_tui.storage.header import Header, Imported
@@ -50,7 +50,7 @@ def _verified(path: Path) -> Verified:
     if isinstance(game, BadLog):
         record = _shortened(record, game)
         game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
-    if isinstance(header.kind, Imported) and not any(isinstance(e, Assumed) for e in game.log):
+    if isinstance(header.kind, Imported) and not header.kind.says_assumed:
         game = Game(header.rules, None, with_assumed(header.rules, game.log), sealed=False)
     return Verified(record, game)
 

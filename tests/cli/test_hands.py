@@ -7,16 +7,24 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.cli.app import run
 from spades_tui.cli.review import _seat as seat_of
+from spades_tui.engine.hand_game import game_of
+from spades_tui.rules.events import Assumed
+from spades_tui.rules.formats.hand_check import fitted
+from spades_tui.rules.formats.hand_form import read_forms
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.text import listed
 from spades_tui.session.seats import seat_names
 from spades_tui.storage.header import Imported
+from spades_tui.storage.imports import keep_imported
 from spades_tui.storage.paths import folders
+from spades_tui.storage.records import lines_of, read_record
 from spades_tui.storage.verify import verified
 from tests.cli.test_replay import recorded
+from tests.engine.tables import rules_with
 from tests.engine.test_hand_game import BEGUN
 
 Capture = pytest.CaptureFixture[str]
@@ -61,7 +69,7 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
         assert game is not None
         assert found.fault is None
         assert found.header is not None
-        assert found.header.kind == Imported("text", 0)
+        assert found.header.kind == Imported("text", 0, says_assumed=True)
         assert run(["replay", str(path)]) == 0
         told = capsys.readouterr().out
         assert "Imported from text." in told
@@ -148,6 +156,22 @@ def test_cards_put_away_that_are_not_written_are_not_made_up(
     assert rest == text.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("says_assumed", [False, True])
+def test_of_an_earlier_import_nobody_knows_whether_cards_were_passed(says_assumed: bool) -> None:
+    rules = rules_with(blind_nil=False, nil_pass=1)
+    text = BEGUN.replace("N:3", "N:nil").replace(" / S:9S", "") + '[Passed "none"]\n'
+    game = game_of(fitted(read_forms(text)[0], rules), rules)
+    assert not any(isinstance(event, Assumed) for event in game.log)
+    path = keep_imported(game, "", source="text", seat=0)
+    header = read_record(path).header
+    assert header is not None
+    kind = Imported("text", 0, says_assumed=says_assumed)
+    path.write_bytes(lines_of((replace(header, kind=kind), *game.log))[0])
+    again = verified(path).game
+    assert again is not None
+    assert again.state.cards_out.untold == ("" if says_assumed else "passes")
+
+
 def test_standard_input_is_read_and_its_event_named(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,7 +181,7 @@ def test_standard_input_is_read_and_its_event_named(
     header = verified(Path(capsys.readouterr().out.strip())).record.header
     assert header is not None
     assert header.human == 2
-    assert header.kind == Imported("Friday\\u202e at Ann's", 2)
+    assert header.kind == Imported("Friday\\u202e at Ann's", 2, says_assumed=True)
 
 
 @pytest.mark.parametrize(

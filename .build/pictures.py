@@ -24,6 +24,7 @@ from textual.pilot import Pilot
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.routes import EditorRoute
 from spades_tui.view import View
 from tests.tui.reviews import review_of
 from tests.tui.tables import RoteTable
@@ -180,7 +181,7 @@ async def editor() -> str:
     """Return the rules editor."""
     async with opened((120, 36)) as (app, pilot):
         whiz = preset_named("whiz")
-        app.show("editor", whiz.rules, whiz.title)
+        app.show(EditorRoute(whiz.rules, whiz.title))
         await pilot.press("down", "down", "down")
         await pilot.pause(0.1)
         return picture(app)

@@ -180,12 +180,12 @@ def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """The pages that commands open, each with what it is about, as at a terminal; none is shown."""
-    opened: list[tuple[object, ...]] = []
+def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The routes of the pages that commands open, as at a terminal; none is shown."""
+    opened: list[object] = []
 
-    def opens(page: str, _wishes: object, *about: object) -> int:
-        opened.append((page, *about))
+    def opens(route: object, _wishes: object) -> int:
+        opened.append(route)
         return 0
 
     monkeypatch.setattr("spades_tui.cli.output.is_screen", lambda: True)

@@ -37,6 +37,7 @@ def daily(
     """
     from spades_tui.session.daily import board_on, today
     from spades_tui.storage.clock import utc_now
+    from spades_tui.tui.routes import DailyRoute
 
     wanted = _date(day) if day else today(utc_now)
     if wanted > today(utc_now):
@@ -46,8 +47,8 @@ def daily(
     except ValueError as error:
         whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
         raise Refused(whose) from None
-    about = (wanted,) if day else ()  # without a date, the page goes on to the next one
-    open_instead("daily", *about, plain=plain or calendar, still=no_animation)
+    route = DailyRoute(wanted if day else None)  # without a date, the page goes on to the next one
+    open_instead(route, plain=plain or calendar, still=no_animation)
     boards = _boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
@@ -84,13 +85,14 @@ def duplicate(
         raise Refused("A code names boards, rules and bots itself; leave the options out.")
     if not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
+        from spades_tui.tui.routes import DuplicateRoute
 
-        about: tuple[str, ...] = ()
+        route = DuplicateRoute()
         if code or new:
             match = _coded(code) if code else _new(count, preset, seed, level, fresh=True)
             _remember(match)
-            about = (match.code,)
-        raise typer.Exit(open_page("duplicate", Wishes(still=no_animation), *about))
+            route = DuplicateRoute(match.code)
+        raise typer.Exit(open_page(route, Wishes(still=no_animation)))
     if _is_result(code):
         from spades_tui.session.board_results import results_read
 

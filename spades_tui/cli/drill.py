@@ -33,13 +33,15 @@ def drill(
     """
     from spades_tui.coach.drills.item import DRILLS
     from spades_tui.rules.text import did_you_mean, listed
+    from spades_tui.tui.routes import DrillsRoute
 
     if kind is not None and kind not in DRILLS:
         raise Refused(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
             f"there are {listed(list(DRILLS))}."
         )
-    open_instead("drills", kind, timed, plain=plain or seed is not None, still=no_animation)
+    route = DrillsRoute(kind, timed)
+    open_instead(route, plain=plain or seed is not None, still=no_animation)
     if kind is None:
         raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
     _in_words(kind, seed, timed=timed, cards=cards)

@@ -25,11 +25,12 @@ def learn(
 
     Without a name, the list of lessons is opened; in plain text, the next lesson.
     """
+    from spades_tui.tui.routes import LearnRoute
 
     if lesson is not None and lesson != "list":
         _check(lesson)
-    about = () if lesson is None else (lesson, anew)
-    open_instead("learn", *about, plain=plain or lesson == "list", still=no_animation)
+    route = LearnRoute(lesson, anew)
+    open_instead(route, plain=plain or lesson == "list", still=no_animation)
     _in_words(lesson, anew=anew, cards=cards)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spades_tui.storage.named import Named
     from spades_tui.storage.saves import SavedGame
     from spades_tui.storage.settings import Settings
-    from spades_tui.tui.host import PageName
+    from spades_tui.tui.routes import Route
 
 Pace = Literal["instant", "quick", "normal", "step"]
 
@@ -125,18 +125,17 @@ def _check_screen() -> None:
         ) from None
 
 
-def open_page(page: PageName, wishes: Wishes, *about: object) -> int:
-    """Open a page, about something, over the menu and return the exit code."""
+def open_page(route: Route, wishes: Wishes) -> int:
+    """Open a page over the menu and return the exit code."""
     _check_screen()
-    return _open_screen(_settings(wishes), None, [], page, about)
+    return _open_screen(_settings(wishes), None, [], route)
 
 
 def _open_screen(
     settings: Settings,
     table: Table | None,
     notes: list[str],
-    page: PageName | None = None,
-    about: tuple[object, ...] = (),
+    route: Route | None = None,
 ) -> int:
     from spades_tui.session.thinker import Thinker
 
@@ -144,7 +143,7 @@ def _open_screen(
     try:
         from spades_tui.tui.app import SpadesApp, run
 
-        app = SpadesApp(settings, table, thinker, page, about)
+        app = SpadesApp(settings, table, thinker, route)
         app.notes += notes
         return run(app)
     finally:

@@ -19,8 +19,9 @@ def practice(
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.practising import MistakePractice, all_decisions
     from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.tui.routes import MistakesRoute
 
-    open_instead("mistakes", plain=plain, still=no_animation)
+    open_instead(MistakesRoute(), plain=plain, still=no_animation)
     console = asking()
     with progress_bar("Reading your reviewed games …") as show:
         rows = all_decisions(lambda step: show(*step))

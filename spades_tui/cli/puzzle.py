@@ -99,9 +99,10 @@ def _ask(
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.puzzling import Puzzling
     from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.tui.routes import PuzzlesRoute
 
     at_once = theme is not None or missed
-    open_instead("puzzles", theme or "", at_once, missed, plain=plain, still=still)
+    open_instead(PuzzlesRoute(theme or "", at_once, missed), plain=plain, still=still)
     console = asking()
     run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
     PlainPractice(run, console, style_on(console, cards)).run()

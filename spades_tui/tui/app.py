@@ -56,7 +56,16 @@ from spades_tui.tui.guard import Guard
 from spades_tui.tui.keys import bindings, keys_of
 from spades_tui.tui.layout import layout_of
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
+from spades_tui.tui.navigation import open_route
 from spades_tui.tui.page import Heard, LeftOnce
+from spades_tui.tui.routes import (
+    DailyRoute,
+    DuplicateRoute,
+    HelpRoute,
+    ReviewRoute,
+    Route,
+    WhyRoute,
+)
 
 if TYPE_CHECKING:
     from rich.terminal_theme import TerminalTheme
@@ -67,7 +76,8 @@ if TYPE_CHECKING:
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
-    from spades_tui.tui.host import Answer, PageName
+    from spades_tui.tui.host import Answer
+    from spades_tui.tui.screens.menu import MenuScreen
     from spades_tui.tui.table.screen import TableScreen
     from spades_tui.view import View
 
@@ -76,54 +86,6 @@ _NO_SHELL: Final = (
     "The program cannot be suspended here: no shell would bring it back. "
     "{anywhere app.leave} quits."
 )
-PAGES: Final[dict[PageName, tuple[str, str]]] = {
-    "menu": ("menu", "MenuScreen"),
-    "help": ("help", "HelpScreen"),
-    "settings": ("settings", "SettingsScreen"),
-    "scores": ("score_sheet", "ScoreSheet"),
-    "result": ("hand_result", "HandResultScreen"),
-    "ending": ("game_over", "GameOverScreen"),
-    "hint": ("asking", "FiguresWindow"),
-    "why": ("why", "WhyScreen"),
-    "rules": ("rules_page", "RulesPage"),
-    "editor": ("rules_editor", "RulesEditor"),
-    "library": ("library", "LibraryScreen"),
-    "new": ("new_game", "NewGameScreen"),
-    "players": ("players", "PickPlayer"),
-    "games": ("games", "GamesScreen"),
-    "replay": ("replay", "ReplayScreen"),
-    "mistakes": ("mistakes", "MistakesPage"),
-    "puzzles": ("puzzles", "PuzzlesPage"),
-    "daily": ("daily", "DailyPage"),
-    "duplicate": ("duplicate", "DuplicatePage"),
-    "statistics": ("statistics", "StatisticsPage"),
-    "question": (".table.question_screen", "QuestionScreen"),
-    "panes": ("panes_window", "PanesWindow"),
-    "tricks": ("panes_window", "TricksWindow"),
-    "review": ("review", "ReviewScreen"),
-    "levels": ("levels", "LevelsWindow"),
-    "choice": ("asking", "PickOne"),
-    "aids": ("aids", "AidsScreen"),
-    "ways": ("ways", "WaysPage"),
-    "fairness": ("fairness", "FairnessPage"),
-    "learn": ("learn", "LearnPage"),
-    "lesson": (".table.lesson_screen", "LessonScreen"),
-    "tell": ("lesson_windows", "TellWindow"),
-    "quiz": ("lesson_windows", "ChooseWindow"),
-    "ladder": ("ladder", "LadderPage"),
-    "drills": ("drill", "DrillsPage"),
-    "drill": ("drill", "DrillPage"),
-    "first game": (".table.first_screen", "FirstGameScreen"),
-}
-"""The module and the class of each page, beside `screens` where it begins with a point; none is
-imported before it is opened."""
-
-
-def page_class(name: PageName) -> type[Screen[Any]]:
-    """Return what makes the page of a name."""
-    module, kind = PAGES[name]
-    found: type[Screen[Any]] = getattr(import_module(f".{module}", f"{__package__}.screens"), kind)
-    return found
 
 
 class Sheets(Stylesheet):
@@ -148,6 +110,12 @@ def _sheets_of(page: type[Screen[Any]]) -> list[Path]:
     home, sheets = Path(getfile(page)).parent, page.CSS_PATH
     assert isinstance(sheets, str | list)
     return [home / one for one in ([sheets] if isinstance(sheets, str) else sheets)]
+
+
+def _menu_class() -> type[MenuScreen]:
+    from spades_tui.tui.screens.menu import MenuScreen
+
+    return MenuScreen
 
 
 def _table_class() -> type[TableScreen]:
@@ -178,10 +146,9 @@ class SpadesApp(App[int]):
         settings: Settings | None = None,
         table: Table | None = None,
         thinker: Thinker | None = None,
-        page: PageName | None = None,
-        about: tuple[object, ...] = (),
+        route: Route | None = None,
     ) -> None:
-        """Prepare to run; `page`, about something, is opened over what the program begins with."""
+        """Prepare to run; `route` leads to a page over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.color = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.color else True)
@@ -191,7 +158,7 @@ class SpadesApp(App[int]):
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
-        self._page, self._about = page, about
+        self._route = route
         self.notes: list[str] = []
         found = themes()
         self._felts = found.felts
@@ -325,12 +292,12 @@ class SpadesApp(App[int]):
         Textual would read all of them again when the screen brings its own, and once more for the
         colors: a tenth of the time to the first frame.
         """
-        self.css_path += _sheets_of(page_class("menu") if self.table is None else _table_class())
+        self.css_path += _sheets_of(_menu_class() if self.table is None else _table_class())
         self.stylesheet.set_variables(self.get_css_variables())
 
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
-        first = page_class("menu")() if self.table is None else self._table_screen(self.table)
+        first = _menu_class()() if self.table is None else self._table_screen(self.table)
         first._css_update_count = self._css_update_count  # it comes dressed
         return first
 
@@ -371,8 +338,8 @@ class SpadesApp(App[int]):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._wake_bots)
-        if self._page is not None:
-            self.show(self._page, *self._about)
+        if self._route is not None:
+            self.show(self._route)
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
@@ -410,8 +377,7 @@ class SpadesApp(App[int]):
             self.close_table()
             table.notes += [self.loss] if self.loss else []
         self.table = table
-        if self.back_to_table():
-            screen: Any = self.screen
+        if self.back_to_table() and isinstance(screen := self.screen, _table_class()):
             screen.sit_down(table)
         else:
             self.push_screen(self._table_screen(table))
@@ -428,7 +394,7 @@ class SpadesApp(App[int]):
 
     def back_to_table(self) -> bool:
         stack = self.screen_stack
-        places = [at for at, screen in enumerate(stack) if hasattr(screen, "sit_down")]
+        places = [at for at, screen in enumerate(stack) if isinstance(screen, _table_class())]
         if not places:
             return False
         for _ in stack[places[-1] + 1 :]:
@@ -452,7 +418,7 @@ class SpadesApp(App[int]):
             self.table = self._aside.pop()
             self.pop_screen()
         else:  # it was taken up again: nothing is behind it
-            self.switch_screen(page_class("menu")())
+            self.switch_screen(_menu_class()())
         self._hold_back()
         return True
 
@@ -462,11 +428,11 @@ class SpadesApp(App[int]):
             return False
         match, day = table.match_code, table.day
         self.close_table()
-        self.switch_screen(page_class("menu")())
+        self.switch_screen(_menu_class()())
         if match is None:
-            self.show("daily", day)
+            self.show(DailyRoute(day))
         else:
-            self.show("duplicate", match)
+            self.show(DuplicateRoute(match))
         self._hold_back()
         return True
 
@@ -474,23 +440,15 @@ class SpadesApp(App[int]):
         """Let a press meant for the result of a hand answer nothing on the page that comes."""
         self.screen.call_after_refresh(self.guard.close)
 
-    def show(
-        self,
-        name: PageName,
-        /,
-        *about: object,
-        then: Callable[[Any], object] | None = None,
-        **more: object,
-    ) -> None:
-        page: Any = page_class(name)
-        self.open(page(*about, **more), then)
+    def show(self, route: Route) -> None:
+        open_route(self, route)
 
     def show_why(self) -> bool:
         table = self.table
         decided = () if table is None else table.decisions()
         if table is not None and decided:
             levels = table.seats.levels
-            self.show("why", decided, table.names, levels, table.seed, table.human)
+            self.show(WhyRoute(decided, table.names, levels, table.seed, table.human))
         return bool(decided)
 
     def expect_review(self) -> None:
@@ -502,12 +460,14 @@ class SpadesApp(App[int]):
         table = self.table
         if table is None or not table.has_finished_hands:
             return False
-        self.show("review", table.played())
+        self.show(ReviewRoute(table.played()))
         return True
 
     def action_show_help(self) -> None:
-        if not isinstance(self.screen, page_class("help")):
-            self.show("help")
+        from spades_tui.tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.show(HelpRoute())
 
     def action_palette(self) -> None:
         """Open the command palette over the page; close it where it is open."""
@@ -587,11 +547,12 @@ def _prepare_review(table: Table, sheets: Sheets, soon: Callable[..., object] | 
     """
     for part in ("session.reviewing", "session.played", "tui.review_words"):
         import_module(f"spades_tui.{part}")
-    page = page_class("review")
+    from spades_tui.tui.screens.review import ReviewScreen
+
     table.look_through()
     if soon is not None:
         with suppress(RuntimeError):  # it is being left
-            soon(sheets.expect, page)
+            soon(sheets.expect, ReviewScreen)
 
 
 def _came_too_late(error: BaseException) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,20 +22,12 @@ if TYPE_CHECKING:
     from spades_tui.tui.drawing.themes import Felt
     from spades_tui.tui.guard import Guard
     from spades_tui.tui.layout import Layout
+    from spades_tui.tui.routes import Route
     from spades_tui.view import View
 
 HUNG_UP: Final = 129
 """The exit code when terminal or browser is closed, as after the signal that says so."""
 Answer = TypeVar("Answer")
-PageName = Literal[
-    "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
-    "library", "new", "players", "games", "replay",
-    "mistakes", "puzzles", "daily", "duplicate",
-    "question", "statistics", "review", "levels", "panes", "tricks",
-    "choice", "aids", "ways", "fairness",
-    "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
-]  # fmt: skip
-"""The pages others lead to."""
 
 
 class Host(Protocol):
@@ -145,15 +137,8 @@ class Host(Protocol):
     def back_to_table(self) -> bool:
         """Close whatever lies over the open table; False when no table is open."""
 
-    def show(
-        self,
-        name: PageName,
-        /,
-        *about: object,
-        then: Callable[[Any], object] | None = None,
-        **more: object,
-    ) -> None:
-        """Open the page of that name about something; `then` gets its answer, if it gives one."""
+    def show(self, route: Route) -> None:
+        """Open the page `route` leads to; whoever it names gets the answer, if one is given."""
 
     def show_why(self) -> bool:
         """Open the bots' reasons in the last finished hand; False when there is none."""

@@ -21,6 +21,7 @@ from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import FILES, Pairs, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.repainting import Repainting
+from spades_tui.tui.routes import MenuRoute, ScoresRoute
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
@@ -302,7 +303,7 @@ class Heard(LeftOnce[ScreenResultType]):
         self.dismiss()
 
     def action_menu(self) -> None:
-        self.spades.show("menu")
+        self.spades.show(MenuRoute())
 
     def action_why(self) -> None:
         self.spades.show_why()
@@ -397,4 +398,4 @@ class SheetWindow(Window[None]):
         return self.query_one(Sheet).fitted
 
     def action_score(self) -> None:
-        self.spades.show("scores", self.view, self.names)
+        self.spades.show(ScoresRoute(self.view, self.names))

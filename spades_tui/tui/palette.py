@@ -64,12 +64,12 @@ class PageCommands(Provider):
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
                 name = f"{capitalized(title)}  ({spades.layout.shown(key)})"
                 run = partial(app.run_action, key.action, screen)
-                also = " ".join(" ".join(way[2:]) for way in WAYS if way.action == key.action)
+                also = " ".join(way.words for way in WAYS if way.action == key.action)
                 yield Command(spades.text(name), spades.text(key.help), run, also)
         for way in WAYS:
             if way.action not in done:
                 about = spades.text(f"{capitalized(way.about)}.")
-                show = partial(spades.show, way.page)
+                show = partial(spades.show, way.route)
                 yield Command(spades.text(way.label), about, show, way.also)
 
     async def discover(self) -> Hits:

@@ -18,6 +18,7 @@ from spades_tui.session.daily import board_on
 from spades_tui.session.duplicate import board_in, new_match
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
+from spades_tui.tui.routes import DailyRoute, DuplicateRoute, PuzzlesRoute
 from tests.session.board_play import finished
 
 Capture = pytest.CaptureFixture[str]
@@ -130,7 +131,7 @@ def test_the_calendar_needs_no_answer(capsys: Capture) -> None:
 
 
 def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
-    opened_pages: list[tuple[object, ...]],
+    opened_pages: list[object],
 ) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
     result = write_result(match, "Ann", (1000,))
@@ -146,14 +147,14 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
     ):
         assert run(words) == 0
     assert opened_pages == [
-        ("daily",),
-        ("daily", date(2026, 3, 3)),
-        ("duplicate",),
-        ("duplicate", match.code),
-        ("duplicate", match.code),
-        ("duplicate", match.code),
-        ("puzzles", "set", True, False),
-        ("puzzles", "", True, True),
+        DailyRoute(),
+        DailyRoute(date(2026, 3, 3)),
+        DuplicateRoute(),
+        DuplicateRoute(match.code),
+        DuplicateRoute(match.code),
+        DuplicateRoute(match.code),
+        PuzzlesRoute("set", at_once=True),
+        PuzzlesRoute(at_once=True, missed=True),
     ]
     assert results_read().friends(match.code) == [result]
     assert run(["duplicate", "D-XXXX"]) == 2

@@ -19,7 +19,7 @@ from spades_tui.session import next_question
 from spades_tui.session.table import Table
 from spades_tui.session.thinking import ClaimQuestion
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.screens.asking import PickOne
+from spades_tui.tui.screens.asking import Confirm, PickOne
 from spades_tui.tui.table import claiming
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
@@ -127,7 +127,7 @@ async def test_where_only_bags_are_open_that_is_offered(monkeypatch: pytest.Monk
         monkeypatch.setattr(claiming, "judged", judge)
         await press(pilot, "c", "down", "enter")
         await settle(screen, pilot)
-        assert showing(screen.app) is PickOne
+        assert showing(screen.app) is Confirm
         assert "Only bags are still open" in words_on(screen.app)
         await press(pilot, "down", "enter")
         await settle(screen, pilot)

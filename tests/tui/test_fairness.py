@@ -10,6 +10,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.session.fairness import fairness
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
+from spades_tui.tui.routes import FairnessRoute
 from spades_tui.tui.screens.fairness import FairnessPage, verdict
 from tests.session.mistakes import novices_game, put_record
 from tests.tui.pages import program, text_of, told
@@ -36,7 +37,7 @@ async def test_it_shows_the_commitment_of_the_deal_on_the_table() -> None:
     table = Table.new(RULES, 1, seats_for(RULES, "rookie", "rookie"), title="Standard")
     table.deal()
     async with program(table=table) as (app, pilot):
-        app.show("fairness")
+        app.show(FairnessRoute())
         await pilot.pause()
         shown = told(app, "#prose")
         assert table.view().commitment in shown

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from textual.app import App
@@ -33,10 +33,8 @@ from spades_tui.session.learning import Learner
 from spades_tui.session.practising import MistakePractice, all_decisions
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
-from spades_tui.tui.app import PAGES as NAMED
-from spades_tui.tui.app import SpadesApp, page_class
+from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.host import PageName
 from spades_tui.tui.keys import AIDS as KEYS_OF_AIDS
 from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
@@ -225,11 +223,6 @@ def test_every_page_with_a_pane_beside_its_list_is_among_the_sided() -> None:
     assert {type(PAGES[name]()) for name in SIDED} == {
         page for page in every_screen() if issubclass(page, SidedPage)
     }
-
-
-def test_every_name_of_a_page_leads_to_one() -> None:
-    assert set(NAMED) == set(get_args(PageName))
-    assert {page_class(name) for name in NAMED} <= every_screen()
 
 
 # -- keys ------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from spades_tui.session.thinker import Thinker
 from spades_tui.session.thinking import BotFailed, Request, decision
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.routes import MenuRoute
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.table import flow
 from spades_tui.tui.table.screen import TableScreen
@@ -112,7 +113,7 @@ async def test_keys_are_heard_while_a_bot_thinks() -> None:
 async def test_what_is_decided_under_another_screen_waits_until_the_table_is_seen() -> None:
     table = new_table()
     async with sitting(table) as (screen, held, pilot):
-        screen.spades.show("menu")
+        screen.spades.show(MenuRoute())
         await pilot.pause()
         assert isinstance(screen.app.screen, MenuScreen)
         await answered(pilot, held)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -47,8 +47,8 @@ class Framed(Window[ScreenResultType]):
         raise NotImplementedError
 
 
-class PickOne(Framed[Any]):
-    """A list to choose one row of; answers its key."""
+class Picking(Framed[ScreenResultType]):
+    """A list whose rows stand for answers."""
 
     places = ("list", "pick", "back")
 
@@ -73,11 +73,15 @@ class PickOne(Framed[Any]):
         listing.styles.height = min(listing.lines, max(self.app.size.height - 12, 3))
         yield listing
 
+
+class PickOne(Picking[str]):
+    """A list to choose one row of; answers its key."""
+
     def take_row(self, key: str) -> None:
         self.dismiss(key)
 
 
-class Confirm(PickOne):
+class Confirm(Picking[bool]):
     """A question; answers True or None."""
 
     def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
@@ -87,7 +91,7 @@ class Confirm(PickOne):
         self.dismiss(True if key == "yes" else None)
 
 
-class PickSome(PickOne):
+class PickSome(Picking[tuple[str, ...]]):
     """A list to mark rows of; answers the keys marked, in the order of the list."""
 
     DONE = "Done"

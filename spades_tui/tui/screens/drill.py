@@ -16,6 +16,7 @@ from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Where
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import DrillRoute
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.hand_cards import HandCards
@@ -103,7 +104,7 @@ class DrillsPage(SidedPage[None]):
 
         def begin() -> None:
             drill = Drill(kind, AnswerFile(), fresh_seed(), timed=self._timed)
-            self.spades.show("drill", drill, then=partial(self._ended, drill))
+            self.spades.show(DrillRoute(drill, partial(self._ended, drill)))
 
         self.attempt(begin)
 

@@ -13,6 +13,7 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.text import counted, number_text
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.routes import ScoresRoute
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.screens.menu import ROOMY
 from spades_tui.tui.widgets.headline import LARGE, SPREAD, Headline
@@ -169,7 +170,7 @@ class GameOverScreen(Framed[None]):
         self.spades.play_again()
 
     def action_score(self) -> None:
-        self.spades.show("scores", self.view, self.names)
+        self.spades.show(ScoresRoute(self.view, self.names))
 
 
 def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:

@@ -38,6 +38,7 @@ from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
+from spades_tui.tui.routes import ReplayRoute, ReviewRoute
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.sided import SidedPage
@@ -282,7 +283,7 @@ class GamesScreen(SidedPage[None]):
         if entry.condition == "spoiled":
             self.say(entry.row.problem, "alarm")
         elif entry.condition == "finished":
-            self.spades.show("replay", entry.path)
+            self.spades.show(ReplayRoute(entry.path))
         elif self._is_at_table(entry):
             self.spades.back_to_table()
         else:
@@ -340,7 +341,7 @@ class GamesScreen(SidedPage[None]):
         elif not entry.row.hands:
             self.say(NO_HAND, "alarm")
         else:
-            self.spades.show("review", partial(played_in, entry.path))
+            self.spades.show(ReviewRoute(partial(played_in, entry.path)))
 
     def action_copy(self) -> None:
         """Show the finished hands of the game as text to paste into a message."""

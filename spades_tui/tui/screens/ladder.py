@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +10,7 @@ from textual import work
 
 from spades_tui.rules.text import capitalized
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.host import PageName
+from spades_tui.tui.routes import DrillsRoute, LearnRoute, PuzzlesRoute, Route
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
 from spades_tui.tui.widgets.prose import SPACER, Block, Look
@@ -18,7 +18,11 @@ from spades_tui.tui.widgets.prose import SPACER, Block, Look
 if TYPE_CHECKING:
     from spades_tui.session.ladder import Ladder
 
-_PAGES: Final[dict[str, PageName]] = {"drill": "drills", "lesson": "learn", "puzzle": "puzzles"}
+_ROUTES: Final[dict[str, Callable[[str], Route]]] = {
+    "drill": DrillsRoute,
+    "lesson": LearnRoute,
+    "puzzle": PuzzlesRoute,
+}
 _BAR: Final = 30
 """Columns of the longest bar."""
 _LOST: Final = "Points lost per decision"
@@ -104,7 +108,7 @@ class LadderPage(SidedPage[None]):
     def take_row(self, key: str) -> None:
         kind, _, rest = key.partition(":")
         name = rest.partition(":")[0]
-        self.spades.show(_PAGES[kind], name)
+        self.spades.show(_ROUTES[kind](name))
 
 
 def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[Look, str]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from spades_tui.session.learning import LEFT
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.routes import FirstGameRoute, LessonRoute
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import SPACER, Block
@@ -100,9 +101,9 @@ class LearnPage(SidedPage[None]):
             answers = AnswerFile()
             then = partial(self._ended, answers)
             if name == FIRST:
-                self.spades.show("first game", answers, then=then)
+                self.spades.show(FirstGameRoute(answers, then))
             else:
-                self.spades.show("lesson", Learner(name, answers, anew=anew), then=then)
+                self.spades.show(LessonRoute(Learner(name, answers, anew=anew), then))
 
         self.attempt(begin)
 

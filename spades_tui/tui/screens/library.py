@@ -7,6 +7,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import delete_rule_set, import_rule_set, rename_rule_set
 from spades_tui.tui.keys import Pairs, hint_pairs
+from spades_tui.tui.routes import EditorRoute, RulesRoute
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
 from spades_tui.tui.screens.asking import AskText, Confirm
 from spades_tui.tui.screens.rules_page import rule_blocks
@@ -106,7 +107,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         if self.picks:
             self.action_play()
         elif (found := self.at_hand()) is not None:
-            self.spades.show("rules", *found)
+            self.spades.show(RulesRoute(*found))
 
     # -- commands -------------------------------------------------------------------------
 
@@ -115,9 +116,11 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         if found is not None:
             self._open_editor(*found, name=self.choice.name)
 
-    def _open_editor(self, rules: RuleSet, title: str, **more: object) -> None:
+    def _open_editor(
+        self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
+    ) -> None:
         then = self.dismiss if self.picks else None
-        self.spades.show("editor", rules, title, picks=self.picks, then=then, **more)
+        self.spades.show(EditorRoute(rules, title, name, kept, then))
 
     def open_rules(self, rules: RuleSet, title: str) -> None:
         self._open_editor(rules, title, kept=False)

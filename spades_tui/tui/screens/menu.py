@@ -11,10 +11,10 @@ from spades_tui.rules.text import capitalized
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.tui.host import PageName
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.page import Page
-from spades_tui.tui.screens.ways import Group, way_rows, ways_of
+from spades_tui.tui.routes import Group, GroupRoute, NewGameRoute, RulesRoute
+from spades_tui.tui.screens.ways import way_named, way_rows, ways_of
 from spades_tui.tui.widgets.bars import HintLine, Notice
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
 from spades_tui.tui.widgets.showcase import Logo
@@ -312,24 +312,24 @@ class MenuScreen(Page[None]):
         self.spades.open_table(table)
 
     def action_new(self) -> None:
-        self.spades.show("new")
+        self.spades.show(NewGameRoute())
 
-    def action_way(self, page: PageName) -> None:
+    def action_way(self, name: str) -> None:
         """Open a page."""
-        self.spades.show(page)
+        self.spades.show(way_named(name).route)
 
     def action_ways(self, group: Group) -> None:
         """Open the only page of a group, or the list of them."""
         found = ways_of(group)
         if len(found) == 1:
-            self.action_way(found[0].page)
+            self.spades.show(found[0].route)
         else:
-            self.spades.show("ways", group)
+            self.spades.show(GroupRoute(group))
 
     def action_read(self) -> None:
         table = self.spades.table
         if table is not None:
-            self.spades.show("rules", table.rules, table.title)
+            self.spades.show(RulesRoute(table.rules, table.title))
 
     def action_give_up(self) -> None:
         """Put the selected game aside for good."""

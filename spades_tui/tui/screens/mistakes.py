@@ -11,6 +11,7 @@ from textual.widget import Widget
 from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import QuestionRoute
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
@@ -90,7 +91,7 @@ class MistakesPage(Page[None]):
             self.say(f"That did not work: {error}", "alarm")
             return
         if asked is not None and self.is_active:
-            self.spades.show("question", practice, asked)
+            self.spades.show(QuestionRoute(practice, asked))
         else:
             self._tell()
 

@@ -17,6 +17,7 @@ from spades_tui.session.seats import seat_names
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import wrapped
+from spades_tui.tui.routes import EditorRoute, LibraryRoute, RulesRoute
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.asking import AskText, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
@@ -161,14 +162,14 @@ class NewGameScreen(SidedPage[None]):
             super().take_row(key)
 
     def action_rules(self) -> None:
-        self.spades.show("library", picks=True, key=self.choice.key, then=self._choose)
+        self.spades.show(LibraryRoute(self.choice.key, self._choose))
 
     def action_read(self) -> None:
-        self.spades.show("rules", self._final_rules(), self.choice.title)
+        self.spades.show(RulesRoute(self._final_rules(), self.choice.title))
 
     def action_edit(self) -> None:
         rules, title, name = self.rules, self.choice.title, self.choice.name
-        self.spades.show("editor", rules, title, name=name, picks=True, then=self._choose)
+        self.spades.show(EditorRoute(rules, title, name, then=self._choose))
 
     def action_seed(self) -> None:
         words = (

@@ -9,6 +9,7 @@ from textual import work
 
 from spades_tui.coach.puzzle_themes import THEME_ABOUT, THEME_TITLES
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.routes import QuestionRoute
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
 from spades_tui.tui.widgets.prose import SPACER, Block
@@ -140,7 +141,7 @@ class PuzzlesPage(SidedPage[None]):
             self.say(f"That did not work: {error}", "alarm")
             return
         if asked is not None and self.is_active:
-            self.spades.show("question", chosen, asked, then=self._solved)
+            self.spades.show(QuestionRoute(chosen, asked, self._solved))
         elif asked is None:
             self.say("There is none of these left for today.")
 

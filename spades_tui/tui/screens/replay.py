@@ -19,6 +19,7 @@ from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay, StoryMoment
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import ReviewRoute
 from spades_tui.tui.screens.asking import HandText
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.board import HandsBoard, HeldHand
@@ -171,7 +172,7 @@ class ReplayScreen(Page[None]):
     def action_review(self) -> None:
         """Review the hand that is shown."""
         hand = (self.moment.game, self.moment.hand) if self.story else None
-        self.spades.show("review", partial(played_in, self.path), hand)
+        self.spades.show(ReviewRoute(partial(played_in, self.path), hand))
 
     def _tell(self) -> None:
         """Show the table at this moment, and all that is to be said of it."""

@@ -21,6 +21,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import LevelsRoute
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.decision_list import DecisionHead, DecisionList
 from spades_tui.tui.widgets.diagram import Diagram, WinLine
@@ -548,7 +549,7 @@ class ReviewScreen(Page[None]):
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:
             played, _, hand, _ = self._read_hand
-            self.spades.show("levels", played, hand, self.seat, self._cast)
+            self.spades.show(LevelsRoute(played, hand, self.seat, self._cast))
 
     def take_row(self, key: str) -> None:
         """Ask how the hand is to be tried again from here."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from textual.containers import Container
-from textual.screen import Screen
 from textual.widget import Widget
 
 from spades_tui.rules.explain.summary import summary
@@ -19,6 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
+from spades_tui.tui.routes import LibraryRoute, RulesRoute
 from spades_tui.tui.rule_choice import OWN, RuleChoice, choices, from_rules
 from spades_tui.tui.screens.asking import AskText, PickOne, PickSome, refusing
 from spades_tui.tui.screens.editing import (
@@ -145,7 +144,8 @@ class RulesEditor(RuleSets):
         words += f", or {named}." if named else "."
         value = str(self.draft.value(name))
         read = partial(read_value, name)
-        self._ask(name, AskText(option.title, words, value, refusing(read)), read)
+        page = AskText(option.title, words, value, refusing(read))
+        self.spades.open(page, lambda text: self._set(name, read(text)))
 
     def _ask_choice(self, name: str) -> None:
         option = all_options()[name].option
@@ -153,7 +153,7 @@ class RulesEditor(RuleSets):
         rows = [Line(str(at), meaning(name, value)) for at, value in enumerate(values)]
         now = str(values.index(self.draft.value(name)))
         page = PickOne(option.title, rows, now, option.help)
-        self._ask(name, page, lambda key: values[int(key)])
+        self.spades.open(page, lambda key: self._set(name, values[int(key)]))
 
     def _ask_parts(self, name: str) -> None:
         option = all_options()[name].option
@@ -161,16 +161,11 @@ class RulesEditor(RuleSets):
         rows = [Line(key, words) for key, (_, words) in known.items()]
         marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
         page = PickSome(option.title, rows, marked, option.help)
-        self._ask(name, page, lambda keys: tuple(known[key][0] for key in keys))
+        self.spades.open(page, lambda keys: self._set(name, tuple(known[key][0] for key in keys)))
 
-    def _ask(self, name: str, page: Screen[Any], value_of: Callable[[Any], object]) -> None:
-        """Open `page`, whose answer stands for a value of an option."""
-
-        def take(answer: object) -> None:
-            self.draft.set(name, value_of(answer))
-            self.renew()
-
-        self.spades.open(page, take)
+    def _set(self, name: str, value: object) -> None:
+        self.draft.set(name, value)
+        self.renew()
 
     def action_reset(self) -> None:
         name = self.listing.key
@@ -189,7 +184,7 @@ class RulesEditor(RuleSets):
             if choice.rules is not None:
                 self._begin_again(choice.rules, choice.title, choice.name)
 
-        self.spades.show("library", picks=True, then=take)
+        self.spades.show(LibraryRoute(then=take))
 
     def _begin_again(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
@@ -223,7 +218,7 @@ class RulesEditor(RuleSets):
     def action_read(self) -> None:
         found = self.at_hand()
         if found is not None:
-            self.spades.show("rules", *found)
+            self.spades.show(RulesRoute(*found))
 
     # -- keeping --------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import EditorRoute
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 
@@ -35,7 +36,7 @@ class RulesPage(Page[None]):
 
     def action_switches(self) -> None:
         """Show every switch of these rules, to look at or to change."""
-        self.spades.show("editor", self.rules, self.heading)
+        self.spades.show(EditorRoute(self.rules, self.heading))
 
 
 def rule_blocks(rules: RuleSet) -> list[Block]:

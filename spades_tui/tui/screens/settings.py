@@ -17,6 +17,7 @@ from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.layout import layout_of
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import AidsRoute
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.widgets.bars import Notice
@@ -137,7 +138,7 @@ class SettingsScreen(Page[None]):
         if key == "names":
             self._ask_names()
         elif key == "aids":
-            self.spades.show("aids")
+            self.spades.show(AidsRoute())
         elif self.players.name(key) is None:
             self.turn_row(key, 1)
         else:

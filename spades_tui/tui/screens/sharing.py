@@ -10,6 +10,7 @@ from spades_tui.storage.files import is_there
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import export_rule_set, file_name
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import NewGameRoute
 from spades_tui.tui.rule_choice import RuleChoice
 from spades_tui.tui.screens.asking import AskText, ShareCode, refusing
 
@@ -43,7 +44,7 @@ class RuleSets(Page[RuleChoice]):
         if choice is not None and self.picks:
             self.dismiss(choice)
         elif choice is not None:
-            self.spades.show("new", choice)
+            self.spades.show(NewGameRoute(choice))
 
     def action_code(self) -> None:
         found = self.at_hand()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from textual.widget import Widget
 
-from spades_tui.tui.host import PageName
+from spades_tui.tui import routes as to
 from spades_tui.tui.page import Page
+from spades_tui.tui.routes import Group, Route
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Line, Listing
-
-Group = Literal["learn", "practice", "past", "table"]
-"""What stands together in the menu, in this order."""
 
 
 class Way(NamedTuple):
@@ -21,14 +19,16 @@ class Way(NamedTuple):
 
     Attributes:
         group: what it stands with.
-        page: the page; it needs nothing to open.
+        name: of the page, in the menu's command.
+        route: leads to it.
         label: its row, two or three words.
         about: what it holds, in up to 36 characters; 38 in the menu itself.
         also: other words by which it is looked for.
     """
 
     group: Group
-    page: PageName
+    name: str
+    route: Route
     label: str
     about: str
     also: str = ""
@@ -36,22 +36,30 @@ class Way(NamedTuple):
     @property
     def action(self) -> str:
         """The command of the menu that opens it."""
-        return f"way('{self.page}')"
+        return f"way('{self.name}')"
+
+    @property
+    def words(self) -> str:
+        """All words it is looked for by."""
+        return f"{self.label} {self.about} {self.also}"
 
 
 WAYS: Final = (
-    Way("learn", "learn", "Lessons", "a first game explained, short lessons"),
-    Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
-    Way("practice", "drills", "Drills", "bids, counting, leads, scores"),
-    Way("practice", "puzzles", "Puzzles", "clear answers weaker players miss"),
-    Way("practice", "daily", "Deal of the day", "one deal for all, against par"),
-    Way("practice", "duplicate", "Duplicate", "the same cards as bots and friends"),
-    Way("practice", "ladder", "Ladder", "your level beside that of the bots"),
-    Way("past", "games", "Review", "finished games: look back, replay"),
-    Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
-    Way("past", "fairness", "Is it fair?", "your hands compared with chance"),
-    Way("table", "library", "Rule sets", "read, choose, change, share"),
-    Way("table", "settings", "Settings", "cards, colors, pace, names",
+    Way("learn", "learn", to.LearnRoute(), "Lessons", "a first game explained, short lessons"),
+    Way("practice", "mistakes", to.MistakesRoute(), "My mistakes",
+        "your own mistakes, asked again"),
+    Way("practice", "drills", to.DrillsRoute(), "Drills", "bids, counting, leads, scores"),
+    Way("practice", "puzzles", to.PuzzlesRoute(), "Puzzles", "clear answers weaker players miss"),
+    Way("practice", "daily", to.DailyRoute(), "Deal of the day", "one deal for all, against par"),
+    Way("practice", "duplicate", to.DuplicateRoute(), "Duplicate",
+        "the same cards as bots and friends"),
+    Way("practice", "ladder", to.LadderRoute(), "Ladder", "your level beside that of the bots"),
+    Way("past", "games", to.GamesRoute(), "Review", "finished games: look back, replay"),
+    Way("past", "statistics", to.StatisticsRoute(), "Statistics",
+        "error rates, bids, nils, habits"),
+    Way("past", "fairness", to.FairnessRoute(), "Is it fair?", "your hands compared with chance"),
+    Way("table", "library", to.LibraryRoute(), "Rule sets", "read, choose, change, share"),
+    Way("table", "settings", to.SettingsRoute(), "Settings", "cards, colors, pace, names",
         also="theme deck backs ASCII motion bell aids hints keys partner opponents"),
 )  # fmt: skip
 """Every page the menu leads to, in its order; add a line, and it has its row."""
@@ -66,6 +74,11 @@ FOLDED: Final[dict[Group, tuple[str, str]]] = {
 def ways_of(group: Group) -> tuple[Way, ...]:
     """Return the pages of a group."""
     return tuple(way for way in WAYS if way.group == group)
+
+
+def way_named(name: str) -> Way:
+    """Return the way to the page of a name."""
+    return next(way for way in WAYS if way.name == name)
 
 
 def way_rows(group: Group, *, folds: bool = True) -> list[Line]:
@@ -100,6 +113,6 @@ class WaysPage(Page[None]):
     def rows(self) -> list[Line]:
         return way_rows(self.group, folds=False)
 
-    def action_way(self, page: PageName) -> None:
+    def action_way(self, name: str) -> None:
         """Open a page."""
-        self.spades.show(page)
+        self.spades.show(way_named(name).route)

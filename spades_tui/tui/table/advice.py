@@ -12,6 +12,7 @@ from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.coach.hint_steps import HintSteps, advised
 from spades_tui.session.thinking import Request
 from spades_tui.tui.reasoning import fitting, further
+from spades_tui.tui.routes import HintRoute
 from spades_tui.tui.table.stage import ADVISING, Stage
 from spades_tui.view import View
 
@@ -75,7 +76,7 @@ class Adviser:
         """Tell the next step; after the last one show the figures."""
         stage, guide = self._stage, given.guide
         if guide.is_whole:
-            stage.spades.show("hint", given.decision, given.level, stage.cast)
+            stage.spades.show(HintRoute(given.decision, given.level, stage.cast))
             return
         told = guide.more()
         if told.is_last:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spades_tui.rules.actions import Action
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, keys_of
+from spades_tui.tui.routes import RulesRoute, ScoresRoute
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.table.turn import Outcome, Turn
@@ -122,7 +123,7 @@ class AskingTable(Tabletop):
         raise NotImplementedError
 
     def action_score(self) -> None:
-        self.spades.show("scores", self.shown, self.names)
+        self.spades.show(ScoresRoute(self.shown, self.names))
 
     def action_rules(self) -> None:
-        self.spades.show("rules", self.shown.rules, "")
+        self.spades.show(RulesRoute(self.shown.rules))

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.tui.routes import ConfirmRoute
 from spades_tui.tui.table.stage import Stage
-from spades_tui.tui.widgets.listing import Line
 from spades_tui.view import View
 
 _GROUP: Final = "checker"
@@ -59,9 +59,8 @@ class Checker:
             play(action)
             return
         stage.say("")
-        rows = (Line("no", "No, choose again"), Line("yes", "Yes, play it"))
-        take = partial(_if_yes, partial(play, action))
-        stage.spades.show("choice", "Play it all the same?", rows, "no", words, then=take)
+        title, yes, no = "Play it all the same?", "Yes, play it", "No, choose again"
+        stage.spades.show(ConfirmRoute(title, words, yes, no, lambda _: play(action)))
 
     async def _after(self, view: View, action: PlayCard) -> None:
         words = await self._words(view, action, done=True)
@@ -85,8 +84,3 @@ class Checker:
         if found is None or not costs(found, stage.spades.settings.checker_points):
             return ""
         return cost_words(found, stage.cast, done=done)
-
-
-def _if_yes(deed: Callable[[], None], key: str) -> None:
-    if key == "yes":
-        deed()

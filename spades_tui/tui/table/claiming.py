@@ -12,8 +12,8 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.events import ClaimKind
 from spades_tui.session.claiming import judged
 from spades_tui.session.thinking import ClaimQuestion
+from spades_tui.tui.routes import ChoiceRoute, ConfirmRoute
 from spades_tui.tui.table.stage import Stage
-from spades_tui.tui.widgets.listing import Line
 
 _GROUP: Final = "claim"
 _WORDS: Final = "A claim must hold for every deal that fits what you know, against any defense."
@@ -48,12 +48,11 @@ class Claimer:
             for claim in claims_offered(asked.view)
             for number in (range(1, left) if claim == "more" else (0,))
         }
-        rows = [Line(words, words) for words in offers]
 
         def take(words: str) -> None:
             self._claim(*offers[words])
 
-        stage.spades.show("choice", "Claim", rows, rows[0].key, _WORDS, then=take)
+        stage.spades.show(ChoiceRoute("Claim", tuple(offers), _WORDS, take))
 
     def _claim(self, claim: ClaimKind, tricks: int) -> None:
         asked = self._stage.table.claim_question(claim, tricks)
@@ -96,11 +95,10 @@ class Claimer:
             found = await judged(asked, stage.spades.thinker)
         if found is None or found.answer != "proved" or stage.shown is not shown:
             return
-        rows = (Line("no", "No, play on"), Line("yes", "Yes, end the hand"))
         words = "Only bags are still open. The same player plays the rest for everybody."
-        take = partial(self._end, asked)
-        stage.spades.show("choice", "Settled but for bags", rows, "no", words, then=take)
 
-    def _end(self, asked: ClaimQuestion, key: str) -> None:
-        if key == "yes":
-            self._stage.begin(partial(self._judge, asked), _GROUP)
+        def end(_: bool) -> None:
+            stage.begin(partial(self._judge, asked), _GROUP)
+
+        title, yes, no = "Settled but for bags", "Yes, end the hand", "No, play on"
+        stage.spades.show(ConfirmRoute(title, words, yes, no, end))

@@ -10,6 +10,7 @@ from spades_tui.coach.lessons.first_game import Guide, now_words
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.session.first_game import DONE, LEFT, FirstTable
 from spades_tui.session.learning import note_end
+from spades_tui.tui.routes import TellRoute
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.screen import TableScreen
 
@@ -53,7 +54,7 @@ class FirstGameScreen(TableScreen):
             self._telling = True
             title, words = topic
             place = f"{self._guide.number} of {self._guide.of}"
-            self.spades.show("tell", f"{place} · {title}", words, then=self._went)
+            self.spades.show(TellRoute(f"{place} · {title}", words, self._went))
         elif self.shown.results and self._guide.is_over:
             note_end(FIRST, self._answers)
             self.dismiss(DONE)

@@ -9,6 +9,7 @@ from textual.timer import Timer
 
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.tui.routes import EndingRoute, PlayerRoute, ResultRoute
 from spades_tui.tui.table.checking import Checker
 from spades_tui.tui.table.stage import ADVISING, Stage
 from spades_tui.tui.table.thought import Thought
@@ -182,7 +183,7 @@ class Flow:
             self._stage.look()
 
         whose = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
-        self._stage.spades.show("players", whose, "club", then=take)
+        self._stage.spades.show(PlayerRoute(whose, "club", take))
 
     def _await_bot(self) -> None:
         """Let the bot think at once, and act when the pace says so."""
@@ -251,7 +252,7 @@ class Flow:
             self._stage.spades.end_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
-            self._stage.spades.show("ending", view, names)
+            self._stage.spades.show(EndingRoute(view, names))
         elif view.results and self._explained[:2] != now[:2]:
             self._await_result(now[:2])
         elif not self._table.over:
@@ -271,6 +272,6 @@ class Flow:
             self.hurried = False
             self._explained = (*hand, False)
             claims = self._table.claim_lines(self._stage.cast)
-            self._stage.spades.show("result", self._stage.shown, self._table.names, claims=claims)
+            self._stage.spades.show(ResultRoute(self._stage.shown, self._table.names, claims))
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.go_on)

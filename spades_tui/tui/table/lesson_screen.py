@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from spades_tui.session.learning import LEFT
 from spades_tui.tui.keys import Where
+from spades_tui.tui.routes import QuizRoute, TellRoute
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.turn import Turn
 
@@ -73,7 +74,7 @@ class LessonScreen(AskingTable):
         """Read what this step says, again too."""
         learner = self.learner
         if learner.paragraphs:
-            self.spades.show("tell", self.heading, learner.paragraphs, then=self._read)
+            self.spades.show(TellRoute(self.heading, learner.paragraphs, self._read))
         elif learner.choices:
             self._read("on")
 
@@ -84,7 +85,7 @@ class LessonScreen(AskingTable):
             self.dismiss(LEFT)
         elif learner.choices:
             about = (learner.question, learner.choices, learner.keys, learner.judged)
-            self.spades.show("quiz", self.heading, *about, then=self._chose)
+            self.spades.show(QuizRoute(self.heading, *about, self._chose))
         elif not learner.question:
             self.go_on()
 

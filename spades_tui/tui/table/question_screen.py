@@ -11,6 +11,7 @@ from spades_tui.session.next_question import next_question, price_of
 from spades_tui.session.practising import DONE
 from spades_tui.tui.keys import Where
 from spades_tui.tui.reasoning import fitting, further
+from spades_tui.tui.routes import HintRoute, TricksRoute
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.turn import Turn
@@ -127,7 +128,7 @@ class QuestionScreen(AskingTable):
             price = asked.question.price
             reasons = (Reason("price", asked.question.reason(self.cast)),)
             weighed = Decision(price.best, reasons, {}, price.options)
-            self.spades.show("hint", weighed, "", self.cast)
+            self.spades.show(HintRoute(weighed, "", self.cast))
             return
         told = asked.hint()
         if told.is_last:
@@ -147,7 +148,7 @@ class QuestionScreen(AskingTable):
         if not self.shown.tricks:
             self.say("No trick is finished yet.")
             return
-        self.spades.show("tricks", self.shown, self.names)
+        self.spades.show(TricksRoute(self.shown, self.names))
 
     def action_skip(self) -> None:
         """Go to the next question; the page closes where none is left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,6 +17,7 @@ from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
+from spades_tui.tui.routes import ConfirmRoute, PanesRoute, RulesRoute, ScoresRoute
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
 from spades_tui.tui.table.hand_row import HandRow
@@ -25,7 +26,6 @@ from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
 from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.widgets.listing import Line
 from spades_tui.tui.words import what_is_over
 from spades_tui.view.wording import narrate
 from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
@@ -305,13 +305,14 @@ class TableScreen(Stage):
     def action_finish(self) -> None:
         if not self._may_help():
             return
-        yes = Line("yes", "Yes, finish it")
-        rows = (Line("no", "No, I'll play it myself"), yes)
-        ask = partial(self.spades.show, "choice", "Finish the hand?", rows, "no", FINISH_WORDS)
         if self.shown.phase == "between":
             self.say("There is no hand to finish.")
-        else:
-            ask(then=lambda key: self.flow.finish() if key == yes.key else None)
+            return
+        answers = ("Yes, finish it", "No, I'll play it myself")
+        finish = self.flow.finish
+        self.spades.show(
+            ConfirmRoute("Finish the hand?", FINISH_WORDS, *answers, lambda _: finish())
+        )
 
     def _may_help(self) -> bool:
         """Whether aids may be used; say so where not."""
@@ -320,15 +321,13 @@ class TableScreen(Stage):
         return self.spades.settings.aids
 
     def action_score(self) -> None:
-        self.spades.show("scores", self.shown, self.table.names)
+        self.spades.show(ScoresRoute(self.shown, self.table.names))
 
     def action_panes(self) -> None:
         """Show or hide the rails; where there is no room for one, open them as a window."""
         if self.app.size.width < ONE_RAIL:
-            self.spades.show(
-                "panes", self.shown, self.table.names,
-                memory=self.flow.remembers, turn=self._turn_memory,
-            )  # fmt: skip
+            about = (self.shown, self.table.names, self.flow.remembers, self._turn_memory)
+            self.spades.show(PanesRoute(*about))
             return
         settings = self.spades.settings
         self._keep(msgspec.structs.replace(settings, rail=not settings.rail))
@@ -367,7 +366,7 @@ class TableScreen(Stage):
             self.say("A hand can be reviewed once it is finished.")
 
     def action_rules(self) -> None:
-        self.spades.show("rules", self.table.rules, self.table.title)
+        self.spades.show(RulesRoute(self.table.rules, self.table.title))
 
     def action_pace(self) -> None:
         settings = self.spades.settings

@@ -1,4 +1,5 @@
-"""Soak: hostile records, settings, rule sets, codes and hands, through all that reads them.
+"""Soak: hostile records, settings, rule sets, codes, hands, backups and names of files, through all
+that reads them.
 
     python -m tests.soak.hostile_files --n 100000 [--seed 1] [--jobs 2]
 
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 import traceback
+import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -28,9 +30,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import typer
+
 from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.bots.search.pricing.pricing import price, question_key
-from spades_tui.cli import doctor, hand_text, opening, presets, replay, rules
+from spades_tui.cli import backup, doctor, hand_text, opening, presets, replay, rules
 from spades_tui.cli.hand_source import fitted_form, forms_in
 from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
@@ -44,6 +48,7 @@ from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
 from spades_tui.session.claiming import proof_of
+from spades_tui.session.games import found_games
 from spades_tui.session.practising import MistakePractice, all_decisions
 from spades_tui.session.priced_rows import decision_rows
 from spades_tui.session.reviewing import Reviewer
@@ -55,15 +60,18 @@ from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.practice_answers import FILE, AnswerFile, Grade, PracticeAnswer
 from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.records import read_record
 from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
 from spades_tui.storage.settings import load_settings, save_settings
 from spades_tui.storage.verify import verified
+from spades_tui.tui.drawing.own_themes import themes
 from tests.soak import hostile_practice, mutations
 from tests.soak.command import reader
 
 SORTS: Final = (
     *["record"] * 4, "settings", "rule set", "code", "hand", "hand", "prices", "prices", "answers",
+    "name", "backup",
     *hostile_practice.MAKE,
 )  # fmt: skip
 SETTINGS: Final = b"""format = 1
@@ -92,6 +100,16 @@ HANDS: Final = b"""[Rules "standard"]
 [Taken "N:4 S:4 W:2"]
 [Broken "yes"]
 """
+_NAMES: Final = (
+    b"a", b" ", b"\n", b"\r", b"\x1b[2J", b"\xff", b"\xc3", b"\xed\xb3\xbf", b"\x9b", b"\x7f", b"'",
+    b'"', b"%s", b"[b]", b"-", b".", b"\\", b":", "\u202e\u2028\u0085".encode(), "漢".encode(),
+    b"e\xcc\x81" * 4,
+)  # fmt: skip
+"""What names of files are made of."""
+_MEMBERS: Final = (
+    "data/records/one.jsonl", "state/games/two.jsonl", "data/records/one.prices",
+    "data/practice.jsonl", "data/rulesets/ours.toml", "config/settings.toml",
+)  # fmt: skip
 _GRADES: Final[tuple[Grade, ...]] = ("wrong", "hinted", "right")
 _SHALLOW: Final = Depth(most=20, least=20)
 _FAST: Final = ("baseline", "rookie", "novice", "rules")
@@ -225,22 +243,39 @@ def case_of(seed: int, number: int) -> Case:
     """Return one case; the same numbers make the same."""
     rng = Random(f"{seed} {number}")
     sort = SORTS[number % len(SORTS)]
-    codes, files = _texts()
-    if sort == "record":
-        return Case(sort, mutations.record(rng.choice(originals()), rng))
-    if sort in hostile_practice.MAKE:
-        return Case(sort, hostile_practice.MAKE[sort](rng))
-    if sort == "settings":
-        return Case(sort, mutations.toml(SETTINGS, rng))
-    if sort == "rule set":
-        return Case(sort, mutations.toml(rng.choice(files), rng))
-    if sort == "prices":
-        return Case(sort, mutations.checked(reviewed()[1], "priced", rng))
-    if sort == "answers":
-        return Case(sort, mutations.checked(reviewed()[2], "answered", rng))
-    if sort == "hand":
-        return Case(sort, mutations.hand(HANDS, rng))
-    return Case(sort, mutations.code(rng.choice(codes), rng).encode("utf-8", "surrogateescape"))
+    return Case(sort, _MAKE[sort](rng))
+
+
+def _code(rng: Random) -> bytes:
+    return mutations.code(rng.choice(_texts()[0]), rng).encode("utf-8", "surrogateescape")
+
+
+def _backup(rng: Random) -> bytes:
+    """Return a backup in which a member is hostile, or any byte of it."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in _MEMBERS:
+            if name.startswith("data/records") or rng.random() < 0.5:
+                whole = mutations.record(rng.choice(originals()), rng)
+                archive.writestr(name, rng.choice((whole, bytes(rng.randrange(2000)), b"a = 1\n")))
+    data = bytearray(file.getvalue())
+    for _ in range(rng.choice((0, 0, 1, 3))):
+        data[rng.randrange(len(data))] = rng.randrange(256)
+    return bytes(data)
+
+
+_MAKE: Final[dict[str, Callable[[Random], bytes]]] = {
+    "record": lambda rng: mutations.record(rng.choice(originals()), rng),
+    "settings": lambda rng: mutations.toml(SETTINGS, rng),
+    "rule set": lambda rng: mutations.toml(rng.choice(_texts()[1]), rng),
+    "prices": lambda rng: mutations.checked(reviewed()[1], "priced", rng),
+    "answers": lambda rng: mutations.checked(reviewed()[2], "answered", rng),
+    "hand": lambda rng: mutations.hand(HANDS, rng),
+    "code": _code,
+    "name": lambda rng: b"".join(rng.choices(_NAMES, k=rng.randrange(1, 12))),
+    "backup": _backup,
+    **hostile_practice.MAKE,
+}
 
 
 # -- reading --------------------------------------------------------------------------------
@@ -269,6 +304,8 @@ def _asked(read: Callable[[], object]) -> None:
         read()
     except (Refused, StorageProblem) as refused:
         warn(f"spades: {refused}")
+    except typer.Exit:
+        pass
 
 
 def _written(path: Path, data: bytes) -> Path:
@@ -281,8 +318,7 @@ def _read_record(home: Path, data: bytes) -> None:
     path = _written(home / "state/games/game.jsonl", data)
     _asked(lambda: replay.replay(path))
     _asked(lambda: replay.replay(path, json=True))
-    facts = {"versions": {}, "folders": {}, "terminal": {}, "kernel": "", "remedy": "", "bots": ""}
-    write_out(doctor._told(facts, check_files()))
+    _told_by_doctor()
     for note in take_stock():
         warn(note)
     for game in unfinished():
@@ -333,6 +369,46 @@ def _read_code(home: Path, data: bytes) -> None:
     _asked(play)
 
 
+def _read_name(home: Path, data: bytes) -> None:
+    """List, check, copy, restore and delete what has a hostile name."""
+    name = os.fsdecode(data)
+    record = _written(home / f"data/records/{name}.jsonl", originals()[0])
+    _written(record.with_name(f"{name}.prices"), reviewed()[1])
+    _written(home / f"state/games/{name}.jsonl", originals()[1])
+    _written(home / f"data/rulesets/{name}.toml", _texts()[1][0])
+    _written(home / f"config/themes/{name}.toml", b'title = "x"')
+    _written(home / "data/records/plain.jsonl", originals()[3])
+    for note in take_stock():
+        warn(note)
+    _asked(backup.games)
+    _asked(lambda: backup.games(json=True))
+    assert any(one.path.name == "plain.jsonl" for one in found_games().entries), "not listed"
+    for line in statistics_lines(read_statistics()):
+        write_out(f"{line}\n")
+    _asked(presets.presets)
+    _told_by_doctor()
+    themes()
+    _asked(lambda: backup.backup(home / "all.zip"))
+    _asked(lambda: backup.restore(home / "all.zip"))
+    _asked(lambda: backup.delete([record], yes=True))
+
+
+def _told_by_doctor() -> None:
+    facts = {"versions": {}, "folders": {}, "terminal": {}, "kernel": "", "remedy": "", "bots": ""}
+    write_out(doctor._told(facts, check_files()))
+
+
+def _read_backup(home: Path, data: bytes) -> None:
+    """Restore it: what takes its place is what its name says."""
+    _asked(lambda: backup.restore(_written(home / "outside.zip", data), replace=True))
+    for path in (home / "data/records").rglob("*.jsonl"):
+        assert read_record(path).fault is None or read_record(path).header, "no record"
+    for note in take_stock():
+        warn(note)
+    _asked(backup.games)
+    _told_by_doctor()
+
+
 def _read_hand(home: Path, data: bytes) -> None:
     path = _written(home / "outside.pbn", data)
 
@@ -380,6 +456,8 @@ _READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "rule set": _read_rules,
     "code": _read_code,
     "hand": _read_hand,
+    "name": _read_name,
+    "backup": _read_backup,
     "prices": lambda home, data: _asked(lambda: _look_back(home, data, reviewed()[2])),
     "answers": lambda home, data: _asked(lambda: _look_back(home, reviewed()[1], data)),
     **hostile_practice.READ,
@@ -398,7 +476,9 @@ def problem(case: Case) -> str | None:
                       for frame in traceback.extract_tb(error.__traceback__)
                       if "spades_tui" in frame.filename]  # fmt: skip
             return f"{type(error).__name__}: {error} at {' '.join(places[-6:])}"
-        if case.sort not in ("code", *hostile_practice.IN_CODES) and not _is_kept(home, case):
+        if case.sort not in ("code", "name", *hostile_practice.IN_CODES) and not _is_kept(
+            home, case
+        ):
             return f"bytes lost; left: {sorted(map(str, home.rglob('*')))}"
     told = out.buffer.getvalue().decode()
     if not told.replace("\n", "").replace("\u00a0", " ").isprintable():

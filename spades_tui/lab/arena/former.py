@@ -22,6 +22,7 @@ import msgspec
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.rules.actions import Action
+from spades_tui.rules.learned_types import learned
 from spades_tui.view import View
 
 
@@ -57,7 +58,7 @@ class FormerPlayer:
         told = answers.readline()
         if not told:
             raise EOFError("The earlier version has ended.")
-        return Decision(msgspec.json.decode(told, type=Action))
+        return Decision(msgspec.json.decode(told, type=learned(Action)))
 
     def close(self) -> None:
         """End the other process; it ends with this one, too."""

@@ -145,6 +145,13 @@ def test_rules_without_a_say_are_not_told() -> None:
             {},
             "every contract of ten is one, beside a nil too, unless the ten is bid blind.",
         ),
+        ("two-handed", {"opening_lead": "holder of 2C"}, "first trick; if it is in nobody's hand"),
+        (
+            "three-handed",
+            {},
+            "The holder of the 2♣ leads it to the first trick; if it is in nobody's",
+        ),
+        ("three-handed-jokers", {}, "The holder of the 2♣ leads it to the first trick. The others"),
         ("two-handed", {}, "each has kept 13 cards and discarded 13"),
         ("six-handed", {}, "102 cards in all, and 17 tricks in a hand"),
         ("jokers-54", {"leftovers": "holder of 2C"}, "go to the holder of the 2♣"),

@@ -62,7 +62,7 @@ def _first_bidder(rules: RuleSet) -> str:
 
 def _round_the_table(rules: RuleSet) -> Paragraphs:
     tricks, rule = tricks_in_hand(rules), rules.bidding.bid_rule
-    each = "each of the others in turn" if rules.bidding.nil_round else "each player in turn"
+    each = "in turn each player without a nil" if rules.bidding.nil_round else "each player in turn"
     begin = f"Beginning with {_first_bidder(rules)}, {each}"
     if rule == "free":
         lowest = 1 if rules.bidding.zero_is_nil else 0

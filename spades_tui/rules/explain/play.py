@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from spades_tui.rules.capabilities import has_club_trick
+from spades_tui.rules.capabilities import hands_are_drawn, has_club_trick
 from spades_tui.rules.deck import leftover_count
 from spades_tui.rules.explain.section import Paragraphs, eldest, lowest_club, para, scorer
 from spades_tui.rules.ruleset import RuleSet
@@ -43,8 +43,8 @@ def _opening(rules: RuleSet) -> str:
         out = "; if it is in nobody's hand, the lowest club in play is led instead"
         return (
             f"The holder of the {low} leads it to the first trick"
-            f"{out if leftover_count(rules) else ''}.{_of_two_holders(rules)} The others follow as "
-            "usual."
+            f"{out if leftover_count(rules) or hands_are_drawn(rules) else ''}."
+            f"{_of_two_holders(rules)} {capitalized(_others_follow(rules))} as usual."
         )
     return _LEADS[rules.play.opening_lead].format(eldest=capitalized(eldest(rules)))
 
@@ -55,7 +55,7 @@ def _club_trick(rules: RuleSet) -> str:
         "The order does not matter: the cards are played together."
         if together
         else f"The holder of the {lowest_club(rules)}, or of the lowest club in play, begins, and "
-        f"the others follow clockwise.{_of_two_holders(rules)}"
+        f"{_others_follow(rules, ' clockwise')}.{_of_two_holders(rules)}"
     )
     if rules.play.first_trick == "lowest club, no spade":
         without = (
@@ -70,6 +70,10 @@ def _club_trick(rules: RuleSet) -> str:
         )
         without = f"Without a club, play {free}. The highest spade wins, or else the highest club."
     return para("To the first trick everybody plays their lowest club.", order, without)
+
+
+def _others_follow(rules: RuleSet, order: str = "") -> str:
+    return "the other follows" if rules.table.players == "two solo" else f"the others follow{order}"
 
 
 def _of_two_holders(rules: RuleSet) -> str:

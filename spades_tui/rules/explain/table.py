@@ -47,7 +47,7 @@ def _dealer(rules: RuleSet) -> Paragraphs:
         return
     deck = rules.deck
     low = "high twos rank low in this draw" if deck.high_deuces != "none" else ""
-    out = "jokers are left out" if deck.jokers == "two" else ""
+    out = "jokers take no part in it" if deck.jokers == "two" else ""
     exceptions = " and ".join(filter(None, (low, out)))
     yield para(
         "For the first deal each player draws a card, and the highest deals: the ace is high, and "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.causes import Cause, told_apart
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard, Propose, Raise
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import tricks_in_hand
@@ -40,13 +41,14 @@ THEME_WORDS: Final[dict[Theme, str]] = {
 }
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
-_TOLD: Final = 0.02
-"""A difference in how often something comes about that makes it the theme."""
-_BAGS: Final = 0.15
-"""The same of bags."""
-_STAKES: Final[dict[str, Theme]] = {"break": "their nil", "make": "contract", "set": "set"}
-_WEIGHTS: Final[dict[str, float]] = {"nil": 100.0, "break": 100.0, "make": 80.0, "set": 80.0}
-"""Points that are about at stake in what comes about more often after the better answer."""
+_STAKES: Final[dict[Cause, Theme]] = {
+    "contract": "contract",
+    "bags": "bags",
+    "their contract": "set",
+    "their nil": "their nil",
+    "their bags": "bags",
+}
+"""What a decision is about by what explains most of its points; the others have no name."""
 
 
 def kind_of(view: View, action: Action) -> Kind:
@@ -66,7 +68,7 @@ def phase_of(view: View) -> Phase:
 
 
 def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
-    """Return what sets two answers apart: what comes about more often after one of them."""
+    """Return what sets two answers apart: what explains most of the points between them."""
     actions = better.action, worse.action
     kinds = {kind_of(view, action) for action in actions}
     if kinds & {"bid", "call"}:
@@ -76,22 +78,7 @@ def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
         return "number" if kinds == {"bid"} else "call"
     if "exchange" in kinds:
         return "cards"
-    return _theme_of_cards(view, better.numbers, worse.numbers)
-
-
-def _theme_of_cards(view: View, better: dict[str, float], worse: dict[str, float]) -> Theme:
-    alive = view.live_nils
-    apart = {
-        name: weight * (better[name] - worse[name])
-        for name, weight in _WEIGHTS.items()
-        if name in better and name in worse and better[name] - worse[name] >= _TOLD
-    }
-    most = max(apart, key=apart.__getitem__, default="")
-    if most == "nil":
-        return "own nil" if view.seat in alive else "cover"
-    if most:
-        return _STAKES[most]
-    if view.seat in alive:
-        return "own nil"
-    bags = worse.get("bags", 0.0) - better.get("bags", 0.0)
-    return "bags" if bags >= _BAGS else "tricks"
+    main = told_apart(better.numbers, worse.numbers).main
+    if main == "nil":
+        return "own nil" if view.seat in view.live_nils else "cover"
+    return "tricks" if main is None else _STAKES.get(main, "tricks")

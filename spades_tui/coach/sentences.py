@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.causes import Apart, Cause, told_apart
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.marks import LOST, Mark
 from spades_tui.coach.why import Decided
@@ -18,12 +19,10 @@ from spades_tui.view.wording import Cast, bid_words, phrase
 
 _TOLD: Final = 0.02
 """A difference in how often something comes about that is worth a word."""
-_BAGS: Final = 0.15
+_MORE_BAGS: Final = 0.15
 """The same of bags."""
-
-
-_DEAR_BAGS: Final = 0.4
-"""Bags that are worth a word beside the points they cost."""
+_SEVERAL: Final = 3
+"""Causes told at most where none explains most of the points."""
 
 
 def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) -> str:
@@ -43,26 +42,6 @@ def _bags(count: float) -> str:
     if abs(count - whole) < 0.05:
         return counted(whole, "bag")
     return f"{number_text(count, '.1f')} bags"
-
-
-class _Frequency(NamedTuple):
-    """Something that came about more often after one answer than after another.
-
-    Attributes:
-        text: what it is, up to "in".
-        better: how often after the better answer.
-        worse: how often after the one taken.
-        weight: points it is about.
-    """
-
-    text: str
-    better: float
-    worse: float
-    weight: float
-
-    @property
-    def matter(self) -> float:
-        return (self.better - self.worse) * self.weight
 
 
 class _Telling:
@@ -141,33 +120,67 @@ class _Telling:
         nil = self._nil_or_not(best, taken)
         if nil:
             return nil
-        worst = max(self._events(best, taken), key=lambda event: event.matter, default=None)
-        better, worse = self._by(best.action), self._by(taken.action)
-        if worst is not None and worst.better - worst.worse >= _TOLD:
-            return (
-                f"{worst.text} in {worst.better:.0%} of the deals {better}, "
-                f"in {worst.worse:.0%} {worse}."
-            )
-        bags = taken.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
-        points = best.numbers.get("points", 0.0) - taken.numbers.get("points", 0.0)
-        if bags >= _BAGS:
-            told = f"{self._noun(taken.action)} takes {_bags(bags)} more"
-            if points < 10 * bags:
-                return f"{told} than {self._noun(best.action)}."
-            if bags >= _DEAR_BAGS:
-                less = f"{counted(round(points), 'point')} less on average"
-                return f"{told} than {self._noun(best.action)}, and scores {less}."
-        won = best.numbers["win"] - taken.numbers["win"]
+        apart = told_apart(best.numbers, taken.numbers)
+        main = apart.main
+        points = round(apart.total)
+        if main is not None:
+            return self._event(main, best, taken) or self._brought(main, best, taken, apart)
+        name, other = self._noun(best.action), self._noun(taken.action)
         if points >= 1:
-            more = counted(round(points), "point")
-            return (
-                f"{self._noun(best.action)} scores {more} more "
-                f"than {self._noun(taken.action)} on average."
-            )
-        return (
-            f"{self._noun(best.action)} wins {number_text(100 * won, '.1f')} more of 100 games "
-            f"than {self._noun(taken.action)}."
-        )
+            less = f"{name} is worth {counted(points, 'point')} more than {other} on average"
+            parts = [f"{self._source(cause)} {round(part)}" for cause, part in apart.gains]
+            several = "" if len(parts) < 2 else f", by several things: {listed(parts[:_SEVERAL])}"
+            return f"{less}{several}."
+        won = best.numbers["win"] - taken.numbers["win"]
+        return f"{name} wins {number_text(100 * won, '.1f')} more of 100 games than {other}."
+
+    def _event(self, cause: Cause, best: Alternative, taken: Alternative) -> str:
+        """Return what comes about more often after the better answer; nothing where it is not."""
+        name, text = self._figure(cause, best.action, taken.action)
+        better, worse = self._by(best.action), self._by(taken.action)
+        known = name in best.numbers and name in taken.numbers
+        often, seldom = (one.numbers[name] if known else 0.0 for one in (best, taken))
+        if cause == "bags":
+            if seldom - often >= _TOLD:
+                return f"{text} in {seldom:.0%} of the deals {worse}, in {often:.0%} {better}."
+            more = taken.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
+            if more < _MORE_BAGS:
+                return ""
+            fewer = self._noun(best.action)
+            return f"{self._noun(taken.action)} takes {_bags(more)} more than {fewer}."
+        if often - seldom < _TOLD:
+            return ""
+        return f"{text} in {often:.0%} of the deals {better}, in {seldom:.0%} {worse}."
+
+    def _figure(self, cause: Cause, *actions: Action) -> tuple[str, str]:
+        """Return the figure of what a cause comes about by, and its words; none of some."""
+        match cause:
+            case "contract":
+                return "make", self._contract()
+            case "nil":
+                return "nil", self._nil(*actions)
+            case "their contract":
+                return "set", self._opponents()
+            case "their nil":
+                return "break", self._their_nil()
+            case "bags":
+                return "penalty", f"{self._whose_side(self._side)} bags bring the penalty"
+            case _:
+                return "", ""
+
+    def _brought(self, cause: Cause, best: Alternative, taken: Alternative, apart: Apart) -> str:
+        """Return by how many points a cause sets two answers apart."""
+        points = counted(round(apart.points[cause]), "point")
+        name, other = self._noun(best.action), self._noun(taken.action)
+        return f"through {self._source(cause)}, {name} is worth {points} more than {other}."
+
+    def _source(self, cause: Cause) -> str:
+        """Return a cause in words."""
+        if cause == "rest":
+            return "other points"
+        whose, _, what = cause.rpartition(" ")
+        owner = "the others'" if whose else self._whose_side(self._side)
+        return f"{owner} {what}"
 
     def _nil_or_not(self, best: Alternative, taken: Alternative) -> str:
         """Return how often a nil is made, where one of two answers is a nil and the other not."""
@@ -184,18 +197,6 @@ class _Telling:
         return (
             f"{made}; {self._noun(best.action)} scores {counted(points, 'point')} more on average."
         )
-
-    def _events(self, best: Alternative, taken: Alternative) -> list[_Frequency]:
-        found = []
-        for name, text, weight in (
-            ("nil", self._nil(best.action, taken.action), 100.0),
-            ("break", self._their_nil(), 100.0),
-            ("make", self._contract(), 20.0 * max(2, self._number(self._side))),
-            ("set", self._opponents(), 20.0 * max(2, self._most_of_others())),
-        ):
-            if name in best.numbers and name in taken.numbers:
-                found.append(_Frequency(text, best.numbers[name], taken.numbers[name], weight))
-        return found
 
     def _nil(self, *actions: Action) -> str:
         seats = [seat for seat in self._table.sides[self._side] if is_nil(self._view.bids[seat])]
@@ -237,10 +238,6 @@ class _Telling:
     def _number(self, side: int) -> int:
         bids = (self._view.bids[seat] for seat in self._table.sides[side])
         return sum(bid.tricks for bid in bids if bid is not None)
-
-    def _most_of_others(self) -> int:
-        others = (side for side in range(len(self._table.sides)) if side != self._side)
-        return max(map(self._number, others))
 
     # --- answers as parts of a sentence ------------------------------------------------
 

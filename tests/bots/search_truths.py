@@ -130,6 +130,7 @@ def _figure(figure: str, does: str) -> tuple[str, str, Callable[[Decision, re.Ma
 
 SEARCH_TRUTHS: Final = (
     _figure("nil", "keeps the nil alive"),
+    _figure("break", "breaks their nil"),
     _figure("set", "sets (?:the opponents?|an opponent)"),
     ("make", rf"{_MINE} makes the contract {_A}; {_ITS} {_B}{_OVER}", _makes),
     ("make", rf"The price: the contract is made {_A}; otherwise {_B}\.", _price),

@@ -5,11 +5,14 @@ from __future__ import annotations
 import gzip
 import re
 from importlib.resources import files
+from typing import Final
 
 import pytest
 
+from spades_tui.bots.search.causes import Cause, told_apart
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.cards import Card
+from spades_tui.coach.decision_themes import theme_of
 from spades_tui.coach.endings import sure_of
 from spades_tui.coach.glicko import Rating, after, chance
 from spades_tui.coach.moments import HandStart, Moment, action_of, word_of
@@ -172,3 +175,28 @@ def test_the_figures_of_glickmans_example() -> None:
         person = after(person, other, score)
     assert person.value == pytest.approx(1464, abs=4)
     assert person.doubt == pytest.approx(151.4, abs=2)
+
+
+SAID: Final[dict[str, Cause]] = {
+    "contract is made in": "contract",
+    "contract of": "contract",
+    "nil is made in": "nil",
+    "nil is broken in": "their nil",
+    "set in": "their contract",
+    "more bags": "bags",
+}
+"""Words of a sentence, and the cause they name."""
+
+
+@pytest.mark.parametrize("one", puzzles()[::25], ids=lambda one: one.id[:8])
+def test_the_cause_a_puzzle_names_explains_most_of_its_points(one: Puzzle) -> None:
+    question = asked(one)
+    best, trap = question.price.options[0], question.price.options[question.price.chosen]
+    apart, said = told_apart(best.numbers, trap.numbers), question.reason(question.cast())
+    named = [cause for words, cause in SAID.items() if f" {words}" in said]
+    if theme_of(question.view, best, trap) == "nil bid":
+        return  # how often a nil is made, which is no cause
+    for cause in named:
+        assert apart.points[cause] >= apart.total / 2, said
+    if not named:
+        assert "worth" in said or "wins" in said, said

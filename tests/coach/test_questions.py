@@ -28,6 +28,7 @@ from spades_tui.coach.hands import played_hands
 from spades_tui.coach.hint_steps import STEPS, HintSteps, advised
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
+from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
@@ -240,10 +241,42 @@ def told_apart(better: dict[str, float], worse: dict[str, float]) -> str:
 
 def test_what_sets_two_cards_apart_is_what_the_better_one_brings() -> None:
     assert told_apart({"set": 0.6, "bags": 2}, {"set": 0.3, "bags": 1}) == "set"
-    assert told_apart({"set": 0.3, "bags": 1}, {"set": 0.6, "bags": 2}) == "bags"
+    assert told_apart({"set": 0.3, "bags": 1}, {"set": 0.33, "bags": 2}) == "bags"
     assert told_apart({"make": 0.9}, {"make": 0.5}) == "contract"
     assert told_apart({"break": 0.9, "set": 0}, {"break": 0.5, "set": 0.1}) == "their nil"
     assert told_apart({"bags": 2}, {"bags": 1}) == "tricks"
+
+
+def test_what_explains_less_than_half_of_the_points_is_not_named() -> None:
+    several = {"by contract": 10.0, "by bags": 9.0, "by their contract": 8.0}
+    assert told_apart(several, {"by contract": 0.0}) == "tricks"
+    assert told_apart(several | {"by contract": 30.0}, {"by contract": 0.0}) == "contract"
+    assert told_apart({"by bags": -4.0, "make": 0.9}, {"by bags": -40.0, "make": 0.8}) == "bags"
+    assert told_apart({"make": 0.6, "points": 90}, {"make": 0.4, "points": 10}) == "tricks"
+
+
+SAID = {
+    "contract of": "contract",
+    "more bags": "bags",
+    "bags bring": "bags",
+    "set in": "their contract",
+    "broken in": "their nil",
+}
+"""Words of a sentence, and the cause they name."""
+
+
+def test_the_cause_a_sentence_names_explains_most_of_the_points() -> None:
+    named = 0
+    for one, found in lost():
+        said = sentence_for(one, found, "?", Cast(NAMES, 0, "symbols"))
+        best, taken = found.options[0].numbers, found.options[found.chosen].numbers
+        causes = {name for name in (*best, *taken) if name.startswith("by ")}
+        parts = {name: best.get(name, 0.0) - taken.get(name, 0.0) for name in causes}
+        for words, cause in SAID.items():
+            if f" {words}" in said:
+                assert parts[f"by {cause}"] >= sum(parts.values()) / 2, said
+                named += 1
+    assert named
 
 
 def test_the_prices_the_tests_go_by_are_those_of_now() -> None:

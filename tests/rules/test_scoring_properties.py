@@ -21,6 +21,7 @@ from spades_tui.rules.scoring import (
     game_outcome,
     needed_facts,
     needed_order,
+    points_by_cause,
     score_hand,
     settled,
     side_account,
@@ -144,6 +145,17 @@ def test_lines_add_up_under_any_options_at_all(seed: int) -> None:
     for side, (score, _) in zip(sides, before, strict=True):
         assert side.hand == sum(line.points for line in side.lines) == side.score - score
         assert side.bags >= 0
+
+
+@given(st.integers(0, 2**32))
+def test_what_points_come_from_adds_up_to_them(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    before, facts = random_before(rules, rng), random_hand(rules, rng)
+    for side, scored in enumerate(score_hand(facts, rules, before)):
+        found = points_by_cause(facts, rules, side, before[side][1], bids_itself=False)
+        assert sum(found) == scored.hand
+        assert (found.penalty < 0) == (scored.bags < before[side][1] + scored.bags_taken)
 
 
 @given(st.integers(0, 2**32))

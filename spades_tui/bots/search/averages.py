@@ -28,7 +28,11 @@ def figures_over(ends: Iterable[Weighed], verdict: Comparison, index: int) -> di
         for name, figure in _figures(utility.ending(outcome), win).items():
             sums[name] += weight * figure
             weights[name] += weight
-    numbers = {name: round(total / weights[name], 4) for name, total in sums.items()}
+    numbers = {
+        name: round(total / weights[name], 4)
+        for name, total in sums.items()
+        if total or not name.startswith("by ")
+    }
     numbers["error"] = round(verdict.error_of(index), 4)
     numbers["worlds"] = float(len(verdict.choices[index].values))
     return numbers
@@ -42,5 +46,6 @@ def _figures(end: Ending, win: float) -> dict[str, float]:
         ("set", end.others_set),
         ("nil", end.nils_kept),
         ("break", end.nils_broken),
+        ("penalty", end.penalty),
     )
-    return found | {name: float(true) for name, true in known if true is not None}
+    return found | end.causes | {name: float(true) for name, true in known if true is not None}

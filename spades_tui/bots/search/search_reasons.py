@@ -15,6 +15,7 @@ import msgspec
 
 from spades_tui.bots.manners import ODDITIES, Oddity
 from spades_tui.bots.protocol import Alternative, Reason
+from spades_tui.bots.search.causes import Cause, told_apart
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.text import capitalized, counted
@@ -26,8 +27,8 @@ _SLIGHT = 0.005
 """A chance of winning the game too small to speak of."""
 _FAIR = 0.7
 """Share of the deals below which an answer was given up too soon to be compared with."""
-_LEAST = 1.0
-"""Points that a cause must be worth to be called what decided."""
+_BAGS = 0.1
+"""A difference in bags that is worth a word."""
 
 
 def search_reasons(
@@ -66,6 +67,7 @@ _WHAT_FOR: Final = {
     "nil": "to keep the nil alive more often",
     "make": "to make the contract more often",
     "set": "to set {} more often",
+    "break": "to break their nil more often",
     "bags": "so as to take fewer bags",
     "points": "for more points",
 }
@@ -179,36 +181,35 @@ def _often(chance: float, after: str = "") -> str:
     return f"in {count}" if after.endswith(_OF_HUNDRED) else f"in {count}{_OF_HUNDRED}"
 
 
-_CAUSES = (
-    ("nil", 150.0, "keeps the nil alive"),
-    ("make", 80.0, "makes the contract"),
-    ("set", 70.0, "sets {}"),
-)
-"""Chances that decide: the figure, about what it is worth in points, and how it is said."""
+_EVENTS: Final[dict[Cause, tuple[str, str]]] = {
+    "nil": ("nil", "keeps the nil alive"),
+    "contract": ("make", "makes the contract"),
+    "their contract": ("set", "sets {}"),
+    "their nil": ("break", "breaks their nil"),
+}
+"""What a cause comes about by: the figure, and how it is said."""
 
 
 def _cause(pair: AnswerPair, opponents: str) -> Reason | None:
-    """The figure that speaks most for the answer taken."""
+    """What speaks most for the answer taken: what explains most of the points, or the points."""
     nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
     if bool(nil) != bool(its_nil):
         return Reason("nil", nil or its_nil)
-    found: list[tuple[float, Reason]] = []
-    for figure, worth, does in _CAUSES:
-        if pair.clear_gap(figure) > 0:
-            found.append((worth * pair.gap(figure), _counted(pair, figure, does.format(opponents))))
-    if pair.both("bags") and -pair.gap("bags") >= 0.1:
+    apart = told_apart(pair.mine.numbers, pair.other.numbers)
+    if apart.main == "bags" and -pair.gap("bags") >= _BAGS:
         bags, its_bags = pair.figures("bags")
         words = f"{pair.name} brings {bags:.1f} bags; {pair.rival} brings {its_bags:.1f}."
-        found.append((-10 * pair.gap("bags"), Reason("bags", words)))
-    weight, reason = max(found, key=lambda each: each[0], default=(0.0, None))
-    if weight >= _LEAST and reason is not None and weight >= 0.3 * pair.gap("points"):
-        return reason
+        return Reason("bags", words)
+    if apart.main in _EVENTS:
+        figure, does = _EVENTS[apart.main]
+        if pair.clear_gap(figure) > 0:
+            return _counted(pair, figure, does.format(opponents))
     points = round(pair.gap("points"))
     if pair.both("points") and points >= 1:
         more = counted(points, "point")
         words = f"{pair.name} is worth {more} more in this hand than {pair.rival}."
         return Reason("points", words)
-    return reason
+    return None
 
 
 def _counted(pair: AnswerPair, figure: str, does: str) -> Reason:

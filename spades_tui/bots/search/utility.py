@@ -13,9 +13,10 @@ from spades_tui.bots.heuristics.evaluation.points import net_points
 from spades_tui.bots.heuristics.evaluation.results import results_of
 from spades_tui.bots.heuristics.evaluation.rough_chance import GameScore
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
+from spades_tui.bots.search.causes import causes_in
 from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.rules.bids import Bid, is_nil
-from spades_tui.rules.capabilities import hands_of
+from spades_tui.rules.capabilities import hands_of, price_of_a_bag
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -35,6 +36,8 @@ class Ending(msgspec.Struct, frozen=True):
         nils_broken: whether a nil of another side fell; None where none was bid.
         tricks: taken by the side, its dummy's included.
         bags: taken by the side.
+        penalty: whether bags cost the side points; None where they never do.
+        causes: where the points come from (`spades_tui.bots.search.causes`).
     """
 
     points: float
@@ -44,6 +47,8 @@ class Ending(msgspec.Struct, frozen=True):
     nils_broken: bool | None
     tricks: int
     bags: int
+    penalty: bool | None
+    causes: dict[str, float]
 
 
 def by_key(value: Callable[[Outcome], float], kept: int) -> Memo[int, float]:
@@ -90,7 +95,7 @@ class Utility:
 
     def _ending(self, outcome: Outcome) -> Ending:
         sides = self.results.sides(outcome)
-        own = sides[self._side]
+        own, causes = sides[self._side], self.results.causes(outcome)
         others = [score.made for side, score in enumerate(sides) if side != self._side]
         contracts = [made for made in others if made is not None]
         tricks, bids = self.results.tricks(outcome[0]), self.results.hand.bids
@@ -107,6 +112,8 @@ class Utility:
             nils_broken=any(tricks[seat] for seat in theirs) if theirs else None,
             tricks=sum(tricks[hand] for hand in hands),
             bags=own.bags_taken,
+            penalty=bool(causes[self._side].penalty) if price_of_a_bag(self._rules) else None,
+            causes=causes_in(self._rules, sides, causes, self._side),
         )
 
 

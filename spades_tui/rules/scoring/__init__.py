@@ -4,10 +4,12 @@ from spades_tui.rules.scoring.contract import contract_of, hangs_on_tricks
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, Outcome, ScoreLine, SideScore
 from spades_tui.rules.scoring.hand import (
+    PointsByCause,
     facts_of,
     needed_facts,
     needed_order,
     pays_for_others_failing,
+    points_by_cause,
     score_hand,
     settled,
     side_account,
@@ -18,6 +20,7 @@ __all__ = [
     "HandFacts",
     "MissingFact",
     "Outcome",
+    "PointsByCause",
     "ScoreLine",
     "SideScore",
     "contract_of",
@@ -27,6 +30,7 @@ __all__ = [
     "needed_facts",
     "needed_order",
     "pays_for_others_failing",
+    "points_by_cause",
     "score_hand",
     "settled",
     "side_account",

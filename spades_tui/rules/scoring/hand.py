@@ -83,6 +83,41 @@ def settled(account: Account, before: tuple[int, int], *, bids_itself: bool) -> 
     return _closed(account, score)
 
 
+class PointsByCause(NamedTuple):
+    """What a side's points of a hand come from; together they are all of them."""
+
+    contract: int = 0
+    nil: int = 0
+    overtricks: int = 0
+    penalty: int = 0
+    bonus: int = 0
+
+
+_CAUSES: Final[dict[Part, str]] = {
+    score_contract: "contract",
+    score_nils: "nil",
+    score_overtricks: "overtricks",
+    score_nil_tricks: "overtricks",
+    score_bags: "penalty",
+}
+"""Parts that are a cause by themselves; all else is a bonus, or the contract of a hand not bid."""
+
+
+def points_by_cause(
+    facts: HandFacts, rules: RuleSet, side: int, bags: int, *, bids_itself: bool
+) -> PointsByCause:
+    """Return where the points of a side come from that had so many bags before the hand."""
+    seats = seating(rules).sides[side]
+    account = Account(rules, facts, side, seats, side_bids(facts.bids, side, rules), bags)
+    found: dict[str, int] = {}
+    for part in _parts(facts, bids_itself=bids_itself):
+        told = len(account.lines)
+        account = part(account)
+        cause = _CAUSES.get(part, "bonus" if part in PARTS else "contract")
+        found[cause] = found.get(cause, 0) + sum(line.points for line in account.lines[told:])
+    return PointsByCause(**found)
+
+
 def facts_of(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
     """Return `facts` with all that cannot matter to the score of `side` made the same.
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
 
-from spades_tui.bots.heuristics.evaluation.memo import remembered
+from spades_tui.bots.heuristics.evaluation.memo import Memo, remembered
 from spades_tui.bots.heuristics.evaluation.side_scores import (
     PLACE_MASK,
     HandPlayed,
     Outcome,
     bits_of_side,
+    causes_of,
     scores_of,
     tricks_by_hand,
 )
@@ -17,7 +19,7 @@ from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, PROMISE_SHIFT, TRICK_BITS
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.scoring import needed_facts, needed_order
+from spades_tui.rules.scoring import PointsByCause, needed_facts, needed_order
 from spades_tui.rules.scoring.facts import SideScore
 
 _NOBODY = -1
@@ -47,10 +49,9 @@ class HandScores:
         self._last = TRICK_BITS * (tricks_in_hand(hand.rules) - 1)
         self._scores: list[tuple[SideScore, ...]] = []
         self._numbers: dict[tuple[int, ...], int] = {}
-        self._by_side = tuple(
-            (side, scores_of(hand, side), bits_of_side(hand, side))
-            for side in range(len(hand.before))
-        )
+        sides = range(len(hand.before))
+        self._by_side = [scores_of(hand, side) for side in sides]
+        self._bits = [bits_of_side(hand, side) for side in sides]
         self._teams = [self._team(place) for place in range(len(hand.order))]
         self.number = remembered(self._numbered)
 
@@ -105,19 +106,30 @@ class HandScores:
         """Return the scores of an outcome."""
         return self._scores[self.number(outcome)]
 
-    def _numbered(self, outcome: Outcome) -> int:
+    @cached_property
+    def _causes(self) -> list[Memo[Outcome, PointsByCause]]:
+        return [causes_of(self.hand, side) for side in range(len(self.hand.before))]
+
+    def causes(self, outcome: Outcome) -> tuple[PointsByCause, ...]:
+        """Return where the points of each side come from."""
+        reduced = self._reduced(outcome)
+        return tuple(memo[one] for memo, one in zip(self._causes, reduced, strict=True))
+
+    def _reduced(self, outcome: Outcome) -> Iterator[Outcome]:
+        """Yield what of an outcome matters to each side."""
         key, winners, high_wins = outcome
         # the first tricks may matter to all, the last run only to the side that won it
         everybody = bool(self._order.first)
         runs = self._teams[(winners >> self._last) & PLACE_MASK] if high_wins else _NOBODY
-        sides = tuple(
-            memo[
-                (key & bits, winners, high_wins)
-                if everybody or side == runs
-                else (key & bits, 0, 0)
-            ]
-            for side, memo, bits in self._by_side
-        )
+        for side, bits in enumerate(self._bits):
+            if everybody or side == runs:
+                yield key & bits, winners, high_wins
+            else:
+                yield key & bits, 0, 0
+
+    def _numbered(self, outcome: Outcome) -> int:
+        reduced = self._reduced(outcome)
+        sides = tuple(memo[one] for memo, one in zip(self._by_side, reduced, strict=True))
         same = tuple(map(id, sides))  # equal ones are one object, which the memo keeps
         if same not in self._numbers:
             self._numbers[same] = len(self._scores)

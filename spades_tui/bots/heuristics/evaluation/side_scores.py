@@ -24,10 +24,12 @@ from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
+    PointsByCause,
     facts_of,
     needed_facts,
     needed_order,
     pays_for_others_failing,
+    points_by_cause,
     settled,
     side_account,
 )
@@ -96,32 +98,60 @@ def scores_of(hand: HandPlayed, side: int) -> Memo[Outcome, SideScore]:
 
     Equal scores are one object.
     """
-    if bits_of_side(hand, side) != EVERYTHING:
-        own = hands_of(side, hand.declarer, hand.rules)
-        bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
-        before = tuple(had if at == side else (0, 0) for at, had in enumerate(hand.before))
-        hand = msgspec.structs.replace(hand, bids=bids, before=before)
-    return _shared(hand, side)
+    return _shared(_of_side(hand, side), side)
+
+
+def _of_side(hand: HandPlayed, side: int) -> HandPlayed:
+    """Return a hand with all that cannot matter to the score of a side made the same."""
+    if bits_of_side(hand, side) == EVERYTHING:
+        return hand
+    own = hands_of(side, hand.declarer, hand.rules)
+    bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
+    before = tuple(had if at == side else (0, 0) for at, had in enumerate(hand.before))
+    return msgspec.structs.replace(hand, bids=bids, before=before)
 
 
 @lru_cache(maxsize=2_000)
 def _shared(hand: HandPlayed, side: int) -> Memo[Outcome, SideScore]:
-    nobody_bid = all(bid is None for bid in hand.bids)
-    whole = "winners" in needed_facts(hand.bids, hand.rules)
-    lumped = tuple(
-        seats
-        for seats in seating(hand.rules).sides
-        if not any(is_nil(hand.bids[seat]) for seat in seats)
-    )
+    facts = _Facts(hand, side)
     each: dict[SideScore, SideScore] = {}
 
     def scored(outcome: Outcome) -> SideScore:
-        facts = facts_of(_facts(hand, outcome, lumped, whole=whole), side, hand.rules)
-        account = _account(facts, hand.rules, side, nobody_bid)
-        found = settled(account, hand.before[side], bids_itself=nobody_bid)
+        account = _account(facts.of(outcome), hand.rules, side, facts.nobody_bid)
+        found = settled(account, hand.before[side], bids_itself=facts.nobody_bid)
         return each.setdefault(found, found)
 
     return Memo(scored)
+
+
+def causes_of(hand: HandPlayed, side: int) -> Memo[Outcome, PointsByCause]:
+    """Return where the scores of a side come from, by outcomes as `scores_of` takes them."""
+    hand = _of_side(hand, side)
+    facts, bags = _Facts(hand, side), hand.before[side][1]
+    return Memo(
+        lambda outcome: points_by_cause(
+            facts.of(outcome), hand.rules, side, bags, bids_itself=facts.nobody_bid
+        )
+    )
+
+
+class _Facts:
+    """The outcomes of a hand as the rules see them for one side."""
+
+    def __init__(self, hand: HandPlayed, side: int) -> None:
+        self._hand, self._side = hand, side
+        self.nobody_bid = all(bid is None for bid in hand.bids)
+        self._whole = "winners" in needed_facts(hand.bids, hand.rules)
+        self._lumped = tuple(
+            seats
+            for seats in seating(hand.rules).sides
+            if not any(is_nil(hand.bids[seat]) for seat in seats)
+        )
+
+    def of(self, outcome: Outcome) -> HandFacts:
+        """Return one of them."""
+        facts = _facts(self._hand, outcome, self._lumped, whole=self._whole)
+        return facts_of(facts, self._side, self._hand.rules)
 
 
 @lru_cache(maxsize=50_000)

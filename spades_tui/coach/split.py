@@ -18,6 +18,10 @@ _WONDERFUL: Final = 60.0
 """Points from which they are more than good or poor."""
 
 
+REST: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"
+"""What is left of a result once cards and choices are taken off."""
+
+
 class Split(msgspec.Struct, frozen=True):
     """What moved a side's chance to win the game, in points at the score before the hand.
 

@@ -13,7 +13,7 @@ from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_values import hands_at
 from spades_tui.coach.review import Judged
-from spades_tui.coach.split import Split, cards_in_a_word
+from spades_tui.coach.split import REST, Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action, PlayCard
@@ -96,14 +96,18 @@ def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) 
     return f"{own} · {sides}"
 
 
-_WORDED: Final = 72
-"""Columns from which the cards are called good or poor, too."""
+_ERRORS: Final = 72
+_WORDED: Final = 100
+"""Columns from which the line of parts has the error of the cards, and a word for them."""
 
 
 def split_words(
     found: Split | None, own: float | None, seat: int, cast: Cast, width: int = _WORDED
 ) -> str:
-    """Return where a result came from in a line; what is not known yet is left open.
+    """Return a hand's result and its parts in a line: "−34 at this score = cards +20, …".
+
+    Both are in points at the score of the hand, so that they add up; what is not known yet is
+    left open.
 
     Args:
         found: where it came from, as far as it is known.
@@ -112,19 +116,29 @@ def split_words(
         cast: the players.
         width: of the window, in cells.
     """
-    who = "You" if seat == cast.me else cast.who(seat)
+    who = "you" if seat == cast.me else cast.who(seat)
     if found is None:
         cost = "…" if own is None else signed(-own)
-        return f"Cards …  {who} {cost}  Others …  Rest …"
-    error = number_text(round(found.deal_error))
-    cards = f"Cards {signed(found.deal)} ±{error}"
+        return f"Cards …  {who} {cost}  others …  rest …"
+    cards = signed(found.deal)
+    if width >= _ERRORS:
+        cards += f" ±{number_text(round(found.deal_error))}"
     if width >= _WORDED:
-        cards = f"Cards {cards_in_a_word(found)} ({signed(found.deal)} ±{error})"
-    partner = f"  Partner {signed(found.partner)}" if found.partner else ""
-    return (
-        f"{cards}  {who} {signed(found.own)}{partner}  "
-        f"Others {signed(found.others)}  Rest {signed(found.shown_rest)}"
-    )
+        cards = f"{cards_in_a_word(found)} ({cards})"
+    parts = [f"cards {cards}", f"{who} {signed(found.own)}"]
+    if found.partner:
+        parts.append(f"partner {signed(found.partner)}")
+    parts += [f"others {signed(found.others)}", f"rest {signed(found.shown_rest)}"]
+    unit = " at this score" if width >= _WORDED else " points" if width >= _ERRORS else ""
+    between = "  " if width >= _ERRORS else " "
+    return f"{signed(found.result)}{unit} = {between.join(parts)}"
+
+
+def parts_told(found: Split | None) -> list[Block]:
+    """Return what the line of parts stands for, once it is known."""
+    if found is None:
+        return []
+    return [Block("quiet", f"Rest: {REST}.")]
 
 
 def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:

@@ -42,7 +42,9 @@ def numbers_in(text: str) -> list[int]:
 def test_the_parts_as_printed_add_up_to_the_result() -> None:
     result, *parts = numbers_in(lines_of(hand_of("standard"))[1])
     assert sum(parts) == result == -34
-    assert numbers_in(split_words(SPLIT, None, 0, CAST)) == parts
+    for width in (60, 80, 120):
+        assert numbers_in(split_words(SPLIT, None, 0, CAST, width)) == [result, *parts]
+        assert len(split_words(SPLIT, None, 0, CAST, width)) <= width - 2
 
 
 def test_a_partner_who_is_told_it_is_addressed() -> None:

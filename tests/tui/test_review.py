@@ -62,7 +62,7 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
         assert "Review · hand 1 · you bid" in shown
         assert "real choices" in shown
         assert "so far" not in shown
-        assert "Others " in shown
+        assert "others " in shown
         assert "…" not in shown.split("\n")[1]
         split = page.split
         assert split is not None

@@ -288,7 +288,13 @@ class ReviewScreen(Page[None]):
 
     def _tell(self) -> None:
         """Say what is to be known of the choice that is selected."""
-        from spades_tui.tui.review_words import about_blocks, hands_rows, held_hands, trick_at
+        from spades_tui.tui.review_words import (
+            about_blocks,
+            hands_rows,
+            held_hands,
+            parts_told,
+            trick_at,
+        )
 
         if not self._is_there:
             return
@@ -301,6 +307,8 @@ class ReviewScreen(Page[None]):
         opened = self._opened.get(key)
         blocks = about_blocks(hand, one, self.judged.get(key), opened, self._cast, wide=wide)
         blocks += [Block("text", line) for line in self._claims.get(key, ())]
+        if one is next(each for each in self._decided.values() if each.seat == self.seat):
+            blocks += parts_told(self.split_of())
         if self._open and not wide:  # where there is room all hands lie beside it anyway
             values = [Block("quiet", line) for line in opened or ()]
             blocks = [blocks[0], *hands_rows(hand, one, self._cast), *values]
@@ -404,6 +412,7 @@ class ReviewScreen(Page[None]):
         found = await asyncio.to_thread(split, self.hand, seat, prices, self._worth)
         self.split = (seat, found)
         self._retitle()
+        self._tell()
         self.post_message(self.Arrived("split"))
 
     @work(group="open", exclusive=True)

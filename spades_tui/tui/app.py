@@ -39,6 +39,7 @@ from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
     DECKS,
+    DECKS_256,
     SIXTEEN_DECKS,
     TERMINAL_DECK,
     Deck,
@@ -47,6 +48,7 @@ from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
     DEFAULT_FELT,
+    FELTS_256,
     Felt,
     textual_theme,
     theme_name,
@@ -161,7 +163,7 @@ class SpadesApp(App[int]):
         self._route = route
         self.notes: list[str] = []
         found = themes()
-        self._felts = found.felts
+        self._felts = {**found.felts, **(FELTS_256 if self.console.color_system == "256" else {})}
         (self.notes if table is None else table.notes).extend(filter(None, (*found.notes, clash)))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
@@ -202,9 +204,12 @@ class SpadesApp(App[int]):
             found = COLORLESS_DECK
         elif name == "terminal":
             found = TERMINAL_DECK
+        elif name == "sixteen":
+            found = SIXTEEN_DECKS[self.settings.deck]
         else:
-            found = (SIXTEEN_DECKS if name == "sixteen" else DECKS)[self.settings.deck]
-        return replace(found.on(self.felt), pattern=self.settings.back)
+            decks = DECKS_256 if self.console.color_system == "256" else DECKS
+            found = decks[self.settings.deck]
+        return replace(found, pattern=self.settings.back)
 
     @property
     def _theme_wanted(self) -> str:

@@ -14,16 +14,24 @@ from rich.color import Color, ColorSystem
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, Ground
-from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, TERMINAL_DECK, Deck, State
+from spades_tui.tui.drawing.decks import (
+    DECKS,
+    DECKS_256,
+    SIXTEEN_DECKS,
+    TERMINAL_DECK,
+    Deck,
+    State,
+)
 from spades_tui.tui.drawing.faces import MEDIUM, draw_card
-from spades_tui.tui.drawing.themes import FELTS, Felt, contrast
+from spades_tui.tui.drawing.themes import FELTS, FELTS_256, Felt, color_256, contrast
 from spades_tui.tui.widgets.listing import lit
 from tests.tui.pages import press, program, text_of, until
 from tests.tui.test_pages import PAGES
 
 READ: Final = 4.5
 STAND_OUT: Final = 1.5
-OWN: Final = {name: felt for name, felt in FELTS.items() if name != "terminal"}
+BARRED: Final = 1.15
+EXACT: Final = {name: felt for name, felt in FELTS.items() if name not in ("terminal", "sixteen")}
 SUITS: Final = (Card.SK, Card.HK, Card.DK, Card.CK)
 STATES: Final[tuple[State, ...]] = get_args(State)
 VGA: Final = (
@@ -65,13 +73,60 @@ def shown_on(terminal: str, color: str, system: ColorSystem) -> str:
     return found.get_truecolor().hex
 
 
-@pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT])
-@pytest.mark.parametrize("theme", OWN)
+@pytest.mark.parametrize("theme", EXACT)
 @pytest.mark.parametrize("name", DECKS)
-def test_cards_can_be_read_and_stand_out(name: str, theme: str, system: ColorSystem) -> None:
-    felt = OWN[theme]
-    deck = (SIXTEEN_DECKS if theme == "sixteen" else DECKS)[name].on(felt)
-    check(deck, felt, system)
+def test_cards_can_be_read_and_stand_out(name: str, theme: str) -> None:
+    check(DECKS[name], EXACT[theme], ColorSystem.TRUECOLOR)
+
+
+@pytest.mark.parametrize("theme", FELTS_256)
+@pytest.mark.parametrize("name", DECKS_256)
+def test_cards_can_be_read_and_stand_out_in_256_colors(name: str, theme: str) -> None:
+    check(DECKS_256[name], FELTS_256[theme], ColorSystem.EIGHT_BIT)
+
+
+def test_every_theme_and_deck_has_its_own_palette_of_256_colors() -> None:
+    assert list(FELTS_256) == list(EXACT)
+    assert list(DECKS_256) == list(DECKS)
+
+
+NEON: Final = (16, 22, 28)
+"""Colors of 256 on which dark felts fall: black, and greens that glow."""
+
+
+@pytest.mark.parametrize("theme", FELTS_256)
+def test_a_palette_of_256_colors_is_exact_and_no_fill_is_neon(theme: str) -> None:
+    felt = FELTS_256[theme]
+    for role in Felt.__struct_fields__:
+        if role != "title":
+            number = exact_256(getattr(felt, role))
+            fill = role in ("ground", "rail", "panel", "emblem")
+            assert not (fill and number in NEON), (role, number)
+
+
+@pytest.mark.parametrize("name", DECKS_256)
+def test_a_deck_of_256_colors_is_exact_and_no_paper_is_neon(name: str) -> None:
+    deck = DECKS_256[name]
+    for paper in (deck.face, deck.dim_face, deck.bright_face, deck.back):
+        assert exact_256(paper) not in NEON
+    inks = (*deck.inks, *(deck.dim_inks or ()), *(deck.bright_inks or ()), *(deck.court or ()))
+    for color in (*inks, deck.edge, deck.back_ink):
+        exact_256(color)
+
+
+def exact_256(color: str) -> int:
+    """Return which of the 256 colors `color` is, all but exactly."""
+    found = Color.parse(color).downgrade(ColorSystem.EIGHT_BIT)
+    assert found.number is not None
+    pairs = zip(found.get_truecolor(), Color.parse(color).get_truecolor(), strict=True)
+    assert all(abs(one - other) <= 8 for one, other in pairs), (color, found.number)
+    return found.number
+
+
+def test_every_color_of_256_is_drawn_as_its_number() -> None:
+    grays = {59, 102, 145, 188}  # of the cube, which are among the grays as well
+    numbers = [number for number in range(17, 256) if number not in grays]
+    assert [exact_256(color_256(number)) for number in numbers] == numbers
 
 
 @pytest.mark.parametrize("terminal", SIXTEEN)
@@ -87,10 +142,14 @@ def check(deck: Deck, felt: Felt, system: ColorSystem, terminal: str = "Linux") 
     ground = shown(felt.ground, system)
     for state in STATES:
         paper = shown(deck.paper(state), system)
-        assert contrast(paper, ground) >= STAND_OUT, (state, paper, ground)
+        seen = shown(deck.edge, system) if deck.framed else paper
+        barred = state == "dim" and felt.is_light  # on a light felt it is not much darker than that
+        assert contrast(seen, ground) >= (BARRED if barred else STAND_OUT), (state, seen, ground)
         for card in SUITS:
             ink = shown(deck.ink(card, state), system)
-            assert contrast(ink, paper) >= READ, (state, card, ink, paper)
+            barred_ink = 3 if system is ColorSystem.STANDARD else 4
+            least = barred_ink if state == "dim" else READ
+            assert contrast(ink, paper) >= least, (state, card, ink, paper)
     assert contrast(shown(deck.back, system), ground) >= 1.3
     assert contrast(shown(deck.back, system), shown(deck.back_ink, system)) >= 3
 
@@ -107,16 +166,16 @@ def test_every_word_can_be_read_in_sixteen_colors(terminal: str) -> None:
             assert contrast(one, other) >= least.get(ink, READ), (ink, ground)
 
 
-@pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT])
-@pytest.mark.parametrize("theme", OWN)
-def test_every_word_can_be_read(theme: str, system: ColorSystem) -> None:
-    felt = OWN[theme]
-    for ground in (felt.ground, felt.rail, felt.panel):
-        for ink in (felt.ink, felt.muted, felt.gold, felt.alarm, felt.good):
-            found = contrast(shown_on("Linux", ink, system), shown_on("Linux", ground, system))
-            exact = system is not ColorSystem.EIGHT_BIT
-            least = (7 if exact else READ) if ink == felt.ink else (READ if exact else 3)
-            assert found >= least, (ink, ground, round(found, 2))
+@pytest.mark.parametrize("theme", EXACT)
+def test_every_word_can_be_read(theme: str) -> None:
+    for felt, system, readable in (
+        (EXACT[theme], ColorSystem.TRUECOLOR, READ),
+        (FELTS_256[theme], ColorSystem.EIGHT_BIT, 3.5),
+    ):
+        for ground in (felt.ground, felt.rail, felt.panel):
+            for ink in (felt.ink, felt.muted, felt.gold, felt.alarm, felt.good):
+                found = contrast(shown_on("Linux", ink, system), shown_on("Linux", ground, system))
+                assert found >= (7 if ink == felt.ink else readable), (ink, ground, found)
 
 
 @pytest.mark.parametrize("terminal", PALETTES)
@@ -146,14 +205,13 @@ def test_the_terminal_s_own_colors_do_on_any_terminal(terminal: str) -> None:
 def test_there_are_eight_themes_and_two_are_light() -> None:
     assert len(FELTS) >= 8
     assert sum(felt.is_light for felt in FELTS.values()) >= 2
-    assert len({felt.dim for felt in OWN.values()}) >= 8
 
 
-@pytest.mark.parametrize("theme", OWN)
+@pytest.mark.parametrize("theme", EXACT)
 def test_a_highlighted_row_stands_out_wherever_the_list_lies(theme: str) -> None:
     grounds: tuple[Ground, ...] = ("ground", "panel")
     for ground in grounds:
-        canvas = Canvas(3, 1, OWN[theme], DECKS["four-color"], ground)
+        canvas = Canvas(3, 1, EXACT[theme], DECKS["four-color"], ground)
         assert lit(canvas).ground != canvas.ground
 
 

@@ -74,9 +74,9 @@ def test_a_large_suit_fills_its_room_and_is_the_same_left_and_right(suit: Suit) 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_corners_are_round_where_there_are_colors(size: Size) -> None:
+def test_edges_are_straight_where_there_are_colors(size: Size) -> None:
     rows = text(drawn(Card.S7, size))
-    assert (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]) == ("▗", "▖", "▝", "▘")
+    assert (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]) == ("▐", "▌", "▐", "▌")
 
 
 def test_each_back_has_its_own_pattern_and_is_offered() -> None:

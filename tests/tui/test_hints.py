@@ -16,7 +16,6 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
 from spades_tui.tui.screens.asking import FiguresWindow
 from spades_tui.tui.table.chooser import Chooser
-from spades_tui.tui.table.rail import Rail
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
 from tests.tui.pages import press, showing, told
@@ -72,20 +71,6 @@ async def test_a_press_more_shows_the_figures_of_every_answer(
             assert head in shown
         await press(pilot, "escape")
         assert showing(screen.app) is TableScreen
-
-
-async def test_a_second_rail_has_the_whole_hint_until_the_next_turn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with sitting(table_at(to_play), size=(200, 60)) as (screen, pilot):
-        await advised(screen, pilot, monkeypatch)
-        assert len(screen.advice) == STEPS
-        rail = screen.query_one("#rail2", Rail)
-        shown = " ".join(rail.canvas.strip(y).text[2:].strip() for y in range(rail.canvas.height))
-        for step in screen.advice:
-            assert " ".join(step.split()) in " ".join(shown.split())
-        await pilot.press("enter")
-        assert "Hint" not in rail.canvas.strip(0).text
 
 
 async def test_no_step_before_the_last_tells_the_card(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui import app
+from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.table import motion
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand_row import HandRow
@@ -88,9 +89,9 @@ async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[f
 
 
 def cards_in_hand(screen: TableScreen) -> int:
-    """Return how many of the player's own cards are on the screen, by their corners."""
-    hand = screen.query_one(HandRow)
-    return sum(hand.render_line(y).text.count("▗") for y in range(hand.size.height))
+    """Return how many of the player's own cards are on the screen."""
+    regions = screen.query_one(HandRow).canvas._regions
+    return sum(isinstance(token, CardToken) for _, token in regions)
 
 
 async def test_the_deal_runs_round_and_any_key_ends_it(

@@ -44,7 +44,6 @@ async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
         ("base = []", "use green, blue"),
         ("title = 3", "a few words"),
         ('ink = "#143d2f"', "contrast of 1.0 to 1"),
-        ('dim = "#143d2f"', "dim on ground"),
         ('ground = "#ffffff"\nink = "#000000"', "lighter or darker"),
         ("a = " + "[" * 5000, "not TOML"),
     ],

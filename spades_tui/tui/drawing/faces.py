@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from rich.style import Style
 from textual.geometry import Region
 
-from spades_tui.cards import Card, Suit
-from spades_tui.tui.drawing.canvas import Canvas, ink, mixed
+from spades_tui.cards import Card
+from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.drawing.courts import figure, large_suit
 from spades_tui.tui.drawing.decks import BACKS, Court, Deck, State
 from spades_tui.tui.drawing.themes import Felt
@@ -29,9 +29,6 @@ HUGE: Final = Size(9, 7)
 GIANT: Final = Size(11, 9)
 VAST: Final = Size(13, 11)
 SIZES: Final = (SMALL, MEDIUM, LARGE, HUGE, GIANT, VAST)
-
-_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
-"""Suits that stand apart by weight where no color can tell them."""
 
 _PIPS: Final[dict[int, dict[str, str]]] = {
     5: {
@@ -116,7 +113,7 @@ def _style(deck: Deck, card: Card | None, state: State) -> Style:
         return ink(deck.back_ink, deck.back)
     dim = state == "dim"
     fades, swaps = dim and deck.framed and not deck.inverted, deck.inverted and state == "bright"
-    bold = not dim and (not deck.inverted or card.suit in _RED)
+    bold = not dim and (card.suit is None or card.suit in deck.bold)
     return ink(deck.ink(card, state), deck.paper(state), bold=bold, dim=fades, reverse=swaps)
 
 
@@ -132,17 +129,15 @@ def _edge(look: _Look, card: Card | None, state: State) -> Style:
 def _draw_paper(canvas: Canvas, box: Region, paper: str, *, overlapped: bool) -> None:
     middle = " " * (box.width - 2)
     side, full = ink(paper, canvas.ground), ink(canvas.deck.edge, paper)
-    last = box.bottom - 1
     for row in range(box.y, box.bottom):
-        left, right = ("▗", "▖") if row == box.y else ("▝", "▘") if row == last else ("▐", "▌")
         if overlapped:
             canvas.put(box.x, row, "▏" + middle, full)
         elif canvas.ascii_only:
             canvas.put(box.x, row, " " + middle, full)
         else:
-            canvas.put(box.x, row, left, side)
+            canvas.put(box.x, row, "▐", side)
             canvas.put(box.x + 1, row, middle, full)
-        canvas.put(box.right - 1, row, right, side)
+        canvas.put(box.right - 1, row, "▌", side)
 
 
 def _draw_pattern(canvas: Canvas, inner: Region, style: Style) -> None:
@@ -223,15 +218,13 @@ def _draw_figure(canvas: Canvas, room: Region, card: Card, court: Court, state: 
     pixels = figure(card, room.width)
     if pixels is None:
         return
-    deck, dim = canvas.deck, state == "dim"
+    deck = canvas.deck
     paper = deck.paper(state)
     robe = deck.ink(card, state)
     if card is Card.BJ:
         robe = deck.inks[1]
     cloths = {"r": robe, "g": court.gold, "s": court.skin, "h": court.hair, "d": court.dark,
               "b": court.cloth}  # fmt: skip
-    if dim:
-        cloths = {name: mixed(color, paper) for name, color in cloths.items()}
     cloths["."] = paper
     rows = zip(pixels[::2], pixels[1::2], strict=True)
     for y, (upper, lower) in enumerate(rows, room.y):

@@ -79,6 +79,7 @@ def _felt(path: Path, name: str) -> Felt:
     base = table.pop("base", DEFAULT_FELT)
     if base not in _BASES:
         raise _Unfit(f"base is {base!r}; use {', '.join(_BASES)}")
+    table.pop("dim", None)  # the paper of a barred card, which belongs to the deck
     title = table.pop("title", name)
     if not isinstance(title, str) or not title.strip():
         raise _Unfit(f"title is {title!r}; write a few words")
@@ -106,7 +107,7 @@ def _check(felt: Felt) -> None:
         _Unfit: where it cannot.
     """
     pairs = [(ink, on, least) for ink, least in _LEAST.items() for on in _GROUNDS]
-    for ink, on, least in (*pairs, ("dim", "ground", _CARD)):
+    for ink, on, least in pairs:
         found = contrast(getattr(felt, ink), getattr(felt, on))
         if found < least:
             raise _Unfit(

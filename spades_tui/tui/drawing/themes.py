@@ -37,7 +37,7 @@ class Felt(msgspec.Struct, frozen=True):
         gold: whose turn, who wins, what is selected.
         alarm: refusals and losses.
         good: a contract made.
-        dim: the paper of a light card that may not be played, at least 1.5:1 on `ground`.
+        emblem: the spade on an empty felt, hardly apart from `ground`.
     """
 
     title: str
@@ -50,7 +50,7 @@ class Felt(msgspec.Struct, frozen=True):
     gold: str
     alarm: str
     good: str
-    dim: str
+    emblem: str
 
     @property
     def is_light(self) -> bool:
@@ -63,71 +63,138 @@ FELTS: Final[dict[str, Felt]] = {
         "Green felt",
         ground="#143d2f", rail="#0b251c", panel="#0e2e23", line="#4d7d69",
         ink="#f0ede0", muted="#a9c4b6", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
-        dim="#8fa197",
+        emblem="#224d3d",
     ),
     "blue": Felt(
         "Blue felt",
         ground="#16344f", rail="#0b1d31", panel="#0f2740", line="#4f7599",
         ink="#eef1f4", muted="#a9bfd4", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
-        dim="#8c9cac",
+        emblem="#244461",
     ),
     "burgundy": Felt(
         "Burgundy",
         ground="#5c1f30", rail="#2e0c16", panel="#43131f", line="#9c6472",
         ink="#f6ece4", muted="#dbb9b9", gold="#f8d070", alarm="#ffb09c", good="#a6e6a6",
-        dim="#a89596",
+        emblem="#6c3040",
     ),
     "walnut": Felt(
         "Walnut",
         ground="#4a3420", rail="#22170d", panel="#352515", line="#8d7358",
         ink="#f5ecdf", muted="#d2bda4", gold="#f6cc66", alarm="#ffad94", good="#a8e09a",
-        dim="#a39a8c",
+        emblem="#5a432e",
     ),
     "night": Felt(
         "Night",
         ground="#343b47", rail="#14171c", panel="#23282f", line="#76839a",
         ink="#eceff4", muted="#aab3c0", gold="#ebcb8b", alarm="#f0a08f", good="#a8d99a",
-        dim="#8f97a3",
+        emblem="#444d5b",
     ),
     "linen": Felt(
         "Linen, light",
         ground="#c6c1b5", rail="#ece5d2", panel="#dcd2b6", line="#82764f",
         ink="#1d1a12", muted="#43391f", gold="#5a3c00", alarm="#861212", good="#0d4a1e",
-        dim="#99978f",
+        emblem="#b5ae9b",
     ),
     "sky": Felt(
         "Sky, light",
         ground="#b8bfc6", rail="#e6ebf0", panel="#d3dae0", line="#5f7a92",
         ink="#121a22", muted="#2b3e50", gold="#583b00", alarm="#86121c", good="#0c4a26",
-        dim="#8b98a3",
+        emblem="#a1adb9",
     ),
     "high-contrast": Felt(
         "High contrast",
         ground="#303030", rail="#000000", panel="#000000", line="#ffffff",
         ink="#ffffff", muted="#ffffff", gold="#ffff00", alarm="#ffb0a0", good="#80ff80",
-        dim="#959595",
+        emblem="#3c3c3c",
     ),
     "grey": Felt(
         "Gray",
         ground="#3a3a3a", rail="#1c1c1c", panel="#262626", line="#8a8a8a",
         ink="#ffffff", muted="#d0d0d0", gold="#ffffff", alarm="#ffffff", good="#ffffff",
-        dim="#9a9a9a",
+        emblem="#444444",
     ),
     "sixteen": Felt(
         "Sixteen colors",
-        ground="#0000aa", rail="#000000", panel="#000000", line="#aaaaaa",
-        ink="#ffffff", muted="#aaaaaa", gold="#ffff55", alarm="#55ffff", good="#55ff55",
-        dim="#000000",
+        ground="#000000", rail="#000000", panel="#000000", line="#00aaaa",
+        ink="#ffffff", muted="#aaaaaa", gold="#ffff55", alarm="#ff5555", good="#55ff55",
+        emblem="#000000",
     ),
     "terminal": Felt(
         "The terminal's own",
         ground="default", rail="default", panel="default", line="default",
         ink="default", muted="default", gold="default", alarm="default", good="default",
-        dim="default",
+        emblem="default",
     ),
 }  # fmt: skip
 """The themes by name, in the order of the settings. `terminal` takes the terminal's own colors,
 and `sixteen` takes the place of the others where there are only sixteen."""
+
+
+def color_256(number: int) -> str:
+    """Return a color that is drawn as `number`, 16 to 255, where there are only 256.
+
+    Rich takes the nearest of them, but rounds grays by their lightness: some fall a step too low.
+    """
+    if number >= _GRAYS:
+        parts = [round((number - _GRAYS + 1) * 10.2)] * 3
+    else:
+        levels = (0, 95, 135, 175, 215, 255)
+        parts = [levels[(number - 16) // by % 6] for by in (36, 6, 1)]
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+_GRAYS: Final = 232
+"""The first of the grays."""
+
+
+def _felt_256(name: str, **numbers: int) -> Felt:
+    colors = {role: color_256(number) for role, number in numbers.items()}
+    return Felt(FELTS[name].title, **colors)
+
+
+FELTS_256: Final[dict[str, Felt]] = {
+    "green": _felt_256(
+        "green", ground=235, rail=234, panel=236, line=65, emblem=237,
+        ink=230, muted=250, gold=221, alarm=210, good=150,
+    ),
+    "blue": _felt_256(
+        "blue", ground=235, rail=234, panel=236, line=67, emblem=237,
+        ink=255, muted=152, gold=221, alarm=210, good=150,
+    ),
+    "burgundy": _felt_256(
+        "burgundy", ground=235, rail=234, panel=236, line=131, emblem=237,
+        ink=230, muted=181, gold=221, alarm=216, good=150,
+    ),
+    "walnut": _felt_256(
+        "walnut", ground=236, rail=234, panel=237, line=137, emblem=238,
+        ink=230, muted=187, gold=221, alarm=216, good=150,
+    ),
+    "night": _felt_256(
+        "night", ground=237, rail=233, panel=235, line=103, emblem=239,
+        ink=255, muted=249, gold=222, alarm=216, good=150,
+    ),
+    "linen": _felt_256(
+        "linen", ground=250, rail=255, panel=253, line=101, emblem=248,
+        ink=233, muted=236, gold=58, alarm=88, good=22,
+    ),
+    "sky": _felt_256(
+        "sky", ground=250, rail=255, panel=253, line=67, emblem=248,
+        ink=233, muted=236, gold=58, alarm=88, good=22,
+    ),
+    "high-contrast": _felt_256(
+        "high-contrast", ground=236, rail=232, panel=233, line=231, emblem=238,
+        ink=231, muted=231, gold=226, alarm=217, good=120,
+    ),
+    "grey": _felt_256(
+        "grey", ground=237, rail=234, panel=235, line=245, emblem=239,
+        ink=231, muted=252, gold=231, alarm=231, good=231,
+    ),
+}  # fmt: skip
+"""The same for a terminal of 256 colors, chosen from them by hand.
+
+A dark felt of exact colors falls on their green 22 or their black: grounds are neutral here, and a
+theme shows in its lines and inks. `sixteen` and `terminal` are the same at every depth.
+"""
 
 COLORLESS: Final = msgspec.structs.replace(FELTS["terminal"], title="No colors")
 """What the table is drawn with when NO_COLOR asks for none."""

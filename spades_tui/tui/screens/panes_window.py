@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from spades_tui.tui.keys import AIDS, Pairs, hint_pairs
 from spades_tui.tui.page import SheetWindow
-from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane, tricks_told
+from spades_tui.tui.widgets.panes import BIDS, FIRST, MEMORY, pane, tricks_told
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet
 from spades_tui.view import View
 
@@ -64,7 +64,7 @@ class PanesWindow(SheetWindow):
     def _lines(self, width: int) -> list[Pieces]:
         aids = MEMORY if self._memory else ()
         lines: list[Pieces] = []
-        for name in (*FIRST, *aids, *TALK):
+        for name in (*FIRST, *aids, *BIDS):
             found = pane(name, self.view, self.names, width)
             rule = "─" * max(width - len(found.title) - 1, 0)
             lines += [()] if lines else []

@@ -68,7 +68,6 @@ class Adviser:
             return
         if stage.shown is asked:
             guide = HintSteps(advised(asked, found, stage.cast))
-            stage.advice = ()
             self._given = _Advice(asked, found, question.level, guide)
             self._go_on(self._given)
 
@@ -81,6 +80,5 @@ class Adviser:
         told = guide.more()
         if told.is_last:
             stage.turn.suggest(given.decision.action)
-        stage.advice = (*stage.advice, " ".join(told.sentences))
         more = further(told, stage.worded("{table hint}"))
         stage.say(fitting(told.sentences, more, self._fits), "gold")

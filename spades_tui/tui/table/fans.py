@@ -1,4 +1,4 @@
-"""Cards that lie face down at the other seats: the hand as a fan, the tricks taken as a pile.
+"""The cards of the other seats, which lie face down as a fan.
 
 They are drawn where the felt is bare, after all that has to be read.
 """
@@ -29,10 +29,6 @@ class Fan(NamedTuple):
 
 _FANS: Final = ((GIANT.height, Fan(4, 2, 6)), (HUGE.height, Fan(3, 1, 5)), (0, Fan(2, 1, 3)))
 """Fans by the least height of the cards in the trick."""
-_TRICK: Final = 2
-"""Columns of a trick in a pile."""
-_ROOM: Final = 70
-"""Columns of felt from which there are piles beside the fans."""
 
 
 class Places(NamedTuple):
@@ -57,11 +53,6 @@ class Places(NamedTuple):
         """The fans that go with the cards of the trick."""
         return fan_of(self.size)
 
-    @property
-    def packet(self) -> int:
-        """Rows of a trick in a pile."""
-        return 2 if self.size.height >= HUGE.height else 1
-
 
 def fan_of(size: Size) -> Fan:
     """Return the fans that go with cards of a size in the trick."""
@@ -76,7 +67,6 @@ def draw_fans(
     While cards are dealt, no hand shows more than `most`.
     """
     dummy = view.seats.players if view.dummy is not None else None
-    rows = places.fan.rows
     for place, hand in seats.items():
         if hand in (view.seat, dummy):
             continue
@@ -89,12 +79,6 @@ def draw_fans(
             continue
         if count:
             _draw_fan(canvas, spot, places.fan, count)
-        if hand < len(view.taken):
-            right = spot.right if "E" in place else None
-            _draw_pile(canvas, places, spot.x, spot.y + rows + 1, view.taken[hand], right)
-    if view.seat < len(view.taken):
-        bottom = places.area.bottom - places.packet
-        _draw_pile(canvas, places, places.margin + 3, bottom, view.taken[view.seat], None)
 
 
 def _spots(canvas: Canvas, places: Places, place: Compass, width: int) -> list[Region]:
@@ -104,7 +88,7 @@ def _spots(canvas: Canvas, places: Places, place: Compass, width: int) -> list[R
         if places.north is None:
             return []
         card = places.north
-        centred = Region((canvas.width - width) // 2, card.y - 2 - rows, width, rows)
+        centred = Region((canvas.width - width) // 2, card.y - 1 - rows, width, rows)
         return [centred, Region(card.x - 4 - width, card.y + 1, width, rows)]
     if place not in places.below:
         return []
@@ -126,30 +110,12 @@ def _draw_fan(canvas: Canvas, box: Region, fan: Fan, count: int) -> None:
             line = "▏" * (fan.step == 1) + slivers + "▏"
             canvas.put(box.x, y, f"{line:{box.width - 1}}▏", edge)
             continue
-        ends = "▗▖" if y == box.y else "▝▘" if y == box.bottom - 1 else "▐▌"
-        canvas.put(box.x, y, ends[0], sides)
+        canvas.put(box.x, y, "▐", sides)
         canvas.put(box.x + 1, y, f"{slivers[fan.step - 1 :]:{box.width - 2}}", edge)
-        canvas.put(box.right - 1, y, ends[1], sides)
+        canvas.put(box.right - 1, y, "▌", sides)
     if fan.last > _FANS[-1][1].last and not plain:
         canvas.put(box.right - fan.last, box.y, "▏", edge)
         inside = Region(box.right - fan.last + 1, box.y + 1, fan.last - 2, fan.rows - 2)
         for y in range(box.y, box.bottom):
             canvas.put(box.right - fan.last, y, "▏", edge)
         fill_back(canvas, inside, edge)
-
-
-def _draw_pile(
-    canvas: Canvas, places: Places, x: int, y: int, taken: int, right: int | None
-) -> None:
-    """Draw tricks side by side from column `x` on, or up to `right`, each one packet."""
-    box = Region(x, y, taken * _TRICK, places.packet)
-    if right is not None:
-        box = Region(right - box.width, y, box.width, box.height)
-    if not taken or canvas.width < _ROOM or not _is_bare(canvas, places.area, box):
-        return
-    deck = canvas.deck
-    for row in range(box.y, box.bottom):
-        if deck.framed or canvas.ascii_only:
-            canvas.put(box.x, row, "[]" * taken, ink(deck.back_ink, deck.back))
-        else:
-            canvas.put(box.x, row, "▐▌" * taken, ink(deck.back, canvas.ground))

@@ -7,27 +7,31 @@ from typing import Final
 from textual.geometry import Offset, Region
 
 from spades_tui.cards import Suit
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, mixed, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
 from spades_tui.tui.drawing.courts import large_suit
 from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.drawing.faces import HUGE, SMALL, Size, draw_card
 from spades_tui.tui.drawing.rows import draw_row, hand_size
-from spades_tui.tui.drawing.themes import FELTS, contrast
 from spades_tui.tui.table.fans import Places, draw_fans, fan_of
 from spades_tui.tui.table.pad_view import BESIDE, PAD_WIDE, draw_pad
-from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
+from spades_tui.tui.table.plate_view import (
+    draw_line_plate,
+    draw_own_line,
+    draw_side_plate,
+    draw_tall_plate,
+)
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
 from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.table.slips import draw_slips, has_slips
 from spades_tui.tui.table.spread import places, trick_size
 
 MOST_MESSAGE_LINES: Final = 3
 MOST_WIDE: Final = 132
 """Columns the players sit within, however wide the felt is."""
-_FAINT: Final = 1.35
-"""Contrast of the spade on the felt, at most."""
 _LEAST_EMBLEM: Final = 9
 """Columns below which it is no spade any more."""
-_SIXTEEN: Final = FELTS["sixteen"]
+_TALL_PLATE: Final = 3
+"""Rows of the plate over the trick and its fan, with a free one."""
 _CAPTION: Final = 8
 """Columns beside a card of the trick for who led and who is best, with a gap on either side."""
 _ROOMY: Final = 16
@@ -45,17 +49,18 @@ class FeltTable(TablePart):
             return object()  # a question is never told to be the same: it changes by itself
         return (
             scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying,
-            scene.dealt,
+            scene.dealt, scene.slips, scene.memory,
         )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
         self._below: dict[Compass, int] = {}
         lines = self._message_lines(canvas)
         area, below = self._area(canvas, len(lines))
+        self._top_of_sides = area.bottom
         tone = self.scene.tone
         for y, line in enumerate(lines, below):
             canvas.write_centred(2, canvas.width - 4, y, line, tone, bold=tone == "alarm")
-        self._draw_own_plate(canvas, below - 1)
+        draw_own_line(canvas, below - 1, self._plate(self.scene.view.seat))
         seats = compass(self.scene.view)
         if self.scene.dummy is not None:
             draw_row(canvas, (1, 1, canvas.width - 2), self.scene.dummy, self._dummy_size())
@@ -65,6 +70,8 @@ class FeltTable(TablePart):
             self._draw_trick(canvas, area, seats)
         if self.scene.view.phase == "draw":
             self._draw_stock(canvas, area)
+        if has_slips(self.scene, self.room):
+            draw_slips(canvas, self.scene, range(area.y, self._top_of_sides - 1), _margin(canvas))
         self._draw_fans(canvas, area, seats)
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
@@ -94,10 +101,16 @@ class FeltTable(TablePart):
         The fan of the seat opposite lies over its plate where there are rows for it.
         """
         size = trick_size(area, hand_size(*self.room, 13))
-        kept = fan_of(size).rows + 2
-        if "N" in seats and self.scene.dummy is None and area.height - kept >= 2 * size.height + 2:
+        if self._is_roomy(area, size, seats):
+            kept = fan_of(size).rows + _TALL_PLATE
             area = Region(area.x, area.y + kept, area.width, area.height - kept)
         return size, places(area, size, tuple(seats))
+
+    def _is_roomy(self, area: Region, size: Size, seats: dict[Compass, int]) -> bool:
+        """Whether there are rows for a plate of two lines and a fan over the trick."""
+        kept = fan_of(size).rows + _TALL_PLATE
+        room = area.height - kept >= 2 * size.height + 2
+        return "N" in seats and self.scene.dummy is None and room
 
     # -- words ----------------------------------------------------------------------------
 
@@ -110,10 +123,6 @@ class FeltTable(TablePart):
 
     def _wrapped(self, canvas: Canvas, message: str) -> list[str]:
         return wrapped(canvas.text(message), canvas.width - 4)
-
-    def _draw_own_plate(self, canvas: Canvas, y: int) -> None:
-        margin = _margin(canvas)
-        draw_own_line(canvas, y, margin, self._plate(self.scene.view.seat), self.scene)
 
     # -- plates round the table -----------------------------------------------------------
 
@@ -175,24 +184,15 @@ class FeltTable(TablePart):
             box = Region(x, spots[place][1], width, size.height)
             end = draw_side_plate(canvas, box, self._plate(hand), right=right)
             self._below[place] = end + 2
+            self._top_of_sides = min(self._top_of_sides, box.y)
 
     def _draw_emblem(self, canvas: Canvas, area: Region, size: Size) -> None:
         """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
         felt = canvas.felt
         columns = (min(area.width, area.height * 2) - 1) // 2 * 2 + 1
-        known = felt.ground.startswith("#") and felt.line.startswith("#")
-        if (
-            size.height < HUGE.height
-            or columns < _LEAST_EMBLEM
-            or not known
-            or canvas.ascii_only
-            or felt is _SIXTEEN
-        ):
+        if size.height < HUGE.height or columns < _LEAST_EMBLEM or canvas.ascii_only:
             return
-        shade = felt.line
-        while contrast(shade, felt.ground) > _FAINT:
-            shade = mixed(shade, felt.ground)
-        style = ink(shade, felt.ground)
+        style = ink(felt.emblem, felt.ground)
         rows = (columns + 1) // 2
         y = area.y + (area.height - rows) // 2
         x = area.x + (area.width - columns) // 2
@@ -204,8 +204,11 @@ class FeltTable(TablePart):
         self._draw_emblem(canvas, _between(area, spots, size), size)
         above = self.scene.view.seats.players if self.scene.dummy else seats.get("N")
         if above is not None:
-            y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
-            draw_line_plate(canvas, (2, y, canvas.width - 4), self._plate(above))
+            if self._is_roomy(area, size, seats):
+                draw_tall_plate(canvas, area.y, self._plate(above))
+            else:
+                y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
+                draw_line_plate(canvas, (2, y, canvas.width - 4), self._plate(above))
         inner = 4 * size.width
         if "W" in spots and "E" in spots:
             inner = spots["E"][0] - spots["W"][0] + size.width + 2

@@ -1,19 +1,13 @@
-"""Plates drawn: name, bid and tricks of a hand; one's own, and how all sides stand."""
+"""Plates drawn: name, bid and tricks of a hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual.geometry import Region
 
-from spades_tui.rules.text import cut
 from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
 from spades_tui.tui.table.plates import Plate
-from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.words import side_names
-from spades_tui.view.standing import Standing, standing
-from spades_tui.view.wording.contracts import short_standing, standing_words
 
 Box = tuple[int, int, int]
 """Column, row, and columns there are."""
@@ -26,11 +20,7 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = Fal
     x, y, width = box
     if brief:
         shown = shown._replace(role="", level="")
-    calls = bool(shown.note) and shown.bid == "–"
-    words = shown.note if calls else shown.words
-    if shown.note and shown.taken is not None:
-        words = f"{shown.words}  {shown.note}"
-    words = canvas.text(words)
+    words = canvas.text(_said(shown))
     marks = _Marks(canvas, shown)
     beside = (2 + len(words) if words else 0) + (0 if brief else marks.width and 2 + marks.width)
     shown = _fitting(canvas, shown, width - beside)
@@ -41,9 +31,31 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = Fal
         x += (width - length) // 2
     end = draw_name(canvas, x, y, shown)
     if words:
-        end = canvas.write(end + 2, y, words, "gold" if calls else "ink")
+        end = canvas.write(end + 2, y, words, _role(shown))
     if not brief:
         marks.draw(end + 2, y)
+
+
+def draw_tall_plate(canvas: Canvas, y: int, shown: Plate) -> None:
+    """Draw a plate on two lines in the middle: the name, and under it bid and marks."""
+    shown = _fitting(canvas, shown, canvas.width - 4)
+    draw_name(canvas, (canvas.width - name_width(canvas, shown)) // 2, y, shown)
+    marks, words = _Marks(canvas, shown), canvas.text(_said(shown))
+    width = len(words) + (marks.width and 2 + marks.width)
+    x = (canvas.width - width) // 2
+    canvas.write(x, y + 1, words, _role(shown))
+    marks.draw(x + len(words) + 2, y + 1)
+
+
+def _said(shown: Plate) -> str:
+    """Return what a plate says beside the name: the bid, and what was said last."""
+    if shown.note and shown.bid == "–":
+        return shown.note
+    return f"{shown.words}  {shown.note}" if shown.note and shown.taken is not None else shown.words
+
+
+def _role(shown: Plate) -> Role:
+    return "gold" if shown.note and shown.bid == "–" else "ink"
 
 
 def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -> int:
@@ -52,14 +64,26 @@ def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -
     y = box.y
     start = box.right - name_width(canvas, shown) if right else box.x
     draw_name(canvas, start, y, shown)
-    texts: tuple[tuple[str, Role], ...] = ((shown.words, "ink"), (shown.note, "gold"))
-    for text, role in texts:
-        for line in _broken(canvas.text(text), box.width - 2)[:2] if text else ():
-            y += 1
-            canvas.write(box.right - len(line) if right else box.x + 2, y, line, role)
     marks = _Marks(canvas, shown)
+    words = canvas.text(shown.words)
+    together = len(words) + 2 + marks.width
+    if words and marks.width and together <= box.width - 2:
+        y += 1
+        x = canvas.write(box.right - together if right else box.x + 2, y, words)
+        marks.draw(x + 2, y)
+        return _lines(canvas, box, y, shown.note, "gold", right=right)
+    y = _lines(canvas, box, y, shown.words, "ink", right=right)
+    y = _lines(canvas, box, y, shown.note, "gold", right=right)
     marks.draw(box.right - marks.width if right else box.x + 2, y + 1)
     return y + bool(marks.width)
+
+
+def _lines(canvas: Canvas, box: Region, y: int, text: str, role: Role, *, right: bool) -> int:
+    """Write `text` under line `y` in two lines at most; return the last one written."""
+    for line in _broken(canvas.text(text), box.width - 2)[:2] if text else ():
+        y += 1
+        canvas.write(box.right - len(line) if right else box.x + 2, y, line, role)
+    return y
 
 
 def _fitting(canvas: Canvas, shown: Plate, width: int) -> Plate:
@@ -132,88 +156,12 @@ def _broken(text: str, width: int) -> list[str]:
     return [line for part in text.split(" · ") for line in wrapped(part, width)]
 
 
-# -- the line over one's own hand -----------------------------------------------------------
-
-
-class _Said(NamedTuple):
-    """How a side stands, as it is written."""
-
-    text: str
-    role: Role
-    own: bool
-
-
-class _Form(NamedTuple):
-    """A way to say how sides stand: the words, the gap between sides, the cells of a name."""
-
-    words: Callable[[Standing], str]
-    gap: str = "  "
-    longest: int = 99
-    colon: str = ""
-
-
-_FORMS: Final = (
-    _Form(standing_words, "   ", colon=":"),
-    _Form(
-        lambda stands: standing_words(stands).replace("contract ", "").replace(", ", ": "), "   "
-    ),
-    _Form(short_standing),
-    _Form(short_standing, " "),
-)
-_TIGHT: Final = (
-    _Form(short_standing, " ", 5),
-    *(
-        _Form(lambda stands: short_standing(stands).replace("nil failed", "nil×"), " ", longest)
-        for longest in (4, 3, 2)
-    ),
-)
-
-
-def draw_own_line(canvas: Canvas, y: int, margin: int, own: Plate, scene: Scene) -> None:
-    """Draw the player's own plate, and at the right how each side stands.
-
-    No side is ever left out: words become shorter, then the marks beside the player's own bid give
-    way, then names.
-    """
+def draw_own_line(canvas: Canvas, y: int, own: Plate) -> None:
+    """Draw the player's own plate on one line in the middle."""
     marks = _Marks(canvas, own)
-    left = 1 + margin + name_width(canvas, own) + 2 + len(canvas.text(own.words))
-    room = canvas.width - 2 - margin - left - 2
-    beside = room - marks.width - 2
-    wanted = [(form, beside) for form in _FORMS] + [(form, room) for form in (*_FORMS, *_TIGHT)]
-    said, with_marks = list[_Said](), True
-    for form, fits in wanted:
-        said, with_marks = _said(canvas, scene, form), fits == beside
-        if sum(len(part.text) for part in said) <= fits:
-            break
-    end = draw_name(canvas, 1 + margin, y, own)
+    beside = 2 + len(canvas.text(own.words)) + (marks.width and 2 + marks.width)
+    own = _fitting(canvas, own._replace(role="", level=""), canvas.width - 2 - beside)
+    width = name_width(canvas, own) + beside
+    end = draw_name(canvas, (canvas.width - width) // 2, y, own)
     end = canvas.write(end + 2, y, own.words, "alarm" if own.nil == "failed" else "ink")
-    if with_marks:
-        marks.draw(end + 2, y)
-    x = canvas.width - 2 - margin - sum(len(part.text) for part in said)
-    for part in said:
-        x = canvas.write(x, y, part.text, part.role, bold=part.own)
-
-
-def _said(canvas: Canvas, scene: Scene, form: _Form) -> list[_Said]:
-    """Return how every side stands in one form, the player's own side first."""
-    view = scene.view
-    if view.phase == "between":
-        return []
-    own = view.side
-    names = side_names(view, scene.names, scene.person)
-    found: list[_Said] = []
-    for side in view.own_first:
-        stands = standing(view, side)
-        if told := form.words(stands):
-            name = cut(names[side], form.longest).strip() + form.colon
-            text = canvas.text(f"{form.gap if found else ''}{name} {told}")
-            found.append(_Said(text, _role(stands, own=side == own), side == own))
-    return found
-
-
-def _role(stands: Standing, *, own: bool) -> Role:
-    if stands.is_bad:
-        return "alarm"
-    if not own:
-        return "muted"
-    return "good" if stands.fate == "made" else "gold"
+    marks.draw(end + 2, y)

@@ -62,10 +62,10 @@ class Plate(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Bid and tricks in words: ``bid 4 · took 2``."""
+        """The bid in words, and the tricks where no marks beside it tell them: ``bid 4``."""
         bid = self.bid if self.bid == WITH_PARTNER else f"bid {self.bid}"
         parts = [bid] if self.bid else []
-        if self.taken is not None:
+        if (self.taken and not self.pips) or (self.taken == 0 and not (self.promised or self.nil)):
             parts.append(f"took {self.taken}")
         return " · ".join(parts)
 

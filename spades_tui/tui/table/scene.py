@@ -32,9 +32,8 @@ class Scene(msgspec.Struct, frozen=True):
         dealt: how many cards each hand shows while they are dealt; None when all are there.
         unsaved: the game is not being saved.
         memory: memory aids are shown: the game is marked as assisted for it.
-        rails: how many rails stand beside the felt.
+        slips: slips lie on the felt where there is room.
         levels: who plays at each seat: a level or a character, None for the person.
-        advice: the steps of the hint that has been given, the last one at the end.
         person: who "we" are where the view is somebody else's; None where it is the person's.
     """
 
@@ -52,9 +51,8 @@ class Scene(msgspec.Struct, frozen=True):
     dealt: int | None = None
     unsaved: bool = False
     memory: bool = False
-    rails: int = 0
+    slips: bool = False
     levels: tuple[str | None, ...] = ()
-    advice: tuple[str, ...] = ()
     person: int | None = None
 
     @property

@@ -22,8 +22,8 @@ from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
 from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.motion import Motion
-from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
-from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.slips import fits_slips
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.words import what_is_over
@@ -61,10 +61,6 @@ class TableScreen(Stage):
         self.motion = Motion(self, self._moved)
         self._look_at_table()
         self._tell_notes()
-
-    def beside(self) -> Iterable[TablePart]:
-        scene = self.scene
-        return (Rail(scene, "rail"), Rail(scene, "rail2", second=True))
 
     def above(self) -> Iterable[Widget]:
         return (self.motion.card, self.motion.packet)
@@ -110,18 +106,9 @@ class TableScreen(Stage):
             dealt=self.motion.dealt,
             unsaved=self.table.problem is not None,
             memory=self.flow.remembers,
-            rails=self.rails,
+            slips=self.is_attached and self.spades.settings.rail,
             levels=self.table.seats.levels,
-            advice=self.advice,
         )
-
-    @property
-    def rails(self) -> int:
-        """How many rails stand beside the felt."""
-        if not (self.is_attached and self.spades.settings.rail):
-            return 0
-        width = self.app.size.width
-        return (width >= ONE_RAIL) + (width >= TWO_RAILS)
 
     def _standing_message(self) -> str:
         if self.table.problem:
@@ -182,7 +169,7 @@ class TableScreen(Stage):
 
     def _look_at_table(self, update: Update | None = None) -> None:
         self.shown = self.table.view() if update is None else update.view
-        self.turn, self.advice = Turn(self.shown, self.table.names), ()
+        self.turn = Turn(self.shown, self.table.names)
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
@@ -324,14 +311,13 @@ class TableScreen(Stage):
         self.spades.show(ScoresRoute(self.shown, self.table.names))
 
     def action_panes(self) -> None:
-        """Show or hide the rails; where there is no room for one, open them as a window."""
-        if self.app.size.width < ONE_RAIL:
+        """Show or hide the slips; where there is no room for them, open them as a window."""
+        if not fits_slips(self.app.size):
             about = (self.shown, self.table.names, self.flow.remembers, self._turn_memory)
             self.spades.show(PanesRoute(*about))
             return
         settings = self.spades.settings
         self._keep(msgspec.structs.replace(settings, rail=not settings.rail))
-        self.fit()
         self.redraw()
 
     def action_memory(self) -> None:
@@ -342,7 +328,7 @@ class TableScreen(Stage):
             self.say("Memory aids are hidden.")
             return
         self.say("Memory aids are shown; the game is marked as assisted.")
-        if self.app.size.width < ONE_RAIL or not self.spades.settings.rail:
+        if not fits_slips(self.app.size) or not self.spades.settings.rail:
             self.action_panes()
 
     def _turn_memory(self) -> View:

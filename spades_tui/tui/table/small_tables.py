@@ -43,6 +43,7 @@ class MomentTable(Container):
         self._scene = _moment(view, names, chosen, person)
 
     def compose(self) -> ComposeResult:
+        yield StatusBar(self._scene, "small-status", within=self)
         yield FeltTable(self._scene, "small-felt", within=self)
         yield HandRow(self._scene, "small-hand", within=self)
 
@@ -73,8 +74,8 @@ class SampleTable(MomentTable):
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, host(self).settings.names)
         levels = (None, "club", "master", "expert")
-        self._scene = replace(_scene(Chooser(sample_view()), names), levels=levels)
-        yield StatusBar(self._scene, "small-status")
+        scene = _scene(Chooser(sample_view()), names)
+        self._scene = replace(scene, levels=levels, title="Standard")
         yield from super().compose()
 
 
@@ -88,7 +89,7 @@ def _moment(view: View, names: Sequence[str], chosen: Action | None, person: int
 
 def _scene(chooser: Chooser, names: Sequence[str]) -> Scene:
     own, dummy = chooser.hand_row(), chooser.dummy_row()
-    return Scene(view=chooser.view, names=tuple(names), title="Standard", hand=own, dummy=dummy)
+    return Scene(view=chooser.view, names=tuple(names), title="", hand=own, dummy=dummy)
 
 
 @cache

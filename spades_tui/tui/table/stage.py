@@ -24,14 +24,12 @@ class Stage(Tabletop):
         shown: the view on the screen.
         turn: what the player may choose in it.
         message: the sentence under the trick.
-        advice: the steps of the hint given in it, in full.
     """
 
     table: Table
     shown: View
     turn: Turn
     message: str
-    advice: tuple[str, ...] = ()
 
     @property
     def cast(self) -> Cast:

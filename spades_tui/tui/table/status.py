@@ -1,65 +1,68 @@
-"""Two lines at the top: the game and its scores, and the rules in one line."""
+"""The line at the top: the game, and how the sides stand; where slips tell that, the rules."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.text import LONGEST_NAME, counted, cut, number_text
-from spades_tui.tui.drawing.canvas import Canvas, fitted, in_parts
+from spades_tui.rules.text import cut, number_text
+from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts
 from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.table.slips import has_slips
 from spades_tui.tui.words import side_names
+from spades_tui.view.standing import Standing, standing
+from spades_tui.view.wording.contracts import progress_words, short_standing
 from spades_tui.view.wording.notes import bids_itself
 
 _TITLE: Final = 12
-"""Cells that the title keeps beside the scores."""
+"""Cells that the title keeps beside how the sides stand."""
+_GAP: Final = 3
 UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
 
 
 class StatusBar(TablePart):
-    """Title, hand, what is particular about it; score and bags of every side."""
+    """Title, hand and what is particular about it; standing, score and bags of every side."""
 
     ground = "rail"
 
     def told(self, scene: Scene) -> object:
-        return (scene.title, scene.unsaved, _facts(scene), _scores(scene, wide=False))
+        view = scene.view
+        return (
+            scene.title, scene.unsaved, scene.slips, scene.memory, _facts(scene), view.scores,
+            view.bags, scene.names, [standing(view, side) for side in view.own_first],
+        )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
         scene = self.scene
-        left = self._paint_scores(canvas)
+        slips = has_slips(scene, self.room) and not scene.memory
+        left = canvas.width if slips else self._paint_sides(canvas)
         x = canvas.write(1, 0, "♠ ", "gold", bold=True)
         unsaved = UNSAVED if scene.unsaved else ""
-        title = in_parts(canvas, scene.title, left - x - 2 - len(unsaved))
+        title = in_parts(canvas, scene.title, left - x - _GAP - len(unsaved))
         x = canvas.write(x, 0, title, bold=True)
         x = canvas.write(x, 0, unsaved, "alarm", bold=True)
         for fact in _facts(scene):
-            text = canvas.text(f" · {fact}")
-            if x + len(text) <= left - 2:
+            text = canvas.text(f" · {fact}" if x > 3 else fact)
+            if x + len(text) <= left - _GAP:
                 x = canvas.write(x, 0, text, "muted")
-        room = canvas.width - 2
-        rules = canvas.text(summary(scene.view.rules, room))
-        if len(rules) > room:  # some signs take more room in ASCII
-            rules = canvas.text(summary(scene.view.rules, 2 * room - len(rules)))
-        canvas.write(1, 1, fitted(rules, room), "muted")
+        if slips:
+            rules = in_parts(canvas, summary(scene.view.rules, left - x - _GAP), left - x - _GAP)
+            canvas.write_right(left - 1, 0, rules, "muted")
 
-    def _paint_scores(self, canvas: Canvas) -> int:
-        mark = "/" if canvas.ascii_only else " ·"
-        gap = 3 if canvas.width >= 80 else 2
-        forms = [
-            (longest, wide) for wide in (True, False) for longest in (LONGEST_NAME, 9, 6, 4, 3)
-        ]
-        for longest, wide in forms if canvas.width >= 100 else forms[len(forms) // 2 :]:
-            parts = _scores(self.scene, wide=wide, mark=mark, longest=longest)
-            total = sum(len(canvas.text("".join(part))) + gap for part in parts)
-            if total + _TITLE <= canvas.width:
-                break
-        x = left = canvas.width - 1 - total + gap
-        for place, (name, points, bags) in enumerate(parts):
-            x = canvas.write(x, 0, name, "muted" if place else "gold")
-            x = canvas.write(x, 0, points, bold=True)
-            x = canvas.write(x, 0, bags, "muted") + gap
+    def _paint_sides(self, canvas: Canvas) -> int:
+        """Write how every side stands at the right end; return the column it begins at."""
+        room = canvas.width - _TITLE - _GAP - (len(UNSAVED) if self.scene.unsaved else 0)
+        said = next(
+            said
+            for said in _ways_to_say(self.scene)
+            if sum(len(canvas.text(part.text)) for part in said) <= room
+        )
+        x = left = canvas.width - 1 - sum(len(canvas.text(part.text)) for part in said)
+        for part in said:
+            x = canvas.write(x, 0, part.text, part.role, bold=part.bold)
         return left
 
 
@@ -73,7 +76,7 @@ def _facts(scene: Scene) -> tuple[str, ...]:
         what = "a bag" if counts_bags(view.rules) else "an overtrick"
         facts.append(f"{view.cancel_card.label} drops {what}")
     if view.phase == "play" and view.rules.play.spades_lead != "any time":
-        facts.append("♠ broken" if view.spades_broken else "♠ not broken")
+        facts.append("spades broken" if view.spades_broken else "spades not broken")
     if view.rules.ending.match > 1:
         facts.append(
             f"game {view.game}, won " + "–".join(str(view.wins[side]) for side in view.own_first)
@@ -83,17 +86,81 @@ def _facts(scene: Scene) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _scores(
-    scene: Scene, *, wide: bool, mark: str = " ·", longest: int = LONGEST_NAME
-) -> list[tuple[str, str, str]]:
-    """Return name, points and bags of each side as they stand in the bar; names may be cut."""
+class _Said(NamedTuple):
+    """A piece of the line."""
+
+    text: str
+    role: Role = "ink"
+    bold: bool = False
+
+
+_Words = Callable[[Standing], str]
+
+
+def _ways_to_say(scene: Scene) -> Iterator[list[_Said]]:
+    """Yield how the sides stand and score, in fewer cells each time.
+
+    Standings in words give way to figures, then bags, the names, and scores at last.
+    """
+    forms: tuple[_Words, ...] = (progress_words, short_standing)
+    for words in forms:
+        yield _joined(_standings(scene, words), _scores(scene), _bags(scene))
+    for words in forms:
+        yield _joined(_standings(scene, words), _scores(scene))
+    for longest in (6, 4, 3, 2):
+        stands = _standings(scene, short_standing, longest)
+        yield _joined(stands, _scores(scene, longest))
+    for longest in (4, 3, 2):
+        yield _joined(_standings(scene, short_standing, longest), between=" ")
+    yield []
+
+
+def _joined(*parts: list[_Said], between: str = " · ") -> list[_Said]:
+    found: list[_Said] = []
+    for piece in (piece for part in parts for piece in part):
+        found += [_Said(between, "muted"), piece] if found else [piece]
+    return found
+
+
+def _standings(scene: Scene, words: _Words, longest: int = 99) -> list[_Said]:
+    """Return how every side stands, the player's own first; none as long as nothing is promised."""
     view = scene.view
-    shown, names = counts_bags(view.rules), side_names(view, scene.names)
-    parts = []
+    if view.phase == "between":
+        return []
+    names = side_names(view, scene.names, scene.person)
+    found = []
     for side in view.own_first:
-        name, points, bags = names[side], view.scores[side], view.bags[side]
-        words = f" · {counted(bags, 'bag')}" if wide else f"{mark}{bags}"
-        parts.append(
-            (f"{cut(name, longest).rstrip()} ", number_text(points), words if shown else "")
-        )
-    return parts
+        stands = standing(view, side)
+        if told := words(stands):
+            own = side == view.side
+            name = cut(names[side], longest).strip()
+            found.append(_Said(f"{name} {told}", _role(stands, own=own), own))
+    return found
+
+
+def _role(stands: Standing, *, own: bool) -> Role:
+    if stands.is_bad:
+        return "alarm"
+    if not own:
+        return "ink"
+    return "good" if stands.fate == "made" else "gold"
+
+
+def _scores(scene: Scene, longest: int = 99) -> list[_Said]:
+    """Return the score of every side; with their names where nothing else names them."""
+    view = scene.view
+    scores = [number_text(view.scores[side]) for side in view.own_first]
+    if _standings(scene, short_standing):
+        return [_Said(" : ".join(scores), bold=True)]
+    names = side_names(view, scene.names, scene.person)
+    return [
+        _Said(f"{cut(names[side], longest).strip()} {score}", "gold" if not place else "ink", True)
+        for place, (side, score) in enumerate(zip(view.own_first, scores, strict=True))
+    ]
+
+
+def _bags(scene: Scene) -> list[_Said]:
+    view = scene.view
+    if not counts_bags(view.rules):
+        return []
+    return [_Said("bags " + " : ".join(str(view.bags[side]) for side in view.own_first), "muted")]

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final, cast
 from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
-from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -60,34 +58,16 @@ class Tabletop(Heard[str]):
     def compose(self) -> ComposeResult:
         scene = self.scene
         status, felt = StatusBar(scene, "status"), FeltTable(scene, "felt")
-        beside, self._hand = tuple(self.beside()), HandRow(scene, "hand")
-        self._parts = (status, felt, *beside, self._hand)
-        yield status
-        with Container(id="middle"):
-            yield felt
-            yield from beside
-        yield self._hand
+        self._hand = HandRow(scene, "hand")
+        self._parts: tuple[TablePart, ...] = (status, felt, self._hand)
+        yield from self._parts
         yield HintLine(self.hints())
         yield from self.above()
         yield Static(id="too-small", markup=False)
 
-    def beside(self) -> Iterable[TablePart]:
-        """Return what stands beside the felt where there is room."""
-        return ()
-
-    @property
-    def rails(self) -> int:
-        """How many rails stand beside the felt."""
-        return 0
-
     def above(self) -> Iterable[Widget]:
         """Return what lies over the table."""
         return ()
-
-    @property
-    def middle(self) -> Region:
-        """The felt, where rails stand beside it."""
-        return self._parts[1].region if self.rails else super().middle
 
     @property
     def is_too_small(self) -> bool:
@@ -138,15 +118,13 @@ class Tabletop(Heard[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.fit()
-        self.redraw()  # how many rails there are is part of the scene
+        self.redraw()
 
     def fit(self) -> None:
         """Lay the table out for the window there is, or say how large it must be."""
         width, height = self.app.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
-        self.set_class(self.rails == 1, "-rail")
-        self.set_class(self.rails == 2, "-rails")
         if small:
             self.query_one("#too-small", Static).update(
                 f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "

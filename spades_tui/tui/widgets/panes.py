@@ -1,4 +1,4 @@
-"""The panes beside the table: score, this hand, tricks, cards still out, table talk."""
+"""The panes of the table: score, this hand, tricks, cards still out, bids."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.summary import differences
-from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import cut, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role, wrapped
@@ -22,15 +19,13 @@ from spades_tui.view.standing import Standing, standing
 from spades_tui.view.wording import Cast, bid_words, narrate
 from spades_tui.view.wording.notes import bids_itself
 
-PaneName = Literal["score", "hand", "trick", "out", "tricks", "talk", "players", "rules"]
+PaneName = Literal["score", "hand", "trick", "out", "tricks", "bids"]
 FIRST: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
-TALK: Final[tuple[PaneName, ...]] = ("talk",)
+BIDS: Final[tuple[PaneName, ...]] = ("bids",)
 _AFTER_NUMBER: Final = 4
 """Columns that the number of a trick takes."""
 MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
-SPARE: Final[tuple[PaneName, ...]] = ("players", "rules")
-"""What is shown where there is room to spare, and whole or not at all."""
 _NAME: Final = 8
 """Cells of a player's or side's name before what it did."""
 
@@ -65,19 +60,15 @@ def pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
         case "score":
             return _score(view, names, width)
         case "hand":
-            return Pane("This hand", hand_lines(view, names, width))
+            return _hand_pane(view, names, width)
         case "trick":
             return _last_trick(view, names, width)
         case "out":
             return Pane("Still out", _out(view, width))
         case "tricks":
             return _tricks_so_far(view, names, width)
-        case "talk":
-            return Pane("Table talk", _talk(view, names, width), last=True)
-        case "players":
-            return Pane("Bid and taken in this game", _players(view, names, width))
-        case "rules":
-            return Pane("Unlike the standard game", _house_rules(view, width))
+        case "bids":
+            return _bids_pane(view, names, width)
 
 
 # -- the score ----------------------------------------------------------------------------------
@@ -183,6 +174,24 @@ def _progress(stands: Standing) -> tuple[str, Role]:
     return (f"made{over}", "good") if stands.fate == "made" else (f"reached{over}", "gold")
 
 
+def _hand_pane(view: View, names: Sequence[str], width: int) -> Pane:
+    """Return what each side needs, and the last trick."""
+    lines = hand_lines(view, names, width)
+    if view.tricks:
+        trick = view.tricks[-1]
+        who = cut(seat_name(trick.winner, view, names), _NAME).strip()
+        took = Piece(0, f"{who} took", "muted")
+        lines += [(), (took,), *_trick_lines(trick, view, names, width, "")]
+        if len(lines[-1]) and len(took.text) + 1 + _cells(lines[-1]) <= width:
+            shift = len(took.text) + 1
+            lines[-2:] = [(took, *(one._replace(x=one.x + shift) for one in lines[-1]))]
+    return Pane("This hand", lines)
+
+
+def _cells(line: Pieces) -> int:
+    return max(one.x + len(one.text) for one in line)
+
+
 # -- tricks, and what is out ----------------------------------------------------------------------
 
 
@@ -275,40 +284,10 @@ def _in_suit(card: Card, suit: Suit) -> str:
     return card.label.removesuffix(suit.symbol)
 
 
-def _talk(view: View, names: Sequence[str], width: int) -> list[Pieces]:
+def _bids_pane(view: View, names: Sequence[str], width: int) -> Pane:
+    """Return the bids and answers of this hand in order."""
     cast = Cast(tuple(names), view.seat, "symbols")
     told = (narrate(event, cast) for event in view.auction)
     lines = [line for text in told if text for line in wrapped(text, width, hanging="  ")]
-    return [(Piece(0, line),) for line in lines] or [(Piece(0, "Nothing yet.", "muted"),)]
-
-
-# -- where there is room to spare ------------------------------------------------------------------
-
-
-def _players(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return what every player has bid and taken in the hands of this game, nils apart."""
-    if not view.results:
-        return []
-    ends = (width - 14, width - 7, width)
-    heads = ("bid", "took", "nils")
-    lines: list[Pieces] = [
-        tuple(figure(end, head, "muted") for end, head in zip(ends, heads, strict=True))
-    ]
-    for seat in range(view.seats.players):
-        bids = [(result.bids[seat], result.tricks[seat]) for result in view.results]
-        numbers = [(bid.tricks, took) for bid, took in bids if bid is not None and not is_nil(bid)]
-        nils = [took for bid, took in bids if is_nil(bid)]
-        told = (
-            str(sum(bid for bid, _ in numbers)),
-            str(sum(took for _, took in numbers)),
-            f"{nils.count(0)}/{len(nils)}" if nils else "–",
-        )
-        name = Piece(0, cut(seat_name(seat, view, names), ends[0] - 4))
-        lines.append((name, *(figure(end, text) for end, text in zip(ends, told, strict=True))))
-    return lines
-
-
-def _house_rules(view: View, width: int) -> list[Pieces]:
-    """Return what is played otherwise than in the standard game; the line on top says the rest."""
-    parts = differences(view.rules, RuleSet())
-    return [(Piece(0, line),) for part in parts for line in wrapped(part, width, hanging="  ")]
+    pieces: list[Pieces] = [(Piece(0, line),) for line in lines]
+    return Pane("Bids", pieces or [(Piece(0, "Nothing yet.", "muted"),)], last=True)

@@ -14,14 +14,14 @@ from spades_tui.view.wording.terms import bid_words
 _FATES: Final[dict[Fate, str]] = {"open": "reached", "made": "made", "set": "set"}
 
 
-def standing_words(stands: Standing) -> str:
-    """Return ``contract 7, need 3``, ``contract 7, made +1``, ``nil failed``; "" without bids.
+def progress_words(stands: Standing) -> str:
+    """Return ``need 3``, ``made +1``, ``nil failed``; "" without bids.
 
     A contract whose side has lost a nil is "safe" and no more than that: nobody reads past "made".
     """
     parts = [failed_words(stands)] if stands.failed else []
     if stands.contract is not None:
-        parts.append(f"contract {stands.contract}, {_how(stands)}")
+        parts.append(_how(stands))
     return " · ".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""The score pad and what else stands beside the table, at every table and every size."""
+"""The slips on the felt and the window that has the same, at every table and every size."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from spades_tui.rules.text import number_text
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.tui.screens.panes_window import PanesWindow
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.rail import Rail
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.status import StatusBar
-from spades_tui.tui.widgets.panes import FIRST, MEMORY, SPARE, TALK, pane
+from spades_tui.tui.widgets.panes import BIDS, FIRST, MEMORY, pane
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
@@ -26,8 +25,8 @@ from tests.tui.tables import RoteTable
 from tests.tui.test_results import NAMES, written
 from tests.tui.test_table_screen import mine, sitting, table_at, to_play
 
-WIDE = ((118, 24), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
-ALL = (*FIRST, *MEMORY, *TALK, *SPARE)
+WIDE = ((118, 28), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
+ALL = (*FIRST, *MEMORY, *BIDS)
 
 
 def midway(view: View) -> bool:
@@ -48,41 +47,27 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
     for wanted in (midway, lambda view: view.phase == "bidding", lambda view: bool(view.results)):
         view = seated(preset, wanted).view()
         for name in ALL:
-            assert written(pane(name, view, NAMES, width).lines, width) or name in ("out", *SPARE)
+            assert written(pane(name, view, NAMES, width).lines, width) or name == "out"
 
 
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("size", WIDE)
-async def test_the_score_pad_is_whole_beside_every_table(
+async def test_score_and_standing_lie_on_the_felt_of_every_table(
     preset: str, size: tuple[int, int]
 ) -> None:
     table = seated(preset)
     view = table.view()
     async with sitting(table, size=size) as (screen, _):
-        rails = [rail for rail in screen.query(Rail) if rail.display]
-        assert len(rails) == 1 + (size[0] >= 170)
-        assert screen.query_one(FeltTable).size.width == size[0] - 36 * len(rails)
-        shown = ["".join(row) for row in rails[0].canvas._chars]
+        shown = ["".join(row) for row in screen.query_one(FeltTable).canvas._chars]
         head = next(row for row in shown if "Hand" in row)
         for name in side_names(view, table.names):
             assert name[:4] in head
-        row = next(row for row in shown if row.strip().startswith("Score "))
+        row = next(row for row in shown if "│ Score " in row)
         for score in view.scores:
             assert number_text(score) in row
         assert any("This hand" in row for row in shown)
-        assert any("Last trick · " in row for row in shown)
-
-
-@pytest.mark.parametrize("preset", ["standard", "pirate"])
-async def test_the_pad_tells_house_rules_and_repeats_nothing_of_the_head(preset: str) -> None:
-    async with sitting(seated(preset), size=(170, 60)) as (screen, _):
-        told = [line for rail in screen.query(Rail) for line in map("".join, rail.canvas._chars)]
-        head = "".join(screen.query_one(StatusBar).canvas._chars[1])
-        parts = [part for part in head.strip().split(" · ") if not part.startswith("to ")]
-        assert not [part for part in parts if any(part in line for line in told)]
-        houses = [line.strip() for line in told if "Blind nil may be bid" in line]
-        assert len(houses) == (preset == "pirate")
+        assert "need" not in "".join(screen.query_one(StatusBar).canvas._chars[0])
 
 
 async def test_the_pad_is_put_away_and_remembered() -> None:
@@ -90,16 +75,16 @@ async def test_the_pad_is_put_away_and_remembered() -> None:
         assert "Score · to 500" in text_of(screen.app)
         await press(pilot, "tab")
         assert "Score · to 500" not in text_of(screen.app)
-        assert screen.query_one(FeltTable).size.width == 120
         assert load_settings().settings.rail is False
         await press(pilot, "tab")
         assert "Score · to 500" in text_of(screen.app)
         await pilot.resize_terminal(100, 30)
-        await until(pilot, lambda: screen.query_one(FeltTable).size.width == 100)
+        await until(pilot, lambda: "Score · to 500" not in text_of(screen.app))
+        assert "need" in text_of(screen.app).splitlines()[0]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40)])
-async def test_below_118_columns_the_panes_are_one_key_away(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40), (120, 27)])
+async def test_where_no_slips_fit_the_panes_are_one_key_away(size: tuple[int, int]) -> None:
     async with sitting(table_at(to_play), size=size) as (screen, pilot):
         assert "Score · to 500" not in text_of(screen.app)
         await press(pilot, "tab")
@@ -175,15 +160,34 @@ def test_the_cards_still_out_are_those_of_the_others(preset: str) -> None:
     assert all(isinstance(card, Card) for card in told)
 
 
-async def test_a_key_that_moves_a_card_leaves_the_pad_as_it_is() -> None:
+async def test_a_key_that_moves_a_card_leaves_the_felt_as_it_is() -> None:
     async with sitting(table_at(after_tricks), size=(200, 60)) as (screen, pilot):
-        canvases = [rail.canvas for rail in screen.query(Rail)]
+        canvas = screen.query_one(FeltTable).canvas
         await press(pilot, "right")
-        assert [rail.canvas for rail in screen.query(Rail)] == canvases
+        assert screen.query_one(FeltTable).canvas is canvas
 
 
-async def test_a_window_made_wider_has_each_pane_once() -> None:
-    async with sitting(table_at(to_play), size=(60, 20)) as (screen, pilot):
-        await pilot.resize_terminal(200, 60)
-        await until(pilot, lambda: "Table talk" in text_of(screen.app))
-        assert text_of(screen.app).count("Table talk") == 1
+async def test_while_bidding_the_bids_lie_there_in_order() -> None:
+    async with sitting(table_at(lambda view: mine(view, "bid")), size=(120, 40)) as (screen, _):
+        shown = text_of(screen.app)
+        assert "╭─ Bids ──" in shown
+        assert "This hand" not in shown
+
+
+@pytest.mark.one_in(8)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("size", WIDE)
+async def test_slips_cover_nothing(preset: str, size: tuple[int, int]) -> None:
+    table = seated(preset, after_tricks)
+    async with sitting(table, Settings(rail=False), size) as (screen, pilot):
+        bare = [list(row) for row in screen.query_one(FeltTable).canvas._chars]
+        await press(pilot, "tab", "M")
+        found = screen.query_one(FeltTable).canvas._chars
+        covered = [
+            was
+            for before, after in zip(bare, found, strict=True)
+            for was, now in zip(before, after, strict=True)
+            if was != now and was not in " ▏╱╳▐▌"
+        ]
+        assert not covered
+        assert "Still out" in text_of(screen.app)

@@ -1,7 +1,7 @@
 """What each page is opened with: one frozen value a page, which `Host.show` takes.
 
-A page that gives an answer is told in `then` who gets it; it is not called where the page is
-closed without one. `navigation` has the page of each value.
+The route to a page that answers holds `then`, which is called with the answer, and not at all if
+the page is closed without one. `navigation` opens the page of each route.
 """
 
 from __future__ import annotations

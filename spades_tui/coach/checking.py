@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.search.pricing.price import Price
+from spades_tui.bots.search.pricing.price import MARKS, Price
 from spades_tui.bots.search.pricing.pricing import is_judged
-from spades_tui.coach.marks import is_rough
+from spades_tui.coach.marks import LOST, is_rough, mark_of_loss
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.text import capitalized, counted
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
-
-_IN_DOUBT = 2.0
-"""Standard errors within which a cost is not told from chance."""
 
 
 def is_checked(view: View, action: Action) -> bool:
@@ -20,10 +17,11 @@ def is_checked(view: View, action: Action) -> bool:
 
 
 def costs(price: Price | None, least: float) -> bool:
-    """Whether a card costs at least so many points, beyond doubt."""
-    if price is None or price.equal or price.cost <= _IN_DOUBT * price.error:
+    """Whether a review would mark a card, and as dear as what costs at least so many points."""
+    if price is None:
         return False
-    return price.points >= least
+    mark = mark_of_loss(price)
+    return mark in LOST and MARKS[LOST.index(mark)].points >= least
 
 
 def cost_words(price: Price, cast: Cast, *, done: bool) -> str:

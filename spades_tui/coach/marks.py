@@ -30,6 +30,11 @@ LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 """The marks of decisions that lost something, the mildest first."""
 REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOST)
 """The marks of decisions that made a difference: what error rates count."""
+Standing = Literal["right", "close", "wrong"]
+"""Of an answer to a question: what a review would not mark is right, what it marks is wrong; close
+is what lies near the edge, or cannot be told, and counts neither way."""
+NEAR: Final = 1 / 3
+"""Share of the loss from which a decision is marked within which an answer is close."""
 _IN_DOUBT: Final = 2.0
 """Standard errors within which a cost is not told from chance."""
 _ALONE: Final = 10.0
@@ -46,7 +51,7 @@ def mark_of(price: Price | None, view: View, action: Action) -> Mark:
         return "=" if is_judged(view, action) else ""
     if price.equal:
         return "="
-    lost = lost_mark(price.cost, price.error, price.point)
+    lost = mark_of_loss(price)
     if lost:
         return lost
     return "!" if _is_only_good(price) and _is_missed(price, view) else "fine"
@@ -64,6 +69,37 @@ def lost_mark(cost: float, error: float, point: float) -> Mark:
         return ""
     passed = [edge for edge in mark_thresholds(point) if cost >= edge]
     return LOST[len(passed) - 1] if passed else ""
+
+
+def mark_of_loss(price: Price) -> Mark:
+    """Return the mark of a decision as far as it lost something."""
+    return "" if price.equal else lost_mark(price.cost, price.error, price.point)
+
+
+def marked_from(point: float) -> float:
+    """Return the loss in chance to win from which a decision is marked."""
+    return mark_thresholds(point)[0]
+
+
+def standing_of(cost: float, error: float, point: float) -> Standing:
+    """Return how an answer stands by its loss in chance to win: the one judge of all questions.
+
+    Args:
+        cost: the loss.
+        error: its standard error.
+        point: what a net point is worth.
+    """
+    edge = marked_from(point)
+    if cost < edge * (1 - NEAR):
+        return "right"
+    if cost <= edge * (1 + NEAR):
+        return "close"
+    return "wrong" if lost_mark(cost, error, point) else "close"
+
+
+def standing_of_price(price: Price) -> Standing:
+    """Return how a decision that was priced stands."""
+    return "right" if price.equal else standing_of(price.cost, price.error, price.point)
 
 
 def _is_only_good(price: Price) -> bool:

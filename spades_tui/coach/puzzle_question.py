@@ -8,10 +8,11 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.bots.search.pricing.pricing import found_among
 from spades_tui.cards import Card
 from spades_tui.coach.endings import CertainResult, refuted
+from spades_tui.coach.marks import standing_of_price
 from spades_tui.coach.proof import Proof, by_tricks
-from spades_tui.coach.puzzle_answers import clear_gap, is_right
+from spades_tui.coach.puzzle_answers import standing_among
 from spades_tui.coach.puzzles import Puzzle
-from spades_tui.coach.questions import Question, Verdict
+from spades_tui.coach.questions import Question, Verdict, close_text
 from spades_tui.coach.why import Decided
 from spades_tui.engine import Game
 from spades_tui.engine.decide import Rejection, decide
@@ -41,15 +42,17 @@ class PuzzleQuestion(Question, frozen=True):
 
     def verdict(self, action: Action, cast: Cast, priced: Price | None = None) -> Verdict | None:
         """Judge an answer; None where its price is wanted first."""
-        fine = is_right(self.price, self.view, action, self.right)
-        if fine is None and priced is None:
-            return None
-        if fine is None and priced is not None:
-            fine = priced.cost < clear_gap(priced.point)
-        if fine:
-            return Verdict(fine=True, text=f"Right. {self._praised(action, cast, priced)}")
+        standing = standing_among(self.price, self.view, action)
+        if standing is None:
+            if priced is None:
+                return None
+            standing = standing_of_price(priced)
+        if standing == "right":
+            return Verdict(standing, f"Right. {self._praised(action, cast, priced)}")
+        if standing == "close" and priced is not None:
+            return Verdict(standing, close_text(priced.points))
         text = f"{self._cost(action, priced)} Try again."
-        return Verdict(fine=False, text=text, more=self._beaten(action, cast))
+        return Verdict(standing, text, self._beaten(action, cast))
 
     def _praised(self, action: Action, cast: Cast, priced: Price | None) -> str:
         """Return why a right answer is right, and what it is sure of in an ending."""

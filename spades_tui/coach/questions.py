@@ -15,7 +15,13 @@ from spades_tui.bots.search.pricing.pricing import found_among
 from spades_tui.cards import Card, Suit
 from spades_tui.coach.hint_steps import Steps, steps_of
 from spades_tui.coach.knowing import known_at
-from spades_tui.coach.marks import LOST, Mark, is_rough, lost_mark, mark_of
+from spades_tui.coach.marks import (
+    Standing,
+    is_rough,
+    mark_of_loss,
+    standing_of,
+    standing_of_price,
+)
 from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action
@@ -79,23 +85,29 @@ def _swapped(value: Any, names: Mapping[str, str]) -> Any:
     return value
 
 
-def mark_of_loss(price: Price) -> Mark:
-    """Return the mark of a decision as far as it lost something."""
-    return "" if price.equal else lost_mark(price.cost, price.error, price.point)
-
-
 class Verdict(msgspec.Struct, frozen=True):
     """What became of an answer.
 
     Attributes:
-        fine: whether it is right: any fine answer is.
+        standing: right, wrong, or close, which counts neither way.
         text: what is said about it.
         more: what else there is to say, a sentence each, where there is room.
     """
 
-    fine: bool
+    standing: Standing
     text: str
     more: tuple[str, ...] = ()
+
+    @property
+    def fine(self) -> bool:
+        """Whether it is right."""
+        return self.standing == "right"
+
+
+def close_text(points: float) -> str:
+    """Return what is said of a close answer that costs so many points."""
+    about = counted(max(1, round(points)), "point")
+    return f"Close: that costs about {about}, and counts neither way. Try again for the best."
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -139,7 +151,7 @@ class Question(msgspec.Struct, frozen=True):
             priced: its own price, once it is known.
         """
         if priced is not None:
-            mark, points = mark_of(priced, self.view, action), priced.points
+            standing, points = standing_of_price(priced), priced.points
             about = "at least about" if is_rough(priced) else "about"
         else:
             found = found_among(self.price, self.view, action)
@@ -147,13 +159,17 @@ class Question(msgspec.Struct, frozen=True):
                 return None
             gap = self.price.options[0].numbers["win"] - found.numbers["win"]
             error, point = found.numbers["error"], self.price.point
-            mark, points = lost_mark(gap, error, point), gap / point
+            if found is self.price.options[self.price.chosen]:
+                gap, error = self.price.cost, self.price.error
+            standing, points = standing_of(gap, error, point), gap / point
             about = "at least about" if error > abs(gap) / 3 else "about"
-        if mark not in LOST:
-            return Verdict(fine=True, text=f"Right. {self.praise(action, cast, priced)}")
+        if standing == "right":
+            return Verdict(standing, f"Right. {self.praise(action, cast, priced)}")
+        if standing == "close":
+            return Verdict(standing, close_text(points))
         again = " That is what you did then." if action == self.decided.action else ""
         cost = counted(max(1, round(points)), "point")
-        return Verdict(fine=False, text=f"That costs {about} {cost}.{again} Try again.")
+        return Verdict(standing, f"That costs {about} {cost}.{again} Try again.")
 
     def reason(self, cast: Cast) -> str:
         """Return why the best answer is better than what was done."""

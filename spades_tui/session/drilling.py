@@ -58,6 +58,7 @@ class Drill:
         item: the question.
         done: whether it was answered.
         right: questions answered rightly.
+        close: questions of which the answer counts neither way.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Drill:
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self.kind, self.timed = kind, timed
-        self.number, self.right = 0, 0
+        self.number, self.right, self.close = 0, 0, 0
         self._answers, self._seed = answers, seed
         self._clock, self._now = clock, now
         self._spent = 0.0
@@ -105,16 +106,20 @@ class Drill:
         One that comes too late is not right.
         """
         late = answer is None or self.left == 0
-        fine = answer is not None and not late and self.item.is_right(answer)
+        standing = "wrong" if answer is None or late else self.item.standing(answer)
         self._spent += self._clock() - self._begun
         self.done = True
-        self.right += fine
+        self.right += standing == "right"
+        self.close += standing == "close"
         name = f"{KIND}/{self.kind}/{self._seed}/{self.number}"
-        self._answers.add(PracticeAnswer(name, KIND, self._now(), "right" if fine else "wrong"))
-        if fine:
-            return Verdict(fine=True, text="Right.")
-        told = f"{LATE if late else 'No.'} The answer: {self.item.answer_words}."
-        return Verdict(fine=False, text=f"{told} {self.item.why}")
+        if standing != "close":
+            self._answers.add(PracticeAnswer(name, KIND, self._now(), standing))
+        if standing == "right":
+            return Verdict(standing, "Right.")
+        said = (
+            LATE if late else "No." if standing == "wrong" else "Close, which counts neither way."
+        )
+        return Verdict(standing, f"{said} The answer: {self.item.answer_words}. {self.item.why}")
 
     @property
     def result(self) -> str:
@@ -123,7 +128,9 @@ class Drill:
         if not asked:
             return "No question was answered."
         spent = counted(round(self._spent), "second")
-        return f"{self.right} of {counted(asked, 'question')} right, {spent} in all."
+        close = f", {self.close} close" if self.close else ""
+        right = f"{self.right} of {counted(asked - self.close, 'question')} right"
+        return f"{right}{close}, {spent} in all."
 
     @property
     def note(self) -> str:

@@ -24,6 +24,7 @@ from spades_tui.view import View
 
 KIND: Final = "lesson"
 AGAIN: Final = "Try again."
+CHEAP: Final = "That costs little or nothing here."
 LEFT: Final = "The lesson goes on from here next time."
 """Said when a lesson is left before its end."""
 _USUAL: Final = "standard"
@@ -179,15 +180,17 @@ class Learner:
     def judged(self, answer: Action | int) -> Verdict:
         """Judge an answer: an action at the table, or a choice by its place from 0."""
         named = self.step.choices[answer] if isinstance(answer, int) else written(answer)
+        said = self.step.wrong.get(named, self.step.otherwise)
+        if named in self.step.close:
+            return Verdict("close", f"{CHEAP} {self._told(said)} {AGAIN}".strip())
         fine = named in self.step.right
         if not self._graded:
             self._graded = True
             self._keep(f"{KIND}/{self.lesson.id}/{self.number}", "right" if fine else "wrong")
         if fine:
             self.done = True
-            return Verdict(fine=True, text=f"Right. {self._told(self.step.praise)}".strip())
-        said = self.step.wrong.get(named, self.step.otherwise)
-        return Verdict(fine=False, text=f"{self._told(said)} {AGAIN}".strip())
+            return Verdict("right", f"Right. {self._told(self.step.praise)}".strip())
+        return Verdict("wrong", f"{self._told(said)} {AGAIN}".strip())
 
     def go_on(self) -> bool:
         """Go to the next step; False, and remembered, where the lesson is over."""

@@ -11,8 +11,8 @@ import msgspec
 
 from spades_tui.bots.search.pricing.price import ENGINE, Price
 from spades_tui.coach.hint_steps import HintStep, HintSteps
-from spades_tui.coach.marks import LOST
-from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
+from spades_tui.coach.marks import LOST, mark_of_loss
+from spades_tui.coach.questions import Question, QuestionKind, Verdict
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.indexing import read_index
@@ -84,12 +84,12 @@ class AskedQuestion:
         return self._guide.more()
 
     def judged(self, action: Action, priced: Price | None = None) -> Verdict | None:
-        """Judge an answer; the first one is kept. None where its price is wanted first."""
+        """Judge an answer; the first that counts is kept. None where its price is wanted first."""
         found = self.question.verdict(action, self.cast, priced)
         if found is None:
             return None
         self.done = found.fine
-        if not self._graded:
+        if not self._graded and found.standing != "close":
             self._graded = True
             self._keep("wrong" if not found.fine else "hinted" if self._guide else "right")
         return found

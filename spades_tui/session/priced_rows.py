@@ -9,8 +9,8 @@ from spades_tui.bots.search.pricing.price import FULL, Price
 from spades_tui.bots.search.pricing.pricing import is_judged, kept_keys, question_key
 from spades_tui.coach.decision_themes import kind_of, phase_of, theme_of
 from spades_tui.coach.hands import PlayedHand, played_hands
-from spades_tui.coach.marks import LOST
-from spades_tui.coach.questions import Question, mark_of_loss, question_id
+from spades_tui.coach.marks import LOST, mark_of_loss
+from spades_tui.coach.questions import Question, question_id
 from spades_tui.coach.why import Decided
 from spades_tui.storage.files import record_named
 from spades_tui.storage.header import Header

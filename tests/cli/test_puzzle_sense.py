@@ -22,11 +22,10 @@ def puzzle(
     scores: tuple[int, int] = (100, 100),
     point: float = 0.001,
     proof: int | None = None,
-    third: dict[str, float] | None = None,
 ) -> Puzzle:
-    """Return a puzzle of two answers with these figures, and another that is right as well."""
+    """Return a puzzle of two answers with these figures."""
     first, last = Tried(words[0], FIGURES | best), Tried(words[1], FIGURES | trap)
-    told = (first, last) if third is None else (first, Tried("=4", FIGURES | third), last)
+    told = (first, last)
     start = HandStart(RULES, 7, 2, 3, scores, (0, 0))
     return Puzzle(
         "0" * 32,
@@ -62,7 +61,6 @@ WORSE = {"win": 0.45, "points": 0.0, "make": 0.5}
         (puzzle({"make": 0.14}, WORSE | {"make": 0.02}), "long shot"),
         (puzzle({"nil": 0.7}, WORSE, ("=nil", "=2")), ""),
         (puzzle({"nil": 0.2}, WORSE, ("=nil", "=2")), "long shot"),
-        (puzzle({}, WORSE, ("=3", "=1"), third={"win": 0.44}), "wrong bid better"),
     ],
 )
 def test_a_puzzle_without_sense_is_named(wrong: Puzzle, found: str) -> None:

@@ -8,10 +8,15 @@ import re
 
 import pytest
 
+from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.cards import Card, Suit
 from spades_tui.cli.app import run
-from spades_tui.coach.drills.item import DRILLS, DrillKind, Item
+from spades_tui.coach.drills.dealt import first_view
+from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind, Item
+from spades_tui.coach.drills.priced_hands import PricedHand, priced_hands
 from spades_tui.coach.drills.question_making import made, score_texts
+from spades_tui.coach.marks import LOST, mark_of_loss
+from spades_tui.rules.actions import MakeBid
 
 SEATS = {"you": 0, "West": 1, "North": 2, "East": 3}
 BY_LABEL = {card.label: card for card in Card}
@@ -53,9 +58,9 @@ def test_the_same_seed_asks_the_same_and_the_answer_is_among_the_answers(
     assert item.why
     assert (item.form == "number") == (not item.choices)
     assert all(0 <= place < len(item.choices) for place in item.right) or item.form == "number"
-    assert item.is_right(item.right if item.form == "several" else item.right[:1])
+    assert item.standing(item.right if item.form == "several" else item.right[:1]) == "right"
     typed = " ".join(str(at + 1) for at in item.right) if item.choices else str(item.right[0])
-    assert item.is_right(item.read(typed or "none") or ())
+    assert item.standing(item.read(typed or "none") or ()) == "right"
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -94,13 +99,33 @@ def test_what_may_be_led_follows_from_what_is_shown(number: int) -> None:
     assert [item.choices[place] for place in item.right] == held
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_bids_are_graded_by_band(number: int) -> None:
-    item = made("bid", 3, number)
-    assert 2 <= len(item.right) <= 3
-    assert max(item.right) - min(item.right) == len(item.right) - 1
-    assert not item.is_right((max(item.right) + 1,))
-    assert f"id {item.answer_words}" in item.why or len(item.right) == 2
+def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
+    for kind in ("bid", "nil"):
+        hands = [made(kind, 3, number).hand for number in range(QUESTIONS)]
+        assert len(set(hands)) == QUESTIONS
+    assert all(one.is_for_numbers or one.is_for_nil for one in priced_hands())
+
+
+@pytest.mark.search
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize("one", priced_hands()[::8], ids=lambda one: str(one.seed))
+def test_a_bid_is_right_in_a_drill_where_a_review_would_not_mark_it(one: PricedHand) -> None:
+    view = first_view(one.seed)
+    for bid in view.question.actions:
+        assert isinstance(bid, MakeBid)
+        text = str(bid.bid)
+        standing = one.standing(text) if text in one.bids else "wrong"
+        found = price(view, bid)
+        assert found is not None
+        if standing == "right":
+            assert mark_of_loss(found) == "", (text, found)
+        elif standing == "wrong":
+            assert mark_of_loss(found) in LOST, (text, found)
+
+
+def test_a_close_answer_to_a_drill_counts_neither_way() -> None:
+    item = Item("bid", (), (), "How many?", "number", (3,), "", close=(4,))
+    assert [item.standing((number,)) for number in (3, 4, 5)] == ["right", "close", "wrong"]
 
 
 def agrees(number: int, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,13 +10,15 @@ from typing import Final
 import pytest
 
 from spades_tui.bots.search.causes import Cause, told_apart
+from spades_tui.bots.search.pricing.point import is_decided, point_worth
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.coach.decision_themes import theme_of
 from spades_tui.coach.endings import sure_of
 from spades_tui.coach.glicko import Rating, after, chance
+from spades_tui.coach.marks import lost_mark, standing_of
 from spades_tui.coach.moments import HandStart, Moment, action_of, word_of
-from spades_tui.coach.puzzle_answers import in_band, right_among
+from spades_tui.coach.puzzle_answers import right_among
 from spades_tui.coach.puzzle_question import PuzzleQuestion, question_of
 from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.coach.puzzles import FILE, Puzzle, puzzles, read_puzzles
@@ -99,16 +101,32 @@ def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:
     assert sum(bool(one and one.more) for one in told) > len(told) / 2
 
 
-def test_a_bid_is_right_within_a_trick_and_nil_only_where_it_is_best() -> None:
-    def bid(text: str) -> MakeBid:
-        return MakeBid(0, parse_bid(text))
+def test_an_answer_is_right_where_a_review_would_not_mark_it_and_none_is_close() -> None:
+    for one in puzzles():
+        best = one.tried[0].numbers["win"]
+        for place, answer in enumerate(one.tried):
+            cost, error = best - answer.numbers["win"], answer.numbers["error"]
+            standing = standing_of(cost, error, one.point)
+            assert standing == ("right" if place < one.right else "wrong"), (one.id, answer.word)
+            assert (standing == "wrong") == bool(lost_mark(cost, error, one.point)), one.id
 
-    assert in_band(bid("4"), bid("3"))
-    assert in_band(bid("2"), bid("3"))
-    assert not in_band(bid("5"), bid("3"))
-    assert not in_band(bid("nil"), bid("1"))
-    assert not in_band(bid("1"), bid("nil"))
-    assert in_band(bid("nil"), bid("nil"))
+
+@pytest.mark.search
+@pytest.mark.parametrize("one", SOME, ids=lambda one: one.id[:8])
+def test_a_puzzle_has_the_edge_of_a_review_in_an_open_game(one: Puzzle) -> None:
+    question = asked(one)
+    assert point_worth(question.view) == pytest.approx(one.point, abs=1e-7)
+    assert not is_decided(question.view)
+    for action in (*question.right, question.decided.action):
+        found = question.verdict(action, question.cast())
+        assert found is not None
+        assert found.fine == (action in question.right)
+
+
+def test_a_close_answer_can_be_told_and_counts_neither_way() -> None:
+    for cost, standing in ((0.003, "right"), (0.004, "close"), (0.006, "close"), (0.007, "wrong")):
+        assert standing_of(cost, 0.0001, 0.001) == standing
+    assert standing_of(0.007, 0.004, 0.001) == "close", "it may be nothing"
 
 
 def price_of(*wins: float) -> Price:
@@ -123,11 +141,10 @@ def price_of(*wins: float) -> Price:
 
 
 def test_right_and_wrong_answers_are_clearly_apart() -> None:
-    assert len(right_among(price_of(0.6, 0.593))) == 0
-    assert len(right_among(price_of(0.6, 0.58, 0.5))) == 1
+    assert len(right_among(price_of(0.6, 0.595))) == 0, "neither right nor wrong"
+    assert len(right_among(price_of(0.6, 0.593))) == 1
     assert len(right_among(price_of(0.6, 0.599, 0.5, 0.4))) == 2
     assert len(right_among(price_of(0.6, 0.599, 0.5))) == 0, "most cards are right"
-    assert len(right_among(price_of(0.6, 0.593, 0.5, 0.4))) == 0, "neither right nor wrong"
 
 
 def test_answers_are_written_in_a_word_and_read_back() -> None:

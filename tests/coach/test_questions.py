@@ -26,8 +26,8 @@ from spades_tui.coach.decision_themes import (
 )
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.hint_steps import STEPS, HintSteps, advised
-from spades_tui.coach.marks import LOST
-from spades_tui.coach.questions import Question, mark_of_loss, question_id
+from spades_tui.coach.marks import LOST, mark_of_loss
+from spades_tui.coach.questions import Question, question_id
 from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.engine import Game

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from spades_tui.coach.hands import played_hands
-from spades_tui.coach.marks import LOST
-from spades_tui.coach.questions import mark_of_loss
+from spades_tui.coach.marks import LOST, mark_of_loss
 from spades_tui.session.statistics import (
     HABITS,
     Rate,

@@ -230,7 +230,7 @@ async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
 
 @pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
 async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
-    window = ChooseWindow("Bags", "How many?", keys, keys, lambda _: Verdict(fine=True, text=""))
+    window = ChooseWindow("Bags", "How many?", keys, keys, lambda _: Verdict("right", ""))
     async with program(window) as (app, _):
         assert f"{named} answer  ↑↓ choose  Enter pick  Esc leave" in text_of(app)
 

@@ -191,7 +191,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
 
 
 def right_away(_place: int) -> Verdict:
-    return Verdict(fine=True, text="Right.")
+    return Verdict("right", "Right.")
 
 
 def midgame() -> View:

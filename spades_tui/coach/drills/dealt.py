@@ -25,9 +25,10 @@ def dealt(rng: random.Random, rules: RuleSet | None = None) -> Game:
     return game
 
 
-def first_view(rng: random.Random) -> View:
-    """Return the view of whoever bids first in a hand."""
-    game = dealt(rng)
+def first_view(seed: int) -> View:
+    """Return the view of whoever bids first in the hand of a seed."""
+    game = Game(RuleSet(), seed)
+    game.deal()
     assert game.to_act is not None
     return game.view(game.to_act)
 

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from spades_tui.cards import Card
+from spades_tui.coach.marks import Standing
 from spades_tui.rules.text import listed, number_text, signed_number
 
 DrillKind = Literal["bid", "out", "good", "count", "nil", "score", "lead"]
@@ -54,9 +55,10 @@ class Item(msgspec.Struct, frozen=True):
         ask: what is asked.
         form: how it is answered.
         right: the right answers: numbers; or places among `choices`, all of which belong to the
-            answer where several may be chosen.
+            answer where several may be chosen; else the best first.
         why: what is said of an answer that is not right.
         choices: the answers there are, where no number is typed.
+        close: answers that count neither way.
     """
 
     kind: DrillKind
@@ -67,18 +69,23 @@ class Item(msgspec.Struct, frozen=True):
     right: tuple[int, ...]
     why: str
     choices: tuple[str, ...] = ()
+    close: tuple[int, ...] = ()
 
-    def is_right(self, answer: tuple[int, ...]) -> bool:
-        """Whether an answer is right: a number, a place, or all places chosen."""
+    def standing(self, answer: tuple[int, ...]) -> Standing:
+        """Return how an answer stands: a number, a place, or all places chosen."""
         if self.form == "several":
-            return set(answer) == set(self.right)
-        return len(answer) == 1 and answer[0] in self.right
+            return "right" if set(answer) == set(self.right) else "wrong"
+        if len(answer) != 1:
+            return "wrong"
+        return (
+            "right" if answer[0] in self.right else "close" if answer[0] in self.close else "wrong"
+        )
 
     @property
     def answer_words(self) -> str:
         """The right answer in words."""
         if self.form == "number":
-            return number_text(self.right[len(self.right) // 2])
+            return listed([number_text(number) for number in self.right], "or")
         return listed([self.choices[place] for place in self.right]) or "none"
 
     def read(self, text: str) -> tuple[int, ...] | None:

@@ -6,31 +6,34 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card, Suit
 from spades_tui.coach.drills.dealt import CAST, NAMES, first_view, played, to_lead
 from spades_tui.coach.drills.item import DrillKind, Item
-from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.coach.drills.priced_hands import NIL, PricedHand, priced_hands
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order, suits_of, tricks_in_hand
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text
-from spades_tui.rules.text import counted, listed, number_text, plural
+from spades_tui.rules.text import capitalized, counted, listed, number_text, plural
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 
 _SUITS: Final = tuple(Suit)
-_LIKELY, _UNLIKELY = 0.6, 0.25
-"""Chances of a nil from and up to which the answer is clear; between them nobody is asked."""
-_JUDGE: Final = "club"
 _SELDOM: Final = 0.7
 """Questions with nothing to find out that are passed over."""
 
 
 def made(kind: DrillKind, seed: int, number: int) -> Item:
     """Return question `number` of a drill."""
+    if kind == "bid":
+        return _bid(_hand(kind, seed, number, lambda one: one.is_for_numbers))
+    if kind == "nil":
+        wanted = random.Random(f"{kind}/{seed}/{number}").random() < 0.5
+        return _nil(
+            _hand(kind, seed, number, lambda one: one.is_for_nil and _is_nil(one) is wanted)
+        )
     rng = random.Random(f"{kind}/{seed}/{number}")
     while (item := _MAKERS[kind](rng)) is None:
         pass
@@ -40,18 +43,28 @@ def made(kind: DrillKind, seed: int, number: int) -> Item:
 # -- bids -----------------------------------------------------------------------------------
 
 
-def _bid(rng: random.Random) -> Item | None:
-    view = first_view(rng)
-    found = bot_named(_JUDGE).decide(view, Limit(), rng)
-    if not isinstance(found.action, MakeBid) or found.action.bid.kind != "number":
-        return None
-    if found.numbers["nil"] > _UNLIKELY:
-        return None
-    bid, tricks = found.action.bid.tricks, found.numbers["tricks"]
-    right = tuple(number for number in (bid - 1, bid, bid + 1) if number)
-    why = f"The hand is good for about {number_text(tricks, '.1f')} tricks"
-    why += ". Being set costs more than a bag, so bid" if bid < round(tricks) else ". Bid"
-    near = [str(number) for number in right if number != bid]
+def _hand(
+    kind: DrillKind, seed: int, number: int, fits: Callable[[PricedHand], bool]
+) -> PricedHand:
+    """Return the hand of a question: none comes twice in a drill."""
+    chosen = [one for one in priced_hands() if fits(one)]
+    random.Random(f"{kind}/{seed}").shuffle(chosen)
+    return chosen[number % len(chosen)]
+
+
+def _is_nil(hand: PricedHand) -> bool:
+    return hand.standing(NIL) == "right"
+
+
+def _bid(hand: PricedHand) -> Item:
+    view = first_view(hand.seed)
+    right = tuple(number for number in hand.numbers if hand.standing(str(number)) == "right")
+    beside = (min(right) - 1, max(right) + 1)
+    costs = [
+        f"a bid of {number} costs about {counted(round(hand.points(str(number))), 'point')}"
+        for number in beside
+        if number in hand.numbers
+    ]
     return Item(
         kind="bid",
         lines=("Nobody has bid yet.",),
@@ -59,31 +72,26 @@ def _bid(rng: random.Random) -> Item | None:
         ask="How many tricks do you bid?",
         form="number",
         right=right,
-        why=f"{why} {bid}; {listed(near, 'or')} would be right, too.",
+        why=f"{capitalized(listed(costs))}.",
     )
 
 
-def _nil(rng: random.Random) -> Item | None:
-    """Ask about a hand of which it is clear; as many that are nils as that are none."""
-    wanted = rng.random() < 0.5
-    for _ in range(400):
-        view = first_view(rng)
-        found = bot_named(_JUDGE).decide(view, Limit(), rng)
-        chance, tricks = found.numbers["nil"], found.numbers["tricks"]
-        few = tricks < 3
-        if few and (chance >= _LIKELY if wanted else chance <= _UNLIKELY):
-            break
-    else:
-        return None
-    verdict = "is likely to succeed" if wanted else "is likely to fail"
+def _nil(hand: PricedHand) -> Item:
+    """Ask about a hand of which it is clear."""
+    view = first_view(hand.seed)
+    number = hand.numbers[0]
+    gap = round(abs(hand.points(NIL) - hand.points(str(number))))
+    named = f"a bid of {number}"
+    worse, better = (named, "nil") if _is_nil(hand) else ("nil", named)
     return Item(
         kind="nil",
         lines=("Nobody has bid yet.",),
         hand=view.hand or (),
         ask="Nil, or not?",
         form="one",
-        right=(0 if wanted else 1,),
-        why=f"A nil {verdict}: about {chance:.0%}. {_dangers(view)}",
+        right=(0 if _is_nil(hand) else 1,),
+        why=f"{capitalized(worse)} costs about {counted(gap, 'point')} more than {better}. "
+        f"{_dangers(view)}",
         choices=("Nil", "Not"),
     )
 
@@ -275,12 +283,10 @@ def _score(rng: random.Random) -> Item:
 
 
 _MAKERS: Final[dict[DrillKind, Callable[[random.Random], Item | None]]] = {
-    "bid": _bid,
-    "nil": _nil,
     "lead": _lead,
     "count": _count,
     "out": _out,
     "good": _good,
     "score": _score,
 }
-"""What makes each kind; None asks for another chance."""
+"""What makes each kind from chance, bids apart; None asks for another chance."""

@@ -31,6 +31,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ask: what is asked; empty where there is only something to read.
         right: the right answers, as `notation` writes them; or one of `choices`.
         praise: what is said of a right answer.
+        close: answers that cost little or nothing, and still are not what the step is about: they
+            count neither way.
         wrong: what is said of answers that are wrong, by the answer.
         otherwise: what is said of every other one.
         choices: answers to choose from; without them the table is answered.
@@ -43,6 +45,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str = ""
     right: tuple[str, ...] = ()
     praise: str = ""
+    close: tuple[str, ...] = ()
     wrong: dict[str, str] = {}
     otherwise: str = ""
     choices: tuple[str, ...] = ()

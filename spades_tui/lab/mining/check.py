@@ -28,8 +28,8 @@ class CheckResult(msgspec.Struct, frozen=True):
         puzzles: how many there are.
         themes: how many on each theme.
         checked: how many were checked.
-        same_best: share that has a right answer as its best one, by what it was priced with; by
-            `club` rules the share in which the best answer is not worse than the trap.
+        same_best: share of which no right answer would be marked and the trap would, by what it
+            was priced with; by `club` rules the share in which the best is not worse than the trap.
         endings: endings among those checked.
         solved_by: share of the puzzles held out that each level solves.
         held_out: how many those are.

@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Alternative, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.point import is_decided, point_worth
 from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.bots.search.pricing.pricing import found_among, is_judged, price
 from spades_tui.coach.endings import CertainResult, is_ending, sure_of
 from spades_tui.coach.moments import Moment, word_of
-from spades_tui.coach.puzzle_answers import is_right, right_among
+from spades_tui.coach.puzzle_answers import right_among, standing_among
 from spades_tui.coach.puzzle_themes import PuzzleTheme, could_be, themes_in
 from spades_tui.coach.puzzles import Puzzle, Tried
 from spades_tui.coach.questions import question_id
@@ -94,24 +96,42 @@ def puzzle_in(found: FoundDecision, wanted: Callable[[PuzzleTheme], bool]) -> Pu
     if not any(wanted(theme) for theme in themes):
         return None
     puzzle = _written(found, priced, right, trap, themes, sure)
-    if nonsense(puzzle) or not _is_found_by_the_strong(view, priced, right):
+    if nonsense(puzzle) or not _is_found_by_the_strong(view, priced):
         return None
     glaring = _is_clear(priced, right, _GLARING, answers)
     sound = holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring)
     return puzzle if sound else None
 
 
+def judged_anew(puzzle: Puzzle) -> Puzzle | None:
+    """Return a puzzle with the answers that are right by its prices; None where it makes none."""
+    game = puzzle.at.game()
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    known = puzzle.price(game.prompt)
+    price_now = replace(known, point=round(point_worth(view), 8))
+    right = right_among(price_now)
+    if not right or is_decided(view) or standing_among(price_now, view, known.action) != "wrong":
+        return None
+    solved = puzzle.solved
+    if len(right) != puzzle.right:
+        if puzzle.proof is not None:
+            return None
+        solved = solving(view, price_now, "c")
+    return replace(puzzle, point=price_now.point, right=len(right), solved=solved)
+
+
 def _possible(view: View) -> frozenset[PuzzleTheme]:
     """Return what a puzzle at this moment can be about; nothing where there can be none."""
-    if view.question.kind not in _KINDS or view.hand is None:
+    if view.question.kind not in _KINDS or view.hand is None or is_decided(view):
         return frozenset()
     found = could_be(view)
     return found if is_ending(view) else found - {"ending"}
 
 
-def _is_found_by_the_strong(view: View, priced: Price, right: tuple[Action, ...]) -> bool:
+def _is_found_by_the_strong(view: View, priced: Price) -> bool:
     answers = (answer_of(STRONG, view, salt) for salt in "ab")
-    return all(is_right(priced, view, one, right) for one in answers)
+    return all(standing_among(priced, view, one) == "right" for one in answers)
 
 
 def _is_promising(
@@ -124,7 +144,7 @@ def _is_promising(
     if glance is None or not right or not _is_clear(glance, right, _STRIKING, answers):
         return False
     for action in answers:
-        if is_right(glance, view, action, right) is False:
+        if standing_among(glance, view, action) == "wrong":
             other = found_among(glance, view, action)
             themes = () if other is None else themes_in(view, glance.options[0], other)
             ends = wanted("ending") and is_ending(view)
@@ -159,7 +179,7 @@ def _trap(
     clearly wrong: that some are given is plain to a person, and no question.
     """
     for action in weak.values():
-        if is_right(priced, view, action, right) is False:
+        if standing_among(priced, view, action) == "wrong":
             if isinstance(action, DeclinePass):
                 return _wrong_gift(priced, right)
             return found_among(priced, view, action)
@@ -201,9 +221,6 @@ def _written(
 ) -> Puzzle:
     view = found.view
     ordered = sorted(priced.options, key=lambda one: one.action not in right)
-    solved = [
-        level for level in LEVELS if is_right(priced, view, answer_of(level, view, "c"), right)
-    ]
     return Puzzle(
         id=question_id(view),
         at=Moment(found.start, " ".join(found.moves)),
@@ -213,9 +230,18 @@ def _written(
         right=len(right),
         deals=priced.deals,
         point=priced.point,
-        solved=tuple(solved),
+        solved=solving(view, priced, "c"),
         proof=None if sure is None else sure.tricks,
         nil=sure is not None and sure.nil is not None,
+    )
+
+
+def solving(view: View, known: Price, salt: str) -> tuple[str, ...]:
+    """Return the levels that find a right answer."""
+    return tuple(
+        level
+        for level in LEVELS
+        if standing_among(known, view, answer_of(level, view, salt)) == "right"
     )
 
 

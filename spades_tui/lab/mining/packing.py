@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from spades_tui.bots.odds import chance_of
 from spades_tui.coach.puzzles import Puzzle, read_puzzles
 from spades_tui.lab.mining.check import verdicts_in
-from spades_tui.lab.mining.finding import LEVELS, line_of
+from spades_tui.lab.mining.finding import LEVELS, judged_anew, line_of
 from spades_tui.lab.mining.sense import alike, nonsense
 from spades_tui.lab.mining.verdicts import is_held_out
 
@@ -76,7 +76,7 @@ def rated(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
 
 
 def pack(target: Path, sources: Sequence[Path], without: Sequence[str] = ()) -> int:
-    """Rate puzzles, and write them packed; return how many.
+    """Judge puzzles by their prices, rate them, and write them packed; return how many.
 
     Args:
         target: where they are written; it may be one of the sources.
@@ -84,7 +84,8 @@ def pack(target: Path, sources: Sequence[Path], without: Sequence[str] = ()) -> 
         without: ids of puzzles thrown out.
     """
     held = {one.id: one for path in sources for one in read_puzzles(path.read_bytes())}
-    left = [one for one in held.values() if one.themes and one.id not in set(without)]
+    chosen = (one for one in held.values() if one.themes and one.id not in set(without))
+    left = [anew for one in chosen if (anew := judged_anew(one)) is not None]
     same = alike(left)
     found = rated([one for one in left if one.id not in same and not nonsense(one)])
     text = b"".join(line_of(one) for one in sorted(found, key=lambda one: (one.rating, one.id)))

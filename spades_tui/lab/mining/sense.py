@@ -58,10 +58,6 @@ def _is_late(puzzle: Puzzle) -> bool:
 
 
 def _of_bid(puzzle: Puzzle, best: Numbers) -> str:
-    """A bid beside the best one counts as right, so it must not be worse than a wrong one."""
-    wins = [one.numbers["win"] for one in puzzle.tried]
-    if min(wins[: puzzle.right]) < max(wins[puzzle.right :]):
-        return "wrong bid better"
     if puzzle.tried[0].word == "=nil" and best.get("nil", 1.0) < _NIL_HOPE:
         return "long shot"
     return ""

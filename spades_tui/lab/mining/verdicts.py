@@ -8,14 +8,14 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from spades_tui.bots.search.pricing.price import ENGINE, Depth, Price
+from spades_tui.bots.search.pricing.price import ENGINE, Price
 from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.endings import is_ending, sure_of
-from spades_tui.coach.puzzle_answers import clear_gap, is_right
+from spades_tui.coach.puzzle_answers import gap_to_best, standing_among
 from spades_tui.coach.puzzles import Puzzle
 from spades_tui.coach.questions import question_id
 from spades_tui.engine import Game
-from spades_tui.lab.mining.finding import LEVELS, answer_of, depth_for
+from spades_tui.lab.mining.finding import depth_for, solving
 from spades_tui.lab.mining.replaying import stays_ahead
 from spades_tui.rules.actions import Action, MakeBid, PassCards, PlayCard
 from spades_tui.view import View
@@ -36,7 +36,7 @@ class CheckedPuzzle(msgspec.Struct, frozen=True):
     Attributes:
         id: of the puzzle.
         how: what was checked, and by what: right answers, the trap, seeds, deals, prices.
-        same: by what it was priced or replayed with, whether a right answer was the best.
+        same: by what it was priced or replayed with, whether right was right, and the trap wrong.
         solved: of a puzzle held out, the levels that solve it; None of others.
         ending: whether it is an ending, and proved.
         broken: what is wrong with one that cannot be, is another question, or is not proved.
@@ -96,52 +96,32 @@ def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: CheckedPuzzle
     same = {f"seed {seed}": _is_same(view, known, right, str(seed)) for seed in seeds}
     if deals:
         same[BY_RULES] = stays_ahead(game, right[0], known.action, deals, "check")
-    solved = _solving(view, known, right) if is_held_out(one) else None
+    solved = solving(view, known, "held out") if is_held_out(one) else None
     return replace(plain, same=same, solved=solved, ending="ending" in one.themes)
 
 
-def _solving(view: View, known: Price, right: tuple[Action, ...]) -> tuple[str, ...]:
-    return tuple(
-        level
-        for level in LEVELS
-        if is_right(known, view, answer_of(level, view, "held out"), right)
-    )
-
-
 def _is_same(view: View, known: Price, right: tuple[Action, ...], salt: str) -> bool:
-    """Whether a right answer is the best by another seed.
+    """Whether no answer that is accepted would be marked by another seed, and the trap would.
 
     A part of the deals will do where it leaves no doubt; what is in doubt is tried in all of them.
     """
     whole = depth_for(view)
     few = whole.most // _FIRST
     first = price(view, known.action, replace(whole, most=few, least=few), salt=salt)
-    if first is not None and _is_beyond_doubt(first, right):
+    if first is not None and _is_beyond_doubt(first, view, right):
         return True
-    return _is_best(view, known, right, whole, salt)
-
-
-def _is_beyond_doubt(found: Price, right: tuple[Action, ...]) -> bool:
-    best = found.options[0]
-    wrong = [one.numbers for one in found.options if one.action not in right]
-    gaps = [(best.numbers["win"] - one["win"], one["error"]) for one in wrong]
-    return best.action in right and all(gap > _SURE * error for gap, error in gaps)
-
-
-def _is_best(view: View, known: Price, right: tuple[Action, ...], depth: Depth, salt: str) -> bool:
-    found = price(view, known.action, depth, salt=salt)
+    found = price(view, known.action, whole, salt=salt)
     if found is None:
         return False
-    if is_right(known, view, found.best, right):
-        return True
-    return isinstance(right[0], PassCards) and _gap(found, right) < clear_gap(known.point)
+    accepted = [standing_among(found, view, one) for one in right]
+    return "wrong" not in accepted and standing_among(found, view, known.action) != "right"
 
 
-def _gap(found: Price, right: Sequence[Action]) -> float:
-    """Return what the best of the right answers lacks to the best answer there is."""
-    best = found.options[0].numbers["win"]
-    wins = [one.numbers["win"] for one in found.options if one.action in right]
-    return best - max(wins, default=0.0)
+def _is_beyond_doubt(found: Price, view: View, right: tuple[Action, ...]) -> bool:
+    wrong = [one for one in found.options if one.action not in right]
+    return all(standing_among(found, view, one) == "right" for one in right) and all(
+        gap_to_best(found, one) > _SURE * one.numbers["error"] for one in wrong
+    )
 
 
 def _prove(one: Puzzle, game: Game, view: View) -> None:

@@ -262,7 +262,7 @@ class DrillPage(Page[str]):
 
     def _answer(self, answer: tuple[int, ...] | None) -> None:
         found = self.drill.judged(answer)
-        self._said = Block("gold" if found.fine else "alarm", found.text)
+        self._said = Block("alarm" if found.standing == "wrong" else "gold", found.text)
         self.say("")
         self._show()
 

@@ -114,7 +114,7 @@ class ChooseWindow(Framed[Way]):
     def _answer(self, place: int) -> None:
         found = self._judge(place)
         self._done = found.fine
-        look = Block("gold" if found.fine else "alarm", found.text)
+        look = Block("alarm" if found.standing == "wrong" else "gold", found.text)
         self.query_one("#wrong", Prose).show([look])
         if found.fine:
             self.listing.display = False

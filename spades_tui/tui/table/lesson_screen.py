@@ -111,7 +111,14 @@ class LessonScreen(AskingTable):
         found = self.learner.judged(action)
         if not found.fine:
             self.turn = Turn(self.shown, self.names)
-        self.say(found.text, "good" if found.fine else "alarm")
+        self.say(
+            found.text,
+            "alarm"
+            if found.standing == "wrong"
+            else "gold"
+            if found.standing == "close"
+            else "good",
+        )
 
     # -- commands -------------------------------------------------------------------------
 

@@ -105,7 +105,7 @@ class QuestionScreen(AskingTable):
         text = fitting((found.text, *more), "", self.query_one(FeltTable).has_room)
         if not found.fine:
             self.turn = Turn(self.shown, self.names)
-        self.say(text, "gold" if found.fine else "alarm")
+        self.say(text, "alarm" if found.standing == "wrong" else "gold")
 
     def _wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be worked out; whatever ails it, the page goes on."""

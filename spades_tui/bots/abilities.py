@@ -28,6 +28,7 @@ class Style(msgspec.Struct, frozen=True):
         bags: what a bag seems to cost beyond its price, in points.
         setting: what setting the opponents seems to be worth beyond its points.
         edition: of the judgment they are leanings of (`Judgment`).
+        only_points: whether the net points of the hand are all that counts, and not the game.
     """
 
     bold: float = 0.0
@@ -35,6 +36,7 @@ class Style(msgspec.Struct, frozen=True):
     bags: float = 0.0
     setting: float = 0.0
     edition: int = EDITION
+    only_points: bool = False
 
 
 PLAIN: Final = Style()

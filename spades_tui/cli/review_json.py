@@ -70,12 +70,13 @@ def _price(price: Price, cast: Cast) -> dict[str, Any]:
             {
                 "action": _named(one.action, cast),
                 "win": one.numbers["win"],
-                "se": one.numbers["error"],
+                "se": None if price.by_hand else one.numbers["error"],
                 "points": one.numbers["points"],
             }
             for one in price.options
         ],
-        "cost_win": price.cost,
+        "by_hand": price.by_hand,
+        "cost_win": price.lost,
         "cost_points": round(price.points, 2),
         "se_points": round(price.error_points, 2),
         "naive_points": round(price.naive / price.point, 2),

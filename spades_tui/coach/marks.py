@@ -103,7 +103,7 @@ def standing_of_price(price: Price) -> Standing:
 
 
 def _is_only_good(price: Price) -> bool:
-    if price.chosen != 0:
+    if price.chosen != 0 or price.by_hand:
         return False
     best, second = (one.numbers for one in price.options[:2])
     gap = best["win"] - second["win"]

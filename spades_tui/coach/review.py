@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -12,6 +13,10 @@ from spades_tui.coach.marks import REAL, Mark, mark_of
 from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.view.wording import Cast
+
+BY_HAND: Final = (
+    "The game is as good as decided: this goes by the points of the hand, and does not count."
+)
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -39,7 +44,10 @@ class Judged(msgspec.Struct, frozen=True):
 def judged(decided: Decided, price: Price | None, cast: Cast) -> Judged:
     """Return a decision with its mark and its sentence, from its price."""
     mark = mark_of(price, decided.view, decided.action)
-    return Judged(decided, price, mark, sentence_for(decided, price, mark, cast))
+    sentence = sentence_for(decided, price, mark, cast)
+    if price is not None and price.by_hand and mark in REAL:
+        sentence = f"{sentence} {BY_HAND}"
+    return Judged(decided, price, mark, sentence)
 
 
 class SeatSummary(msgspec.Struct, frozen=True):

@@ -74,11 +74,11 @@ def split(
         if price is None:
             continue
         if who == seat:
-            own -= price.cost
+            own -= price.lost
         elif table.side_of[who] == side:
-            mate -= price.cost
+            mate -= price.lost
         else:  # what a side gives away is shared by all others
-            others += price.cost / (len(table.sides) - 1)
+            others += price.lost / (len(table.sides) - 1)
     before = hand.chance_before(side)
     result, deal = hand.chance_after(side) - before, worth.chances[side] - before
     whole, cards, mine, theirs, against = (

@@ -57,7 +57,7 @@ def highlights(played: Played, game: int | None = None) -> Highlights:
             continue
         for one in (one for one in hand.decided if one.seat == played.seat):
             found = kept_prices(one, kept)
-            if not found:
+            if not found or found[0].price.by_hand:
                 continue
             price = found[0].price
             priced += 1

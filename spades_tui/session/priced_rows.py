@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.bots.search.pricing.price import FULL, Price
+from spades_tui.bots.search.pricing.point import OPEN_GAME
+from spades_tui.bots.search.pricing.price import ENGINE, FULL, Price
 from spades_tui.bots.search.pricing.pricing import is_judged, kept_keys, question_key
 from spades_tui.coach.decision_themes import kind_of, phase_of, theme_of
 from spades_tui.coach.hands import PlayedHand, played_hands
@@ -82,11 +83,19 @@ def kept_prices(one: Decided, kept: PriceFile) -> list[KeptPrice]:
     return [KeptPrice(price, engine) for price, engine in found if price is not None]
 
 
+def _counts(price: Price, engine: int) -> bool:
+    """Whether a decision counts for anything: its game was still open.
+
+    Earlier versions told points of the game where a point was next to nothing.
+    """
+    return not price.by_hand and (engine == ENGINE or price.point >= OPEN_GAME)
+
+
 def _row(
     file: str, header: Header, place: int, one: Decided, kept: PriceFile
 ) -> DecisionRow | None:
     found = kept_prices(one, kept)
-    if not found or found[0].price.equal:
+    if not found or found[0].price.equal or not _counts(*found[0]):
         return None
     price = found[0].price
     person = one.seat == header.human

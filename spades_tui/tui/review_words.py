@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from spades_tui.bots.protocol import Decision
+from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.answer_table import short
 from spades_tui.coach.hands import PlayedHand
@@ -205,11 +205,23 @@ def _figures(one: Decided, price: Price, cast: Cast, *, wide: bool) -> list[Bloc
     taken = price.options[price.chosen]
     if taken not in ranked:
         ranked = [*ranked[: _MANY - 1], taken]
-    shown = [f"{short(each.action, cast)} {each.numbers['win']:.1%}" for each in ranked]
+    figure = _points if price.by_hand else _win
+    shown = [f"{short(each.action, cast)} {figure(each)}" for each in ranked]
     cost = counted(max(round(price.points), 0), "point")
     error = max(round(price.error_points), 1)
-    text = f"Wins: {' · '.join(shown)}   (cost {cost}, ±{error}; {counted(price.deals, 'deal')})"
+    heading = "Points" if price.by_hand else "Wins"
+    text = (
+        f"{heading}: {' · '.join(shown)}   (cost {cost}, ±{error}; {counted(price.deals, 'deal')})"
+    )
     return [Block("text", text)]
+
+
+def _win(one: Alternative) -> str:
+    return f"{one.numbers['win']:.1%}"
+
+
+def _points(one: Alternative) -> str:
+    return signed(round(one.numbers["points"]))
 
 
 def hands_rows(hand: PlayedHand, one: Decided, cast: Cast) -> list[Block]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import product
 
 import msgspec
 import pytest
 
 from spades_tui.bots.search.pricing.fitting import error_of, fitted
-from spades_tui.bots.search.pricing.point import LEAST, point_worth
+from spades_tui.bots.search.pricing.point import LEAST, OPEN_GAME, is_decided, point_worth
 from spades_tui.bots.search.pricing.price import (
     Depth,
     Price,
@@ -24,6 +25,7 @@ from spades_tui.bots.search.pricing.pricing import (
     price,
     question_key,
 )
+from spades_tui.bots.win_probability.game import stands, win_probability
 from spades_tui.coach.why import Decided, last_decisions
 from spades_tui.engine import Game, project
 from spades_tui.rules.actions import Action, MakeBid, PlayCard, Say
@@ -182,6 +184,54 @@ def test_the_error_is_told_from_blocks() -> None:
     alike = [value for value in blocks for _ in range(40)]
     assert error_of(alike) == pytest.approx(error_of(blocks), rel=0.01)
     assert error_of([1.0]) == 1.0
+
+
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_a_game_is_open_wherever_both_sides_may_well_win(preset: str) -> None:
+    rules = preset_named(preset).rules
+    game = Game(rules, 5)
+    game.deal()
+    assert game.to_act is not None
+    view = game.view(game.to_act)
+    assert point_worth(view) > OPEN_GAME, "at nought all"
+    assert not is_decided(view)
+    sides, target = len(view.scores), rules.ending.target
+    for own, others in product((-20, 0, 20, 40, 60, 70, 80, 90, 96), repeat=2):
+        points = (own, *[others] * (sides - 1))
+        scores = tuple(round(target * share / 100) for share in points)
+        here = msgspec.structs.replace(view, seat=0, scores=scores, hand_number=3)
+        chance = win_probability(rules).of_all(stands(scores, view.bags), here.hands_played)[0]
+        if 0.2 <= chance <= 0.8:
+            assert not is_decided(here), (scores, chance)
+        if is_decided(here):
+            assert point_worth(here) < OPEN_GAME
+
+
+def test_a_point_is_worth_something_where_more_would_forbid_a_blind_nil() -> None:
+    view = msgspec.structs.replace(a_hand()[0].view, seat=0, scores=(350, 450))
+    assert point_worth(view) > 0.001
+    assert not is_decided(view)
+
+
+def test_where_the_game_is_decided_the_points_of_the_hand_are_judged() -> None:
+    seen = 0
+    for one in a_hand(seed=8, level="novice"):
+        side = one.view.side
+        scores = tuple(0 if at == side else 460 for at in range(2))
+        view = msgspec.structs.replace(one.view, scores=scores)
+        found = price(view, one.action, SMALL)
+        if found is None or found.equal:
+            continue
+        seen += 1
+        assert found.by_hand
+        points = [option.numbers["points"] for option in found.options]
+        assert points == sorted(points, reverse=True)
+        gap = points[0] - points[found.chosen]
+        assert found.naive / found.point == pytest.approx(gap, abs=0.02)
+        assert abs(found.points - gap) < 40, "no hundreds of points of the game"
+        assert 0 <= found.lost < 0.1
+    assert seen > 5
+    assert not any(price(one.view, one.action, SMALL).by_hand for one in a_hand()[:4])  # type: ignore[union-attr]
 
 
 def test_a_point_is_worth_more_near_the_end() -> None:

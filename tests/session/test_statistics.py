@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
+from spades_tui.bots.search.pricing.price import FULL
+from spades_tui.bots.search.pricing.pricing import question_key
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.marks import LOST, mark_of_loss
+from spades_tui.coach.review import BY_HAND, judged
+from spades_tui.session.priced_rows import decision_rows, kept_prices
 from spades_tui.session.statistics import (
     HABITS,
     Rate,
@@ -20,7 +25,10 @@ from spades_tui.session.statistics_words import games_words, luck_words, rate_wo
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
 from spades_tui.storage.index_rows import MOST, DecisionRow, GameRow, SeatRow
-from tests.session.mistakes import novices_game, own_prices, reviewed_game
+from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.records import read_record
+from spades_tui.view.wording import Cast
+from tests.session.mistakes import novices_game, own_decisions, own_prices, reviewed_game
 
 
 def game(file: str = "a", *, kind: str = "sealed", assisted: int = 0, won: int = 1) -> GameRow:
@@ -178,6 +186,21 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     assert one.errors.marked == sum(mark_of_loss(each) in LOST for each in real)
     spades = [sum(card.suit == "S" for card in hand.after.cards_out.dealt[0]) for hand in hands]
     assert sum(bids.bid.count for bids in one.bids.values()) == len(spades)
+
+
+def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
+    path = reviewed_game()
+    before = {row.event: row for row in decision_rows(path)}
+    name, event = read_record(path).header, min(before)
+    assert name is not None
+    one = next(one for one in own_decisions(novices_game()) if one.index == event)
+    kept = PriceFile(path, name.id)
+    ((found, _),) = kept_prices(one, kept)
+    by_hand = msgspec.structs.replace(found, by_hand=True)
+    kept.put(question_key(one.view, one.action, FULL), by_hand)
+    assert {row.event for row in decision_rows(path)} == before.keys() - {event}
+    told = judged(one, by_hand, Cast(("You", "West", "North", "East"), 0))
+    assert BY_HAND in told.sentence
 
 
 def test_without_sqlite_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

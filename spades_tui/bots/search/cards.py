@@ -70,7 +70,7 @@ class CardSearch:
         self.utility = utility_in_play(view, side, self._position.order)
         self._leaning = Leaning(view, style)
         self._value = partial(self._leaning.value, self.utility)
-        leans = style.bags or style.setting
+        leans = style.bags or style.setting or style.only_points
         kept = self.utility.results.kept
         self._values = by_key(self._value, kept) if leans else self.utility.values
 
@@ -108,7 +108,10 @@ class CardSearch:
         return self._at_once(which, count)
 
     def chances(self, which: Sequence[int], count: int) -> list[list[float]]:
-        """Play as `trial` does, and return nothing but the chance to win the game."""
+        """Play as `trial` does, and return nothing but the chance to win the game.
+
+        Where only the points of the hand count it is these, each as `POINT`.
+        """
         told = [(len(self._keys[index]), len(self._whole[index])) for index in which]
         tried = self.trial(which, count)
         found = []
@@ -117,7 +120,7 @@ class CardSearch:
             kept = self.utility.results.kept
             ends += ((key & kept, 0, 0) for key in self._keys[index][keys:])
             each = len(ends) // len(deals)
-            worth = [self.utility.chance(end) for end in ends]
+            worth = [self._leaning.bare(self.utility, end) for end in ends]
             found.append([sum(worth[at : at + each]) / each for at in range(0, len(ends), each)])
         return found
 

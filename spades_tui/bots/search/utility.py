@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -20,7 +21,7 @@ from spades_tui.rules.capabilities import hands_of, price_of_a_bag
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_POINT = 1e-4
+POINT: Final = 1e-4
 """What a net point is worth beside the chance to win: about a twentieth of what it is worth in an
 open game, so that a game already decided is still played out sensibly."""
 
@@ -85,7 +86,7 @@ class Utility:
         return self._points(self.results.number(outcome))
 
     def _value(self, outcome: Outcome) -> float:
-        return self.chance(outcome) + _POINT * self.points(outcome)
+        return self.chance(outcome) + POINT * self.points(outcome)
 
     def _points_of(self, number: int) -> float:
         return net_points(self.results.numbered(number), self._side)
@@ -145,8 +146,16 @@ class Leaning:
         self.point = 1 / GameScore(view, view.side).scale
         """Chance to win the game that a point is worth, about."""
 
+    def bare(self, utility: Utility, outcome: Outcome) -> float:
+        """Return what an outcome is worth by the one thing that counts: the game, or the points."""
+        if self._style.only_points:
+            return POINT * utility.points(outcome)
+        return utility.chance(outcome)
+
     def value(self, utility: Utility, outcome: Outcome) -> float:
         """Return what an outcome is worth."""
+        if self._style.only_points:
+            return self.bare(utility, outcome)
         worth = utility.value(outcome)
         style = self._style
         if style.bags or style.setting:

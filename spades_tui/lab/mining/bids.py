@@ -84,10 +84,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     given = parser.parse_args()
     lines: list[bytes] = []
-    for hand in hands(given.seed, given.numbers, given.nils, given.jobs):
-        lines.append(msgspec.json.encode(hand) + b"\n")
-        print(f"\r{len(lines)} hands", end="", flush=True)
-    given.target.write_bytes(gzip.compress(b"".join(lines), 9, mtime=0))
+    try:
+        for hand in hands(given.seed, given.numbers, given.nils, given.jobs):
+            lines.append(msgspec.json.encode(hand) + b"\n")
+            print(f"\r{len(lines)} hands", end="", flush=True)
+    finally:
+        given.target.write_bytes(gzip.compress(b"".join(lines), 9, mtime=0))
     print(f"\r{len(lines)} hands in {given.target}")
 
 

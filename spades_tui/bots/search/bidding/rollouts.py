@@ -67,7 +67,7 @@ class Auction:
             for other in seats[1:]
             if not any(seat in self._nils for seat in seats)
         ]
-        self._leaning = Leaning(view, style)
+        self._leaning, self._only_points = Leaning(view, style), style.only_points
         self._worth = remembered(self._worth_of)
         self.lumped = remembered(self._lumped)
 
@@ -106,8 +106,10 @@ class Auction:
         return key + (1 << takers[0]) - (1 << give), 0, 0
 
     def _worth_of(self, outcome: Outcome) -> float:
-        points = self.utility.points(outcome)
-        return self._leaning.value(self.utility, outcome) - _LONG_SHOT * points
+        worth = self._leaning.value(self.utility, outcome)
+        if self._only_points:
+            return worth
+        return worth - _LONG_SHOT * self.utility.points(outcome)
 
     def broken(self, key: int) -> int:
         """Return the nils that failed, a bit for each seat."""

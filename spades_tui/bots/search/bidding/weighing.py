@@ -21,7 +21,7 @@ from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.rollouts import Auction, Hands
 from spades_tui.bots.search.halving import is_past
-from spades_tui.bots.search.utility import Leaning
+from spades_tui.bots.search.utility import POINT, Leaning
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.exchange import Exchange
@@ -244,7 +244,9 @@ class Weigher:
             for auction, ends in self.records[index].deals[start:]
         ]
         points = self.plans[index].points
-        if points:
+        if points and self._style.only_points:
+            values = [value + POINT * points for value in values]
+        elif points:
             mean = min(1.0, max(0.0, sum(values) / len(values)))
             bonus = 4 * mean * (1 - mean) * self._point * points
             values = [value + bonus for value in values]

@@ -12,7 +12,7 @@ _AROUND: Final = (50, 100)
 points more forbid a blind nil it hardly moves within 50, at 27 % to win as at 2 %."""
 LEAST: Final = 1e-4
 """A point is never told to be worth less."""
-_OPEN: Final = 5e-4
+OPEN_GAME: Final = 5e-4
 """A game is open where a point is worth as much as this, …"""
 _SHARE: Final = 0.4
 """… and where no side is so far ahead or behind that this part of an even chance is left: far from
@@ -35,7 +35,7 @@ def is_decided(view: View) -> bool:
 
     Then a decision is judged by the net points of the hand, and counts for nothing.
     """
-    if point_worth(view) >= _OPEN:
+    if point_worth(view) >= OPEN_GAME:
         return False
     even = 1 / len(view.scores)
     chance = _chance(view, view.side, view.scores[view.side])

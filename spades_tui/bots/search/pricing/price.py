@@ -92,6 +92,8 @@ class Price(msgspec.Struct, frozen=True):
         point: chance to win that a net point is worth at this score.
         equal: whether nothing could be told apart: all answers come to the same.
         settled: whether the error is as small as was wanted.
+        by_hand: whether the game was as good as decided, and the net points of the hand were judged
+            instead: `cost`, `naive` and all errors are of these, each told as `point`.
     """
 
     options: tuple[Alternative, ...]
@@ -103,6 +105,7 @@ class Price(msgspec.Struct, frozen=True):
     point: float
     equal: bool = False
     settled: bool = True
+    by_hand: bool = False
 
     def __post_init__(self) -> None:
         """Check what the rest relies on: prices are read from files too.
@@ -129,8 +132,16 @@ class Price(msgspec.Struct, frozen=True):
         return self.options[0].action
 
     @property
+    def lost(self) -> float:
+        """The chance to win the game that the answer taken lost, whatever it was judged by."""
+        if not self.by_hand:
+            return self.cost
+        wins = [one.numbers["win"] for one in self.options]
+        return max(wins) - wins[self.chosen]
+
+    @property
     def points(self) -> float:
-        """The cost in points at this score."""
+        """The cost in points at this score; of the hand, where that was judged."""
         return self.cost / self.point
 
     @property

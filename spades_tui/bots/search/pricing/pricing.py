@@ -9,23 +9,25 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.abilities import Skill
+from spades_tui.bots.abilities import Skill, Style
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.bidding.naming import in_order
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.pricing.fitting import Fitted, error_of, fitted
-from spades_tui.bots.search.pricing.point import point_worth
+from spades_tui.bots.search.pricing.point import is_decided, point_worth
 from spades_tui.bots.search.pricing.price import (
     BATCH,
     EARLIER,
     ENGINE,
     FULL,
+    JUDGMENT,
     Depth,
     Price,
     is_beside_a_mark,
     wanted_error,
 )
 from spades_tui.bots.search.pricing.trials import CallTrials, CardTrials, Trials
+from spades_tui.bots.search.utility import POINT
 from spades_tui.rules.actions import (
     Action,
     AskSuit,
@@ -134,10 +136,12 @@ def price(
     if not is_judged(view, action):
         return None
     action = in_order(action)
-    trials = _trials(view, action, _chance(view, salt), depth.rollouts)
+    by_hand = is_decided(view)
+    style = Style(edition=JUDGMENT.edition, only_points=by_hand)
+    trials = _trials(view, action, _chance(view, salt), depth.rollouts, style)
     if len(set(trials.actions)) < 2:
         return None
-    point, done, least = point_worth(view), 0, _least(view, depth)
+    point, done, least = POINT if by_hand else point_worth(view), 0, _least(view, depth)
     while True:
         if stop():
             raise Interrupted
@@ -147,7 +151,7 @@ def price(
         equal = done >= least and _all_same(trials)
         enough = depth.until_clear and done >= least and _all_clear(trials, point)
         if done >= depth.most or enough or equal:
-            return _priced(trials, action, point, done, equal=equal)
+            return _priced(trials, action, point, done, equal=equal, by_hand=by_hand)
 
 
 def _all_clear(trials: Trials, point: float) -> bool:
@@ -199,17 +203,19 @@ def _least(view: View, depth: Depth) -> int:
     return least // 2 if many else least
 
 
-def _trials(view: View, action: Action, rng: random.Random, rollouts: int) -> Trials:
+def _trials(view: View, action: Action, rng: random.Random, rollouts: int, style: Style) -> Trials:
     if isinstance(action, PlayCard):
-        return CardTrials(view, action, rng, rollouts)
-    return CallTrials(view, action, rng, rollouts)
+        return CardTrials(view, action, rng, rollouts, style)
+    return CallTrials(view, action, rng, rollouts, style)
 
 
 def _all_same(trials: Trials) -> bool:
     return all(max(deal) - min(deal) < _SAME for deal in zip(*trials.values, strict=True))
 
 
-def _priced(trials: Trials, action: Action, point: float, deals: int, *, equal: bool) -> Price:
+def _priced(
+    trials: Trials, action: Action, point: float, deals: int, *, equal: bool, by_hand: bool
+) -> Price:
     """Return the price, every answer with the value of its best plan and the gap's error."""
     found = _fitted(trials, action)
     plan: dict[Action, int] = {}
@@ -221,7 +227,9 @@ def _priced(trials: Trials, action: Action, point: float, deals: int, *, equal: 
     if equal:
         ranked.sort(key=lambda one: one.action != action)
     best = trials.values[plan[ranked[0].action]]
-    options = tuple(_option(one, trials.values[plan[one.action]], best, deals) for one in ranked)
+    options = tuple(
+        _option(one, trials.values[plan[one.action]], best, by_hand=by_hand) for one in ranked
+    )
     chosen = next(index for index, one in enumerate(options) if one.action == action)
     return Price(
         options,
@@ -233,14 +241,16 @@ def _priced(trials: Trials, action: Action, point: float, deals: int, *, equal: 
         round(point, 8),
         equal,
         _is_settled(found, point),
+        by_hand,
     )
 
 
-def _option(one: Alternative, values: list[float], best: list[float], deals: int) -> Alternative:
+def _option(
+    one: Alternative, values: list[float], best: list[float], *, by_hand: bool
+) -> Alternative:
+    """Return an answer with what it came to by what is judged, and the error of its gap."""
+    mean = sum(values) / len(values)
     gap = error_of([mine - other for mine, other in zip(values, best, strict=True)])
-    numbers = one.numbers | {
-        "win": round(sum(values) / deals, 6),
-        "error": round(gap, 6),
-        "worlds": float(deals),
-    }
+    judged = {"points": round(mean / POINT, 4)} if by_hand else {"win": round(mean, 6)}
+    numbers = one.numbers | judged | {"error": round(gap, 6), "worlds": float(len(values))}
     return Alternative(one.action, numbers)

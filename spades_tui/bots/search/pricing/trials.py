@@ -24,7 +24,8 @@ class Trials(Protocol):
 
     Attributes:
         actions: the answer of each plan; several may have the same.
-        values: by plan, the chance to win it came to in each deal.
+        values: by plan, the chance to win it came to in each deal; where only the points of the
+            hand count these, each as `POINT`.
     """
 
     actions: list[Action]
@@ -40,8 +41,10 @@ class Trials(Protocol):
 class CardTrials:
     """Cards being tried; of equals the chosen one or the lowest."""
 
-    def __init__(self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int) -> None:
-        self._search = CardSearch(view, rng, Skill(rollouts=rollouts))
+    def __init__(
+        self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int, style: Style
+    ) -> None:
+        self._search = CardSearch(view, rng, Skill(rollouts=rollouts), style=style)
         own = self._search.class_of(chosen.card)
         self.actions: list[Action] = [
             chosen if index == own else self._search.action(index)
@@ -67,14 +70,18 @@ class CardTrials:
 class CallTrials:
     """Answers that are no cards being tried: plans of what becomes of each."""
 
-    def __init__(self, view: View, chosen: Action, rng: random.Random, rollouts: int) -> None:
+    def __init__(
+        self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
+    ) -> None:
         default = Club(judgment=JUDGMENT).decide(view, Limit(figures=False), rng)
         forecast = Forecast(view, Style(edition=JUDGMENT.edition))
         plans = plans_of(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self.values: list[list[float]] = [[] for _ in plans]
         by_rule = rule_of_thumb(view, forecast)
-        self._weigher = Weigher(view, plans, rng, Skill(rollouts=rollouts), by_rule=by_rule)
+        self._weigher = Weigher(
+            view, plans, rng, Skill(rollouts=rollouts), by_rule=by_rule, style=style
+        )
 
     def run(self, count: int) -> None:
         """Try every plan in as many more deals; all values are worked out again."""

@@ -79,8 +79,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.mining.bids")
     parser.add_argument("target", type=Path, help="where they are written")
     parser.add_argument("--seed", type=int, default=1, help="of the first hand")
-    parser.add_argument("--numbers", type=int, default=300, help="hands that ask for a number")
-    parser.add_argument("--nils", type=int, default=60, help="hands of which nil is right")
+    parser.add_argument("--numbers", type=int, default=170, help="hands that ask for a number")
+    parser.add_argument("--nils", type=int, default=25, help="hands of which nil is right")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     given = parser.parse_args()
     lines: list[bytes] = []

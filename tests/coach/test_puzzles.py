@@ -200,7 +200,8 @@ SAID: Final[dict[str, Cause]] = {
     "nil is made in": "nil",
     "nil is broken in": "their nil",
     "set in": "their contract",
-    "more bags": "bags",
+    "bag more": "bags",
+    "bags more": "bags",
 }
 """Words of a sentence, and the cause they name."""
 

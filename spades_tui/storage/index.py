@@ -426,7 +426,8 @@ def _told_apart() -> Iterator[None]:
     sqlite3 = _sqlite()
     try:
         yield
-    except (sqlite3.Error, MemoryError, OverflowError) as error:  # of a length that is none
+    except (sqlite3.Error, MemoryError, OverflowError, UnicodeDecodeError) as error:
+        # the last two: a length, or a message, that is itself damaged
         raise _trouble(error) from error
 
 

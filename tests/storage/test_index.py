@@ -316,6 +316,21 @@ def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
     assert found_games().entries == (due,)
 
 
+@pytest.mark.parametrize(
+    "at", [b"CREATE TABLE games (", b"gamesgames", b"seatsseats", b"file TEXT"]
+)
+def test_a_table_whose_name_is_no_text_is_made_again(at: bytes) -> None:
+    keep(6)
+    due = found_games().entries
+    for place in range(len(at)):
+        data = index_path().read_bytes()
+        assert at in data
+        spoilt = bytearray(at)
+        spoilt[place] = 0xF3
+        index_path().write_bytes(data.replace(at, bytes(spoilt)))
+        assert found_games().entries == due
+
+
 def test_a_pipe_in_the_place_of_the_index_holds_nobody_up() -> None:
     keep(6)
     for name in ("index.sqlite", "index.sqlite-wal"):

@@ -76,7 +76,7 @@ def _tried(seed: int, only_nil: bool) -> PricedHand | None:
 
 def main() -> None:
     """Write priced hands, packed."""
-    parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.mining.bids")
+    parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.mining.priced_bids")
     parser.add_argument("target", type=Path, help="where they are written")
     parser.add_argument("--seed", type=int, default=1, help="of the first hand")
     parser.add_argument("--numbers", type=int, default=170, help="hands that ask for a number")

@@ -85,7 +85,7 @@ class Item(msgspec.Struct, frozen=True):
     def answer_words(self) -> str:
         """The right answer in words."""
         if self.form == "number":
-            return listed([number_text(number) for number in self.right], "or")
+            return listed([number_text(number) for number in sorted(self.right)], "or")
         return listed([self.choices[place] for place in self.right]) or "none"
 
     def read(self, text: str) -> tuple[int, ...] | None:

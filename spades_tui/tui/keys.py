@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from textual.binding import Binding, BindingType
 
 Where = Literal[
-    "anywhere", "table", "play", "wait", "bid", "talk", "choice", "cards", "list",
+    "anywhere", "table", "play", "wait", "bid", "talk", "choice", "cards", "look", "list",
     "open", "pick", "form",
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
     "result", "ending", "panes", "why", "review", "figures",
@@ -27,6 +27,7 @@ PLACES: Final[dict[Where, str]] = {
     "talk": "Telling your partner what you can take",
     "choice": "Answering a question",
     "cards": "Giving cards away",
+    "look": "Looking at the last trick",
     "list": "In lists",
     "open": "Lists of things to open",
     "pick": "Lists to choose from",
@@ -172,6 +173,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("left,right", "", "choose", "Move through your cards.", "cards", "←→"),
     Key("space", "", "mark", "Mark a card to give away, or unmark it.", "cards", "Space"),
     Key("enter", "", "give", "Give the marked cards away.", "cards", "Enter"),
+    Key("escape,space", "", "back", "Go back to the table; so does any other key.", "look", "Esc"),
     Key("up,down", "", "choose",
         "Move through the list; PgUp and PgDn go faster, Home and End all the way.", "list", "↑↓"),
     Key("enter,space", "", "open", "Open the selected item.", "open", "Enter"),

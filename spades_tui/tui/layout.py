@@ -19,7 +19,8 @@ TABLES: Final[tuple[Where, ...]] = ("table", "practice", "lesson")
 HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
     *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
     *(("bid", "talk", at) for at in TABLES),
-    ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",), ("tell", "leave"),
+    ("look",), ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",),
+    ("tell", "leave"),
     ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
     ("library", "list", "open", "back"), ("library", "list", "pick", "back"),

@@ -223,8 +223,9 @@ async def test_the_last_trick_and_the_score_can_be_seen() -> None:
     async with asking() as (app, screen, pilot):
         if screen.shown.tricks:
             await press(pilot, "l")
-            assert "The last trick. Space or l goes back." in text_of(app)
-            await press(pilot, "space")
+            assert "The last trick." in text_of(app)
+            await press(pilot, "escape")
+            assert showing(app) is QuestionScreen
             assert "The last trick." not in text_of(app)
             assert grades() == []
         await press(pilot, "s")

@@ -182,12 +182,17 @@ async def test_undo_takes_the_bid_back() -> None:
 async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
     table = table_at(lambda view: to_play(view) and view.trick is not None and len(view.tricks) > 2)
     async with sitting(table) as (screen, pilot):
-        await pilot.press("l")
-        assert "The last trick. Space or l goes back." in text_of(screen.app)
+        screen.say("Your turn.")
         card = screen.turn.chooser.card
-        await pilot.press("right")
-        assert not screen.look_back
-        assert screen.turn.chooser.card == card
+        for key in ("escape", "m", "space", "enter", "l", "right", "h"):
+            await pilot.press("l")
+            assert "The last trick." in text_of(screen.app)
+            assert text_of(screen.app).splitlines()[-1].strip() == "Esc back  ? keys"
+            await pilot.press(key)
+            assert screen.app.screen is screen
+            assert "The last trick." not in text_of(screen.app)
+            assert "Your turn." in text_of(screen.app)
+            assert screen.turn.chooser.card == card
 
 
 async def test_in_step_pace_each_key_lets_one_player_act() -> None:

@@ -9,7 +9,7 @@ from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, keys_of
 from spades_tui.tui.routes import RulesRoute, ScoresRoute
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.table.tabletop import Tabletop
+from spades_tui.tui.table.tabletop import LAST_TRICK, Tabletop
 from spades_tui.tui.table.turn import Outcome, Turn
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ class AskingTable(Tabletop):
             hand=chooser.hand_row(),
             numbered=self.numbered,
             dummy=chooser.dummy_row(),
-            message=self.message,
-            tone=self.tone,
+            message=LAST_TRICK if self.look_back else self.message,
+            tone="muted" if self.look_back else self.tone,
             pad=self.turn.pad if self.is_asking else None,
             look_back=self.look_back,
         )
@@ -94,9 +94,6 @@ class AskingTable(Tabletop):
             return False
         if self.busy or self.is_too_small:
             return True
-        if self.look_back:
-            self.action_last_trick()
-            return True
         if key in ANSWERS and self.spades.guard.holds_key():
             return True
         if not self.is_asking:
@@ -115,12 +112,8 @@ class AskingTable(Tabletop):
         return outcome is not None
 
     def press(self, token: object) -> None:
-        if self.is_asking and not self.busy:
+        if not self.come_back() and self.is_asking and not self.busy:
             self._take(self.turn.press(token))
-
-    def action_last_trick(self) -> None:
-        """Show the last trick, or the table again."""
-        raise NotImplementedError
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.shown, self.names))

@@ -53,6 +53,8 @@ class LessonScreen(AskingTable):
         self._begin()
 
     def heard(self) -> tuple[Where, ...]:
+        if self.look_back:
+            return ("look",)
         if self.is_asking:
             return (*self.turn.places, "lesson")
         return ("answered", "lesson")
@@ -121,10 +123,6 @@ class LessonScreen(AskingTable):
         )
 
     # -- commands -------------------------------------------------------------------------
-
-    def action_last_trick(self) -> None:
-        self.look_back = bool(self.shown.tricks) and not self.look_back
-        self.redraw()
 
     def action_back(self) -> None:
         self.dismiss(LEFT)

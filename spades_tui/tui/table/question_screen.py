@@ -67,6 +67,8 @@ class QuestionScreen(AskingTable):
         return self._practice.title(self._number)
 
     def heard(self) -> tuple[Where, ...]:
+        if self.look_back:
+            return ("look",)
         if self.asked.done:
             return ("answered", "practice")
         return (*self.turn.places, "practice")
@@ -135,13 +137,6 @@ class QuestionScreen(AskingTable):
             self.turn.suggest(asked.question.price.best)
         more = further(told, self.worded("{practice hint}"))
         self.say(fitting(told.sentences, more, self.query_one(FeltTable).has_room), "gold")
-
-    def action_last_trick(self) -> None:
-        if not self.shown.tricks:
-            self.say("No trick is finished yet.")
-            return
-        self.look_back = not self.look_back
-        self.say(self.looked_back() if self.look_back else "")
 
     def action_tricks(self) -> None:
         """Show all tricks so far: they are part of what the person knew."""

@@ -25,6 +25,7 @@ from spades_tui.tui.table.motion import Motion
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.slips import fits_slips
 from spades_tui.tui.table.stage import Stage
+from spades_tui.tui.table.tabletop import LAST_TRICK
 from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.words import what_is_over
 from spades_tui.view.wording import narrate
@@ -98,8 +99,8 @@ class TableScreen(Stage):
             title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_try else ''}",
             hand=self.turn.chooser.hand_row()._replace(dealt=self.motion.dealt),
             dummy=self.turn.chooser.dummy_row(),
-            message=self.message or self._standing_message(),
-            tone=self.tone,
+            message=LAST_TRICK if self.look_back else self.message or self._standing_message(),
+            tone="muted" if self.look_back else self.tone,
             pad=self.turn.pad,
             look_back=self.look_back,
             flying=self.motion.flying,
@@ -113,8 +114,6 @@ class TableScreen(Stage):
     def _standing_message(self) -> str:
         if self.table.problem:
             return self.table.problem
-        if self.look_back:
-            return self.looked_back()
         if self.shown.phase == "between":
             return f"{what_is_over(self.shown)}." if self.table.over else ""
         return unbid_words(self.shown) if not self.shown.tricks else ""
@@ -183,6 +182,8 @@ class TableScreen(Stage):
                 notes.clear()
 
     def heard(self) -> tuple[Where, ...]:
+        if self.look_back:
+            return ("look",)
         if self.table.bot_to_act() is not None or self.shown.phase == "between":
             return ("wait", "table")
         return (*self.turn.places, "table")
@@ -221,11 +222,6 @@ class TableScreen(Stage):
             return True  # nothing is decided on a table that cannot be seen
         self.motion.stop()
         guard = self.spades.guard
-        if self.look_back and key not in COMMANDS:
-            guard.close()
-            self.look_back = False
-            self.say("")
-            return True
         if self.table.bot_to_act() is not None:
             if key not in COMMANDS:
                 guard.close()
@@ -252,6 +248,8 @@ class TableScreen(Stage):
         return outcome is not None
 
     def press(self, token: object) -> None:
+        if self.come_back():
+            return
         if self.table.bot_to_act() is not None:
             self.spades.guard.close()
             self.flow.hurry()
@@ -260,6 +258,8 @@ class TableScreen(Stage):
             self._take(self.turn.press(token))
 
     def on_click(self, event: events.Click) -> None:
+        if self.come_back():
+            return
         if self.table.bot_to_act() is not None:
             self.spades.guard.close()
             self.flow.hurry()
@@ -272,13 +272,6 @@ class TableScreen(Stage):
     def action_hint(self) -> None:
         if self._may_help():
             self._adviser.ask()
-
-    def action_last_trick(self) -> None:
-        if not self.shown.tricks:
-            self.say("No trick is finished yet.")
-            return
-        self.look_back = not self.look_back
-        self.say("")
 
     def action_undo(self) -> None:
         if self._may_help():

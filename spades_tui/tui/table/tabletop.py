@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from spades_tui.tui.drawing.canvas import Role
+from spades_tui.tui.keys import keys_of
 from spades_tui.tui.page import Heard
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand_row import HandRow
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from textual.worker import WorkType
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+LAST_TRICK: Final = "The last trick."
+"""What is said while it is shown."""
+_EVERYWHERE: Final = frozenset(name for key in keys_of("anywhere") for name in key.keys.split(","))
 _LARGER: Final = "Make it larger to go on playing.\n{anywhere app.leave} quits; the game is saved."
 
 
@@ -45,10 +49,6 @@ class Tabletop(Heard[str]):
     ) -> None:
         """Let something be worked out beside the game, instead of what is begun of its group."""
         self.run_worker(cast("WorkType[None]", work), group=group, exclusive=exclusive)
-
-    def looked_back(self) -> str:
-        """Say what is shown while the last trick is, and how to go on."""
-        return self.worded(f"The last trick. Space or {{{self.places[0]} last_trick}} goes back.")
 
     @property
     def scene(self) -> Scene:
@@ -108,9 +108,26 @@ class Tabletop(Heard[str]):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        if self.hear(event.key, event.character):
+        looks_on = event.key in _EVERYWHERE
+        if (not looks_on and self.come_back()) or self.hear(event.key, event.character):
             event.stop()
             event.prevent_default()
+
+    def come_back(self) -> bool:
+        """Show the table again instead of the last trick; False where it is shown already."""
+        was_away, self.look_back = self.look_back, False
+        if was_away:
+            self.spades.guard.close()
+            self.redraw()
+        return was_away
+
+    def action_last_trick(self) -> None:
+        """Show the last trick, until a key is pressed."""
+        if not self.scene.view.tricks:
+            self.say("No trick is finished yet.")
+            return
+        self.look_back = True
+        self.redraw()
 
     def hear(self, key: str, character: str | None) -> bool:
         """Do what a key means here; False leaves it to the commands."""

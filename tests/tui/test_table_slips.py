@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,8 @@ from tests.tui.test_table_screen import mine, sitting, table_at, to_play
 
 WIDE = ((118, 28), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
 ALL = (*FIRST, *MEMORY, *BIDS)
+CROWDED = ("six-handed", "three-dummy")
+ROOMY = [name for name in presets() if name not in CROWDED]
 
 
 def midway(view: View) -> bool:
@@ -51,7 +54,7 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
 
 
 @pytest.mark.one_in(12)
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", ROOMY)
 @pytest.mark.parametrize("size", WIDE)
 async def test_score_and_standing_lie_on_the_felt_of_every_table(
     preset: str, size: tuple[int, int]
@@ -124,6 +127,15 @@ async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
         assert load_settings().settings.memory
 
 
+@pytest.mark.parametrize("preset", CROWDED)
+async def test_a_crowded_table_has_it_in_the_bar_and_one_key_away(preset: str) -> None:
+    async with sitting(seated(preset, after_tricks), size=(120, 40)) as (screen, pilot):
+        assert "This hand" not in text_of(screen.app)
+        assert re.search(r"need \d|\d/\d", text_of(screen.app).splitlines()[0])
+        await press(pilot, "M")
+        assert "Still out" in text_of(screen.app)
+
+
 @pytest.mark.parametrize(("size", "rail"), [((80, 24), True), ((120, 40), False)])
 async def test_memory_aids_bring_the_pad_they_are_on(size: tuple[int, int], rail: bool) -> None:
     async with sitting(table_at(after_tricks), Settings(rail=rail), size) as (screen, pilot):
@@ -175,7 +187,7 @@ async def test_while_bidding_the_bids_lie_there_in_order() -> None:
 
 
 @pytest.mark.one_in(8)
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", ROOMY)
 @pytest.mark.parametrize("size", WIDE)
 async def test_slips_cover_nothing(preset: str, size: tuple[int, int]) -> None:
     table = seated(preset, after_tricks)

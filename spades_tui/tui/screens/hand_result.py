@@ -13,12 +13,10 @@ from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
 from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import SheetWindow
-from spades_tui.tui.widgets.panes import last_trick
-from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
+from spades_tui.tui.widgets.sheet import MARGIN, Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
-from spades_tui.view.wording import bid_words
 
 LEAST_COLUMN = 23
 GAP = 4
@@ -28,7 +26,9 @@ _VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
 
 
 class HandResultScreen(SheetWindow):
-    """What every side made of the hand just finished; closing it goes on with the game.
+    """What every side made of the hand just finished, where the hand was: the trick stays in sight.
+
+    Closing it goes on with the game.
 
     Attributes:
         seen: whether it has been on the screen.
@@ -36,19 +36,12 @@ class HandResultScreen(SheetWindow):
 
     places = ("result", "page")
 
-    def __init__(
-        self,
-        view: View,
-        names: Sequence[str],
-        number: int | None = None,
-        claims: Sequence[str] = (),
-    ) -> None:
-        """Show the last hand, or the hand of that `number`, and what was claimed in it."""
+    def __init__(self, view: View, names: Sequence[str], claims: Sequence[str] = ()) -> None:
+        """Show the last hand, and what was claimed in it."""
         super().__init__(view, names)
         self.claims = tuple(claims)
         self.seen = False
-        shown = [result for result in view.results if number in (None, result.number)]
-        self.result = shown[-1]
+        self.result = view.results[-1]
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._show)
@@ -68,23 +61,23 @@ class HandResultScreen(SheetWindow):
         return (first, *sorted(others, key=lambda pair: pair[1] != "scroll"))
 
     def compose(self) -> ComposeResult:
-        widest = 72 if len(self.result.sides) != 3 else 86
-        yield Sheet(f"Hand {self.result.number}", self._lines, self.hints(), widest=widest)
+        title, widest = f"Hand {self.result.number}", LEAST_COLUMN + GAP
+        widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
+        yield Sheet(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)
+
+    def on_resize(self) -> None:
+        self.query_one(Sheet).fit()
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
-        if self.claims:
-            lines.append(())
         for claim in self.claims:
             lines += [(Piece(0, part, "muted"),) for part in wrapped(claim, width, hanging="  ")]
-        if self.result is self.view.results[-1]:  # this window lies over it
-            lines += [(), *last_trick(self.view, self.names, width)]
         revoker = self.result.revoker
         if revoker is None:
             return lines
         who = seat_name(revoker, self.view, self.names)
         verb = "have" if who == "You" else "has"
-        return [(Piece(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),), (), *lines]
+        return [(Piece(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),), *lines]
 
 
 def columns_for(count: int, width: int) -> int:
@@ -100,7 +93,6 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
     across = columns_for(len(result.sides), width)
     column = min((width + GAP) // across - GAP, 34)
     left = (width - across * column - (across - 1) * GAP) // 2
-    rule: Pieces = (Piece(0, "─" * column, "line"),)
     lines: list[Pieces] = []
     order = view.own_first
     for start in range(0, len(order), across):
@@ -109,9 +101,9 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
         deepest = max(map(len, scored))
         drawn = [
             [
-                *_head(view, names, result, side, column), rule,
-                *scoring, *[()] * (deepest - len(scoring)), rule,
-                *_totals(view, result, side, column),
+                _head(view, names, result, side, column),
+                *scoring, *[()] * (deepest - len(scoring)),
+                _total(view, result, side, column),
             ]
             for side, scoring in zip(sides, scored, strict=True)
         ]  # fmt: skip
@@ -127,29 +119,12 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
     return lines
 
 
-def _head(
-    view: View, names: Sequence[str], result: HandResult, side: int, width: int
-) -> list[Pieces]:
-    """Return the side, whether its contract was made, and its players' bids and tricks."""
-    table = view.seats
+def _head(view: View, names: Sequence[str], result: HandResult, side: int, width: int) -> Pieces:
+    """Return the side, and whether its contract was made."""
     word, role = _VERDICTS[result.sides[side].made]
-    own = side == view.side
-    name = Piece(0, side_names(view, names)[side], "gold" if own else "ink", bold=True)
-    found: list[Pieces] = [(name, figure(width, word, role, bold=True))]
-    players = [
-        (seat_name(seat, view, names), bid_words(result.bids[seat]), result.tricks[seat])
-        for seat in table.sides[side]
-    ]
-    if table.has_dummy and result.declarer in table.sides[side]:
-        players.append(("Dummy", "", result.tricks[-1]))
-    for player, bid, took in players:
-        words = f"bid {bid}" if bid not in ("", "–", "with partner") else ""
-        text = words if len(players) == 1 else f"{player}  {words}".rstrip()
-        tricks = f"took {took}"
-        if len(text) + len(tricks) >= width:
-            text = fitted(f"{player}  {bid}", width - len(tricks) - 1)
-        found.append((Piece(0, text, "muted"), figure(width, tricks, "muted")))
-    return found
+    color: Role = "gold" if side == view.side else "ink"
+    name = fitted(side_names(view, names)[side], width - len(word) - 1)
+    return (Piece(0, name, color, bold=True), figure(width, word, role, bold=True))
 
 
 def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
@@ -162,21 +137,17 @@ def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
     return found or [(Piece(0, "nothing", "muted"), figure(width, "0", "muted"))]
 
 
-def _totals(view: View, result: HandResult, side: int, width: int) -> list[Pieces]:
+def _total(view: View, result: HandResult, side: int, width: int) -> Pieces:
+    """Return what the hand gave, and the score and bags before and after it."""
     score = result.sides[side]
     earlier = [done.sides[side].bags for done in view.results if done.number == result.number - 1]
-    before = number_text(score.score - score.hand)
-    now = figure(width, number_text(score.score), "gold", bold=True)
-    bags = figure(width, str(score.bags))
-    found: list[Pieces] = [
-        (Piece(0, "Hand", bold=True), points_piece(width, score.hand)._replace(bold=True)),
-        (Piece(0, "Score"), _before(now, before), now),
-    ]
-    if counts_bags(view.rules):
-        found.append((Piece(0, "Bags"), _before(bags, str(sum(earlier))), bags))
-    return found
-
-
-def _before(now: Piece, value: str) -> Piece:
-    """Return what a figure was, to stand before it."""
-    return figure(now.x - len(now.text) - 1, f"{value} →", "muted")
+    before, now = number_text(score.score - score.hand), number_text(score.score)
+    bags = f"bags {sum(earlier)} → {score.bags}" if counts_bags(view.rules) else ""
+    points = f"{before} → "
+    gap = "  " if bags else ""
+    room = width - len(points) - len(now) - len(gap)
+    return (
+        *((Piece(0, bags, "muted"),) if len(bags) <= room else ()),
+        Piece(width - len(now) - len(points), points, "muted"),
+        figure(width, now, "gold", bold=True),
+    )

@@ -173,9 +173,13 @@ class Chooser:
         return self._row("hand", own, chosen=not self.from_dummy)._replace(warned=warned)
 
     def dummy_row(self) -> Row | None:
-        """Return the dummy's cards, or None while they are hidden."""
-        cards = self.view.dummy
-        return None if cards is None else self._row("dummy", cards, chosen=self.from_dummy)
+        """Return the dummy's cards, backs while they are hidden; None where there is no dummy."""
+        view = self.view
+        if view.dummy is not None:
+            return self._row("dummy", view.dummy, chosen=self.from_dummy)
+        hidden = view.hand_sizes[view.seats.players :]  # a dummy's is the last of the hands
+        idle: Lie = "idle"
+        return Row("dummy", (None,) * hidden[0], (idle,) * hidden[0]) if any(hidden) else None
 
     def _row(self, name: str, cards: tuple[Card, ...], *, chosen: bool) -> Row:
         if not chosen:

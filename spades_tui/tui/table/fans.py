@@ -62,13 +62,12 @@ def fan_of(size: Size) -> Fan:
 def draw_fans(
     canvas: Canvas, places: Places, view: View, seats: dict[Compass, int], most: int | None
 ) -> None:
-    """Draw what lies face down at every seat but the viewer's own and an open dummy's.
+    """Draw what lies face down at every player's seat but the viewer's own.
 
     While cards are dealt, no hand shows more than `most`.
     """
-    dummy = view.seats.players if view.dummy is not None else None
     for place, hand in seats.items():
-        if hand in (view.seat, dummy):
+        if hand == view.seat or hand >= view.seats.players:
             continue
         count = view.hand_sizes[hand] if hand < len(view.hand_sizes) else 0
         count = count if most is None else min(count, most)

@@ -172,7 +172,7 @@ class FeltTable(TablePart):
         margin = 1 + _margin(canvas)
         half = (canvas.width - inner) // 2 - 1 - margin
         for place, hand in seats.items():
-            if place in ("N", "S"):
+            if place in ("N", "S") or hand >= self.scene.view.seats.players:
                 continue
             right = "E" in place
             width = half

@@ -23,7 +23,7 @@ class Scene(msgspec.Struct, frozen=True):
         title: what the rules are called.
         numbered: the hand is one of a game, and its number is told.
         hand: the player's own cards.
-        dummy: the dummy's cards, once they lie open.
+        dummy: the dummy's cards, backs until they lie open; None where there is no dummy.
         message: one sentence under the trick.
         tone: how it is meant.
         pad: the question being answered, if one is.

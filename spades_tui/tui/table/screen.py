@@ -305,7 +305,7 @@ class TableScreen(Stage):
 
     def action_panes(self) -> None:
         """Show or hide the slips; where there is no room for them, open them as a window."""
-        if not fits_slips(self.app.size):
+        if not fits_slips(self.shown, self.app.size):
             about = (self.shown, self.table.names, self.flow.remembers, self._turn_memory)
             self.spades.show(PanesRoute(*about))
             return
@@ -321,7 +321,7 @@ class TableScreen(Stage):
             self.say("Memory aids are hidden.")
             return
         self.say("Memory aids are shown; the game is marked as assisted.")
-        if not fits_slips(self.app.size) or not self.spades.settings.rail:
+        if not fits_slips(self.shown, self.app.size) or not self.spades.settings.rail:
             self.action_panes()
 
     def _turn_memory(self) -> View:

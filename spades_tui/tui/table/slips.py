@@ -9,21 +9,25 @@ from textual.geometry import Region, Size
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.widgets.panes import Pane, PaneName, pane
+from spades_tui.view import View
 
 _FROM_COLUMNS: Final = 118
 _FROM_LINES: Final = 28
+_MOST_PLAYERS: Final = 4
+"""Where more sit, or a dummy lies at the top, the corners are taken."""
 _NARROW, _WIDE = 34, 46
 _WIDE_FROM: Final = 160
 
 
 def has_slips(scene: Scene, room: Size) -> bool:
     """Whether slips lie on the felt of a table of this size."""
-    return scene.slips and fits_slips(room)
+    return scene.slips and fits_slips(scene.view, room)
 
 
-def fits_slips(room: Size) -> bool:
+def fits_slips(view: View, room: Size) -> bool:
     """Whether there is room for slips on a table of this size."""
-    return room.width >= _FROM_COLUMNS and room.height >= _FROM_LINES
+    crowded = view.seats.has_dummy or view.seats.players > _MOST_PLAYERS
+    return room.width >= _FROM_COLUMNS and room.height >= _FROM_LINES and not crowded
 
 
 def draw_slips(canvas: Canvas, scene: Scene, rows: range, margin: int) -> None:

@@ -217,14 +217,6 @@ def _last_trick(view: View, names: Sequence[str], width: int) -> Pane:
     return Pane(f"Last trick · {done} of {total}", lines)
 
 
-def last_trick(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return the last trick under its own heading, none where there is none."""
-    if not view.tricks:
-        return []
-    found = _last_trick(view, names, width)
-    return [(Piece(0, found.title, "muted"),), *found.lines]
-
-
 def _trick_lines(
     trick: Trick, view: View, names: Sequence[str], width: int, lead: str
 ) -> list[Pieces]:

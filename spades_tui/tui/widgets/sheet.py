@@ -48,7 +48,8 @@ class Sheet(Scrolling):
     A score sheet opens in 15 ms of processor time and scrolls in 4.0; Textual's `DataTable` takes
     134 and 10 (``python -m tests.tui.widget_times``), and cannot wrap a label.
 
-    The lines before `fixed` stay where they are when the others scroll.
+    The lines before `fixed` stay where they are when the others scroll. A `tight` one has no free
+    line inside its frame.
     """
 
     ground = "panel"
@@ -61,6 +62,7 @@ class Sheet(Scrolling):
         *,
         widest: int = 76,
         fixed: int = 0,
+        tight: bool = False,
     ) -> None:
         super().__init__(id="frame")
         self.title = title
@@ -68,16 +70,17 @@ class Sheet(Scrolling):
         self.keys = hints
         self.widest = widest
         self.fixed = fixed
+        self._edge = 1 if tight else 2
         self._built: tuple[int, list[Pieces]] | None = None
 
     @property
     def lines(self) -> int:
-        """How many lines there are, with the four of the frame."""
-        return len(self._lines()) + 4
+        """How many lines there are, with those of the frame."""
+        return len(self._lines()) + 2 * self._edge
 
     def lines_in(self, width: int) -> int:
-        """Return the lines for `width` columns, with the four of the frame."""
-        return len(self._lines(width)) + 4
+        """Return the lines for `width` columns, with those of the frame."""
+        return len(self._lines(width)) + 2 * self._edge
 
     def on_mount(self) -> None:
         self.fit()
@@ -111,9 +114,9 @@ class Sheet(Scrolling):
         canvas.write_centred(1, width - 2, 0, title, "gold", bold=True)
         lines = self._lines()
         head, rest = lines[: self.fixed], lines[self.fixed :]
-        room = canvas.height - 4 - len(head)
+        room = canvas.height - 2 * self._edge - len(head)
         self.top = max(0, min(self.top, len(rest) - room))
-        for y, line in enumerate(head + rest[self.top : self.top + room], 2):
+        for y, line in enumerate(head + rest[self.top : self.top + room], self._edge):
             for x, text, role, bold, ends in line:
                 put = canvas.write_right if ends else canvas.write
                 put(MARGIN + x, y, text, role, bold=bold)
@@ -124,4 +127,4 @@ class Sheet(Scrolling):
             x = canvas.write((width - len(hint_text(pairs)) - 2) // 2, canvas.height - 1, " ")
             draw_hints(canvas, x, canvas.height - 1, pairs, self)
         if scrolls:
-            self.draw_window(canvas, len(head) + 2, room, len(rest))
+            self.draw_window(canvas, len(head) + self._edge, room, len(rest))

@@ -100,7 +100,12 @@ class Settings(msgspec.Struct, frozen=True):
         bool, Setting("Forced card", "The only card that may be played plays itself.", _ON_OFF)
     ] = False
     rail: Annotated[
-        bool, Setting("Score pad", "The score pad beside the table, where there is room.", _ON_OFF)
+        bool,
+        Setting(
+            "Slips",
+            "The score and what each side needs lie on the table, if there is room.",
+            _ON_OFF,
+        ),
     ] = True
     memory: Annotated[
         bool,

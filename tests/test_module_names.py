@@ -21,6 +21,7 @@ SHARED: Final = {
     "checking": "the checker: what it says, where it says it",
     "choice": "of a card: by rule of thumb, by search",
     "claiming": "claims at the table",
+    "command": "of a room of the laboratory",
     "daily": "the deal of the day",
     "deal": "options and words of dealing; a deal bids are tried in",
     "dealing": "cards dealt: true ones, likely ones",

@@ -17,10 +17,9 @@ _COMPLETION = "_SPADES_COMPLETE"
 
 def run(argv: list[str]) -> int:
     """Carry out one command and return its exit code; every error is one sentence."""
-    use_ascii(None)
     if argv or _COMPLETION in os.environ:
-        return _guarded(lambda: _commands(argv))
-    return _guarded(_bare)
+        return guarded(lambda: _commands(argv))
+    return guarded(_bare)
 
 
 def _bare() -> int:
@@ -39,7 +38,12 @@ def _commands(argv: list[str]) -> int:
     return run_command(argv)
 
 
-def _guarded(command: Callable[[], int]) -> int:
+def guarded(command: Callable[[], int]) -> int:
+    """Carry out what a command line asks for and return its exit code.
+
+    Every error is one sentence on standard error.
+    """
+    use_ascii(None)
     try:
         open_streams()
         code = command()

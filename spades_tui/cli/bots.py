@@ -35,7 +35,7 @@ def _print_table() -> None:
     cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CAST)
     _print_part("Characters", cast)
     baselines = ((name, PLAYERS[name].words) for name in BASELINES)
-    ceiling = ("ceiling", "master seeing every card; for `spades arena` only, also as ceiling@24.")
+    ceiling = ("ceiling", "master seeing every card; in the arena only, also as ceiling@24.")
     _print_part("Reference bots", (*baselines, ceiling))
     _print_part("Naming a player", _GRAMMAR)
 

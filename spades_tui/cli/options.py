@@ -113,8 +113,13 @@ def goes_with(context: typer.Context, needed: str, *names: str, given: bool) -> 
     Raises:
         Refused: naming the first of them.
     """
-    for name in names:
-        source = context.get_parameter_source(name)
-        if not given and source is not None and source.name == "COMMANDLINE":
+    for name in typed(context):
+        if not given and name in names:
             option = "--" + name.replace("_", "-")
             raise Refused(f"{option} goes only with {needed}; leave it out.")
+
+
+def typed(context: typer.Context) -> list[str]:
+    """Return the names of the parameters that were typed, not left to their defaults."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]

@@ -37,7 +37,7 @@ def review(
         str | None,
         typer.Option(
             metavar="SEAT",
-            help="Whose decisions: S, W, N, E (six players: S, SW, …) or a player's name; "
+            help="Whose decisions: S, W, N, E (six players: S, SW, ...) or a player's name; "
             "yours by default.",
         ),
     ] = None,

@@ -1,4 +1,7 @@
-"""The laboratory: what `spades arena` and `spades bench` measure."""
+"""The laboratory: bots and speed measured, puzzles mined, by ``python -m spades_tui.lab``.
+
+It stands above all other rooms; nothing imports it.
+"""
 
 
 class CannotMeasure(RuntimeError):

@@ -47,7 +47,7 @@ class HostileFolder(NamedTuple):
         return self.told.read_text().split()
 
 
-@pytest.fixture(params=["-m", "script"])
+@pytest.fixture(params=["spades_tui", "script"])
 def hostile(request: pytest.FixtureRequest, tmp_path: Path) -> HostileFolder:
     folder, told, script = tmp_path / "folder", tmp_path / "told", tmp_path / "bin" / "spades"
     script.parent.mkdir()
@@ -57,8 +57,8 @@ def hostile(request: pytest.FixtureRequest, tmp_path: Path) -> HostileFolder:
     code = f"open({str(told)!r}, 'a').write(__name__ + '\\n')\nraise SystemExit('not this one')\n"
     loaded = {name.partition(".")[0] for name in sys.modules}
     names, command = (sys.stdlib_module_names | loaded) - {"spades_tui"}, [str(script)]
-    if request.param == "-m":
-        names, command = names - read_by_python(), ["-m", "spades_tui"]
+    if request.param != "script":
+        names, command = names - read_by_python(), ["-m", request.param]
     for name in names:
         (folder / f"{name}.py").write_text(code)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -74,19 +74,27 @@ def read_by_python() -> set[str]:
     return set(re.findall(r"^import '?(\w+)", done.stderr, re.MULTILINE))
 
 
+@pytest.mark.parametrize("command", ["stats", "doctor"])
+def test_a_command_runs_no_file_of_the_folder(hostile: HostileFolder, command: str) -> None:
+    runs_alone(hostile, command)
+
+
+@pytest.mark.parametrize("hostile", ["spades_tui.lab"], indirect=True)
 @pytest.mark.parametrize(
     "arguments",
     [
         ("simulate", "--hands", "2", "--bots", "novice", "--jobs", "2"),
         ("arena", "--a", "novice", "--b", "rookie", "--deals", "2", "--jobs", "2"),
-        ("stats",),
-        ("doctor",),
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_a_command_runs_no_file_of_the_folder(
+def test_a_command_of_the_lab_runs_none_either(
     hostile: HostileFolder, arguments: tuple[str, ...]
 ) -> None:
+    runs_alone(hostile, *arguments)
+
+
+def runs_alone(hostile: HostileFolder, *arguments: str) -> None:
     done = subprocess.run(
         [*hostile.command, *arguments],
         cwd=hostile.path,

@@ -2,7 +2,7 @@
 
     git worktree add ../former COMMIT && (cd ../former && python .build/kernel.py)
     SPADES_FORMER=../former SPADES_FORMER_PLAYER=master@24 \\
-        spades arena --a master@24 --b spades_tui.lab.arena.former:player --games
+        python -m spades_tui.lab arena --a master@24 --b spades_tui.lab.arena.former:player --games
 
 The earlier version runs in a process of its own: what its seat sees is sent there, and its answer
 comes back. What that version does not know of a view is left out: rule options, fields, kinds of

@@ -50,7 +50,7 @@ class OddCard(msgspec.Struct, frozen=True):
     """One odd card and the moment it was played.
 
     Attributes:
-        deal: seed of the game whose first hand it was: `spades simulate --seed` deals it again.
+        deal: seed of the game whose first hand it was: `simulate --seed` deals it again.
         trick: number of the trick, from 1.
         seat: who played it.
         card: the card, and `on` those on the table, in order.

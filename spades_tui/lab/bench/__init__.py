@@ -1,1 +1,1 @@
-"""How quick the program is: the parts of `spades bench`."""
+"""How quick the program is: the parts of `bench`."""

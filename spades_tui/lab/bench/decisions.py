@@ -69,7 +69,7 @@ def measure_decisions(amounts: Amounts, tell: Tell) -> Decisions:
         how=f"{number} bids and {number} cards with a choice, one of each per hand of the preset "
         f"{PRESET}, the same for every level, which looks at its usual number of deals; "
         f"{kernel_kind()} kernel, one process, after one warm-up decision.",
-        again=f"spades bench --part decisions --decisions {number}",
+        again=f"python -m spades_tui.lab bench --part decisions --decisions {number}",
         kind=kernel_kind(),
         number=number,
         levels=levels,

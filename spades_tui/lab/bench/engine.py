@@ -72,7 +72,7 @@ def measure_engine(amounts: Amounts, tell: Tell) -> Engine:
     return Engine(
         how=f"{hands} hands of each kind, alternating, by the preset {PRESET}, in one process, "
         "records kept in memory; median per hand.",
-        again=f"spades bench --part engine --hands {hands}",
+        again=f"python -m spades_tui.lab bench --part engine --hands {hands}",
         hands=hands,
         random_hands_a_second=round(1 / median(at_random), 1),
         club_hand_ms=milliseconds(median(of_club)),

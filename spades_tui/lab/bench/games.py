@@ -98,7 +98,7 @@ def measure_games(amounts: Amounts, tell: Tell) -> Games:
         "a pseudo-terminal: first while all are read, with / and Esc pressed in turn, each timed "
         f"to the last byte of the repaint ({SILENCE * 1000:.0f} ms without output end it); then "
         "in a second start, from the key to the list.",
-        again=f"spades bench --part games --presses {amounts.presses}",
+        again=f"python -m spades_tui.lab bench --part games --presses {amounts.presses}",
         records=RECORDS,
         indexed_s=round(indexed, 2),
         presses=len(times),

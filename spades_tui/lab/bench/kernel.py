@@ -89,7 +89,7 @@ def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
         how=f"Random rollouts of {_DEALS} random deals by the preset {PRESET}, from the first "
         f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
         "preset; one process, CPU time, median of the deals.",
-        again=f"spades bench --part kernel --seconds {seconds:g}",
+        again=f"python -m spades_tui.lab bench --part kernel --seconds {seconds:g}",
         kind=kind,
         plain=plain,
         compiled=compiled,

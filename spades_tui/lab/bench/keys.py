@@ -100,7 +100,7 @@ def _measured_busy(programs: Children, amounts: Amounts, tell: Tell) -> Keys:
         found,
         how=found.how + f" Meanwhile the bot process chooses cards for three {LONGEST} bots "
         f"({kernel_kind()} kernel) without a pause.",
-        again=f"spades bench --part thinking {_asked(amounts)}",
+        again=f"python -m spades_tui.lab bench --part thinking {_asked(amounts)}",
         answers=answered() - before,
     )
 
@@ -132,7 +132,7 @@ def _measured(
         how=f"{presses} presses of the right arrow key at a table in a {amounts.size} "
         "pseudo-terminal, each from writing the key to reading the last byte of the repaint; "
         f"{SILENCE * 1000:.0f} ms without output end it and are not counted.",
-        again=f"spades bench --part keys {_asked(amounts)}",
+        again=f"python -m spades_tui.lab bench --part keys {_asked(amounts)}",
         presses=presses,
         unheard=presses - len(times),
         median_ms=milliseconds(median(times)),

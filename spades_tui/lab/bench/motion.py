@@ -64,7 +64,7 @@ def measure_animation(amounts: Amounts, tell: Tell) -> Animation:
     return Animation(
         how=f"{_TRICKS} tricks played by keys at a table in a {amounts.size} pseudo-terminal; "
         "processor time of the program's main thread from the end of one frame to the next.",
-        again=f"spades bench --part animation --size {amounts.size}",
+        again=f"python -m spades_tui.lab bench --part animation --size {amounts.size}",
         frames=len(frames),
         median_ms=milliseconds(median(frames)),
         p99_ms=milliseconds(percentile(frames, 0.99)),
@@ -85,7 +85,7 @@ def measure_idle(amounts: Amounts, tell: Tell) -> Idle:
     return Idle(
         how=f"{_IDLE:.0f} seconds at an untouched table in a {amounts.size} pseudo-terminal; "
         "processor time of all its processes and threads.",
-        again=f"spades bench --part idle --size {amounts.size}",
+        again=f"python -m spades_tui.lab bench --part idle --size {amounts.size}",
         seconds=_IDLE,
         share=share,
     )

@@ -102,7 +102,7 @@ def measure_openspiel(amounts: Amounts, tell: Tell) -> Beside:
         "to the last trick, in turn in one process; CPU time, median of the deals. OpenSpiel: "
         f"MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); kernel: every rollout "
         "scored, the points worked out once for each split of the tricks.",
-        again=f"spades bench --part openspiel --seconds {seconds:g}",
+        again=f"python -m spades_tui.lab bench --part openspiel --seconds {seconds:g}",
         kind=kernel_kind(),
         kernel=round(median(ours)),
         openspiel=round(median(theirs)),

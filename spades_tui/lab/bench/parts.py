@@ -1,4 +1,4 @@
-"""What `spades bench` can measure, how much of it, and what that needs."""
+"""What `bench` can measure, how much of it, and what that needs."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def measure_presets(amounts: Amounts, tell: Tell) -> Presets:
         how=f"The first and {number - 1} more decisions of {LONGEST} with a choice, spread evenly "
         "over one game of each preset, at its usual number of deals; processor time; a fresh "
         f"process for each preset, its modules imported; {kernel_kind()} kernel.",
-        again=f"spades bench --part presets --decisions {number}",
+        again=f"python -m spades_tui.lab bench --part presets --decisions {number}",
         kind=kernel_kind(),
         number=number,
         presets=found,

@@ -80,7 +80,7 @@ def measure_review(amounts: Amounts, tell: Tell) -> ReviewPace:
         how=f"{number} hands of the preset {PRESET} by {' and '.join(_LEVELS)}, every choice in "
         f"them priced until its error is small enough ({ENOUGH:g} points, or a third of the "
         f"nearest mark), then the deal played over; {kernel_kind()} kernel, CPU time.",
-        again=f"spades bench --part review --hands {amounts.hands}",
+        again=f"python -m spades_tui.lab bench --part review --hands {amounts.hands}",
         kind=kernel_kind(),
         hands=number,
         own=round(percentile(seats, 0.5), 3),

@@ -72,7 +72,7 @@ def measure_reviewing(amounts: Amounts, tell: Tell) -> Reviewing:
         f"the bots ({kernel_kind()} kernel): each from writing the key to reading the last byte of "
         f"the repaint, figures that arrive with it included; {SILENCE * 1000:.0f} ms without "
         "output end it and are not counted.",
-        again=f"spades bench --part reviewing --presses {amounts.presses}",
+        again=f"python -m spades_tui.lab bench --part reviewing --presses {amounts.presses}",
         opened_ms=milliseconds(opened),
         presses=presses,
         unheard=presses - len(times),

@@ -64,7 +64,7 @@ def measure_solver(amounts: Amounts, tell: Tell) -> SolverPace:
     return SolverPace(
         how=f"{amounts.hands} random deals of the preset {PRESET}, each solved for the tricks of a "
         f"side, spades led as its rules say; {kernel_kind()} kernel, one process, CPU time.",
-        again=f"spades bench --part solver --hands {amounts.hands}",
+        again=f"python -m spades_tui.lab bench --part solver --hands {amounts.hands}",
         kind=kernel_kind(),
         hands=amounts.hands,
         given_up=given_up,

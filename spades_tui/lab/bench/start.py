@@ -77,7 +77,7 @@ def measure_start(amounts: Amounts, tell: Tell) -> Start:
         how=f"Median of {runs} interleaved starts, each a new process in a {COLUMNS}×{LINES} "
         "pseudo-terminal, from spawning it to the last line of its first full frame; cached "
         f"bytecode, default settings; the table resumes a game in hand {HAND}.",
-        again=f"spades bench --part start --runs {runs}",
+        again=f"python -m spades_tui.lab bench --part start --runs {runs}",
         runs=runs,
         bare=bare,
         menu=menu,

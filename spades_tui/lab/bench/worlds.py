@@ -49,7 +49,7 @@ def measure_worlds(amounts: Amounts, tell: Tell) -> WorldRate:
         how=f"The cards hidden from the player to move in {_VIEWS} positions of the preset "
         f"{PRESET}, one per hand, dealt again and again as bids and play tell, for "
         f"{seconds:g} s in all; one process, CPU time.",
-        again=f"spades bench --part worlds --seconds {seconds:g}",
+        again=f"python -m spades_tui.lab bench --part worlds --seconds {seconds:g}",
         kind=kernel_kind(),
         median=round(median(rates)),
         most=round(max(rates)),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.cli.app import run
+from spades_tui.lab.__main__ import run
 from tests.session.foreign_bots import MODULE, Tired
 
 Capture = pytest.CaptureFixture[str]
@@ -58,7 +58,7 @@ def _points(report: dict[str, object]) -> object:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no fork")
 def test_a_bot_that_forks_plays_one_game() -> None:
-    command = [sys.executable, "-m", "spades_tui", "simulate", "--hands", "1", "--jobs", "1"]
+    command = [sys.executable, "-m", "spades_tui.lab", "simulate", "--hands", "1", "--jobs", "1"]
     command += ["--bots", f"{MODULE}:Forker,rookie", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr
@@ -92,7 +92,7 @@ def test_a_module_that_cannot_be_imported_is_named(
 
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_what_a_bot_prints_is_no_part_of_a_report(jobs: str) -> None:
-    command = [sys.executable, "-m", "spades_tui", "simulate", "--hands", "2", "--jobs", jobs]
+    command = [sys.executable, "-m", "spades_tui.lab", "simulate", "--hands", "2", "--jobs", jobs]
     command += ["--bots", f"{MODULE}:Printer,rookie", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""`spades bench` with small counts: every part measures something and says how."""
+"""`bench` with small counts: every part measures something and says how."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.cli.bench import _by_default, _cells, bench
 from spades_tui.cli.problems import Refused
 from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench import games, motion, review, solver
+from spades_tui.lab.bench.command import _by_default, _cells, bench
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.openspiel import PointsByKey
 from spades_tui.lab.bench.parts import PartName
@@ -66,7 +66,7 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
     assert (kernel["compiled"] is None) == (kernel["ratio"] is None)
     for part in (engine, kernel):
         assert part["how"]
-        assert part["again"].startswith("spades bench --part ")
+        assert part["again"].startswith("python -m spades_tui.lab bench --part ")
 
 
 @needs_a_terminal
@@ -207,7 +207,7 @@ def test_figures_are_told_in_words_as_well() -> None:
 
     assert "plain Python" in told
     assert "rollouts per second" in told
-    assert "Command: spades bench --part kernel --seconds 0.02" in told
+    assert "Command: python -m spades_tui.lab bench --part kernel --seconds 0.02" in told
 
 
 @needs_a_terminal

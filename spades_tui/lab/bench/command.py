@@ -1,4 +1,4 @@
-"""`spades bench`: how fast the program is on this machine, and how that was measured."""
+"""The lab's `bench`: how fast the program is on this machine, and how that was measured."""
 
 from __future__ import annotations
 
@@ -41,6 +41,8 @@ def bench(
 
     Start-up and keys need a pseudo-terminal, which Windows does not have; animation and idle need
     Linux. The comparison needs OpenSpiel (pip install open-spiel).
+
+    Example: python -m spades_tui.lab bench --part keys --size 200x60
     """
     from spades_tui.cli.output import print_json, write_out
 

@@ -1,18 +1,22 @@
-"""`spades arena` as it is called: its figures, as text and as JSON, and what it refuses."""
+"""`arena` and `beliefs` as they are called: figures, as text and JSON, and what is refused."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.search.pricing.price import Depth
-from spades_tui.cli.app import run
+from spades_tui.lab.__main__ import run
 from spades_tui.lab.arena import manners
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
-from tests.cli.test_commands import Capture, data, refusal
+from tests.cli import test_commands as cli
+from tests.cli.test_commands import Capture
 
+data, refusal = partial(cli.data, run=run), partial(cli.refusal, run=run)
 SMALL = ("arena", "--a", "baseline", "--b", "bid3", "--jobs", "1")
 
 
@@ -47,7 +51,7 @@ def test_hands_may_begin_at_drawn_scores(capsys: Capture) -> None:
 
 @pytest.mark.search
 def test_beliefs(capsys: Capture) -> None:
-    asked = ("arena", "--a", "novice", "--beliefs", "5", "--jobs", "1")
+    asked = ("beliefs", "--a", "novice", "--hands", "5", "--jobs", "1")
     assert run([*asked]) == 0
     told = capsys.readouterr().out
     assert "bits of where an unseen card lies, 5 hands each" in told
@@ -162,9 +166,6 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
         (("--manners", "2", "--deals", "5"), "--deals goes only with comparisons"),
         (("--games", "--scores", "spread"), "--scores goes only with single hands"),
         (("--figures", "2", "--worlds", "9"), "--worlds goes only with --calibration"),
-        (("--beliefs", "0"), "--beliefs: 0 is too small, write"),
-        (("--beliefs", "1", "--preset", "three-dummy"), "no tables serve these rules"),
-        (("--beliefs", "1", "--preset", "suicide"), "no tables serve these rules"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
         (("--calibration", "1", "--worlds", "0"), "--worlds: 0 is too small, write"),
         (("--ladder", "--games"), "Use only one of "),
@@ -172,3 +173,16 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
     assert told in refusal(capsys, "arena", *argv)
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--hands", "0"), "--hands: 0 is too small, write"),
+        (("--preset", "three-dummy"), "No tables serve these rules"),
+        (("--preset", "suicide"), "No tables serve these rules"),
+        (("--a", "clib"), "--a: There is no bot 'clib'"),
+    ],
+)
+def test_beliefs_that_cannot_be_measured(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
+    assert told in refusal(capsys, "beliefs", *argv)

@@ -1,4 +1,4 @@
-"""`spades simulate`: games between bots, and their figures."""
+"""The lab's `simulate`: games between bots, and their figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, number_option, only_one
-from spades_tui.cli.problems import Refused, bots_at_work
+from spades_tui.cli.problems import Refused
+from spades_tui.lab.running import bots_at_work
 
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
@@ -33,7 +34,10 @@ def simulate(
     jobs: Annotated[int, number_option(low=1, high=MOST_JOBS, help="Processes to use.")] = 1,
     json: Json = False,
 ) -> None:
-    """Let bots play one another and print the results."""
+    """Let bots play one another and print the results.
+
+    Example: python -m spades_tui.lab simulate --games 100 --bots expert,club
+    """
     from spades_tui.cli.output import print_json, progress_bar
     from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.session.simulate import simulate as play

@@ -1,9 +1,8 @@
-"""`spades arena`: bots measured against one another on the same deals."""
+"""The lab's `arena` and `beliefs`: bots measured against one another on the same deals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from spades_tui.cli.options import (
-    MOST_JOBS,
     Json,
     Preset,
     Rules,
@@ -20,7 +18,8 @@ from spades_tui.cli.options import (
     number_option,
     only_one,
 )
-from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
+from spades_tui.cli.problems import Refused
+from spades_tui.lab.running import Cluster, ExecutorName, Jobs, bot_spec, where
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -76,43 +75,29 @@ def arena(
         int | None,
         number_option(low=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
     ] = None,
-    beliefs: Annotated[
-        int | None,
-        number_option(
-            low=1, metavar="HANDS", help="Measure how well A, or every bot, guesses hidden cards."
-        ),
-    ] = None,
     worlds: Annotated[
         int, number_option(low=1, help="Possible deals for each opening lead.")
     ] = 200,
     preset: Preset = None,
     source: Rules = None,
-    jobs: Annotated[
-        int | None, number_option(low=1, high=MOST_JOBS, help="Processes; by default one per core.")
-    ] = None,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at this address.")
-    ] = None,
-    executor: Annotated[
-        str | None,
-        typer.Option(metavar="MODULE:CALLABLE", help="Run on the executor this returns."),
-    ] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    executor: ExecutorName = None,
     json: Json = False,
 ) -> None:
     """Compare bots on the same deals, with the seats exchanged.
 
     A bot is a level, LEVEL+STYLE, LEVEL@DEALS, a character, BIDDER/PLAYER, a reference bot, or
     MODULE:CALLABLE; `spades bots` lists them.
+
+    Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
-    from spades_tui.bots.kernel import kernel_remedy
-    from spades_tui.cli.output import print_json, progress_bar, warn
     from spades_tui.cli.rule_source import rules_or_standard
 
     rated = ladder or levels is not None
     judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
         "calibration": (calibration, lambda games: _calibration(rules, first, games, worlds, seed)),
         "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
-        "beliefs": (beliefs, lambda hands: _beliefs(rules, first if a else None, hands, seed)),
         "figures": (figures, lambda games: _figures(rules, first, games, seed)),
     }
     asked = {name: number is not None for name, (number, _) in judges.items()}
@@ -137,7 +122,53 @@ def arena(
         bots = first, bot_spec(b or "club", "--b")
         spread = scores is StartScores.SPREAD
         measured = _contest(rules, bots, deals, seed, games=games, spread=spread)
-    with where(jobs, cluster, executor) as there:
+    _measure(measured, named.title, (jobs, cluster, executor), json=json)
+
+
+def beliefs(
+    a: Annotated[
+        str | None, typer.Option("--a", metavar="BOT", help="Bot A; by default every level.")
+    ] = None,
+    hands: Annotated[int, number_option(low=1, help="Hands of each bot.")] = 100,
+    seed: Seed = 0,
+    preset: Preset = None,
+    source: Rules = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    executor: ExecutorName = None,
+    json: Json = False,
+) -> None:
+    """Measure how well hidden cards are guessed from the bids and cards of a bot.
+
+    Example: python -m spades_tui.lab beliefs --a club --hands 100
+    """
+    from spades_tui.bots.sampling.reading import serves
+    from spades_tui.cli.rule_source import rules_or_standard
+    from spades_tui.lab.arena.beliefs import OBSERVED, BeliefTask
+    from spades_tui.lab.arena.beliefs import beliefs as look
+    from spades_tui.lab.arena.report_tables import print_beliefs
+
+    named = rules_or_standard(preset, source)
+    if not serves(named.rules):
+        raise Refused("No tables serve these rules: two decks, a dummy, or forced nils.")
+    bots = OBSERVED if a is None else (bot_spec(a, "--a"),)
+    task = BeliefTask(named.rules, bots, hands, seed)
+    measured = _Measured("games", partial(look, task), print_beliefs)
+    _measure(measured, named.title, (jobs, cluster, executor), json=json)
+
+
+def _measure(
+    measured: _Measured,
+    title: str,
+    processes: tuple[int | None, str | None, str | None],
+    *,
+    json: bool,
+) -> None:
+    """Measure and print under the rules called `title`; `processes` says where, as `where` does."""
+    from spades_tui.bots.kernel import kernel_remedy
+    from spades_tui.cli.output import print_json, progress_bar, warn
+
+    with where(*processes) as there:
         if remedy := kernel_remedy():
             warn(f"The bots' kernel is not compiled, so this is slower. {remedy}")
         with progress_bar(measured.unit) as show:
@@ -145,7 +176,7 @@ def arena(
     if json:
         print_json(report)
     else:
-        measured.print(report, named.title)
+        measured.print(report, title)
 
 
 class _Measured(NamedTuple):
@@ -159,8 +190,8 @@ class _Measured(NamedTuple):
 def _contest(
     rules: RuleSet, bots: tuple[str, str], deals: int, seed: int, *, games: bool, spread: bool
 ) -> _Measured:
-    from spades_tui.cli.arena_tables import print_contest
     from spades_tui.lab.arena.report import arena as play
+    from spades_tui.lab.arena.report_tables import print_contest
     from spades_tui.session.contest.contest import contest
 
     asked = contest(rules, *bots, deals, seed, games=games, spread=spread)
@@ -168,43 +199,31 @@ def _contest(
 
 
 def _ladder(rules: RuleSet, bots: tuple[str, ...], deals: int, seed: int) -> _Measured:
-    from spades_tui.cli.arena_tables import print_ladder
     from spades_tui.lab.arena.ladder import ladder, pairs_of
+    from spades_tui.lab.arena.report_tables import print_ladder
 
     pairs = pairs_of(rules, bots, deals, seed)
     return _Measured("deals", partial(ladder, bots, pairs), print_ladder)
 
 
 def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -> _Measured:
-    from spades_tui.cli.arena_tables import print_calibration
     from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
+    from spades_tui.lab.arena.report_tables import print_calibration
 
     task = CalibrationTask(rules, bot, games, worlds, seed)
     return _Measured("games", partial(calibrate, task), print_calibration)
 
 
-def _beliefs(rules: RuleSet, bot: str | None, hands: int, seed: int) -> _Measured:
-    from spades_tui.bots.sampling.reading import serves
-    from spades_tui.cli.arena_tables import print_beliefs
-    from spades_tui.lab.arena.beliefs import OBSERVED, BeliefTask
-    from spades_tui.lab.arena.beliefs import beliefs as look
-
-    if not serves(rules):
-        raise Refused("--beliefs: no tables serve these rules: two decks, a dummy, or forced nils.")
-    task = BeliefTask(rules, OBSERVED if bot is None else (bot,), hands, seed)
-    return _Measured("games", partial(look, task), print_beliefs)
-
-
 def _manners(rules: RuleSet, bot: str, hands: int, seed: int, *, priced: bool) -> _Measured:
-    from spades_tui.cli.arena_tables import print_manners
     from spades_tui.lab.arena.manners import MannersTask, manners
+    from spades_tui.lab.arena.report_tables import print_manners
 
     task = MannersTask(rules, bot, hands, seed, priced)
     return _Measured("hands", partial(manners, task), print_manners)
 
 
 def _figures(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
-    from spades_tui.cli.arena_tables import print_figures
+    from spades_tui.lab.arena.report_tables import print_figures
     from spades_tui.lab.arena.table_figures import FiguresTask, table_figures
 
     task = FiguresTask(rules, bot, games, seed)
@@ -220,44 +239,3 @@ def _ladder_bots(text: str | None) -> tuple[str, ...]:
     if len(set(bots)) < max(2, len(bots)):
         raise Refused("--levels: name at least two different bots.")
     return tuple(bots)
-
-
-def bot_spec(spec: str | None, field: str) -> str:
-    """Return the name of a bot there is; the strongest level, when none is given.
-
-    Raises:
-        Refused: when there is no such bot.
-    """
-    from spades_tui.bots.players import LEVELS
-    from spades_tui.session.contest.contest import arena_bot
-
-    named = LEVELS[-1] if spec is None else spec
-    try:
-        with bots_at_work():
-            arena_bot(named)
-    except ValueError as error:
-        raise Refused(f"{field}: {error}") from None
-    return named
-
-
-@contextmanager
-def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterator[Executor]:
-    """Yield the executor asked for; what goes wrong on it becomes one sentence.
-
-    Raises:
-        Refused: when more than one is asked for, or it fails.
-    """
-    from spades_tui.session.contest import executors
-
-    only_one(jobs=jobs is not None, cluster=cluster is not None, executor=executor is not None)
-    try:
-        if cluster is not None:
-            found = executors.cluster(cluster)
-        elif executor is not None:
-            found = executors.executor_named(executor)
-        else:
-            found = executors.processes(jobs or executors.processors())
-        with bots_at_work(), found as there:
-            yield there
-    except executors.NoExecutor as error:
-        raise Refused(f"{'--cluster' if cluster else '--executor'}: {error}", FAILURE) from None

@@ -1,0 +1,143 @@
+"""Commands made with Typer, whose refusals are said in plain words."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import typer
+from typer.main import get_command
+
+from spades_tui.cli.options import Ascii, typed
+from spades_tui.cli.problems import Refused
+
+
+class CommandGroup(NamedTuple):
+    """Commands under one name.
+
+    Attributes:
+        alone: what the name does without any of them; its docstring explains all of them.
+        commands: each by its name, in the order of the help.
+        helps: whether `alone` has an option ``--help`` of its own.
+    """
+
+    alone: Callable[..., Any]
+    commands: Mapping[str, Command]
+    helps: bool = False
+
+
+Command: TypeAlias = Callable[..., Any] | CommandGroup
+
+
+def run_command(
+    program: str, group: CommandGroup, argv: Sequence[str], *, completes: bool = False
+) -> int:
+    """Run the command of `argv` and return its exit code.
+
+    Args:
+        program: how the group is started, as its help says.
+        group: all commands.
+        argv: what was typed after that.
+        completes: whether a shell can be taught to complete what is typed.
+
+    Raises:
+        Refused: when the command line cannot be understood.
+    """
+    command = get_command(_made(group, argv, completes=completes))
+    try:
+        code = command.main(args=list(argv), prog_name=program, standalone_mode=False)
+    except _REFUSAL as error:
+        raise Refused(_sentence(error, program), getattr(error, "exit_code", 2)) from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return code if isinstance(code, int) else 0
+
+
+_REFUSAL: Final[type[Exception]] = getattr(typer, "TyperException", typer.BadParameter.__mro__[2])
+"""What everything Typer refuses is; it has a public name since 0.28 only."""
+
+
+def _made(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False) -> typer.Typer:
+    """Return a group for Typer, with the command `argv` names alone: to make all takes 50 ms."""
+    app = typer.Typer(
+        add_completion=completes,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True, add_help_option=not group.helps)(
+        _declared(group.alone, leads=True)
+    )
+    for name in [one for one in argv[:1] if one in group.commands] or group.commands:
+        command = group.commands[name]
+        if isinstance(command, CommandGroup):
+            app.add_typer(_made(command, argv[1:]), name=name)
+        else:
+            app.command(name)(_declared(command))
+    return app
+
+
+def _declared(command: Callable[..., Any], *, leads: bool = False) -> Callable[..., Any]:
+    """Return `command` with the option that asks for ASCII, which every command has.
+
+    Where it `leads` others, it does nothing if one of them is called.
+    """
+
+    @wraps(command)
+    def run(*, _ascii: bool, _group: typer.Context | None = None, **options: Any) -> Any:
+        if _group is None or _group.invoked_subcommand is None:
+            return command(**options)
+        return _refuse_options(_group, _group.invoked_subcommand)
+
+    declared = inspect.signature(command, eval_str=True)
+    more = [_parameter("_ascii", Ascii, False)]
+    if leads:
+        more.append(_parameter("_group", typer.Context))
+    whole = declared.replace(parameters=[*declared.parameters.values(), *more])
+    run.__annotations__ = {name: one.annotation for name, one in whole.parameters.items()}
+    run.__signature__ = whole  # type: ignore[attr-defined]
+    return run
+
+
+def _parameter(name: str, kind: Any, default: Any = inspect.Parameter.empty) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _refuse_options(group: typer.Context, command: str) -> None:
+    """Refuse options typed before a command, which would be lost."""
+    for name in typed(group):
+        if name != "_ascii":
+            option = "--" + name.replace("_", "-")
+            told = f"write it after the command, as in `{group.command_path} {command} {option}`"
+            raise Refused(f"{option}: {told}, where the command has it.")
+
+
+_PLAINER: Final = (
+    (r"^Invalid value for '(-[^']+)':", r"\1:"),
+    (r" is not in the range x>=(\S+)$", r" is too small, write \1 or more"),
+    (r" is not in the range (\S+?)<=x<=(\S+)$", r" is out of range, write \1 to \2"),
+    (r"\. Did you mean (.+)\?$", r" (did you mean \1?)"),
+    (r"^Got unexpected extra arguments? \((.*)\)$", r"Too much is given: \1"),
+    (r"^Got unexpected extra argument\(s\) \((.*)\)$", r"Too much is given: \1"),
+    (r"^Option '(-[^']+)' requires an argument$", r"\1: a value is missing"),
+    (
+        r"^No such option: (\S+) \W*\(Possible options: ([^)]+)\)\W*$",  # 0.26 adds quotes
+        r"There is no option \1 (there is \2)",
+    ),
+    (r"^No such option: (\S+)$", r"There is no option \1"),
+    (r"^No such command '(\S*)'", r"There is no command '\1'"),
+    (r"^Missing argument '([^']+)'$", r"\1 is missing"),
+)
+"""What the library of options says of a command line, and how we say it."""
+
+
+def _sentence(error: Any, program: str) -> str:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else program
+    message = " ".join(error.format_message().split()).rstrip(".")
+    for pattern, plainer in _PLAINER:
+        message = re.sub(pattern, plainer, message)
+    return f"{message}; see `{path} --help`."

@@ -1,0 +1,44 @@
+"""The way in: `python -m spades_tui.lab`."""
+
+import os
+import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    _home = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))  # noqa: PTH120
+    if sys.path[0] != _home:  # the current folder, in which anybody may have put a `random.py`
+        del sys.path[0]
+
+PROGRAM = "python -m spades_tui.lab"
+
+
+def run(argv: list[str]) -> int:
+    """Carry out one command and return its exit code; every error is one sentence."""
+    from spades_tui.cli.app import guarded
+
+    return guarded(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    from spades_tui.cli.command_line import Command, CommandGroup, run_command
+    from spades_tui.lab.arena import command as arena
+    from spades_tui.lab.bench import command as bench
+    from spades_tui.lab.mining import command as mining
+    from spades_tui.lab.simulate import simulate
+
+    commands: dict[str, Command] = {
+        "arena": arena.arena,
+        "bench": bench.bench,
+        "simulate": simulate,
+        "mine": mining.mine,
+        "check": mining.check,
+        "beliefs": arena.beliefs,
+    }
+    return run_command(PROGRAM, CommandGroup(_alone, commands), argv or ["--help"])
+
+
+def _alone() -> None:
+    """Measure bots and speed, and look for puzzles."""
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))

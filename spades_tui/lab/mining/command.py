@@ -1,0 +1,105 @@
+"""The lab's `mine` and `check`: puzzles looked for, and what they are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spades_tui.cli.options import Json, number_option, seconds_option
+from spades_tui.cli.output import say
+from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.lab.running import Jobs, bots_at_work
+
+if TYPE_CHECKING:
+    from spades_tui.lab.mining.check import CheckResult
+
+
+def mine(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of lines; it is added to.")],
+    seconds: Annotated[float, seconds_option(help="How long.")] = 600.0,
+    seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 0,
+) -> None:
+    """Look for puzzles and add them to a file.
+
+    Example: python -m spades_tui.lab mine found.jsonl --seed 7000 --seconds 3600
+    """
+    from spades_tui.lab.mining.mine import mine_to
+    from spades_tui.rules.text import counted
+
+    try:
+        whole = mine_to(file, seed, seconds, say)
+    except ValueError as error:
+        raise Refused(f"FILE: {error}", FAILURE) from None
+    say(f"{file} holds {counted(whole, 'puzzle')}.")
+
+
+def check(
+    seeds: Annotated[
+        str, typer.Option(metavar="N,...", help="Seeds to price the puzzles by.")
+    ] = "7,8,9",
+    sample: Annotated[
+        int, number_option(low=0, help="Only this many, spread evenly; 0 for all.")
+    ] = 0,
+    jobs: Jobs = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Add what is found to a file, and go on from what it holds."
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Check the puzzles: whether other seeds find the same answers, and who solves them.
+
+    Example: python -m spades_tui.lab check --sample 50 --resume verdicts.jsonl
+    """
+    _tell_check(_checked(_numbers(seeds), sample, jobs, resume), json=json)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    from spades_tui.rules.text import whole_number
+
+    found = [whole_number(word) for word in text.split(",")]
+    numbers = tuple(one for one in found if one is not None)
+    if len(numbers) != len(found):
+        raise Refused("--seeds: write whole numbers with commas between, as in 7,8,9.")
+    return numbers
+
+
+def _checked(
+    seeds: tuple[int, ...], sample: int, jobs: int | None, resume: Path | None
+) -> CheckResult:
+    from spades_tui.cli.output import progress_bar
+    from spades_tui.coach.puzzles import puzzles
+    from spades_tui.lab.mining.check import checked
+    from spades_tui.session.contest.executors import processors
+
+    with bots_at_work(), progress_bar("Puzzles checked") as show:
+        try:
+            return checked(puzzles(), seeds, sample, show, jobs=jobs or processors(), resume=resume)
+        except OSError as error:
+            raise Refused(f"--resume: {error.strerror or error}.", FAILURE) from None
+        except ValueError as error:
+            raise Refused(f"--resume: {error}", FAILURE) from None
+
+
+def _tell_check(found: CheckResult, *, json: bool) -> None:
+    from spades_tui.rules.text import counted
+
+    if json:
+        from spades_tui.cli.output import print_json
+
+        print_json(found)
+    else:
+        say(f"{counted(found.puzzles, 'puzzle')}, {found.checked} of them checked")
+        for theme, count in found.themes.items():
+            say(f"  {theme:22} {count}")
+        for name, share in found.same_best.items():
+            say(f"same best by {name}: {share:.1%}")
+        for level, share in found.solved_by.items():
+            say(f"solved by {level}: {share:.1%} of those held out")
+        say(f"failed: {len(found.failed)}")
+    if found.broken:
+        raise typer.Exit(FAILURE)

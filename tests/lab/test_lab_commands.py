@@ -1,0 +1,103 @@
+"""The commands of the laboratory: their help, and what all of them refuse."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from spades_tui.lab.__main__ import run
+from tests.cli import test_commands as cli
+from tests.cli.test_commands import ESCAPES, STRANGE, Capture
+
+data, refusal = partial(cli.data, run=run), partial(cli.refusal, run=run)
+COMMANDS = ("arena", "bench", "simulate", "mine", "check", "beliefs")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_in_ascii_with_an_example(capsys: Capture, command: str) -> None:
+    assert run([command, "--help"]) == 0
+    told = capsys.readouterr().out
+    assert f"Usage: python -m spades_tui.lab {command}" in told
+    assert f"Example: python -m spades_tui.lab {command} " in told
+    assert told.isascii()
+
+
+def test_without_a_command_all_are_listed(capsys: Capture) -> None:
+    assert run([]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {command} " in told for command in COMMANDS)
+
+
+def test_simulate_heads_the_columns_of_equal_players_by_where_they_sit(capsys: Capture) -> None:
+    assert run(["simulate", "--hands", "1", "--bots", "bid3"]) == 0
+    told = capsys.readouterr().out
+    assert "1 hand, 0 games finished" in told
+    assert "South + North" in told
+    assert "West + East" in told
+
+
+def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None:
+    told = data(capsys, "simulate", "--preset", "quick", "--games", "2", "--bots", "bid3")
+    assert len(told["wins"]) == 2
+    assert sum(told["wins"]) == told["games"] == 2
+    assert told["hands"] >= 2
+    assert told["illegal_actions"] == 0
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["bots"], "There is no command 'bots'"),
+        (["mine"], "FILE is missing; see `python -m spades_tui.lab mine --help`."),
+        (["--json", "simulate"], "There is no option --json"),
+        (["simulate", "--games", "1", "--hands", "1"], "--hands"),
+        (["simulate", "--games", "0"], "--games"),
+        (["simulate", "--games", "1", "--bots", "zed"], "--bots"),
+        (["simulate", "--games", "1", "--preset", "nope"], "nope"),
+    ],
+)
+def test_a_bad_command_line_is_refused_with_the_field(
+    capsys: Capture, argv: list[str], says: str
+) -> None:
+    assert says in refusal(capsys, *argv)
+
+
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("number", STRANGE)
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("simulate", "--games"), ("simulate", "--jobs"), ("beliefs", "--hands"),
+        ("arena", "club", "club", "--deals"), ("bench", "--runs"), ("bench", "--seconds"),
+        ("mine", "x.jsonl", "--seconds"), ("check", "--sample"),
+    ],
+)  # fmt: skip
+def test_a_number_is_plain_digits(capsys: Capture, argv: tuple[str, ...], number: str) -> None:
+    told = refusal(capsys, *argv[:-1], f"{argv[-1]}={number}")
+    assert argv[-1] in told
+    assert len(told) < 250
+
+
+@pytest.mark.parametrize("argv", [("arena", ESCAPES, ESCAPES), ("simulate", "--bots", ESCAPES)])
+def test_what_is_quoted_from_the_command_line_is_visible(
+    capsys: Capture, argv: tuple[str, ...]
+) -> None:
+    assert run([*argv]) in (1, 2)
+    told = capsys.readouterr()
+    assert (told.out + told.err).replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("arena", "--a", "bid3", "--b", "bid3", "--deals", "1", "--jobs", "1"),
+        ("bench", "--openspiel", "--seconds", "0.01"),
+        ("simulate", "--hands", "1", "--bots", "bid3"),
+    ],
+)
+def test_nothing_outside_ascii_is_written(argv: tuple[str, ...], capsys: Capture) -> None:
+    run([*argv, "--ascii"])
+    told = capsys.readouterr()
+    assert told.out.isascii()
+    assert told.err.isascii()

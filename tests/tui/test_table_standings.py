@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from rich.color import Color
 
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid, parse_bid
@@ -12,6 +14,7 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.standing import standing, standings
@@ -43,6 +46,21 @@ async def played_through(table: RoteTable, size: tuple[int, int] = (80, 24)) -> 
             await pilot.pause()
             shown.append(text_of(screen.app))
     return shown
+
+
+def color_on_felt(screen: TableScreen, words: str) -> Color | None:
+    """Return the color in which the felt shows `words`."""
+    canvas = screen.query_one(FeltTable).canvas
+    for y in range(canvas.height):
+        row = "".join(canvas._chars[y])
+        if words in row:
+            return canvas._styles[y][row.index(words)].color
+    raise AssertionError(f"nothing says {words}")
+
+
+def spells(said: list[bool]) -> int:
+    """Return how often something came to be said."""
+    return sum(now and not before for before, now in pairwise([False, *said]))
 
 
 def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
@@ -83,23 +101,48 @@ async def test_a_failed_nil_has_the_color_of_losses() -> None:
         for _ in range(cards):
             screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
         await pilot.pause()
-        canvas = screen.query_one(FeltTable).canvas
-        alarm = canvas.style("alarm").color
-        for y in range(canvas.height):
-            row = "".join(canvas._chars[y])
-            if "× failed" in row:
-                assert canvas._styles[y][row.index("× failed")].color == alarm
-                return
-        raise AssertionError("nothing says that the nil failed")
+        alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+        assert color_on_felt(screen, "× failed") == alarm
+        assert color_on_felt(screen, "West's nil fails.") != alarm, "that is good for us"
+
+
+async def test_the_squares_of_a_lost_contract_have_the_color_of_losses() -> None:
+    table = bid_as("1", "6", "1", "7")
+    async with sitting(table) as (screen, pilot):
+        alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+        while standing(table.view(), 1).fate == "open":
+            assert color_on_felt(screen, "□") != alarm
+            screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
+            await pilot.pause()
+        assert standing(table.view(), 1).fate == "set"
+        assert color_on_felt(screen, "□") == alarm
+
+
+async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_decided() -> None:
+    table, cards = first_failing(("3", "3", "nil", "3"), 2)
+    async with sitting(table) as (screen, pilot):
+        after = decisions = 0
+        while decisions < 2:
+            prompt = table.game.prompt
+            assert prompt is not None
+            decisions += after >= cards and prompt.seat == 0
+            screen.show(table.submit(prompt.actions[0]))
+            await pilot.pause()
+            after += 1
+            fails = "North's nil fails." in text_of(screen.app)
+            assert fails == (after >= cards and not decisions)
+            if fails:
+                alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+                assert color_on_felt(screen, "North's nil fails.") == alarm
 
 
 async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
     shown = await played_through(bid_as("1", "6", "1", "7"))
     said = [("You and North make the contract of 2." in text) for text in shown]
-    assert said.count(True) == 1
+    assert spells(said) == 1
     assert any("Us made" in text for text in shown[said.index(True) :])
     lost = [("West and East are set: the contract of 13 is lost." in text) for text in shown]
-    assert lost.count(True) == 1
+    assert spells(lost) == 1
     assert any("Them set" in text for text in shown[lost.index(True) :])
 
 

@@ -22,7 +22,7 @@ LONG = 0.7
 """Seconds of thinking after which the table says so."""
 _FRESH: Final = (0, 0, False)
 """No hand has been explained yet at this table."""
-_PAUSES: Final = {"instant": (0.0, 0.0), "quick": (0.18, 0.6), "normal": (0.6, 1.5), "step": (0, 0)}
+_PAUSES: Final = {"instant": (0.0, 0.0), "quick": (0.15, 0.4), "normal": (0.3, 0.8), "step": (0, 0)}
 """Seconds before somebody else acts, and over a finished trick, by pace."""
 
 

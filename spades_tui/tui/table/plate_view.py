@@ -115,7 +115,7 @@ class _Marks:
             return
         taken = shown.pips.count("■")
         x = canvas.write(x, y, shown.pips[:taken], "gold")
-        x = canvas.write(x, y, shown.pips[taken:], "muted")
+        x = canvas.write(x, y, shown.pips[taken:], "alarm" if shown.is_set else "muted")
         role = "alarm" if shown.bags else "good"
         x = canvas.write(x, y, self._over, role)
         canvas.write(x + 1, y, shown.extra, role, bold=True)

@@ -9,7 +9,7 @@ from spades_tui.bots.roster import strength
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.tui.words import last_call, seat_name
 from spades_tui.view import View
-from spades_tui.view.standing import nil_of
+from spades_tui.view.standing import nil_of, standing
 from spades_tui.view.wording import WITH_PARTNER, bid_words
 from spades_tui.view.wording.notes import bids_itself
 
@@ -46,6 +46,7 @@ class Plate(NamedTuple):
         nil: what has become of the nil this hand plays, "" where it plays none.
         level: how strong the bot is that plays, "" for a person.
         bags: whether tricks above the promise are bags.
+        is_set: whether the side has lost its contract.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Plate(NamedTuple):
     nil: NilState = ""
     level: str = ""
     bags: bool = True
+    is_set: bool = False
 
     @property
     def words(self) -> str:
@@ -169,4 +171,5 @@ def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | No
         nil=_nil_state(view, seat),
         level=strength(level) if (level := (*levels, None)[min(seat, len(levels))]) else "",
         bags=counts_bags(view.rules),
+        is_set=is_player and standing(view, table.side_of[seat]).fate == "set",
     )

@@ -60,6 +60,7 @@ class TableScreen(Stage):
         self.table = table
         self.flow = Flow(self)
         self.motion = Motion(self, self._moved)
+        self._news: tuple[News, ...] = ()
         self._look_at_table()
         self._tell_notes()
 
@@ -77,7 +78,7 @@ class TableScreen(Stage):
     def sit_down(self, table: Table) -> None:
         """Play at another table from now on."""
         self.table = table
-        self.message, self.look_back = "", False
+        self.message, self.look_back, self._news = "", False, ()
         self._tell_notes()
         self.look()
         self.flow.begin()
@@ -125,9 +126,11 @@ class TableScreen(Stage):
             told.append(unbid_words(update.view))
         told.append(no_misdeal_note(events, update.view))
         told.append(self.flow.checker.remark(update.view))
-        news = contract_news(self.shown, update.view, self.cast)
-        told += [item.text for item in news]
-        self.message, self.tone = " ".join(told).strip(), self._tone_of(news)
+        if self.shown.prompt is not None or len(update.view.tricks) < len(self.shown.tricks):
+            self._news = ()  # the player has seen it, or it is of another hand
+        self._news += contract_news(self.shown, update.view, self.cast)
+        told += [item.text for item in self._news]
+        self.message, self.tone = " ".join(told).strip(), self._tone_of(self._news)
         self._tell_notes()
         self.look_back = False
         if update.view.phase == "between":

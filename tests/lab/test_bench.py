@@ -20,7 +20,7 @@ from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.cli.problems import Refused
 from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench import games, motion, review, solver
+from spades_tui.lab.bench import games, motion, review, solver, tempo
 from spades_tui.lab.bench.command import _by_default, _cells, bench
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.openspiel import PointsByKey
@@ -30,6 +30,7 @@ from spades_tui.lab.bench.presets import alone
 from spades_tui.lab.bench.terminal import WatchedTerminal
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
+from spades_tui.tui.table import flow
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -118,6 +119,15 @@ def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPa
     assert 0 < moved["median_ms"] <= moved["p99_ms"]
     assert 0 <= idle["share"] < 1
     assert "100x30" in moved["how"]
+
+
+def test_the_wait_for_the_next_turn_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempo, "_HANDS", 2)
+    monkeypatch.setitem(flow._PAUSES, "normal", (0.01, 0.02))
+    found = measured("--part", "tempo", "--size", "60x20")["tempo"]
+    assert found["turns"] == 2 * 12
+    assert 0 < found["median_s"] <= found["longest_s"] < 5
+    assert "60x20" in found["how"]
 
 
 @needs_a_terminal

@@ -30,7 +30,7 @@ def bench(
         int, number_option(low=1, help="Bids and cards for each level; decisions of a preset.")
     ] = 40,
     size: Annotated[
-        str, typer.Option(help="Columns x lines of the terminal, for keys, animation, and idle.")
+        str, typer.Option(help="Columns x lines, for keys, animation, idle, and tempo.")
     ] = "80x24",
     openspiel: Annotated[
         bool, typer.Option("--openspiel", help="Run only the comparison with OpenSpiel.")

@@ -21,6 +21,7 @@ class PartName(StrEnum):
     KEYS = "keys"
     ANIMATION = "animation"
     IDLE = "idle"
+    TEMPO = "tempo"
     THINKING = "thinking"
     ENGINE = "engine"
     KERNEL = "kernel"
@@ -68,6 +69,7 @@ PARTS: Final = {
     PartName.KEYS: PartEntry("Key to repaint", "keys", _TERMINAL),
     PartName.ANIMATION: PartEntry("Cards that move", "motion", _PROCESSOR),
     PartName.IDLE: PartEntry("An untouched table", "motion", _PROCESSOR),
+    PartName.TEMPO: PartEntry("From one's own card to one's next turn", "tempo"),
     PartName.THINKING: PartEntry("Key to repaint while three bots think", "keys", _TERMINAL),
     PartName.ENGINE: PartEntry("Engine", "engine"),
     PartName.KERNEL: PartEntry("Kernel", "kernel"),

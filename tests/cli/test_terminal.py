@@ -164,7 +164,7 @@ def test_the_one_unfinished_game_opens_at_its_table(windows: list[Window]) -> No
     window.ended()
 
     again = opened(windows)
-    again.shows("not broken")  # the table's headline, not the menu's
+    again.shows("need")  # how the sides stand, which the menu does not tell
     again.child.send("\x11")
 
     assert LEFT_SCREEN in again.ended()
@@ -244,7 +244,7 @@ def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window
     os.kill(bots, signal.SIGKILL)
 
     window.child.send("3\r")
-    window.shows("took")
+    window.shows("need")
     window.shows("choose")
     window.child.send("\x11")
 

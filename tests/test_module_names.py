@@ -26,7 +26,6 @@ SHARED: Final = {
     "deal": "options and words of dealing; a deal bids are tried in",
     "dealing": "cards dealt: true ones, likely ones",
     "deck": "its options, its cards",
-    "drill": "the command, the page",
     "drilling": "a drill being taken",
     "duplicate": "a match of boards",
     "ending": "of a game: options, words, who has won",

@@ -44,7 +44,7 @@ def test_ctrl_c_while_modules_are_read_is_no_fault() -> None:
         "sys.meta_path.insert(0, Pressed())\n"
         "from spades_tui.__main__ import main\n"
         "print(main())",
-        "games",
+        "history",
     )
 
     assert told == "130\n"
@@ -60,7 +60,7 @@ def test_ctrl_c_before_and_after_all_that_is_ours_is_no_fault(code: str) -> None
             sys.executable,
             "-c",
             f"import atexit, signal\nfrom spades_tui.__main__ import main\n{code}",
-            "games",
+            "history",
             "--help",
         ],
         capture_output=True,

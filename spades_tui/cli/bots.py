@@ -18,7 +18,10 @@ _GRAMMAR = (
 def bots(
     json: Json = False,
 ) -> None:
-    """List the bots: levels, styles, characters, and reference bots for the arena."""
+    """List the bots: levels, styles, characters, and how to name them.
+
+    Example: spades bots
+    """
     if json:
         _print_json()
     else:

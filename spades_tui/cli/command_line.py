@@ -32,6 +32,12 @@ class CommandGroup(NamedTuple):
 Command: TypeAlias = Callable[..., Any] | CommandGroup
 
 
+def summary(command: Command) -> str:
+    """Return what a command does, in a line: the first one of its docstring."""
+    leader = command.alone if isinstance(command, CommandGroup) else command
+    return (inspect.getdoc(leader) or "").partition("\n")[0]
+
+
 def run_command(
     program: str, group: CommandGroup, argv: Sequence[str], *, completes: bool = False
 ) -> int:

@@ -9,17 +9,14 @@ import typer
 from spades_tui import __version__
 from spades_tui.cli import (
     backup,
-    boards,
     bots,
     command_line,
+    daily,
     doctor,
-    drill,
-    hand_text,
+    history,
     learn,
     play,
     practice,
-    presets,
-    puzzle,
     replay,
     review,
     rules,
@@ -28,13 +25,57 @@ from spades_tui.cli import (
     stats,
     web,
 )
-from spades_tui.cli.command_line import Command, CommandGroup
+from spades_tui.cli.command_line import Command, CommandGroup, summary
 from spades_tui.cli.options import Plain, Still
 
+_HISTORY: Final[dict[str, Command]] = {
+    "list": history.list_,
+    "replay": replay.replay,
+    "export": history.export,
+    "import": history.import_,
+    "delete": history.delete,
+}
+_STATS: Final[dict[str, Command]] = {"ladder": stats.ladder, "fairness": stats.fairness}
+SECTIONS: Final[dict[str, dict[str, Command]]] = {
+    "Play and learn": {
+        "play": play.play,
+        "learn": learn.learn,
+        "practice": CommandGroup(practice.practice, practice.PRACTICE),
+        "daily": daily.daily,
+    },
+    "Look back": {
+        "review": review.review,
+        "solve": solve.solve,
+        "history": CommandGroup(history.history, _HISTORY),
+        "stats": CommandGroup(stats.stats, _STATS),
+    },
+    "Rules and tools": {
+        "rules": rules.rules,
+        "bots": bots.bots,
+        "score": score.score,
+        "web": web.web,
+        "backup": backup.backup,
+        "restore": backup.restore,
+        "doctor": doctor.doctor,
+    },
+}
+"""Every command by its name, in the order of the help and under its headings."""
+COMMANDS: Final = {
+    name: command for section in SECTIONS.values() for name, command in section.items()
+}
 
-def _version(wanted: bool) -> None:
+
+def _show_version(wanted: bool) -> None:
     if wanted:
         print(f"spades {__version__}")
+        raise typer.Exit
+
+
+def _show_help(wanted: bool) -> None:
+    from spades_tui.cli.output import write_out
+
+    if wanted:
+        write_out(help_page())
         raise typer.Exit
 
 
@@ -42,47 +83,29 @@ def _spades(
     plain: Plain = False,
     no_animation: Still = False,
     _version: Annotated[
-        bool,
-        typer.Option("--version", help="Show the version.", callback=_version, is_eager=True),
+        bool, typer.Option("--version", callback=_show_version, is_eager=True)
+    ] = False,
+    _help: Annotated[
+        bool, typer.Option("--help", "-h", callback=_show_help, is_eager=True)
     ] = False,
 ) -> None:
-    """Spades in the terminal.
-
-    Without a command, continues the unfinished game or opens the menu. Without a full screen (on
-    a pipe, or with TERM=dumb), the game is played in plain text.
-    """
     from spades_tui.cli.opening import Wishes, sit_down
 
     raise typer.Exit(sit_down(Wishes(plain=plain, still=no_animation)))
 
 
-COMMANDS: Final[dict[str, Command]] = {
-    "play": play.play,
-    "learn": learn.learn,
-    "drill": drill.drill,
-    "practice": practice.practice,
-    "puzzle": puzzle.puzzle,
-    "daily": boards.daily,
-    "duplicate": boards.duplicate,
-    "presets": presets.presets,
-    "rules": rules.rules,
-    "bots": bots.bots,
-    "score": score.score,
-    "solve": solve.solve,
-    "replay": replay.replay,
-    "review": review.review,
-    "stats": stats.stats,
-    "ladder": stats.ladder,
-    "web": web.web,
-    "doctor": doctor.doctor,
-    "export": hand_text.export,
-    "import": hand_text.import_,
-    "games": backup.games,
-    "delete": backup.delete,
-    "backup": backup.backup,
-    "restore": backup.restore,
-}
-"""Every command, in the order of the help."""
+def help_page() -> str:
+    """Return the help of `spades`: one screen with every command."""
+    lines = ["Usage: spades [COMMAND]. Alone, it continues a game or opens the menu.", ""]
+    for heading, commands in SECTIONS.items():
+        lines.append(heading)
+        lines += [f"  {name:<8}  {summary(command)}" for name, command in commands.items()]
+    lines += [
+        "",
+        "`spades COMMAND --help` explains a command, with an example. Options: --plain,",
+        "--no-animation, --ascii, --version, --help, --install-completion.",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def run_command(argv: list[str]) -> int:
@@ -91,4 +114,5 @@ def run_command(argv: list[str]) -> int:
     Raises:
         Refused: when the command line cannot be understood.
     """
-    return command_line.run_command("spades", CommandGroup(_spades, COMMANDS), argv, completes=True)
+    program = CommandGroup(_spades, COMMANDS, helps=True)
+    return command_line.run_command("spades", program, argv, completes=True)

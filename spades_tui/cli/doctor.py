@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 
 def doctor(json: Json = False) -> None:
-    """Show versions, folders, terminal, kernel and bots, and check every saved file.
+    """Check the installation and every saved file.
 
+    Versions, folders, the terminal, the kernel and the bots are shown.
     Nothing is changed, but the index of the games is made again if it does not agree with them. The
     exit code is 1 if a file is faulty.
+
+    Example: spades doctor
     """
     from spades_tui.bots.kernel import kernel_kind, kernel_remedy
     from spades_tui.cli.output import print_json, progress_bar, write_out

@@ -21,9 +21,11 @@ def learn(
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
-    """Learn Spades: a first game with everything explained, then five-minute lessons.
+    """Learn Spades: a first game explained, then five-minute lessons.
 
     Without a name, the list of lessons is opened; in plain text, the next lesson.
+
+    Example: spades learn counting
     """
     from spades_tui.tui.routes import LearnRoute
 

@@ -61,7 +61,7 @@ def _ask_for_ascii(wanted: bool) -> None:
 MOST_JOBS: Final = 256
 
 Preset = Annotated[
-    str | None, typer.Option(metavar="ID", help="Play by a preset; `spades presets` lists them.")
+    str | None, typer.Option(metavar="ID", help="Play by a preset; `spades rules` lists them.")
 ]
 Rules = Annotated[
     str | None,
@@ -72,7 +72,7 @@ Rules = Annotated[
     ),
 ]
 RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="A record, or its name in `spades games`.")
+    Path, typer.Argument(metavar="FILE", help="A record, or its name in `spades history`.")
 ]
 HandsFile = Annotated[
     str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")

@@ -36,6 +36,8 @@ def play(
 
     A new game starts when there is nothing to continue, or when you name rules, a seed, players
     or a match.
+
+    Example: spades play --preset pirate --partner quill
     """
     from spades_tui.cli.opening import Wishes, sit_down
 

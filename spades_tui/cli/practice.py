@@ -1,19 +1,47 @@
-"""`spades practice`: one's own mistakes as questions."""
+"""`spades practice`: its page, one's own mistakes, puzzles, and drills."""
 
 from __future__ import annotations
 
-from spades_tui.cli.in_words import asking, open_instead, style_on
-from spades_tui.cli.options import Cards, Plain, Still
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from spades_tui.cli.command_line import Command, summary
+from spades_tui.cli.duplicate import duplicate
+from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on
+from spades_tui.cli.options import Cards, Plain, Still, number_option
+from spades_tui.cli.output import say
+from spades_tui.cli.problems import Refused
+
+if TYPE_CHECKING:
+    from spades_tui.coach.puzzle_themes import PuzzleTheme
 
 
-def practice(
+def practice(plain: Plain = False, no_animation: Still = False) -> None:
+    """Practice your mistakes, puzzles, drills, and duplicate boards.
+
+    Alone, it opens the page of practice; in plain text, it lists the commands.
+
+    Example: spades practice
+    """
+    from spades_tui.tui.routes import GroupRoute
+
+    open_instead(GroupRoute("practice"), plain=plain, still=no_animation)
+    for name, command in PRACTICE.items():
+        say(f"spades practice {name:<10}  {summary(command)}")
+
+
+def mistakes(
     plain: Plain = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
-    """Practice what you got wrong: marked decisions of reviewed hands come back as questions.
+    """Practice what you got wrong in reviewed hands.
 
-    Any good answer is right. How soon a question comes again depends on your answer.
+    Each marked decision comes back as a question. Any good answer is right. How soon a question
+    comes again depends on your answer.
+
+    Example: spades practice mistakes --plain
     """
     from spades_tui.cli.output import progress_bar
     from spades_tui.plain.practicing import PlainPractice
@@ -26,3 +54,132 @@ def practice(
     with progress_bar("Reading your reviewed games …") as show:
         rows = all_decisions(lambda step: show(*step))
     PlainPractice(MistakePractice(rows, AnswerFile()), console, style_on(console, cards)).run()
+
+
+def puzzles(
+    theme: Annotated[
+        str, typer.Option(metavar="THEME", help="Only puzzles on this theme; `list` names them.")
+    ] = "",
+    missed: Annotated[
+        bool, typer.Option("--missed", help="Only puzzles you missed that are due again.")
+    ] = False,
+    plain: Plain = False,
+    no_animation: Still = False,
+    cards: Cards = "words",
+) -> None:
+    """Solve puzzles: clear answers that weaker players miss.
+
+    Each is a moment of a real game. Your rating and the puzzle's change with your first answer.
+    Puzzles you miss come again.
+
+    Example: spades practice puzzles --theme "cover a nil"
+    """
+    if theme == "list":
+        _list_themes()
+        return
+    _ask_puzzles(_theme(theme), cards, missed=missed, plain=plain, still=no_animation)
+
+
+def _ask_puzzles(
+    theme: PuzzleTheme | None,
+    cards: CardStyle,
+    *,
+    missed: bool,
+    plain: bool,
+    still: bool,
+) -> None:
+    from spades_tui.coach.puzzles import puzzles
+    from spades_tui.plain.practicing import PlainPractice
+    from spades_tui.session.puzzling import Puzzling
+    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.tui.routes import PuzzlesRoute
+
+    at_once = theme is not None or missed
+    open_instead(PuzzlesRoute(theme or "", at_once, missed), plain=plain, still=still)
+    console = asking()
+    run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
+    PlainPractice(run, console, style_on(console, cards)).run()
+
+
+def _theme(text: str) -> PuzzleTheme | None:
+    from spades_tui.coach.puzzle_themes import THEME_TITLES
+    from spades_tui.rules.text import did_you_mean
+
+    if not text:
+        return None
+    wanted = " ".join(text.lower().split())
+    for theme in THEME_TITLES:
+        if theme == wanted:
+            return theme
+    hint = did_you_mean(wanted, THEME_TITLES)
+    raise Refused(f"--theme: there is no theme {text!r}{hint}; `--theme list` lists them.")
+
+
+def _list_themes() -> None:
+    from spades_tui.coach.puzzle_themes import THEME_TITLES
+    from spades_tui.coach.puzzles import puzzles
+
+    for theme, title in THEME_TITLES.items():
+        count = sum(theme in one.themes for one in puzzles())
+        say(f"{theme:22} {count:4}  {title}")
+
+
+def drills(
+    kind: Annotated[
+        str | None,
+        typer.Argument(metavar="[KIND]", help="bid, nil, lead, count, out, good or score."),
+    ] = None,
+    timed: Annotated[
+        bool, typer.Option("--timed", help="Limit the time for each question.")
+    ] = False,
+    seed: Annotated[
+        int | None,
+        number_option(low=0, help="The same seed asks the same questions, in plain text."),
+    ] = None,
+    plain: Plain = False,
+    no_animation: Still = False,
+    cards: Cards = "words",
+) -> None:
+    """Answer twenty quick questions: bids, nils, leads, counting.
+
+    There are drills of who is out, good cards and scores, too. What you miss is explained. Without
+    a kind, the list of drills is opened.
+
+    Example: spades practice drills count --timed
+    """
+    from spades_tui.coach.drills.item import DRILLS
+    from spades_tui.rules.text import did_you_mean, listed
+    from spades_tui.tui.routes import DrillsRoute
+
+    if kind is not None and kind not in DRILLS:
+        raise Refused(
+            f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
+            f"there are {listed(list(DRILLS))}."
+        )
+    route = DrillsRoute(kind, timed)
+    open_instead(route, plain=plain or seed is not None, still=no_animation)
+    if kind is None:
+        raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
+    _ask_drill(kind, seed, timed=timed, cards=cards)
+
+
+def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) -> None:
+    from spades_tui.coach.drills.item import DRILLS
+    from spades_tui.plain.drilling import PlainDrill
+    from spades_tui.session.drilling import Drill
+    from spades_tui.session.table import fresh_seed
+    from spades_tui.storage.practice_answers import AnswerFile
+
+    console = asking()
+    named = next(one for one in DRILLS if one == kind)
+    begun = Drill(named, AnswerFile(), fresh_seed() if seed is None else seed, timed=timed)
+    PlainDrill(begun, console, style_on(console, cards)).run()
+
+
+PRACTICE: Final[dict[str, Command]] = {
+    "mistakes": mistakes,
+    "puzzles": puzzles,
+    "drills": drills,
+    "duplicate": duplicate,
+}
+"""The commands of practice, in the order of the help."""

@@ -1,4 +1,4 @@
-"""`spades replay --why`: each decision of a bot in a record, with its reasons and figures."""
+"""`replay --why`: each decision of a bot in a record, with its reasons and figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record by its path, or by its name as `spades games` prints it."""
+"""A record by its path, or by its name as `spades history` prints it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`spades replay`: a record, event by event."""
+"""`spades history replay`: a record, event by event."""
 
 from __future__ import annotations
 
@@ -32,10 +32,13 @@ def replay(
         bool, typer.Option("--code", help="Print a share code that deals a finished game again.")
     ] = False,
 ) -> None:
-    """Step through a record; an unfinished game shows only what its player may know.
+    """Step through a record.
 
-    On a terminal, Enter continues, q or Ctrl+Q quits; on a pipe, everything is printed at once. If
-    the record is damaged, its good part is shown and the exit code is 1.
+    An unfinished game shows only what its player may know. On a terminal, Enter continues, q or
+    Ctrl+Q quits; on a pipe, everything is printed at once. If the record is damaged, its good part
+    is shown and the exit code is 1.
+
+    Example: spades history replay game.jsonl --why
     """
     from spades_tui.cli.output import print_json
     from spades_tui.cli.record_source import record_path

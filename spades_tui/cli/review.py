@@ -29,7 +29,7 @@ def review(
         str,
         typer.Argument(
             metavar="FILE|-",
-            help="A record (`spades games` lists them) or hands as text; - reads standard input.",
+            help="A record (`spades history` lists them) or hands as text; - reads standard input.",
         ),
     ],
     hand: Annotated[int | None, number_option(help="Review the Nth finished hand only.")] = None,
@@ -51,10 +51,12 @@ def review(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Review a game: what each bid and card cost, and where the result came from.
+    """Review a game: what each bid and card cost.
 
-    Every answer is tried in deals that fit what its player could know at that moment. Costs are in
-    points at the score of the hand.
+    It ends with where the result came from. Every answer is tried in deals that fit what its player
+    could know at that moment. Costs are in points at the score of the hand.
+
+    Example: spades review game.jsonl --hand 3
     """
     from spades_tui.bots.search.pricing.price import FULL, Depth
     from spades_tui.cli.hand_source import source_name

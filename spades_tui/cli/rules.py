@@ -1,4 +1,4 @@
-"""`spades rules`: a rule set in prose, as a list of options, as a file or as a code."""
+"""`spades rules`: all rule sets, or one in prose, as options, as a file or as a code."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spades_tui.cli.options import Json, only_one
+from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
     from spades_tui.storage.named import Named
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
 
 def rules(
     source: Annotated[
-        str,
+        str | None,
         typer.Argument(
-            metavar="ID|FILE|CODE|NAME",
-            help="A preset (see `spades presets`), rule file, share code or saved rule set.",
+            metavar="[ID|FILE|CODE|NAME]",
+            help="A preset, rule file, share code, or saved rule set.",
         ),
-    ] = "standard",
+    ] = None,
     options: Annotated[
         bool,
         typer.Option("--options", help="List every option with its value, meaning and source."),
@@ -28,11 +29,20 @@ def rules(
     json: Json = False,
     code: Annotated[bool, typer.Option("--code", help="Print a share code.")] = False,
 ) -> None:
-    """Explain a rule set in sentences, or print it in another form."""
+    """List the rule sets, or explain one in sentences.
+
+    Example: spades rules pirate
+    """
     from spades_tui.cli.output import print_json, write_data, write_out
     from spades_tui.cli.rule_source import rules_named
 
     only_one(options=options and not json, toml=toml, json=json, code=code)
+    if source is None:
+        for name, given in {"options": options, "toml": toml, "code": code}.items():
+            if given:
+                raise Refused(f"--{name}: name a rule set, as in `spades rules standard --{name}`.")
+        list_rules(json=json)
+        return
     named = rules_named(source, "ID")
     if json:
         print_json(_as_json(named))
@@ -44,6 +54,57 @@ def rules(
         write_data(_as_code(named))
     else:
         write_out(_as_prose(named))
+
+
+def list_rules(*, json: bool = False) -> None:
+    """Print all presets and the player's own rule sets."""
+    if json:
+        _print_list_as_json()
+    else:
+        _print_list()
+
+
+def _print_list() -> None:
+    from spades_tui.cli.output import say
+    from spades_tui.rules.presets import presets_by_group
+    from spades_tui.rules.text import padded
+    from spades_tui.storage.rulesets import saved_rule_sets
+
+    saved = saved_rule_sets()
+    for group, members in presets_by_group().items():
+        say(group)
+        for preset in members:
+            say(f"  {preset.id:<20} {preset.summary}")
+    if saved:
+        say("Saved rule sets")
+    for own in saved:
+        say(f"  {padded(own.name, 20)} {own.problem or own.path}")
+
+
+def _print_list_as_json() -> None:
+    from spades_tui.cli.output import print_json
+    from spades_tui.rules.explain.summary import summary
+    from spades_tui.rules.formats.codes import encode_rules
+    from spades_tui.rules.presets import presets as all_presets
+    from spades_tui.storage.rulesets import saved_rule_sets
+
+    known = [
+        {
+            "id": preset.id,
+            "title": preset.title,
+            "group": preset.group,
+            "summary": preset.summary,
+            "source": preset.source,
+            "in_force": summary(preset.rules),
+            "code": encode_rules(preset.rules),
+        }
+        for preset in all_presets().values()
+    ]
+    saved = [
+        {"name": own.name, "file": str(own.path), "problem": own.problem}
+        for own in saved_rule_sets()
+    ]
+    print_json({"presets": known, "saved": saved})
 
 
 def _as_prose(named: Named) -> str:

@@ -63,6 +63,8 @@ def score(
 
     Seats go clockwise from South. With four players, the first and third are partners. Without
     --preset or --rules, the standard rules apply.
+
+    Example: spades score --bids "4 nil 3 5" --tricks "5 0 3 5"
     """
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.cli.rule_source import rules_or_standard

@@ -31,6 +31,8 @@ def solve(
 
     The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 ..."] and [Leader "E"]. Every goal
     that makes sense is solved, or the one named by [Goal].
+
+    Example: spades solve hand.txt --leads free
     """
     from spades_tui.cli.hand_source import fitted_forms, forms_in
     from spades_tui.cli.output import print_line, write_out

@@ -1,4 +1,4 @@
-"""`spades stats` and `spades ladder`: what the records and their reviews say of you."""
+"""`spades stats`: what the records and their reviews say of you, and the deals of chance."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ _Found = TypeVar("_Found", "Statistics", "Ladder")
 
 
 def stats(json: Json = False) -> None:
-    """Show your statistics: error rates, bids against tricks, sets, bags, nils, habits, luck.
+    """Show your statistics: error rates, bids, nils, habits, luck.
 
     Error rates are points lost per decision, in hands that were reviewed. Games with
     help are counted separately.
+
+    Example: spades stats --json
     """
     from spades_tui.plain.statistics import statistics_lines
     from spades_tui.session.statistics import read_statistics
@@ -29,14 +31,32 @@ def stats(json: Json = False) -> None:
 
 
 def ladder(json: Json = False) -> None:
-    """Show your level beside the bots', from the error rate in your reviewed hands.
+    """Show your level beside that of the bots.
 
-    Games with help do not count. Below are the drills and lessons that help against your
-    costliest habits, and what you have reached.
+    It comes from the error rate in your reviewed hands. Games with help do not count. Below are the
+    drills and lessons that help against your costliest habits, and what you have reached.
+
+    Example: spades stats ladder
     """
     from spades_tui.session.ladder import ladder_lines, read_ladder
 
     _tell(read_ladder, ladder_lines, json=json)
+
+
+def fairness(json: Json = False) -> None:
+    """Compare the cards you were dealt with what chance predicts.
+
+    Example: spades stats fairness
+    """
+    from spades_tui.cli.output import print_json, progress_bar
+    from spades_tui.session.fairness import fairness_data, fairness_lines, read_deals
+
+    with progress_bar("Games read") as show:
+        found = read_deals(lambda step: show(*step))
+    if json:
+        print_json(fairness_data(found))
+        return
+    telling().say(*fairness_lines(found))
 
 
 def _tell(

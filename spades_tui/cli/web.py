@@ -15,10 +15,13 @@ def web(
         int, number_option(low=0, high=65_535, help="The port; 0 takes any free one.")
     ] = 8000,
 ) -> None:
-    """Play in a browser on this machine; needs the extra: pip install 'spades-tui[web]'.
+    """Play in a browser on this machine.
 
-    It serves this machine only, and only those who have the key in the address it prints. Files
-    cannot be imported or exported there. Ctrl+C ends it; games are saved.
+    It needs the extra: pip install 'spades-tui[web]'. It serves this machine only, and only those
+    who have the key in the address it prints. Files cannot be imported or exported there. Ctrl+C
+    ends it; games are saved.
+
+    Example: spades web --port 8080
     """
     try:
         from spades_tui.cli.web_server import Site

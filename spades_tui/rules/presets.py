@@ -67,5 +67,5 @@ def preset_named(preset_id: str) -> Preset:
     found = _presets().get(preset_id)
     if found is None:
         hint = did_you_mean(preset_id, _presets())
-        raise ValueError(f"There is no preset {preset_id!r}{hint}; `spades presets` lists them.")
+        raise ValueError(f"There is no preset {preset_id!r}{hint}; `spades rules` lists them.")
     return found

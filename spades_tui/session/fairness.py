@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from math import comb, sqrt
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from spades_tui.cards import Card, Suit
 from spades_tui.engine.dealing import deal_text
@@ -14,6 +14,7 @@ from spades_tui.rules.deck import pack
 from spades_tui.rules.events import DealCommitted, Event, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 from spades_tui.session.seats import seat_names
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Header
@@ -24,6 +25,10 @@ from spades_tui.storage.records import read_record
 _HIGH: Final = "AKQ"
 SPADES_AT_MOST: Final = 8
 """Hands of so many spades and more are counted together."""
+SEAT_FIGURES: Final = ("Spades", "Aces, kings, and queens")
+"""What is counted for each seat."""
+_RARE: Final = 2
+"""Standard deviations that chance passes once in 22 figures."""
 
 
 class Figure(NamedTuple):
@@ -47,6 +52,16 @@ class Figure(NamedTuple):
     def deviations(self) -> float:
         """How far from what chance says, in standard deviations."""
         return (self.got - self.expected) / sqrt(self.variance) if self.variance else 0.0
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether it is farther from chance than one figure in 22."""
+        return abs(self.deviations) > _RARE
+
+    @property
+    def words(self) -> str:
+        """The cards in a hand, as they were dealt and by chance."""
+        return f"{self.got / self.hands:5.2f} a hand, chance {self.expected / self.hands:.2f}"
 
     def dealt(self, got: int, among: int, size: int, all_cards: int) -> Figure:
         """Return the figure with a hand more: `size` of `all_cards`, `among` of them counted."""
@@ -143,6 +158,60 @@ def fairness(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> Fairness:
     for rules, human, dealt in deals:
         counting.add(rules, human, dealt)
     return counting.result()
+
+
+def verdict(found: Fairness) -> str:
+    """Return what the figures come to, in a sentence or two."""
+    figures = found.figures
+    rare = sum(one.is_rare for one in figures)
+    told = f"{counted(found.deals, 'deal')} counted. "
+    if not rare:
+        return f"{told}None of {len(figures)} figures is off by more than chance often brings."
+    is_are = "is" if rare == 1 else "are"
+    due = len(figures) / 22
+    return (
+        f"{told}{rare} of {len(figures)} figures {is_are} more than 2 standard deviations off; "
+        f"chance alone puts about {due:.1f} there."
+    )
+
+
+def fairness_lines(found: Fairness) -> list[str]:
+    """Return all of it in lines."""
+    if not found.deals:
+        return ["No hand has been dealt yet."]
+    lines = [verdict(found), f"Your cards in {counted(found.deals, 'hand')}:"]
+    lines += [f"  {one.label:<12}{one.words}" for one in found.own]
+    for players, rows in found.tables.items():
+        hands = counted(rows[0][0].hands, "hand")
+        for figure, what in enumerate(SEAT_FIGURES):
+            lines.append(f"{what} of each seat at tables of {players}, {hands}:")
+            lines += [f"  {row[figure].label:<12}{row[figure].words}" for row in rows]
+    lines.append("Hands by the spades in them:")
+    for count, (got, due) in enumerate(found.spades):
+        label = f"{count} or more" if count == SPADES_AT_MOST else str(count)
+        lines.append(f"  {label:<12}{counted(got, 'time'):>11}, chance {due:.1f}")
+    return lines
+
+
+def fairness_data(found: Fairness) -> dict[str, Any]:
+    """Return all of it as data."""
+    return {
+        "deals": found.deals,
+        "own": [_figure_data(one) for one in found.own],
+        "seats": [
+            {"players": players, "spades": _figure_data(spades), "high": _figure_data(high)}
+            for players, rows in found.tables.items()
+            for spades, high in rows
+        ],
+        "spades": [
+            {"count": count, "times": times, "expected": due}
+            for count, (times, due) in enumerate(found.spades)
+        ],
+    }
+
+
+def _figure_data(one: Figure) -> dict[str, Any]:
+    return {**one._asdict(), "deviations": one.deviations}
 
 
 def read_deals(tell: Tell = lambda _: None) -> Fairness:

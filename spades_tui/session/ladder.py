@@ -252,7 +252,11 @@ def way_words(way: PracticeWay) -> str:
     return f"lesson: {next(one.title for one in entries() if one.id == way.name)}"
 
 
-_COMMANDS: Final = {"lesson": "learn {}", "drill": "drill {}", "puzzle": 'puzzle --theme "{}"'}
+_COMMANDS: Final = {
+    "lesson": "learn {}",
+    "drill": "practice drills {}",
+    "puzzle": 'practice puzzles --theme "{}"',
+}
 
 
 def ladder_lines(found: Ladder) -> list[str]:

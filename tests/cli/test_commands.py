@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -14,8 +15,9 @@ import pytest
 
 from spades_tui import __version__
 from spades_tui.bots import kernel
-from spades_tui.cli import commands
+from spades_tui.cli import commands, practice
 from spades_tui.cli.app import run
+from spades_tui.cli.command_line import CommandGroup
 from spades_tui.lab.__main__ import run as measure
 from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import all_options, with_options
@@ -26,6 +28,7 @@ from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
+from spades_tui.tui.routes import GroupRoute
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
 from tests.tui.games import kept_game
@@ -55,39 +58,105 @@ def refusal(capsys: Capture, *argv: str, code: int = 2, run: Run = run) -> str:
     return told.err
 
 
-COMMANDS = (
-    "play",
-    "presets",
-    "rules",
-    "bots",
-    "score",
-    "solve",
-    "replay",
-    "export",
-    "import",
-    "games",
-    "backup",
-    "restore",
-    "doctor",
-)
+def every_command() -> list[str]:
+    """Return the words of every command, of those under another one too."""
+    found = []
+    for name, command in commands.COMMANDS.items():
+        found.append(name)
+        if isinstance(command, CommandGroup):
+            found += [f"{name} {below}" for below in command.commands]
+    return found
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(capsys: Capture, command: str) -> None:
-    assert run([command, "--help"]) == 0
-    assert f"Usage: spades {command}" in capsys.readouterr().out
+GROUPS = [name for name, one in commands.COMMANDS.items() if isinstance(one, CommandGroup)]
+COMMAND = r"(?<!`)`spades\s+([a-z]+(?:\s+[a-z]+)?)"
+"""A command as texts name it."""
 
 
-def test_help_and_version_of_the_whole(capsys: Capture) -> None:
+@pytest.mark.parametrize("command", every_command())
+def test_the_help_of_every_command_ends_with_an_example_of_it(
+    capsys: Capture, command: str
+) -> None:
+    assert run([*command.split(), "--help"]) == 0
+    told = capsys.readouterr().out
+    assert f"Usage: spades {command} " in told
+    assert "..." not in told.split("Commands:")[-1] or "Commands:" not in told
+    (example,) = re.findall(r"^  Example: spades (.+)$", told, re.MULTILINE)
+    assert example.startswith(command.partition(" ")[0])
+    assert all(option in told for option in re.findall(r"--\S+", example))
+
+
+def test_the_help_of_the_whole_is_one_screen_of_three_groups(capsys: Capture) -> None:
     assert run(["--help"]) == 0
     told = capsys.readouterr().out
-    assert all(command in told for command in COMMANDS)
+    lines = told.splitlines()
+    assert len(lines) < 24
+    assert max(map(len, lines)) < 80
+    headings = [line for line in lines if line in commands.SECTIONS]
+    assert headings == list(commands.SECTIONS)
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert listed == list(commands.COMMANDS)
+    assert run(["-h"]) == 0
+    assert capsys.readouterr().out == told
+
+
+def test_every_option_of_the_whole_is_in_its_help() -> None:
+    page = commands.help_page()
+    asked = ("--plain", "--no-animation", "--ascii", "--version", "--help", "--install-completion")
+    assert all(option in page for option in asked)
+
+
+def test_the_version(capsys: Capture) -> None:
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"spades {__version__}\n"
 
 
+@pytest.mark.parametrize(
+    "spelling",
+    ["games", "replay", "export", "import", "delete", "puzzle", "drill", "duplicate", "ladder",
+     "presets", "arena", "bench", "simulate"],
+)  # fmt: skip
+def test_commands_have_one_spelling(capsys: Capture, spelling: str) -> None:
+    assert f"There is no command '{spelling}'" in refusal(capsys, spelling)
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_command_that_is_named_anywhere_is_there() -> None:
+    texts = [ROOT / name for name in ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")]
+    texts += [*ROOT.glob("spades_tui/**/*.py"), *ROOT.glob("spades_tui/**/*.md")]
+    texts += ROOT.glob("tests/**/*.py")
+    known = set(every_command())
+    named = {
+        (path.name, " ".join(words if len(words) > 1 and words[0] in GROUPS else words[:1]))
+        for path in texts
+        for words in map(str.split, re.findall(COMMAND, path.read_text("utf-8")))
+    }
+    assert named
+    assert {(path, words) for path, words in named if words not in known} == set()
+
+
+def test_practice_opens_its_page_and_lists_its_commands_in_words(
+    capsys: Capture, opened_pages: list[object]
+) -> None:
+    assert run(["practice"]) == 0
+    assert opened_pages == [GroupRoute("practice")]
+    assert run(["practice", "--plain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:3] for line in lines] == [
+        ["spades", "practice", name] for name in practice.PRACTICE
+    ]
+
+
+def test_history_alone_is_the_list(capsys: Capture) -> None:
+    keep(1)
+    assert data(capsys, "history") == data(capsys, "history", "list")
+    assert data(capsys, "history", "list", "nobody") == []
+
+
 def test_presets_are_listed(capsys: Capture) -> None:
-    assert run(["presets"]) == 0
+    assert run(["rules"]) == 0
     told = capsys.readouterr().out
     assert all(f"  {preset_id} " in told for preset_id in presets())
 
@@ -95,7 +164,7 @@ def test_presets_are_listed(capsys: Capture) -> None:
 def test_presets_as_json_carry_codes_and_the_players_own(capsys: Capture) -> None:
     path = save_rule_set("My rules", with_options(preset_named("quick").rules, target=350))
 
-    told = data(capsys, "presets")
+    told = data(capsys, "rules")
 
     assert [preset["id"] for preset in told["presets"]] == list(presets())
     assert told["presets"][0]["code"].startswith("R-")
@@ -175,7 +244,7 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
 def test_doctor_makes_an_index_again_that_is_not_what_the_games_say(capsys: Capture) -> None:
     keep(1)
-    assert run(["games"]) == 0
+    assert run(["history"]) == 0
     listed = capsys.readouterr().out
     for number in range(2):
         with contextlib.closing(sqlite3.connect(index_path())) as base:
@@ -187,7 +256,7 @@ def test_doctor_makes_an_index_again_that_is_not_what_the_games_say(capsys: Capt
             assert run(["doctor"]) == 0
             assert "Index of the games: index.sqlite was damaged;" in capsys.readouterr().out
     assert data(capsys, "doctor")["index"] == ""
-    assert run(["games"]) == 0
+    assert run(["history"]) == 0
     assert capsys.readouterr() == (listed, "")
 
 
@@ -198,7 +267,7 @@ def test_nothing_that_is_no_file_holds_a_command_up(capsys: Capture, spades_home
     for pipe in pipes:
         pipe.parent.mkdir(parents=True, exist_ok=True)
         os.mkfifo(pipe)
-        assert "not a regular file" in refusal(capsys, "replay", str(pipe), code=1)
+        assert "not a regular file" in refusal(capsys, "history", "replay", str(pipe), code=1)
         assert "not a regular file" in refusal(capsys, "rules", str(pipe), code=1)
 
     assert run(["doctor"]) == 1
@@ -288,7 +357,11 @@ def test_doctor_names_a_damaged_file_and_leaves_it(capsys: Capture, spades_home:
     ("argv", "says"),
     [
         (["frobnicate"], "frobnicate"),
-        (["presets", "--wat"], "--wat"),
+        (["rules", "--wat"], "--wat"),
+        (["rules", "--toml"], "`spades rules standard --toml`"),
+        (["history", "quill"], "no command 'quill'"),
+        (["history", "--json", "list"], "`spades history list --json`"),
+        (["practice", "--plain", "drills"], "`spades practice drills --plain`"),
         (["score"], "--bids"),
         (["score", "--bids", "4 nil 3 5", "--tricks", "5 0 3 4"], "add up to 13"),
         (["score", "--bids", "4 nil 3", "--tricks", "5 0 3 5"], "Bids"),
@@ -340,7 +413,7 @@ def test_an_option_before_a_command_is_not_lost_in_silence(capsys: Capture, opti
 
 def test_a_missing_file_is_a_failure_and_not_a_usage_error(capsys: Capture) -> None:
     assert "cannot be read" in refusal(capsys, "rules", "none/here.toml", code=1)
-    assert "cannot be read" in refusal(capsys, "replay", "none/here.jsonl", code=1)
+    assert "cannot be read" in refusal(capsys, "history", "replay", "none/here.jsonl", code=1)
     assert "no unfinished game" in refusal(capsys, "play", "--continue", code=1)
 
 
@@ -349,7 +422,7 @@ def test_an_interruption_has_its_own_exit_code(monkeypatch: pytest.MonkeyPatch) 
         raise KeyboardInterrupt
 
     monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", interrupted)
-    assert run(["presets"]) == 130
+    assert run(["rules"]) == 130
 
 
 def test_a_fault_of_the_program_is_one_sentence(
@@ -359,7 +432,7 @@ def test_a_fault_of_the_program_is_one_sentence(
         raise RuntimeError("out of tune")
 
     monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", broken)
-    assert "out of tune" in refusal(capsys, "presets", code=1)
+    assert "out of tune" in refusal(capsys, "rules", code=1)
 
 
 STRANGE = ("nan", "inf", "-1e400", "²", "①", "٣", "1_0", "9" * 5000, "1e3", "", "--")
@@ -370,7 +443,7 @@ STRANGE = ("nan", "inf", "-1e400", "²", "①", "٣", "1_0", "9" * 5000, "1e3", 
 @pytest.mark.parametrize(
     "argv",
     [
-        ("play", "--seed"), ("play", "--match"), ("replay", "x.jsonl", "--decision"),
+        ("play", "--seed"), ("play", "--match"), ("history", "replay", "x.jsonl", "--decision"),
     ],
 )  # fmt: skip
 def test_a_number_is_plain_digits(capsys: Capture, argv: tuple[str, ...], number: str) -> None:
@@ -388,7 +461,7 @@ ESCAPES = "\x1b]0;x\x07\u202e\x9b2J\udc80[b]"
         (ESCAPES,), ("rules", ESCAPES), ("rules", "R-" + ESCAPES), ("play", "--preset", ESCAPES),
         ("play", "--rules", f"{ESCAPES}.toml"), ("play", "--partner", ESCAPES),
         ("play", "--opponents", f"{ESCAPES}:x"), ("play", f"--{ESCAPES}"), ("score", ESCAPES),
-        ("play", "--pace", ESCAPES), ("replay", f"{ESCAPES}.jsonl"),
+        ("play", "--pace", ESCAPES), ("history", "replay", f"{ESCAPES}.jsonl"),
     ],
 )  # fmt: skip
 def test_what_is_quoted_from_the_command_line_is_visible(
@@ -401,11 +474,13 @@ def test_what_is_quoted_from_the_command_line_is_visible(
 
 @pytest.mark.parametrize("json", [False, True])
 @pytest.mark.parametrize("name", [ESCAPES, "a\nb\x1b\x9b\u2028c"])
-@pytest.mark.parametrize("command", ["presets", "doctor", "games", "backup", "delete", "restore"])
+@pytest.mark.parametrize(
+    "command", ["rules", "doctor", "history", "backup", "history delete", "restore"]
+)
 def test_names_of_files_and_what_they_hold_are_visible(
     capsys: Capture, spades_home: Path, command: str, name: str, json: bool
 ) -> None:
-    if json and command in ("backup", "delete", "restore"):
+    if json and command in ("backup", "history delete", "restore"):
         return
     for folder, suffix in (
         ("state/games", "jsonl"), ("data/records", "jsonl"), ("data/rulesets", "toml")
@@ -419,9 +494,9 @@ def test_names_of_files_and_what_they_hold_are_visible(
     about = {
         "backup": [str(spades_home / f"{name}.zip")],
         "restore": [str(spades_home / f"{name}.zip")],
-        "delete": [str(spades_home / f"data/records/{name}.jsonl"), "--yes"],
+        "history delete": [str(spades_home / f"data/records/{name}.jsonl"), "--yes"],
     }
-    run([command, *about.get(command, ()), *["--json"] * json])
+    run([*command.split(), *about.get(command, ()), *["--json"] * json])
 
     told = capsys.readouterr()
     lines = (told.out + told.err).split("\n")
@@ -433,9 +508,11 @@ def test_names_of_files_and_what_they_hold_are_visible(
         assert "\\x1b" in (told.out + told.err).replace("\\\\", "\\").replace("u001b", "x1b")
 
 
-@pytest.mark.parametrize("command", [("games",), ("stats",), ("ladder",), ("backup", "all.zip")])
+@pytest.mark.parametrize(
+    "command", ["history", "stats", "stats ladder", "stats fairness", "backup all.zip"]
+)
 def test_a_file_whose_name_is_no_text_costs_one_line(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     good = keep(1)
@@ -445,11 +522,11 @@ def test_a_file_whose_name_is_no_text_costs_one_line(
         (folder / f"odd-{folder.name}\udcff.prices").write_bytes(b"x")
     folders().rule_sets.mkdir()
     (folders().rule_sets / "odd-rules\udcff.toml").write_bytes(b"")
-    assert run(list(command)) == 0
+    assert run(command.split()) == 0
     told = capsys.readouterr()
-    if command == ("games",):
+    if command == "history":
         assert "won" in told.out
-    if command[0] in ("games", "backup"):
+    if command in ("history", "backup all.zip"):
         for odd in ("odd-games", "odd-records"):
             said = [
                 line for line in (told.out + told.err).split("\n") if f"{odd}\\udcff.jsonl" in line
@@ -466,7 +543,7 @@ def test_a_command_that_is_named_is_the_only_one_made(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setitem(commands.COMMANDS, "broken", "cannot be made")
-    assert run(["presets"]) == 0
+    assert run(["rules"]) == 0
     assert "standard" in capsys.readouterr().out
     assert run(["--help"]) == 1, "the help needs them all"
 
@@ -477,7 +554,7 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(
 ) -> None:
     with Path("/dev/full").open("w") as full:
         monkeypatch.setattr(sys, "stdout", full)
-        assert run(["presets"]) == 1
+        assert run(["rules"]) == 1
         told = capsys.readouterr().err
         assert told == "spades: The output cannot be written: no space left on device.\n"
         with pytest.raises(OSError, match="No space"):
@@ -492,7 +569,7 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(
         (["web", "--port", "99999"], "--port: 99999 is out of range, write 0 to 65535; see"),
         (["play", "a", "b"], "Too much is given: a b; see"),
         (["play", "--presett", "x"], "There is no option --presett (there is --preset"),
-        (["replay"], "FILE is missing; see `spades replay --help`."),
+        (["history", "replay"], "FILE is missing; see `spades history replay --help`."),
     ],
 )
 def test_a_wrong_command_line_is_refused_in_plain_words(
@@ -505,10 +582,10 @@ def test_a_wrong_command_line_is_refused_in_plain_words(
 @pytest.mark.parametrize(
     ("broken", "argv"),
     [
-        ("spades_tui.storage.verify._played", ("replay",)),
-        ("spades_tui.storage.index.rows_of", ("games",)),
+        ("spades_tui.storage.verify._played", ("history", "replay")),
+        ("spades_tui.storage.index.rows_of", ("history",)),
         ("spades_tui.storage.settings._checked", ("play", "--plain")),
-        ("spades_tui.storage.rulesets.load_rules", ("presets",)),
+        ("spades_tui.storage.rulesets.load_rules", ("rules",)),
     ],
 )
 def test_an_error_nobody_foresaw_names_the_file_and_the_way_out(
@@ -524,11 +601,11 @@ def test_an_error_nobody_foresaw_names_the_file_and_the_way_out(
     save_settings(Settings(names=("Ann",)))
     own = save_rule_set("Own", RuleSet())
     monkeypatch.setattr(broken, fail)
-    asked = (*argv, str(path)) if argv == ("replay",) else argv
+    asked = (*argv, str(path)) if "replay" in argv else argv
     assert run([*asked]) == 1
     told = capsys.readouterr().err
     assert "Unexpected error: RuntimeError: out of tune. It was about the file " in told
-    named = {"play": folders().settings, "presets": own}
+    named = {"play": folders().settings, "rules": own}
     assert str(named.get(argv[0], path)) in told
     assert "move it elsewhere to go on" in told
     assert "spades doctor" in told

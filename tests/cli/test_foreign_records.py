@@ -78,8 +78,8 @@ def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
 ) -> None:
     path = forged(recorded(steps=20), levels=(None, level, "rookie", "rookie"))
 
-    assert run(["replay", str(path)]) == 0
-    assert run(["replay", str(path), "--why"]) == 0
+    assert run(["history", "replay", str(path)]) == 0
+    assert run(["history", "replay", str(path), "--why"]) == 0
     assert run(["doctor"]) == 0
     assert spades(monkeypatch, "", "--plain") == 0
 
@@ -97,7 +97,7 @@ def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
 def test_why_says_that_an_outsider_cannot_be_asked(trap: Path, capsys: Capture) -> None:
     path = forged(recorded(), levels=(None, "sprung:bot", "rookie", "rookie"))
 
-    assert run(["replay", str(path), "--why"]) == 0
+    assert run(["history", "replay", str(path), "--why"]) == 0
 
     assert "cannot be asked" in capsys.readouterr().out
     assert not trap.exists()
@@ -157,11 +157,11 @@ def test_a_commitment_that_does_not_fit_is_told_and_the_game_not_called_sealed(
     change: Any, capsys: Capture
 ) -> None:
     path = recorded()
-    assert run(["replay", str(path)]) == 0
+    assert run(["history", "replay", str(path)]) == 0
     assert "Sealed game: every deal matches its commitment." in capsys.readouterr().out
     forged(path, events=change)
 
-    assert run(["replay", str(path)]) == 1
+    assert run(["history", "replay", str(path)]) == 1
     told = capsys.readouterr()
     assert "Sealed" not in told.out
     assert told.err.count("\n") == 1
@@ -187,7 +187,7 @@ def test_a_first_line_that_does_not_fit_is_told(
 ) -> None:
     path = forged(recorded(), **changes)
 
-    assert run(["replay", str(path)]) == 1
+    assert run(["history", "replay", str(path)]) == 1
     told = capsys.readouterr()
     assert any(words in told.err for words in said.split("|"))
     assert told.err.count("\n") == 1
@@ -200,7 +200,7 @@ def test_rules_nobody_can_play_by_are_told(capsys: Capture) -> None:
     )
     path = forged(recorded(), rules=rules)
 
-    assert run(["replay", str(path)]) == 1
+    assert run(["history", "replay", str(path)]) == 1
     assert "damaged in its first line" in capsys.readouterr().err
 
 
@@ -208,7 +208,7 @@ def test_an_imported_game_needs_no_seed_and_no_commitments(capsys: Capture) -> N
     path = forged(recorded(), kind=Imported("a letter"), seed=None, events=no_commitment)
 
     assert verified(path).record.problem is None
-    assert run(["replay", str(path)]) == 0
+    assert run(["history", "replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert "Imported from a letter." in told
     assert "seed" not in told.lower()
@@ -225,7 +225,7 @@ def test_cards_that_are_not_a_pack_are_no_imported_game(capsys: Capture) -> None
 
     path = forged(recorded(), kind=Imported("a letter"), seed=None, events=twice_the_ace)
 
-    assert run(["replay", str(path)]) == 1
+    assert run(["history", "replay", str(path)]) == 1
     assert "does not fit the game before it" in capsys.readouterr().err
 
 
@@ -243,7 +243,7 @@ def test_a_game_of_another_version_is_told_and_play_goes_on(
     assert "Seed" in told, "a new game is begun"
     assert run(["doctor"]) == 0
     assert f"saved by {age} version" in capsys.readouterr().out
-    assert run(["replay", str(path)]) == 1
+    assert run(["history", "replay", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert path.read_bytes() == data
     unfinished()[0].path.unlink()
@@ -275,5 +275,5 @@ def test_a_long_record_full_of_nonsense_is_told_soon(capsys: Capture) -> None:
 
     path = forged(recorded(steps=20), events=endless)
 
-    assert run(["replay", str(path)]) == 1
+    assert run(["history", "replay", str(path)]) == 1
     assert "does not fit" in capsys.readouterr().err

@@ -82,7 +82,9 @@ def test_an_unfinished_game_is_retold_without_the_cards_of_others(
     spades(monkeypatch, capsys, "4\n1\n1\n", "play", "--seed", "3")
     record = unfinished()[0].path
 
-    told = json.loads("\n".join(spades(monkeypatch, capsys, "", "replay", str(record), "--json")))
+    told = json.loads(
+        "\n".join(spades(monkeypatch, capsys, "", "history", "replay", str(record), "--json"))
+    )
 
     assert told["finished"] is False
     assert "seed" not in told["header"]
@@ -114,14 +116,14 @@ def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -
     [
         ("{} <&-", "Standard input is closed, so nobody can answer."),
         ("{} >&- </dev/null", "Standard output is closed; redirect it to a file."),
-        ("{} presets >&-", "Standard output is closed; redirect it to a file."),
+        ("{} rules >&-", "Standard output is closed; redirect it to a file."),
         ("{} --version >&-", "Standard output is closed; redirect it to a file."),
         (
             "PYTHONIOENCODING=utf-16 {} </dev/null",
             "Encoding utf-16 does not work here; set PYTHONIOENC",
         ),
         ("SPADES_HOME=~nobody-here/x {} </dev/null", "SPADES_HOME: ~nobody-here is not a home"),
-        ("SPADES_HOME=~nobody-here/x {} presets", "SPADES_HOME: ~nobody-here is not a home"),
+        ("SPADES_HOME=~nobody-here/x {} rules", "SPADES_HOME: ~nobody-here is not a home"),
     ],
 )
 def test_surroundings_one_cannot_play_in_are_one_sentence(command: str, says: str) -> None:
@@ -139,7 +141,7 @@ def test_surroundings_one_cannot_play_in_are_one_sentence(command: str, says: st
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
 def test_what_asks_nothing_needs_no_input(closed: str) -> None:
-    command = f"'{sys.executable}' -m spades_tui presets {closed}"
+    command = f"'{sys.executable}' -m spades_tui rules {closed}"
     done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True)
 
     assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""`spades replay`: a finished record in full, an unfinished one as its player saw it."""
+"""`spades history replay`: a finished record in full, an unfinished one as its player saw it."""
 
 import json
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def unfinished() -> Path:
 
 
 def told(capsys: Capture, *argv: str, code: int = 0) -> list[str]:
-    assert run(["replay", *argv]) == code
+    assert run(["history", "replay", *argv]) == code
     return capsys.readouterr().out.splitlines()
 
 
@@ -144,7 +144,7 @@ def test_a_damaged_record_is_told_as_far_as_it_is_good(capsys: Capture, finished
     lines = finished.read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join(lines[:20]) + b'{"type": "Nonsense"}\n' + lines[20])
 
-    assert run(["replay", str(finished)]) == 1
+    assert run(["history", "replay", str(finished)]) == 1
 
     said = capsys.readouterr()
     assert "Your hand: " in said.out
@@ -166,7 +166,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(
     file = tmp_path / "some.jsonl"
     file.write_text(text)
 
-    assert run(["replay", str(file)]) == 1
+    assert run(["history", "replay", str(file)]) == 1
 
     said = capsys.readouterr()
     assert said.out == ""
@@ -237,9 +237,9 @@ def test_b_goes_an_event_back(finished: Path) -> None:
 
 def test_a_record_is_found_by_its_name_in_the_list(capsys: Capture, finished: Path) -> None:
     for name in (finished.name, finished.stem):
-        assert run(["replay", name]) == 0
+        assert run(["history", "replay", name]) == 0
         assert "Sealed game" in capsys.readouterr().out
-    assert run(["replay", "nothing.jsonl"]) == 1
+    assert run(["history", "replay", "nothing.jsonl"]) == 1
 
 
 def test_a_finished_game_has_a_code_that_deals_it_again(
@@ -263,7 +263,7 @@ def test_a_finished_game_has_a_code_that_deals_it_again(
 def test_an_unfinished_game_has_no_code_for_it_would_give_the_cards_away(
     capsys: Capture, unfinished: Path
 ) -> None:
-    assert run(["replay", str(unfinished), "--code"]) == 2
+    assert run(["history", "replay", str(unfinished), "--code"]) == 2
     assert "not finished" in capsys.readouterr().err
 
 

@@ -1,4 +1,4 @@
-"""`spades replay --why`: the reasons of every bot in a record."""
+"""`spades history replay --why`: the reasons of every bot in a record."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def recorded(level: str = "club", *, more: int = 0) -> Path:
 
 
 def told(capsys: Capture, *argv: str, code: int = 0) -> list[str]:
-    assert run(["replay", *argv]) == code
+    assert run(["history", "replay", *argv]) == code
     return capsys.readouterr().out.splitlines()
 
 
@@ -57,7 +57,7 @@ def test_one_decision_alone(capsys: Capture) -> None:
 
 
 def test_a_decision_there_is_not(capsys: Capture) -> None:
-    assert run(["replay", str(recorded()), "--decision", "57"]) == 2
+    assert run(["history", "replay", str(recorded()), "--decision", "57"]) == 2
     assert (
         capsys.readouterr().err
         == "spades: --decision: finished hands have 56 decisions by bots; choose one of them.\n"

@@ -60,7 +60,7 @@ def test_a_record_from_elsewhere_is_reviewed_whatever_our_folders_are(
     shutil.rmtree(folders().records)
     folders().records.symlink_to(folders().records)
     assert "Hand 1." in told(capsys, str(path), "--hand", "1", "--deals", "20")
-    assert run(["practice", "--plain"]) == 1
+    assert run(["practice", "mistakes", "--plain"]) == 1
     assert "records cannot be read: its links lead in a circle." in capsys.readouterr().err
 
 
@@ -143,7 +143,7 @@ def test_a_hand_as_text_is_reviewed_like_its_record(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = reviewed()
-    assert run(["export", str(path)]) == 0
+    assert run(["history", "export", str(path)]) == 0
     text = capsys.readouterr().out
     (tmp_path / "hand.txt").write_text(text)
     from_text = json.loads(told(capsys, str(tmp_path / "hand.txt"), "--deals", "10", "--json"))[0]
@@ -192,7 +192,7 @@ def test_a_refused_claim_is_told_after_the_choices(capsys: Capture) -> None:
 
 
 def test_standard_input_is_called_so(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run(["export", str(reviewed())]) == 0
+    assert run(["history", "export", str(reviewed())]) == 0
     text = capsys.readouterr().out.encode()
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert run(["review", "-", "--hand", "7"]) == 2

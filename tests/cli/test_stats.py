@@ -51,14 +51,14 @@ def test_the_data_say_the_same(capsys: Capture) -> None:
     assert data["assisted"]["games"] == 0
 
 
-@pytest.mark.parametrize("command", ["stats", "ladder"])
+@pytest.mark.parametrize("command", ["stats", "stats ladder"])
 def test_an_index_that_cannot_be_written_is_told(capsys: Capture, command: str) -> None:
     index_path().mkdir(parents=True)
-    assert run([command]) == 0
+    assert run(command.split()) == 0
     told = capsys.readouterr()
     assert told.out
     assert "Until then all games are read each time." in told.err
-    assert run([command, "--json"]) == 0
+    assert run([*command.split(), "--json"]) == 0
     assert "cannot be written" in json.loads(capsys.readouterr().out)["note"]
 
 

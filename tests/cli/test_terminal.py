@@ -273,16 +273,16 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(
     await_end(bots)
 
 
-@pytest.mark.parametrize("command", ["replay", "review"])
+@pytest.mark.parametrize("command", ["history replay", "review"])
 def test_ctrl_q_ends_what_is_told_and_leaves_the_terminal_as_it_was(
     windows: list[Window], command: str
 ) -> None:
     import termios
 
     path = str(kept_game())
-    window = opened(windows, command, path)
+    window = opened(windows, *command.split(), path)
     before = termios.tcgetattr(window.child.child_fd)
-    if command == "replay":
+    if "replay" in command:
         window.shows("> ")
     else:
         while termios.tcgetattr(window.child.child_fd) == before:

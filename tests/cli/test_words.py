@@ -15,12 +15,14 @@ from tests.cli.test_replay_why import recorded
 
 Capture = pytest.CaptureFixture[str]
 TELLING = (
-    ("stats",), ("ladder",), ("learn", "list"), ("replay", "FILE"), ("replay", "FILE", "--why"),
+    ("stats",), ("stats", "ladder"), ("stats", "fairness"), ("learn", "list"),
+    ("history", "replay", "FILE"), ("history", "replay", "FILE", "--why"),
     ("daily", "--calendar"),
 )  # fmt: skip
 ASKING = (
-    ("puzzle", "--plain", "--cards", "symbols"), ("practice", "--plain"),
-    ("drill", "nil", "--plain"), ("learn", "counting", "--plain"), ("duplicate", "--plain"),
+    ("practice", "puzzles", "--plain", "--cards", "symbols"), ("practice", "mistakes", "--plain"),
+    ("practice", "drills", "nil", "--plain"), ("learn", "counting", "--plain"),
+    ("practice", "duplicate", "--plain"),
     ("play", "--plain", "--seed", "1", "--cards", "symbols"),
 )  # fmt: skip
 

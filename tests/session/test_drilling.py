@@ -92,13 +92,13 @@ def test_a_drill_in_sentences(kind: DrillKind) -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("nil\nquit\n"))
-    assert run(["drill", "nil", "--seed", "3"]) == 0
+    assert run(["practice", "drills", "nil", "--seed", "3"]) == 0
     first = capsys.readouterr().out
     assert first.startswith("Nil or not, 1 of 20.")
     assert "of 1 question right" in first
-    assert run(["drill", "leads"]) == 2
+    assert run(["practice", "drills", "leads"]) == 2
     assert "did you mean 'lead'" in capsys.readouterr().err
-    assert run(["drill"]) == 2
+    assert run(["practice", "drills"]) == 2
     assert "Name a drill" in capsys.readouterr().err
 
 

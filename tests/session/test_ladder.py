@@ -154,8 +154,8 @@ def test_lessons_and_drills_are_reached_too() -> None:
 @pytest.mark.search
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     reviewed_game()
-    assert run(["ladder"]) == 0
+    assert run(["stats", "ladder"]) == 0
     out = capsys.readouterr().out
     assert "decisions reviewed" in out or "You play" in out
-    assert run(["ladder", "--json"]) == 0
+    assert run(["stats", "ladder", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)) == {"errors", "habits", "reached"}

@@ -34,7 +34,7 @@ import typer
 
 from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.bots.search.pricing.pricing import price, question_key
-from spades_tui.cli import backup, doctor, hand_text, opening, presets, replay, rules
+from spades_tui.cli import backup, doctor, history, opening, replay, rules
 from spades_tui.cli.hand_source import fitted_form, forms_in
 from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
@@ -348,7 +348,7 @@ def _read_settings(home: Path, data: bytes) -> None:
 def _read_rules(home: Path, data: bytes) -> None:
     path = _written(home / "data/rulesets/ours.toml", data)
     outside = _written(home / "outside.toml", data)
-    _asked(presets.presets)
+    _asked(rules.list_rules)
     _asked(check_files)
     _asked(lambda: rules.rules(str(path)))
     _asked(lambda: rules.rules(str(path), options=True))
@@ -380,17 +380,17 @@ def _read_name(home: Path, data: bytes) -> None:
     _written(home / "data/records/plain.jsonl", originals()[3])
     for note in take_stock():
         warn(note)
-    _asked(backup.games)
-    _asked(lambda: backup.games(json=True))
+    _asked(history.list_)
+    _asked(lambda: history.list_(json=True))
     assert any(one.path.name == "plain.jsonl" for one in found_games().entries), "not listed"
     for line in statistics_lines(read_statistics()):
         write_out(f"{line}\n")
-    _asked(presets.presets)
+    _asked(rules.list_rules)
     _told_by_doctor()
     themes()
     _asked(lambda: backup.backup(home / "all.zip"))
     _asked(lambda: backup.restore(home / "all.zip"))
-    _asked(lambda: backup.delete([record], yes=True))
+    _asked(lambda: history.delete([record], yes=True))
 
 
 def _told_by_doctor() -> None:
@@ -405,7 +405,7 @@ def _read_backup(home: Path, data: bytes) -> None:
         assert read_record(path).fault is None or read_record(path).header, "no record"
     for note in take_stock():
         warn(note)
-    _asked(backup.games)
+    _asked(history.list_)
     _told_by_doctor()
 
 
@@ -419,7 +419,7 @@ def _read_hand(home: Path, data: bytes) -> None:
         assert read_forms(text) == forms, "not the same when read again"
         for form in forms:
             _asked(lambda form=form: fitted_form(form))  # type: ignore[misc]
-        hand_text.import_(str(path))
+        history.import_(str(path))
 
     _asked(read)
 

@@ -318,7 +318,7 @@ def test_the_commands_say_what_they_did(
     assert run(["backup", str(target)]) == 1
     assert run(["restore", str(target)]) == 0
     assert run(["restore", str(tmp_path / "none.zip")]) == 1
-    assert run(["games", "test"]) == 0
+    assert run(["history", "list", "test"]) == 0
     told = capsys.readouterr()
     assert f"{len(home)} already there" in told.out
     assert "2 games.\n" in told.out

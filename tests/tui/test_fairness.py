@@ -7,11 +7,11 @@ import pytest
 from spades_tui.engine.dealing import make_deal
 from spades_tui.rules.events import HandDealt
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.fairness import fairness
+from spades_tui.session.fairness import fairness, verdict
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.tui.routes import FairnessRoute
-from spades_tui.tui.screens.fairness import FairnessPage, verdict
+from spades_tui.tui.screens.fairness import FairnessPage
 from tests.session.mistakes import novices_game, put_record
 from tests.tui.pages import program, text_of, told
 

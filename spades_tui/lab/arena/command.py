@@ -138,7 +138,7 @@ def beliefs(
     executor: ExecutorName = None,
     json: Json = False,
 ) -> None:
-    """Measure how well hidden cards are guessed from the bids and cards of a bot.
+    """Measure how well hidden cards are guessed from bids and plays.
 
     Example: python -m spades_tui.lab beliefs --a club --hands 100
     """

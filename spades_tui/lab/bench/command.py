@@ -37,10 +37,10 @@ def bench(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Measure start-up, keys, engine, kernel and bots, and show how each was measured.
+    """Measure start-up, keys, engine, kernel and bots.
 
-    Start-up and keys need a pseudo-terminal, which Windows does not have; animation and idle need
-    Linux. The comparison needs OpenSpiel (pip install open-spiel).
+    How each was measured is shown. Start-up and keys need a pseudo-terminal, which Windows does not
+    have; animation and idle need Linux. The comparison needs OpenSpiel (pip install open-spiel).
 
     Example: python -m spades_tui.lab bench --part keys --size 200x60
     """

@@ -51,7 +51,7 @@ def check(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Check the puzzles: whether other seeds find the same answers, and who solves them.
+    """Check the puzzles by other seeds, and who solves them.
 
     Example: python -m spades_tui.lab check --sample 50 --resume verdicts.jsonl
     """

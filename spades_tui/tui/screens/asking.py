@@ -243,7 +243,7 @@ class HandText(ToCopy):
 
     def __init__(self, text: str, name: str, number: int | None = None) -> None:
         one = "" if number is None else f" --hand {number}"
-        words = f"Paste this into a message; `spades export {name}{one}` prints the same."
+        words = f"Paste this into a message; `spades history export {name}{one}` prints the same."
         super().__init__("Hands as text", words, text.rstrip())
 
 

@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 _TERM: Final = 12
 _REACH: Final = 3
 """Standard deviations the scale goes to, either way."""
-_RARE: Final = 2
-"""Standard deviations that chance passes once in 22 figures."""
 _NONE: Final = "No hand has been dealt yet: play one, and it is counted here."
 _HOW: Final = (
     "A deal is mixed from the number of the game by a shuffle that is the same on every machine, "
     "before anybody bids. Its commitment (SHA-256) is shown before the deal and opened after the "
     "hand: cards cannot be changed in between. `spades doctor` checks this for all your games, "
-    "`spades replay FILE` for one.",
+    "`spades history replay FILE` for one.",
     "To check it yourself, put the nonce, a colon and the cards as they were dealt through "
     "SHA-256; what comes out must be the commitment.",
 )
@@ -62,6 +60,8 @@ class FairnessPage(Page[None]):
     # -- what was dealt -------------------------------------------------------------------
 
     def _blocks(self, found: Fairness) -> Iterator[Block]:
+        from spades_tui.session.fairness import SEAT_FIGURES, verdict
+
         if not found.deals:
             yield from (Block("gold", _NONE), SPACER)
             return
@@ -73,7 +73,7 @@ class FairnessPage(Page[None]):
         for players, rows in found.tables.items():
             hands = counted(rows[0][0].hands, "hand")
             yield from (SPACER, Block("heading", f"Each seat at tables of {players}, {hands}"))
-            for place, what in enumerate(("Spades", "Aces, kings, and queens")):
+            for place, what in enumerate(SEAT_FIGURES):
                 yield Block("bold", what)
                 yield Block("text", lines=partial(self._figures, [row[place] for row in rows]))
         yield from (SPACER, Block("heading", "Spades in your hand"))
@@ -81,15 +81,11 @@ class FairnessPage(Page[None]):
         yield SPACER
 
     def _figures(self, figures: Sequence[Figure], width: int) -> list[tuple[Look, str]]:
-        return [
-            ("gold" if abs(one.deviations) > _RARE else "text", self._row(one, width))
-            for one in figures
-        ]
+        return [("gold" if one.is_rare else "text", self._row(one, width)) for one in figures]
 
     def _row(self, one: Figure, width: int) -> str:
         """Return ``♠  3.31 a hand, chance 3.25  ····│·●··``."""
-        means = f"{one.got / one.hands:5.2f} a hand, chance {one.expected / one.hands:.2f}"
-        lead = f"{one.label:<{_TERM}}{means}  "
+        lead = f"{one.label:<{_TERM}}{one.words}  "
         half = min(max((width - len(lead) - 1) // 2, 4), 15)
         at = round(max(-1.0, min(one.deviations / _REACH, 1.0)) * half)
         cells = ["·"] * (2 * half + 1)
@@ -137,18 +133,3 @@ class FairnessPage(Page[None]):
                 yield Block("row", opened.command, "Check")
                 yield SPACER
         yield Block("text", _HOW[1])
-
-
-def verdict(found: Fairness) -> str:
-    """Return what the figures come to, in a sentence or two."""
-    figures = found.figures
-    rare = sum(abs(one.deviations) > _RARE for one in figures)
-    told = f"{counted(found.deals, 'deal')} counted. "
-    if not rare:
-        return f"{told}None of {len(figures)} figures is off by more than chance often brings."
-    is_are = "is" if rare == 1 else "are"
-    due = len(figures) / 22
-    return (
-        f"{told}{rare} of {len(figures)} figures {is_are} more than 2 standard deviations off; "
-        f"chance alone puts about {due:.1f} there."
-    )

@@ -1,4 +1,4 @@
-"""`spades puzzle`: asked in words, themes by name."""
+"""`spades practice puzzles`: asked in words, themes by name."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
 
 
 def test_themes_are_listed_and_an_unknown_one_is_refused(capsys: Capture) -> None:
-    assert run(["puzzle", "--theme", "list"]) == 0
+    assert run(["practice", "puzzles", "--theme", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split("  ")[0] for line in lines] == list(THEME_TITLES)
-    assert run(["puzzle", "--theme", "leed"]) == 2
+    assert run(["practice", "puzzles", "--theme", "leed"]) == 2
     assert "did you mean" in capsys.readouterr().err.lower()

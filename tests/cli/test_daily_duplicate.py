@@ -1,4 +1,4 @@
-"""`spades daily` and `spades duplicate` in words: played to the end, told, shared, refused."""
+"""`spades daily` and `spades practice duplicate` in words: played, told, shared, refused."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_board_that_cannot_be_saved_ends_the_match_in_failure(
     folders().state.parent.mkdir(parents=True, exist_ok=True)
     folders().state.write_text("in the way")
     monkeypatch.setattr("sys.stdin", io.StringIO("3\n" + "1\n" * 40))
-    assert run(["duplicate", "--boards", "1", "--seed", "9", "--level", "rookie"]) == 1
+    assert run(["practice", "duplicate", "--boards", "1", "--seed", "9", "--level", "rookie"]) == 1
     text = capsys.readouterr().out
     assert text.count("Board 1 of 1.") == 1
     assert "The game was not saved" in text
@@ -93,14 +93,14 @@ def test_results_that_cannot_be_saved_are_told(capsys: Capture) -> None:
     finished(board_in(match, 1))
     (folders().data / "boards.jsonl").unlink(missing_ok=True)
     (folders().data / "boards.jsonl").mkdir()
-    assert run(["duplicate", match.code]) == 0
+    assert run(["practice", "duplicate", match.code]) == 0
     assert "Results of boards cannot be saved: " in capsys.readouterr().out
 
 
 def test_a_friends_result_is_compared(capsys: Capture) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
     finished(board_in(match, 1))
-    assert run(["duplicate", write_result(match, "Ann", (1000,))]) == 0
+    assert run(["practice", "duplicate", write_result(match, "Ann", (1000,))]) == 0
     text = capsys.readouterr().out
     assert "Ann +1000" in text
     assert "878 points less than Ann." in text
@@ -112,11 +112,11 @@ def test_a_friends_result_is_compared(capsys: Capture) -> None:
         (["daily", "--date", "yesterday"], "is not a date"),
         (["daily", "--date", "2025-01-01"], "first deal of a day"),
         (["daily", "--date", "9999-01-01"], "is not out yet"),
-        (["duplicate", "D-XXXX"], "copy it again"),
-        (["duplicate", "E-XXXX"], "copy it again"),
-        (["duplicate", "R-0"], "begins with D-"),
-        (["duplicate", "D-XXXX", "--boards", "3"], "leave the options out"),
-        (["duplicate", "--level", "wizard"], "choose one of"),
+        (["practice", "duplicate", "D-XXXX"], "copy it again"),
+        (["practice", "duplicate", "E-XXXX"], "copy it again"),
+        (["practice", "duplicate", "R-0"], "begins with D-"),
+        (["practice", "duplicate", "D-XXXX", "--boards", "3"], "leave the options out"),
+        (["practice", "duplicate", "--level", "wizard"], "choose one of"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(argv: list[str], words: str, capsys: Capture) -> None:
@@ -138,12 +138,12 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
     for words in (
         ["daily"],
         ["daily", "--date", "2026-03-03", "--again"],
-        ["duplicate"],
-        ["duplicate", match.code],
-        ["duplicate", result],
-        ["duplicate", "--seed", "9", "--boards", "1"],
-        ["puzzle", "--theme", "set"],
-        ["puzzle", "--missed"],
+        ["practice", "duplicate"],
+        ["practice", "duplicate", match.code],
+        ["practice", "duplicate", result],
+        ["practice", "duplicate", "--seed", "9", "--boards", "1"],
+        ["practice", "puzzles", "--theme", "set"],
+        ["practice", "puzzles", "--missed"],
     ):
         assert run(words) == 0
     assert opened_pages == [
@@ -157,4 +157,4 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
         PuzzlesRoute(at_once=True, missed=True),
     ]
     assert results_read().friends(match.code) == [result]
-    assert run(["duplicate", "D-XXXX"]) == 2
+    assert run(["practice", "duplicate", "D-XXXX"]) == 2

@@ -1,4 +1,4 @@
-"""`spades games` and `spades delete`: what is listed, and that nothing goes unasked."""
+"""`spades history`: what is listed, and that nothing goes unasked."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def test_unfinished_and_finished_games_are_listed_and_searched(capsys: Capture) 
     keep(3)
     keep(4)
     saved(played(seed=9, steps=30)).close()
-    assert run(["games"]) == 0
+    assert run(["history"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert ", unfinished (" in lines[0]
     assert lines[3] == "3 games."
     assert str(folders().records) in lines[4]
-    assert run(["games", "game-4"]) == 0
+    assert run(["history", "list", "game-4"]) == 0
     assert capsys.readouterr().out.splitlines()[1] == "1 game."
 
 
@@ -40,7 +40,7 @@ def test_the_data_say_what_can_be_done_with_each(capsys: Capture) -> None:
     path = keep(3)
     write_whole(folders().records / "foreign.jsonl", b"hello\n")
     saved(played(seed=9, steps=30)).close()
-    assert run(["games", "--json"]) == 0
+    assert run(["history", "--json"]) == 0
     found = {one["condition"]: one for one in json.loads(capsys.readouterr().out)}
     assert set(found) == {"unfinished", "finished", "spoiled"}
     assert found["finished"]["path"] == str(path)
@@ -49,7 +49,7 @@ def test_the_data_say_what_can_be_done_with_each(capsys: Capture) -> None:
 
 def test_nothing_is_deleted_where_nobody_can_be_asked(capsys: Capture) -> None:
     path = keep(3)
-    assert run(["delete", path.name]) == 2
+    assert run(["history", "delete", path.name]) == 2
     assert "--yes" in capsys.readouterr().err
     assert path.exists()
 
@@ -61,7 +61,7 @@ def test_a_person_is_asked(
     path = keep(3)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr("typer.prompt", lambda *_, **__: answer)
-    assert run(["delete", "game-3"]) == 0
+    assert run(["history", "delete", "game-3"]) == 0
     assert ("Nothing was deleted" in capsys.readouterr().out) is not goes
     assert path.exists() is not goes
 
@@ -69,10 +69,10 @@ def test_a_person_is_asked(
 def test_several_go_with_their_prices_and_a_wrong_name_keeps_all(capsys: Capture) -> None:
     paths = [keep(3), keep(4)]
     prices_of(paths[0]).write_bytes(b"")
-    assert run(["delete", "--yes", "game-3", "nothing"]) == 1
+    assert run(["history", "delete", "--yes", "game-3", "nothing"]) == 1
     assert "nothing is not a record" in capsys.readouterr().err
     assert all(path.exists() for path in paths)
-    assert run(["delete", "--yes", *map(str, paths)]) == 0
+    assert run(["history", "delete", "--yes", *map(str, paths)]) == 0
     assert not list(folders().records.iterdir())
 
 
@@ -81,15 +81,15 @@ def test_a_copy_that_stays_is_named(capsys: Capture) -> None:
     copies = [path.with_name(f"copy-{number}.jsonl") for number in (1, 2)]
     for copy in copies:
         copy.write_bytes(path.read_bytes())
-    assert run(["delete", "--yes", str(copies[0]), str(copies[1])]) == 0
+    assert run(["history", "delete", "--yes", str(copies[0]), str(copies[1])]) == 0
     assert capsys.readouterr().out.count(f"was deleted; the same game in {path} stays.") == 2
-    assert run(["delete", "--yes", str(path)]) == 0
+    assert run(["history", "delete", "--yes", str(path)]) == 0
     assert "stays" not in capsys.readouterr().out
 
 
 def test_a_game_at_a_table_is_not_deleted(capsys: Capture) -> None:
     file = saved(played(seed=9, steps=30))
-    assert run(["delete", "--yes", str(file.path)]) == 1
+    assert run(["history", "delete", "--yes", str(file.path)]) == 1
     assert "open in another window" in capsys.readouterr().err
     assert file.path.exists()
     file.close()
@@ -98,6 +98,6 @@ def test_a_game_at_a_table_is_not_deleted(capsys: Capture) -> None:
 def test_only_records_are_deleted(capsys: Capture, tmp_path: Path) -> None:
     precious = tmp_path / "letter.txt"
     precious.write_text("dear")
-    assert run(["delete", "--yes", str(precious)]) == 1
+    assert run(["history", "delete", "--yes", str(precious)]) == 1
     assert "not a record" in capsys.readouterr().err
     assert precious.exists()

@@ -1,4 +1,4 @@
-"""`spades export` and `spades import`: a hand to a friend and back; a refusal keeps nothing."""
+"""`spades history export` and `import`: a hand to a friend and back; a refusal keeps nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def record() -> Path:
 
 
 def exported(capsys: Capture, path: Path, *more: str) -> str:
-    assert run(["export", str(path), *more]) == 0
+    assert run(["history", "export", str(path), *more]) == 0
     return capsys.readouterr().out
 
 
@@ -50,7 +50,7 @@ def test_finished_hands_leave_as_text_and_the_one_being_played_does_not(
     both = exported(capsys, record)
     assert both.count("[Deal ") == 2
     assert exported(capsys, record, "--hand", "2") == both.split("\n\n")[1]
-    assert run(["export", str(record), "--hand", "3"]) == 2
+    assert run(["history", "export", str(record), "--hand", "3"]) == 2
     assert "2 finished hands" in capsys.readouterr().err
 
 
@@ -60,7 +60,7 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
     text = tmp_path / "hands.txt"
     text.write_text(exported(capsys, record), encoding="utf-8")
     before = kept()
-    assert run(["import", str(text)]) == 0
+    assert run(["history", "import", str(text)]) == 0
     paths = [Path(line) for line in capsys.readouterr().out.splitlines()]
     assert sorted(before + paths) == kept()
     assert len(paths) == 2
@@ -70,7 +70,7 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
         assert found.fault is None
         assert found.header is not None
         assert found.header.kind == Imported("text", 0, says_assumed=True)
-        assert run(["replay", str(path)]) == 0
+        assert run(["history", "replay", str(path)]) == 0
         told = capsys.readouterr().out
         assert "Imported from text." in told
         assert "only what the player may know" not in told
@@ -98,7 +98,7 @@ def test_players_are_called_in_text_and_record_as_at_the_table(
     assert sorted(word.partition(":")[0] for word in trick.split()) == sorted(
         CALLED[preset].split()
     )
-    assert run(["import", str(text)]) == 0
+    assert run(["history", "import", str(text)]) == 0
     record = capsys.readouterr().out.strip()
     names = seat_names(rules, None)
     header = verified(Path(record)).record.header
@@ -121,13 +121,13 @@ def test_what_two_players_drew_is_left_out_and_the_hand_is_shown_but_not_reviewe
     left_out = exported(capsys, recorded(preset_named("two-handed").rules, hands=1, plays=0))
     assert left_out.startswith("; Left out, so that this hand can be shown but not reviewed: ")
     text.write_text(left_out, encoding="utf-8")
-    assert run(["import", str(text)]) == 0
+    assert run(["history", "import", str(text)]) == 0
     record = capsys.readouterr().out.strip()
     for file in (str(text), record):
         assert run(["review", file, "--deals", "2"]) == 1
         why = "This hand cannot be reviewed: a hand as text does not tell which cards were drawn"
         assert why in capsys.readouterr().err
-    assert run(["replay", record]) == 0
+    assert run(["history", "replay", record]) == 0
     told = capsys.readouterr().out
     assert "put away" not in told
     assert "keeps" not in told
@@ -141,12 +141,12 @@ def test_cards_put_away_that_are_not_written_are_not_made_up(
     text = tmp_path / "hands.txt"
     whole = exported(capsys, recorded(preset_named("jokers-54").rules, hands=1, plays=0))
     text.write_text(re.sub(r"\[(Leftovers|Discarded) .*\n", "", whole), encoding="utf-8")
-    assert run(["import", str(text)]) == 0
+    assert run(["history", "import", str(text)]) == 0
     record = capsys.readouterr().out.strip()
     for file in (str(text), record):
         assert run(["review", file, "--deals", "2"]) == 1
         assert 'which cards were put away; [Discarded "W:2C+TD"] would.' in capsys.readouterr().err
-    assert run(["replay", record]) == 0
+    assert run(["history", "replay", record]) == 0
     told = capsys.readouterr().out
     assert "2 leftover cards." in told
     assert "Left over" not in told
@@ -177,7 +177,7 @@ def test_standard_input_is_read_and_its_event_named(
 ) -> None:
     text = BEGUN.replace(" / S:9S", "") + '[Event "Friday\u202e at Ann\'s"]\n[Seat "N"]\n'
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    assert run(["import", "-"]) == 0
+    assert run(["history", "import", "-"]) == 0
     header = verified(Path(capsys.readouterr().out.strip())).record.header
     assert header is not None
     assert header.human == 2
@@ -200,23 +200,23 @@ def test_a_text_with_one_wrong_hand_keeps_nothing(
 ) -> None:
     path = tmp_path / "hands.txt"
     path.write_bytes(text.encode("latin-1" if text == "\xff" else "utf-8"))
-    assert run(["import", str(path)]) == 2
+    assert run(["history", "import", str(path)]) == 2
     assert told in capsys.readouterr().err
     assert kept() == []
 
 
 def test_a_record_without_a_finished_hand_is_refused(capsys: Capture) -> None:
     path = recorded(preset_named("standard").rules, hands=0, plays=5)
-    assert run(["export", str(path)]) == 1
+    assert run(["history", "export", str(path)]) == 1
     assert "no hand in it is finished yet" in capsys.readouterr().err
-    assert run(["import", "/nowhere/x.txt"]) == 1
+    assert run(["history", "import", "/nowhere/x.txt"]) == 1
 
 
 def test_a_hand_without_any_play_is_not_kept(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "hand.txt"
     path.write_text(re.sub(r"\[Play .*\n", "", BEGUN), encoding="utf-8")
-    for command in ("import", "review"):
-        assert run([command, str(path)]) == 2
+    for command in (["history", "import"], ["review"]):
+        assert run([*command, str(path)]) == 2
         assert "[Play]: no card was played; write the tricks" in capsys.readouterr().err
     assert kept() == []
 
@@ -226,9 +226,9 @@ def test_a_hand_that_was_not_played_to_its_end_is_told_as_one(
 ) -> None:
     path = tmp_path / "hand.txt"
     path.write_text(BEGUN.replace(" / S:9S", ""), encoding="utf-8")
-    assert run(["import", str(path)]) == 0
+    assert run(["history", "import", str(path)]) == 0
     capsys.readouterr()
-    assert run(["games"]) == 0
+    assert run(["history"]) == 0
     assert "in its first hand" not in capsys.readouterr().out
     assert run(["review", str(path)]) == 1
     assert "write every trick" in capsys.readouterr().err

@@ -1,60 +1,17 @@
-"""`spades daily` and `spades duplicate`: the same cards for all, and what came of them."""
+"""`spades practice duplicate`: the same cards at two tables, and what came of them."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on, telling
+from spades_tui.cli.daily import boards_in_words, leave
 from spades_tui.cli.options import Cards, Plain, Still, number_option
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
-    from spades_tui.plain.boards import PlainBoards
     from spades_tui.rules.formats.board_codes import Match
-
-
-def daily(
-    day: Annotated[
-        str,
-        typer.Option("--date", metavar="YYYY-MM-DD", help="Another day; by default today (UTC)."),
-    ] = "",
-    calendar: Annotated[
-        bool, typer.Option("--calendar", help="Show the calendar of that month.")
-    ] = False,
-    again: Annotated[
-        bool, typer.Option("--again", help="Play it once more; only the first try counts.")
-    ] = False,
-    plain: Plain = False,
-    no_animation: Still = False,
-    cards: Cards = "words",
-) -> None:
-    """Play the deal of the day: the same for everybody, against a master's par.
-
-    The first try counts. Saturdays have a house rule. The line to share spoils nothing.
-    """
-    from spades_tui.session.daily import board_on, today
-    from spades_tui.storage.clock import utc_now
-    from spades_tui.tui.routes import DailyRoute
-
-    wanted = _date(day) if day else today(utc_now)
-    if wanted > today(utc_now):
-        raise Refused(f"--date: the deal of {wanted} is not out yet.")
-    try:
-        board_on(wanted)
-    except ValueError as error:
-        whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
-        raise Refused(whose) from None
-    route = DailyRoute(wanted if day else None)  # without a date, the page goes on to the next one
-    open_instead(route, plain=plain or calendar, still=no_animation)
-    boards = _boards(cards, asks=not calendar)
-    if calendar:
-        boards.calendar(wanted)
-    else:
-        boards.daily(wanted, again=again)
-    _leave(boards)
 
 
 def duplicate(
@@ -73,10 +30,12 @@ def duplicate(
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
-    """Play the same boards as bots at another table, and as your friends.
+    """Play the same boards as bots at another table, and as friends.
 
     A match has a code to send to a friend, and so has its result, which opens only to those who
     have finished the same boards. Without a code, a match continues or a new one begins.
+
+    Example: spades practice duplicate --boards 4 --level expert
     """
     from spades_tui.cli.output import is_screen
 
@@ -97,18 +56,12 @@ def duplicate(
         from spades_tui.session.board_results import results_read
 
         match = _taken(code)
-        _boards(cards, asks=False).tell_match(results_read(), match)
+        boards_in_words(cards, asks=False).tell_match(results_read(), match)
         return
     match = _coded(code) if code else _new(count, preset, seed, level, fresh=new)
-    boards = _boards(cards, asks=True)
+    boards = boards_in_words(cards, asks=True)
     boards.duplicate(match)
-    _leave(boards)
-
-
-def _leave(boards: PlainBoards) -> None:
-    """End as a game does: in failure where what was played is lost."""
-    if boards.lost:
-        raise typer.Exit(FAILURE)
+    leave(boards)
 
 
 def _is_result(code: str) -> bool:
@@ -126,21 +79,6 @@ def _remember(match: Match) -> None:
     from spades_tui.session.duplicate import remember
 
     remember(results_read(), match)
-
-
-def _date(text: str) -> date:
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
-        raise Refused(f"--date: {text!r} is not a date; write it as 2026-03-01.") from None
-
-
-def _boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
-    from spades_tui.plain.boards import PlainBoards
-    from spades_tui.storage.settings import load_settings
-
-    console = (asking if asks else telling)()
-    return PlainBoards(console, style_on(console, cards), load_settings().settings)
 
 
 def _match(code: str) -> Match:

@@ -8,7 +8,8 @@ from typing import Final, Literal, NamedTuple
 from textual.binding import Binding, BindingType
 
 Where = Literal[
-    "anywhere", "table", "play", "wait", "bid", "talk", "choice", "cards", "look", "list",
+    "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
+    "list",
     "open", "pick", "form",
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
     "result", "ending", "panes", "why", "review", "figures",
@@ -26,6 +27,7 @@ PLACES: Final[dict[Where, str]] = {
     "bid": "Bidding",
     "talk": "Telling your partner what you can take",
     "choice": "Answering a question",
+    "face down": "Before you look at your cards",
     "cards": "Giving cards away",
     "look": "Looking at the last trick",
     "list": "In lists",
@@ -170,6 +172,9 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("left,right,up,down", "", "choose", "Move through the answers.", "choice", "←→↑↓"),
     Key("enter,space", "", "answer",
         "Give the highlighted answer; so does the letter beside it.", "choice", "Enter"),
+    Key("b", "", "bid blind", "See what you may bid before you look.", "face down"),
+    Key("enter,space", "", "look",
+        "Look at your cards, as k does; you can no longer bid blind then.", "face down", "Enter"),
     Key("left,right", "", "choose", "Move through your cards.", "cards", "←→"),
     Key("space", "", "mark", "Mark a card to give away, or unmark it.", "cards", "Space"),
     Key("enter", "", "give", "Give the marked cards away.", "cards", "Enter"),

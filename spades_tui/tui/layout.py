@@ -18,6 +18,7 @@ from spades_tui.tui.keys import ANSWERS, KEYS, SPARE_ANSWERS, TO_COME, Key, Wher
 TABLES: Final[tuple[Where, ...]] = ("table", "practice", "lesson")
 HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
     *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
+    ("face down", "table"),
     *(("bid", "talk", at) for at in TABLES),
     ("look",), ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",),
     ("tell", "leave"),

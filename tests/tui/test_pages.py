@@ -237,6 +237,7 @@ HEARD: dict[str, tuple[Where, ...]] = {
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
     **{f"taught to {moment}": (moment, "lesson") for moment in TABLE_MOMENTS},
+    "face down": ("face down", "table"),
     "look": ("look",),
     "talk": ("bid", "talk", "table"),
     "asked to talk": ("bid", "talk", "practice"),

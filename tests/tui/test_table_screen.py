@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.events import Assisted, BidMade, CardPlayed
 from spades_tui.rules.options.catalogue import with_options
-from spades_tui.rules.presets import preset_named
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
@@ -233,6 +233,7 @@ async def test_an_answer_has_a_letter_that_means_nothing_else_at_the_table() -> 
 
     rules = with_options(preset_named("standard").rules, blind_nil_deficit=0)
     async with sitting(table_at(face_down, rules)) as (screen, pilot):
+        await pilot.press("b")
         assert "k Look at your cards" in text_of(screen.app)
         await pilot.press("l")
         assert screen.message == "No trick is finished yet."
@@ -251,12 +252,64 @@ async def test_a_window_over_the_table_hides_its_keys() -> None:
         assert "u undo" in text_of(screen.app)
 
 
+FACE_DOWN = "b bids blind, Enter looks."
+
+
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_whoever_may_bid_blind_sees_backs_and_one_line_first(
+    preset: str, size: tuple[int, int]
+) -> None:
+    table: Any = RoteTable(preset_named(preset).rules, 3)
+    table.play_until(
+        lambda view: mine(view, "look", "blind") or len(view.results) > 7 or table.over
+    )
+    if not mine(table.view(), "look", "blind"):
+        return
+    async with sitting(table, size=size) as (screen, pilot):
+        shown = text_of(screen.app)
+        assert sum(FACE_DOWN in line for line in shown.splitlines()) == 1, shown
+        assert screen.scene.pad is None
+        assert screen.hints()[:2] == (("b", "bid blind"), ("Enter", "look"))
+        assert "╱╳" in shown.splitlines()[-3]
+        assert table.view().hand is None
+        await pilot.press("b")
+        assert FACE_DOWN not in text_of(screen.app)
+        assert table.view().hand is None
+        assert "k Look at your cards" in text_of(screen.app)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "k"])
+async def test_one_key_looks_at_the_cards(key: str) -> None:
+    table = table_at(lambda view: mine(view, "look"), preset_named("pirate").rules)
+    async with sitting(table) as (screen, pilot):
+        assert FACE_DOWN in text_of(screen.app)
+        await pilot.press(key)
+        assert table.view().hand is not None
+        assert screen.scene.pad is not None
+        assert FACE_DOWN not in text_of(screen.app)
+
+
+async def test_a_click_on_the_backs_looks_and_one_on_the_foot_bids_blind() -> None:
+    for label, looked in (("▐╱╳╱╳", True), ("b bid blind", False)):
+        table = table_at(lambda view: mine(view, "look"), preset_named("pirate").rules)
+        async with sitting(table) as (screen, pilot):
+            lines = text_of(screen.app).splitlines()
+            y = max(at for at, line in enumerate(lines) if label in line)
+            await pilot.click(offset=(lines[y].index(label) + 1, y))
+            await pilot.pause()
+            assert (table.view().hand is not None) == looked
+            assert screen.scene.pad is not None
+
+
 async def test_blind_nil_is_asked_before_the_cards_are_seen() -> None:
     table = table_at(lambda view: mine(view, "look"), preset_named("pirate").rules)
     async with sitting(table) as (screen, pilot):
         assert table.view().hand is None
-        assert "face down" in text_of(screen.app)
+        assert FACE_DOWN in text_of(screen.app)
         await pilot.press("b")
+        assert "face down" in text_of(screen.app)
         assert not [event for event in table.game.log if isinstance(event, BidMade)
                     and event.seat == 0]  # fmt: skip
         await pilot.press("enter")

@@ -100,8 +100,8 @@ class TableScreen(Stage):
             title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_try else ''}",
             hand=self.turn.chooser.hand_row()._replace(dealt=self.motion.dealt),
             dummy=self.turn.chooser.dummy_row(),
-            message=LAST_TRICK if self.look_back else self.message or self._standing_message(),
-            tone="muted" if self.look_back else self.tone,
+            message=LAST_TRICK if self.look_back else self._message(),
+            tone="muted" if self.look_back else self._tone(),
             pad=self.turn.pad,
             look_back=self.look_back,
             flying=self.motion.flying,
@@ -111,6 +111,17 @@ class TableScreen(Stage):
             slips=self.is_attached and self.spades.settings.rail,
             levels=self.table.seats.levels,
         )
+
+    def _message(self) -> str:
+        """Return what is said under the trick; before the cards are seen, also how to look."""
+        said = self.message or self._standing_message()
+        if self.turn.face_down is None:
+            return said
+        blind, look = keys_of("face down")
+        return f"{said} {blind.shown} bids blind, {look.shown} looks.".lstrip()
+
+    def _tone(self) -> Role:
+        return "gold" if self.turn.face_down and self.tone == "muted" else self.tone
 
     def _standing_message(self) -> str:
         if self.table.problem:
@@ -171,7 +182,7 @@ class TableScreen(Stage):
 
     def _look_at_table(self, update: Update | None = None) -> None:
         self.shown = self.table.view() if update is None else update.view
-        self.turn = Turn(self.shown, self.table.names)
+        self.turn = Turn(self.shown, self.table.names, opens_blind=False)
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, Look
 from spades_tui.tui.drawing.rows import CardToken
-from spades_tui.tui.keys import Where
+from spades_tui.tui.keys import ANSWERS, Where
 from spades_tui.tui.table.bid_pad import BidPad, PadItem
 from spades_tui.tui.table.chooser import RANK_KEYS, Chooser
 from spades_tui.tui.table.question import question
@@ -23,13 +23,19 @@ class Turn:
     Attributes:
         chooser: the cards that may be chosen, and which one is.
         pad: the question being answered, if one is.
+        face_down: the question whether to bid blind, as long as it is not opened: the cards can be
+            looked at without it.
         twice: a card is played by a second press, whatever is highlighted.
     """
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
+    def __init__(self, view: View, names: Sequence[str], *, opens_blind: bool = True) -> None:
+        """`opens_blind`: the question whether to bid blind is open at once."""
         self.chooser = Chooser(view)
         asked = question(view, names)
         self.pad = BidPad(asked) if asked is not None else None
+        self.face_down: BidPad | None = None
+        if asked is not None and asked.look is not None and not opens_blind:
+            self.pad, self.face_down = None, self.pad
         self.twice = False
         self._armed: Action | None = None
 
@@ -38,6 +44,8 @@ class Turn:
         """Where the keys heard now stand in the table of keys."""
         if self.chooser.picking:
             return ("cards",)
+        if self.face_down is not None:
+            return ("face down",)
         if self.pad is not None:
             talk: tuple[Where, ...] = ("talk",) if self.pad.talking else ()
             return ("bid", *talk) if self.pad.tabs else ("choice",)
@@ -49,6 +57,8 @@ class Turn:
         chooser = self.chooser
         if chooser.picking:
             return len(chooser.marks) == chooser.count
+        if self.face_down is not None:
+            return True
         if self.pad is not None:
             return self.pad.focus is not None
         return chooser.playing and chooser.cursor in chooser.legal | chooser.wrong
@@ -56,6 +66,8 @@ class Turn:
     def suggest(self, action: Action) -> None:
         """Highlight what a hint advises."""
         self.chooser.suggest(action)
+        if self.face_down is not None and not isinstance(action, Look):
+            self._open()
         if self.pad is not None:
             self.pad.highlight(action)
 
@@ -65,6 +77,8 @@ class Turn:
             found = self._pick(key)
             if found is not None:
                 return found
+        if self.face_down is not None:
+            return self._hear_face_down(self.face_down, key, character)
         if self.pad is not None:
             heard, action = self.pad.handle(key, character)
             return action or (True if heard else None)
@@ -77,6 +91,8 @@ class Turn:
             return self.pad.click(token) or True
         if not isinstance(token, CardToken) or (token.row == "dummy") != chooser.from_dummy:
             return None
+        if self.face_down is not None:
+            return self.face_down.question.look
         if chooser.picking:
             return chooser.toggle(token.place)
         if not chooser.playing:
@@ -87,6 +103,19 @@ class Turn:
         said = self._moved()
         self._armed = self.chooser.play() if self.chooser.cursor in self.chooser.legal else None
         return said
+
+    def _hear_face_down(self, closed: BidPad, key: str, character: str | None) -> Outcome:
+        """Look at the cards, or open the question whether to bid blind."""
+        if key in ("enter", "space") or character == ANSWERS["look"]:
+            return closed.question.look
+        if character != ANSWERS["blind"]:
+            return None
+        self._open()
+        closed.handle(key, character)
+        return True
+
+    def _open(self) -> None:
+        self.pad, self.face_down = self.face_down, None
 
     def _pick(self, key: str) -> Outcome:
         if key in ("left", "right"):

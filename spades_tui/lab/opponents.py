@@ -1,0 +1,277 @@
+"""Three players of other makes, to measure the levels against. They are frozen.
+
+They share no code and no table with the program's own players, only the rules and the view. What
+was measured against them stays true only while they stay as they are: `tests/lab/test_opponents.py`
+holds a sum of their decisions. Named like any player from elsewhere,
+``spades_tui.lab.opponents:careful``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import floor
+from typing import Final
+
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Answer,
+    DeclinePass,
+    KeepDrawn,
+    LetStand,
+    Look,
+    MakeBid,
+    PassNil,
+    PlayCard,
+    StandPat,
+    WaiveMisdeal,
+)
+from spades_tui.rules.deck import card_order
+from spades_tui.view import View
+
+_OPTIMISM: Final = 0.8
+"""Added to the count before it is rounded down, so that a table bids some ten tricks."""
+_QUIET: Final = (Look, PassNil, WaiveMisdeal, DeclinePass, StandPat, LetStand, KeepDrawn, Agree)
+"""What is answered to whatever is neither a bid nor a card, the first that is offered."""
+
+Choice = Callable[["_Table", random.Random], Card]
+
+
+class Opponent:
+    """A player by rule of thumb.
+
+    Args:
+        name: what it is called.
+        more: tricks it bids above what its hand is worth.
+        nils: whether it ever bids nil.
+        choose: which card it plays.
+    """
+
+    def __init__(self, name: str, *, more: int, nils: bool, choose: Choice) -> None:
+        self.name = name
+        self._more = more
+        self._nils = nils
+        self._choose = choose
+
+    def decide(self, view: View, _limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        actions, pick = view.question.actions, view.question.pick
+        bids = [one for one in actions if isinstance(one, MakeBid)]
+        plays = [one for one in actions if isinstance(one, PlayCard)]
+        if plays:
+            card = self._choose(_Table(view, [play.card for play in plays]), rng)
+            return Decision(next(play for play in plays if play.card == card))
+        if bids and view.hand is not None:
+            return Decision(self._bid(view, bids, [one for one in actions if one not in bids]))
+        quiet = next((one for kind in _QUIET for one in actions if isinstance(one, kind)), None)
+        if quiet is None and pick is not None:
+            weakest = sorted(pick.cards, key=_Table(view, ()).rank)[: pick.count]
+            return Decision(view.question.picked(weakest))
+        refusal = next((one for one in actions if isinstance(one, Answer) and not one.yes), None)
+        return Decision(quiet or refusal or actions[0])
+
+    def _bid(self, view: View, bids: Sequence[MakeBid], others: Sequence[Action]) -> Action:
+        worth = _worth(_Table(view, ()))
+        nil = next((one for one in bids if one.bid.kind == "nil"), None)
+        if self._nils and nil is not None and _is_nil_hand(_Table(view, ())):
+            return nil
+        numbers = [one for one in bids if one.bid.kind == "number"]
+        if not numbers:
+            return next((one for one in others if isinstance(one, PassNil)), bids[0])
+        wanted = max(floor(worth + _OPTIMISM), 1) + self._more
+        return min(numbers, key=lambda one: abs(one.bid.tricks - wanted))
+
+
+def careful() -> Opponent:
+    """Return one that counts aces, guarded kings and length, and opens nil freely.
+
+    Second hand low, third hand high, it covers its partner's nil and draws under the others'.
+    """
+    return Opponent("careful", more=0, nils=True, choose=lambda table, _rng: _sound_card(table))
+
+
+def overbidder() -> Opponent:
+    """Return one that plays like `careful`, and bids two tricks too many and never nil."""
+    return Opponent("overbidder", more=2, nils=False, choose=lambda table, _rng: _sound_card(table))
+
+
+def other_school() -> Opponent:
+    """Return one whose lost cards tell nothing.
+
+    When it cannot win it plays its lowest card one time in four, else any other; it leads from its
+    shortest suit and wins with its highest card.
+    """
+    return Opponent("other school", more=0, nils=False, choose=_contrary_card)
+
+
+# -- what lies on the table ------------------------------------------------------------------
+
+
+class _Table:
+    """A view, and the cards that may be played, as these players look at it."""
+
+    def __init__(self, view: View, legal: Sequence[Card]) -> None:
+        self.view = view
+        self.legal = legal
+        self.order = card_order(view.rules)
+        self.hand = list(view.hand or ())
+        self.trick = view.trick
+        self.me = view.question.hand if view.question.hand >= 0 else view.seat
+
+    def rank(self, card: Card) -> tuple[int, int]:
+        """Return how much a card can take: any spade more than any other suit."""
+        return int(self.order.is_spade(card)), self.order.strength[card]
+
+    def of_suit(self, suit: Suit) -> list[Card]:
+        """Return the cards held in a suit, the strongest first."""
+        cards = [card for card in self.hand if self.order.suit[card] is suit]
+        return sorted(cards, key=self.rank, reverse=True)
+
+    def wins(self, card: Card) -> bool:
+        """Whether a card would be the best of the trick so far."""
+        assert self.trick is not None
+        best, suit = self.trick.winning_card, self.order.suit
+        if suit[card] is suit[best]:
+            return self.order.strength[card] > self.order.strength[best]
+        return self.order.is_spade(card)
+
+    @property
+    def winners(self) -> list[Card]:
+        """The legal cards that would be the best so far, the cheapest first."""
+        return sorted(filter(self.wins, self.legal), key=self.rank)
+
+    @property
+    def losers(self) -> list[Card]:
+        """The legal cards that would not, the lowest first."""
+        return sorted((card for card in self.legal if not self.wins(card)), key=self.rank)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody plays to the trick afterwards."""
+        assert self.trick is not None
+        return len(self.trick.plays) == self.view.seats.hands - 1
+
+    @property
+    def partner_wins(self) -> bool:
+        """Whether the trick is the partner's so far."""
+        return self.trick is not None and self.trick.winner == self.view.partner
+
+    def lives(self, seat: int | None) -> bool:
+        """Whether somebody's nil lives."""
+        return seat in self.view.live_nils
+
+    def is_high(self, card: Card) -> bool:
+        """Whether every stronger card of the suit has been played, or is held."""
+        known = {play.card for play in self.view.plays} | set(self.hand)
+        suit = self.order.by_suit[self.order.suit[card]]
+        return all(other in known for other in suit[self.order.strength[card] + 1 :])
+
+    @property
+    def needs_tricks(self) -> bool:
+        """Whether the own side is short of what it has bid."""
+        seats = self.view.seats.sides[self.view.side]
+        bids = [self.view.bids[seat] for seat in seats if seat < len(self.view.bids)]
+        promised = sum(bid.tricks for bid in bids if bid is not None)
+        return sum(self.view.taken[seat] for seat in seats) < promised
+
+
+# -- bids ------------------------------------------------------------------------------------
+
+
+def _worth(table: _Table) -> float:
+    """Return the tricks a hand is worth by count: tops with guards, long and short suits."""
+    spades = table.of_suit(Suit.SPADES)
+    sure = 0.0
+    for place, card in enumerate(spades):
+        above = len(table.order.by_suit[Suit.SPADES]) - 1 - table.order.strength[card]
+        guards = len(spades) - 1 - place
+        sure += 1.0 if above == 0 or (guards >= above - place and above <= 3) else 0.0
+    sure += max(len(spades) - 3 - sure, 0.0) * 0.8 if len(spades) > 3 else 0.0
+    short = 0.0
+    for suit in Suit:
+        cards = table.of_suit(suit)
+        if suit is Suit.SPADES:
+            continue
+        tops = [len(table.order.by_suit[suit]) - 1 - table.order.strength[card] for card in cards]
+        sure += (0 in tops) * (1.0 if len(cards) < 6 else 0.6)
+        sure += (1 in tops) * (0.7 if 2 <= len(cards) <= 5 else 0.3)
+        sure += 0.2 if 2 in tops and 3 <= len(cards) <= 4 else 0.0
+        short += max(2 - len(cards), 0) * 0.5
+    return sure + min(short, max(len(spades) - 1, 0) * 0.5)
+
+
+def _is_nil_hand(table: _Table) -> bool:
+    """Whether a hand has few and low spades, and low cards under the high ones of every suit."""
+    spades = [table.order.strength[card] for card in table.of_suit(Suit.SPADES)]
+    if len(spades) > 3 or any(strength >= 9 for strength in spades):
+        return False
+    danger = 0
+    for suit in Suit:
+        low_first = [table.order.strength[card] for card in reversed(table.of_suit(suit))]
+        limits = (5, 8, 10)
+        danger += sum(have > most for have, most in zip(low_first, limits, strict=False))
+    return danger == 0
+
+
+# -- cards -----------------------------------------------------------------------------------
+
+
+def _sound_card(table: _Table) -> Card:
+    if table.trick is None:
+        return _lead(table)
+    winners, losers = table.winners, table.losers
+    if not winners or not losers:
+        return (winners or losers)[0]
+    if table.lives(table.me):
+        return losers[-1]
+    if table.lives(table.view.partner):
+        return _covering(table, winners, losers)
+    if not table.needs_tricks:
+        return losers[-1]
+    follows = table.order.suit[winners[0]] is table.trick.suit
+    second = len(table.trick.plays) == 1
+    if table.partner_wins or (second and follows and not table.is_high(winners[-1])):
+        return losers[0]
+    return winners[-1] if follows and not table.is_last else winners[0]
+
+
+def _covering(table: _Table, winners: Sequence[Card], losers: Sequence[Card]) -> Card:
+    """Return the card of somebody whose partner is to take nothing."""
+    spare = table.is_last and not table.partner_wins and not table.needs_tricks
+    return losers[0] if spare else winners[-1]
+
+
+def _lead(table: _Table) -> Card:
+    legal = sorted(table.legal, key=table.rank)
+    if table.lives(table.me):
+        return legal[0]
+    if table.lives(table.view.partner):
+        return legal[-1]
+    side = [card for card in legal if not table.order.is_spade(card)]
+    others = set(range(len(table.view.bids))) - {table.view.seat, table.view.partner}
+    if any(table.lives(seat) for seat in others) or not table.needs_tricks:
+        return side[0] if side else legal[0]
+    sure = [card for card in side if table.is_high(card)]
+    if sure:
+        return max(sure, key=table.rank)
+    if not side:
+        return legal[-1] if table.is_high(legal[-1]) else legal[0]
+    longest = max(Suit, key=lambda suit: sum(table.order.suit[card] is suit for card in side))
+    return next(card for card in side if table.order.suit[card] is longest)
+
+
+def _contrary_card(table: _Table, rng: random.Random) -> Card:
+    if table.trick is None:
+        suits = [table.order.suit[card] for card in table.legal]
+        shortest = min(suits, key=suits.count)
+        of_it = [card for card in table.legal if table.order.suit[card] is shortest]
+        pick = min if table.lives(table.me) else max
+        return pick(of_it, key=table.rank)
+    winners, losers = table.winners, table.losers
+    wants = table.needs_tricks and not table.partner_wins and not table.lives(table.me)
+    if winners and (wants or not losers):
+        return winners[-1]
+    return losers[0] if len(losers) == 1 or rng.random() < 0.25 else rng.choice(losers[1:])

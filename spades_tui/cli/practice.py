@@ -27,8 +27,9 @@ def practice(plain: Plain = False, no_animation: Still = False) -> None:
     from spades_tui.tui.routes import GroupRoute
 
     open_instead(GroupRoute("practice"), plain=plain, still=no_animation)
+    say("`spades practice` with one of these:")
     for name, command in PRACTICE.items():
-        say(f"spades practice {name:<10}  {summary(command)}")
+        say(f"  {name:<9}  {summary(command)}")
 
 
 def mistakes(

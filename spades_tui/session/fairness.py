@@ -61,7 +61,7 @@ class Figure(NamedTuple):
     @property
     def words(self) -> str:
         """The cards in a hand, as they were dealt and by chance."""
-        return f"{self.got / self.hands:5.2f} a hand, chance {self.expected / self.hands:.2f}"
+        return f"{self.got / self.hands:.2f} a hand, chance {self.expected / self.hands:.2f}"
 
     def dealt(self, got: int, among: int, size: int, all_cards: int) -> Figure:
         """Return the figure with a hand more: `size` of `all_cards`, `among` of them counted."""
@@ -176,21 +176,26 @@ def verdict(found: Fairness) -> str:
 
 
 def fairness_lines(found: Fairness) -> list[str]:
-    """Return all of it in lines."""
+    """Return all of it in sentences."""
     if not found.deals:
         return ["No hand has been dealt yet."]
-    lines = [verdict(found), f"Your cards in {counted(found.deals, 'hand')}:"]
-    lines += [f"  {one.label:<12}{one.words}" for one in found.own]
+    lines = [
+        verdict(found),
+        _figures_line(f"Your cards in {counted(found.deals, 'hand')}", found.own),
+    ]
     for players, rows in found.tables.items():
-        hands = counted(rows[0][0].hands, "hand")
-        for figure, what in enumerate(SEAT_FIGURES):
-            lines.append(f"{what} of each seat at tables of {players}, {hands}:")
-            lines += [f"  {row[figure].label:<12}{row[figure].words}" for row in rows]
-    lines.append("Hands by the spades in them:")
+        for place, what in enumerate(SEAT_FIGURES):
+            seats = [row[place] for row in rows]
+            hands = counted(seats[0].hands, "hand")
+            lines.append(_figures_line(f"{what} at tables of {players}, {hands}", seats))
     for count, (got, due) in enumerate(found.spades):
-        label = f"{count} or more" if count == SPADES_AT_MOST else str(count)
-        lines.append(f"  {label:<12}{counted(got, 'time'):>11}, chance {due:.1f}")
+        spades = f"{counted(count, 'spade')}{' or more' if count == SPADES_AT_MOST else ''}"
+        lines.append(f"{spades} in your hand: {counted(got, 'time')}, chance {due:.1f}.")
     return lines
+
+
+def _figures_line(title: str, figures: Iterable[Figure]) -> str:
+    return f"{title}: {'; '.join(f'{one.label} {one.words}' for one in figures)}."
 
 
 def fairness_data(found: Fairness) -> dict[str, Any]:

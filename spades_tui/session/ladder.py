@@ -259,6 +259,11 @@ _COMMANDS: Final = {
 }
 
 
+def way_command(way: PracticeWay) -> str:
+    """Return the command that begins it: "spades practice drills count"."""
+    return f"spades {_COMMANDS[way.kind].format(way.name)}"
+
+
 def ladder_lines(found: Ladder) -> list[str]:
     """Return all of it in sentences."""
     lines = [level_words(found.errors)]
@@ -266,9 +271,7 @@ def ladder_lines(found: Ladder) -> list[str]:
         lines.append(f"{words}.")
         lines += [f"{name}: {tenths(rate)} points." for name, rate in rungs(found.errors)]
     for habit in found.habits:
-        ways = "; ".join(
-            f"`spades {_COMMANDS[way.kind].format(way.name)}`" for way in practice_for(habit)
-        )
+        ways = "; ".join(f"`{way_command(way)}`" for way in practice_for(habit))
         lines.append(f"A costly habit: {habit_words(habit)}. Practice it with {ways}.")
     lines += [f"{one.when.isoformat()}: {one.words}." for one in found.reached]
     return lines

@@ -10,7 +10,7 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex, index_path
-from tests.session.mistakes import reviewed_game
+from tests.session.mistakes import novices_game, put_record, reviewed_game
 
 Capture = pytest.CaptureFixture[str]
 
@@ -40,6 +40,22 @@ def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> N
         assert line.endswith(".")
         assert not re.search(r"[│─█▁▂▌]|  |\t", line), line
     assert told(capsys, "--ascii").isascii()
+
+
+def test_fairness_is_told_in_sentences_and_as_data(capsys: Capture) -> None:
+    assert told(capsys, "fairness") == "No hand has been dealt yet.\n"
+    put_record(novices_game())
+    lines = told(capsys, "fairness").splitlines()
+    data = json.loads(told(capsys, "fairness", "--json"))
+    assert all(line.endswith(".") and "  " not in line for line in lines)
+    assert lines[0].startswith(f"{data['deals']} deal")
+    first, *_ = data["own"]
+    got, due = (first[name] / first["hands"] for name in ("got", "expected"))
+    assert f"Your cards in {data['deals']} hand" in lines[1]
+    assert f"♠ {got:.2f} a hand, chance {due:.2f};" in lines[1]
+    assert [seat["players"] for seat in data["seats"]] == [4] * 4
+    assert len([line for line in lines if " in your hand: " in line]) == len(data["spades"])
+    assert sum(one["times"] for one in data["spades"]) == data["deals"]
 
 
 def test_the_data_say_the_same(capsys: Capture) -> None:

@@ -26,11 +26,13 @@ from spades_tui.session.ladder import (
     practice_for,
     rungs,
     standing_of,
+    way_command,
     way_words,
 )
 from spades_tui.session.statistics import Mean, Rate
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import PracticeAnswer
+from tests.cli.test_commands import every_command
 from tests.session.mistakes import reviewed_game
 
 LADDER = {
@@ -110,6 +112,7 @@ def test_every_theme_has_something_to_practice() -> None:
         known = {"drill": tuple(DRILLS), "lesson": ORDER, "puzzle": tuple(THEME_TITLES)}
         assert way.name in known[way.kind]
         assert way_words(way)
+        assert way_command(way).removeprefix("spades ").startswith(tuple(every_command()))
 
 
 def test_dear_habits_lead_to_practice() -> None:

@@ -85,7 +85,7 @@ class FairnessPage(Page[None]):
 
     def _row(self, one: Figure, width: int) -> str:
         """Return ``♠  3.31 a hand, chance 3.25  ····│·●··``."""
-        lead = f"{one.label:<{_TERM}}{one.words}  "
+        lead = f"{one.label:<{_TERM}}{one.words:>25}  "
         half = min(max((width - len(lead) - 1) // 2, 4), 15)
         at = round(max(-1.0, min(one.deviations / _REACH, 1.0)) * half)
         cells = ["·"] * (2 * half + 1)

@@ -49,6 +49,12 @@ def unfinished() -> tuple[SavedGame, ...]:
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 
+def is_first_game(path: Path | None) -> bool:
+    """Whether the game in `path` is the only one there is, finished ones counted."""
+    place = folders()
+    return [path] == [*files_in(place.games), *files_in(place.records)]
+
+
 def unplayable() -> tuple[Unplayable, ...]:
     """Return the unfinished games of other versions of the program."""
     return tuple(

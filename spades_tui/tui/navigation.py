@@ -72,10 +72,10 @@ def open_route(spades: Host, route: Route) -> None:
             from spades_tui.tui.screens.score_sheet import ScoreSheet
 
             spades.open(ScoreSheet(view, names))
-        case to.ResultRoute(view, names, claims):
+        case to.ResultRoute(view, names, claims, is_first):
             from spades_tui.tui.screens.hand_result import HandResultScreen
 
-            spades.open(HandResultScreen(view, names, claims=claims))
+            spades.open(HandResultScreen(view, names, claims, is_first=is_first))
         case to.EndingRoute(view, names):
             from spades_tui.tui.screens.game_over import GameOverScreen
 

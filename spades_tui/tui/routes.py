@@ -124,11 +124,12 @@ class ScoresRoute(Struct, frozen=True):
 
 
 class ResultRoute(Struct, frozen=True):
-    """The result of the last hand, with what was claimed in it."""
+    """The result of the last hand, with what was claimed in it; `is_first`: of the first game."""
 
     view: View
     names: Sequence[str]
     claims: Sequence[str] = ()
+    is_first: bool = False
 
 
 class EndingRoute(Struct, frozen=True):

@@ -11,6 +11,9 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.saves import is_first_game
+from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.tui.screens.game_over import GameOverScreen, ending_blocks, victory
 from spades_tui.tui.screens.hand_result import HandResultScreen, result_lines
 from spades_tui.tui.screens.menu import MenuScreen
@@ -19,6 +22,7 @@ from spades_tui.tui.widgets.sheet import Pieces
 from spades_tui.view import View
 from tests.tui.pages import press, program, showing, text_of
 from tests.tui.tables import RoteTable
+from tests.tui.test_menu import begun
 
 NAMES = ("You", "West", "North", "East", "Northeast", "Southeast")
 WIDTHS = (52, 72, 90)
@@ -105,6 +109,73 @@ async def test_a_key_goes_on_after_a_hand(key: str) -> None:
         assert "Hand 1" in text_of(app)
         await press(pilot, key)
         assert showing(app) is MenuScreen
+
+
+def no_room(*_about: object) -> None:
+    raise StorageProblem("There is no space left on the disk.")
+
+
+OFFER = "c turns on the checker: it says what a card cost."
+
+
+async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None:
+    page = HandResultScreen(after("standard", 1), NAMES, is_first=True)
+    async with program(page, size=(60, 20)) as (app, pilot):
+        assert sum(OFFER in line for line in text_of(app).splitlines()) == 1
+        for wanted in ("after", "off", "after"):
+            await press(pilot, "c")
+            assert load_settings().settings.checker == app.settings.checker == wanted
+            assert f"The checker is {'off' if wanted == 'off' else 'on'}" in text_of(app)
+            assert OFFER not in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is MenuScreen
+
+
+@pytest.mark.parametrize(
+    ("hands", "settings", "is_first"),
+    [
+        (2, Settings(), True),
+        (1, Settings(), False),
+        (1, Settings(checker="before"), True),
+        (1, Settings(aids=False), True),
+    ],
+)
+async def test_the_checker_is_not_offered_again_nor_where_it_is_known_or_help_is_off(
+    hands: int, settings: Settings, is_first: bool
+) -> None:
+    page = HandResultScreen(after("standard", hands), NAMES, is_first=is_first)
+    async with program(page, settings=settings) as (app, pilot):
+        assert "checker" not in text_of(app)
+        if not settings.aids:
+            await press(pilot, "c")
+            assert "switched off in the settings" in text_of(app)
+            assert app.settings.checker == "off"
+
+
+async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = HandResultScreen(after("standard", 1), NAMES)
+    async with program(page) as (app, pilot):
+        monkeypatch.setattr("spades_tui.tui.app.save_settings", no_room)
+        await press(pilot, "c")
+        assert "no space left" in text_of(app).lower()
+        assert app.settings.checker == "after"
+
+
+async def test_reasons_and_review_are_in_sight_from_the_second_game_on() -> None:
+    for is_first in (True, False):
+        page = HandResultScreen(after("standard", 1), NAMES, is_first=is_first)
+        async with program(page) as (app, _):
+            assert ("v review" in text_of(app)) == ("w why?" in text_of(app)) == (not is_first)
+
+
+async def test_the_first_game_is_the_only_one_that_is_saved() -> None:
+    assert not is_first_game(None)
+    tables = []
+    for first in (True, False):
+        tables.append(begun())
+        assert is_first_game(tables[-1].path) == first
+    for table in tables:
+        table.close()
 
 
 async def test_the_score_sheet_opens_over_a_result_and_closes_again() -> None:

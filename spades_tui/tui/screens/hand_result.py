@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from spades_tui.rules.capabilities import counts_bags
@@ -17,6 +18,7 @@ from spades_tui.tui.widgets.sheet import MARGIN, Piece, Pieces, Sheet, figure, p
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
+from spades_tui.view.wording.aids import NO_AIDS
 
 LEAST_COLUMN = 23
 GAP = 4
@@ -25,10 +27,17 @@ _VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
 }  # fmt: skip
 
 
+_OFFER: Final = "{result checker} turns on the checker: it says what a card cost."
+_CHECKER_ON: Final = "The checker is on. It marks the game as assisted."
+
+
 class HandResultScreen(SheetWindow):
     """What every side made of the hand just finished, where the hand was: the trick stays in sight.
 
     Closing it goes on with the game.
+
+    After the first hand of all it offers the checker, and in that game the line of keys leaves out
+    reasons and review.
 
     Attributes:
         seen: whether it has been on the screen.
@@ -36,10 +45,19 @@ class HandResultScreen(SheetWindow):
 
     places = ("result", "page")
 
-    def __init__(self, view: View, names: Sequence[str], claims: Sequence[str] = ()) -> None:
-        """Show the last hand, and what was claimed in it."""
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        claims: Sequence[str] = (),
+        *,
+        is_first: bool = False,
+    ) -> None:
+        """Show the last hand, and what was claimed in it; `is_first`: of the first game."""
         super().__init__(view, names)
         self.claims = tuple(claims)
+        self._is_first = is_first
+        self._note = ""
         self.seen = False
         self.result = view.results[-1]
 
@@ -57,10 +75,33 @@ class HandResultScreen(SheetWindow):
 
     def hints(self) -> Pairs:
         """Return the line of keys; how to read on stands before what else there is to see."""
-        first, *others = super().hints()
+        first, *others = (
+            pair
+            for pair in super().hints()
+            if not (self._is_first and pair[1] in ("why?", "review"))
+        )
         return (first, *sorted(others, key=lambda pair: pair[1] != "scroll"))
 
+    def action_checker(self) -> None:
+        """Turn the checker on or off, and say so."""
+        settings = self.spades.settings
+        if not settings.aids:
+            self.say(NO_AIDS)
+            return
+        turns_on = settings.checker == "off"
+        self.spades.settings = replace(settings, checker="after" if turns_on else "off")
+        self.say(_CHECKER_ON if turns_on else "The checker is off.")
+        self.attempt(lambda: self.spades.save_settings(self.spades.settings))
+
+    def say(self, text: str, tone: Role = "gold") -> None:
+        """Put one sentence under the score."""
+        self._note = text
+        self.query_one(Sheet).fit()
+
     def compose(self) -> ComposeResult:
+        settings = self.spades.settings
+        if self._is_first and len(self.view.results) == 1 and settings.aids:
+            self._note = self.worded(_OFFER) if settings.checker == "off" else ""
         title, widest = f"Hand {self.result.number}", LEAST_COLUMN + GAP
         widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
         yield Sheet(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)
@@ -72,6 +113,7 @@ class HandResultScreen(SheetWindow):
         lines = result_lines(self.view, self.names, self.result, width)
         for claim in self.claims:
             lines += [(Piece(0, part, "muted"),) for part in wrapped(claim, width, hanging="  ")]
+        lines += [(Piece(0, part, "gold"),) for part in wrapped(self._note, width)]
         revoker = self.result.revoker
         if revoker is None:
             return lines

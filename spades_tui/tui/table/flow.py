@@ -9,6 +9,7 @@ from textual.timer import Timer
 
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.storage.saves import is_first_game
 from spades_tui.tui.routes import EndingRoute, PlayerRoute, ResultRoute
 from spades_tui.tui.table.checking import Checker
 from spades_tui.tui.table.stage import ADVISING, Stage
@@ -272,6 +273,8 @@ class Flow:
             self.hurried = False
             self._explained = (*hand, False)
             claims = self._table.claim_lines(self._stage.cast)
-            self._stage.spades.show(ResultRoute(self._stage.shown, self._table.names, claims))
+            first = is_first_game(self._table.path)
+            about = (self._stage.shown, self._table.names, claims, first)
+            self._stage.spades.show(ResultRoute(*about))
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.go_on)

@@ -20,13 +20,12 @@ from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 from textual import events
-from textual._context import active_message_pump
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
-from textual.filter import ANSIToTruecolor
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -60,6 +59,7 @@ from spades_tui.tui.layout import layout_of
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 from spades_tui.tui.navigation import open_route
 from spades_tui.tui.page import Heard, LeftOnce
+from spades_tui.tui.private_parts import Lenient, mark_dressed
 from spades_tui.tui.routes import (
     DailyRoute,
     DuplicateRoute,
@@ -70,8 +70,7 @@ from spades_tui.tui.routes import (
 )
 
 if TYPE_CHECKING:
-    from rich.terminal_theme import TerminalTheme
-    from textual.widget import Widget
+    from textual.dom import DOMNode
 
     from spades_tui.bots.protocol import Decision
     from spades_tui.rules.actions import Action
@@ -126,7 +125,7 @@ def _table_class() -> type[TableScreen]:
     return TableScreen
 
 
-class SpadesApp(App[int]):
+class SpadesApp(Lenient):
     """The program on a terminal: the `Host` of everything on the screen.
 
     Attributes:
@@ -172,12 +171,12 @@ class SpadesApp(App[int]):
         self.soon: Callable[..., object] | None = None
         self.heard_at = 0.0
         self.deadline: Deadline | None = None
+        self.can_suspend: Callable[[], bool] = lambda: False
         self.loss: str | None = None
         for name, felt in self._felts.items():
             if felt.ground != "default":
                 self.register_theme(textual_theme(name, felt))
         self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read again yet
-        self._refresh_truecolor_filter(self.ansi_theme)
         self._apply_settings()
         self._dress()
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
@@ -231,15 +230,12 @@ class SpadesApp(App[int]):
 
         return Terminal
 
-    def _refresh_truecolor_filter(self, theme: TerminalTheme) -> None:
+    def get_line_filters(self) -> Sequence[LineFilter]:
         """Leave out what makes exact colors of a terminal's own: a sixteenth of drawing a key.
 
         The colors of a felt are exact, and those of the terminal's own theme are to stay.
         """
-        super()._refresh_truecolor_filter(theme)
-        for one in self._filters:
-            if isinstance(one, ANSIToTruecolor):
-                one.enabled = False
+        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, the colorless one included."""
@@ -303,7 +299,7 @@ class SpadesApp(App[int]):
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
         first = _menu_class()() if self.table is None else self._table_screen(self.table)
-        first._css_update_count = self._css_update_count  # it comes dressed
+        mark_dressed(first, self)
         return first
 
     def _table_screen(self, table: Table) -> TableScreen:
@@ -337,14 +333,20 @@ class SpadesApp(App[int]):
                 event.key, event.character = usual, usual if len(usual) == 1 else None
         return bool(event.key)
 
-    def _handle_exception(self, error: Exception) -> None:
-        if not (self.leaving or _came_too_late(error)):
-            super()._handle_exception(error)
+    def means_nothing(self, error: Exception, raised_by: DOMNode | None) -> bool:
+        return self.leaving or _came_too_late(error, raised_by)
 
     def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._end_what_is_left, immediate=True)
         self.call_after_refresh(self._wake_bots)
         if self._route is not None:
             self.show(self._route)
+
+    def _end_what_is_left(self, _: object) -> None:
+        """End at once what pages that have been left had asked for."""
+        for worker in self.workers:
+            if isinstance(worker.node, LeftOnce) and worker.node.has_gone:
+                worker.cancel()
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
@@ -485,7 +487,7 @@ class SpadesApp(App[int]):
 
     def action_suspend_process(self) -> None:
         """Stop until a shell brings the program back; say so where there is none."""
-        if self._driver is not None and self._driver.can_suspend:
+        if self.can_suspend():
             super().action_suspend_process()
             return
         page, words = self.screen, self.layout.worded(_NO_SHELL)
@@ -560,9 +562,8 @@ def _prepare_review(table: Table, sheets: Sheets, soon: Callable[..., object] | 
             soon(sheets.expect, ReviewScreen)
 
 
-def _came_too_late(error: BaseException) -> bool:
+def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
     """Whether it was raised for a page that had been left: its widgets are gone, or never came."""
-    by: object = active_message_pump.get(None)
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None

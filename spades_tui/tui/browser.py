@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App
@@ -21,7 +20,6 @@ class Browser(WebDriver):
     def __init__(self, app: App[Any], **wishes: Any) -> None:
         super().__init__(app, **wishes)
         self._host = cast("Host", app)
-        self._write = partial(_written, self._write)
 
     def run_input_thread(self) -> None:
         """Read until the program is left, and leave it at the end of the input."""
@@ -31,10 +29,12 @@ class Browser(WebDriver):
             self._host.hurry(HUNG_UP)
             self._host.soon(self._host.leave, HUNG_UP)
 
+    def write(self, data: str) -> None:
+        """Write what is drawn; when nobody takes it any more it is drawn for nobody."""
+        with suppress(OSError):
+            super().write(data)
 
-def _written(write: Callable[[bytes], int], data: bytes) -> int:
-    """Write what is drawn; when nobody takes it any more it is drawn for nobody."""
-    try:
-        return write(data)
-    except OSError:
-        return len(data)
+    def write_meta(self, data: dict[str, object]) -> None:
+        """Write what is told about the program, the end of it for one, while somebody takes it."""
+        with suppress(OSError):
+            super().write_meta(data)

@@ -14,6 +14,7 @@ SECONDS: Final = 0.3
 """How long after a press that hurried or skipped Enter, Space and clicks answer nothing."""
 _HELD: Final = 0.1
 """Presses closer to each other than this are a key held down, and still the same press."""
+_LEFT: Final = 1
 ANSWERS: Final = ("enter", "space")
 """Keys that answer with whatever is highlighted; keys that name an answer are never held back."""
 
@@ -30,17 +31,20 @@ class Guard:
         self._last = clock()
         self._until = self._last + SECONDS
 
-    def begins_here(self, chain: int, screen: object) -> bool:
-        """Whether a click is meant for the screen it falls on: whoever clicks twice out of habit
-        means what the first click found there.
+    def hears_click(self, button: int, chain: int, screen: object) -> bool:
+        """Whether a click is meant for the screen it falls on.
+
+        Other buttons than the left one mean something else, as a middle one that is to paste.
+        Whoever clicks twice out of habit means what the first click found there.
 
         Args:
+            button: of the mouse, the left one being the first.
             chain: which click it is of some on one spot in quick succession.
             screen: what it falls on.
         """
-        if chain == 1:
+        if chain == 1 and button == _LEFT:
             self._clicked = ref(screen)
-        return self._clicked() is screen
+        return button == _LEFT and self._clicked() is screen
 
     def holds(self) -> bool:
         """Whether a press now comes too soon, or is still the key held down since then."""

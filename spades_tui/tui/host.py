@@ -45,6 +45,7 @@ class Host(Protocol):
         guard: whether a press may answer yet.
         layout: the keys in force.
         heard_at: when a key or the mouse was heard last, in seconds of `time.monotonic`.
+        can_suspend: whether a shell would bring the program back once it is stopped.
         soon: has a function called by the event loop, from any thread; None before there is one.
     """
 
@@ -57,6 +58,7 @@ class Host(Protocol):
     guard: Guard
     layout: Layout
     heard_at: float
+    can_suspend: Callable[[], bool]
     soon: Callable[..., object] | None
 
     @property

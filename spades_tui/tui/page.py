@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
-from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.geometry import Region, Size
-from textual.screen import UPDATE_PERIOD, ModalScreen, Screen, ScreenResultType
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 
 from spades_tui.rules.text import counted
@@ -20,7 +19,6 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import FILES, Pairs, Where, bindings, hint_pairs, keys_of
-from spades_tui.tui.repainting import Repainting
 from spades_tui.tui.routes import MenuRoute, ScoresRoute
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
@@ -42,8 +40,6 @@ _OFTEN: Final = 0.2
 """Seconds after which progress is shown again."""
 _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
-_LEFT: Final = 1
-"""The left button of a mouse."""
 _FRAMED: Final = 76
 """Columns that hold every window but the sheets."""
 
@@ -67,23 +63,16 @@ class ReadSoFar:
 
 
 class LeftOnce(Screen[ScreenResultType]):
-    """A screen left once, however many keys and clicks that leave it come together.
-
-    Attributes:
-        has_gone: it has been left.
-    """
-
-    has_gone = False
+    """A screen left once, however many keys and clicks that leave it come together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with an answer; one that is not on top is left alone."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    def _pop_result_callback(self) -> None:
-        """Mark the moment it is left: what it had asked for is not wanted any more."""
-        super()._pop_result_callback()
-        self.has_gone = True
-        self.workers.cancel_node(self)
+    @property
+    def has_gone(self) -> bool:
+        """Whether it has been left."""
+        return self not in self.app.screen_stack
 
 
 class Heard(LeftOnce[ScreenResultType]):
@@ -95,11 +84,6 @@ class Heard(LeftOnce[ScreenResultType]):
 
     places: ClassVar[tuple[Where, ...]] = ()
     ALLOW_SELECT = False
-    _drawn = 0.0
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._compositor = Repainting()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "places" in cls.__dict__:
@@ -138,26 +122,6 @@ class Heard(LeftOnce[ScreenResultType]):
     def worded(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
         return self.spades.layout.worded(text)
-
-    def _forward_event(self, event: events.Event) -> None:
-        """Leave out the second of two clicks whose first one brought this page up, and clicks of
-        other buttons than the left one, such as a middle one that is to paste."""
-        if isinstance(event, events.Click):
-            begins_here = self.spades.guard.begins_here(event.chain, self)
-            if event.button != _LEFT or not begins_here:
-                return
-        super()._forward_event(event)
-
-    def on_idle(self, event: events.Idle) -> None:
-        """Show what a key has changed at once, unless the last frame has only just been shown.
-
-        Textual's own clock would show it up to two frames later: it beats on while nothing changes.
-        What changes where things are takes several steps, and is left to it.
-        """
-        settled = not (self._layout_required or self._scroll_required or self._repaint_required)
-        if self._dirty_widgets and settled and (now := monotonic()) - self._drawn >= UPDATE_PERIOD:
-            self._drawn = now
-            self._on_timer_update()
 
     def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""

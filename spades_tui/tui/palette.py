@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
+from textual.widgets import OptionList
 
 from spades_tui.rules.text import capitalized
 from spades_tui.tui.host import host
@@ -42,10 +42,11 @@ class Palette(CommandPalette, LeftOnce[None]):
     def __init__(self, ask: str) -> None:
         super().__init__([PageCommands], placeholder=ask)
 
-    def _action_command_list(self, action: str) -> None:
-        """Move through the commands; where none is laid out, as in a tiny window, none is on."""
-        with suppress(LookupError):
-            super()._action_command_list(action)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse to move through commands of which none is laid out, as in a tiny window."""
+        if action in ("command_list", "cursor_down"):
+            return all(commands.size for commands in self.query(OptionList))
+        return super().check_action(action, parameters)
 
 
 class PageCommands(Provider):

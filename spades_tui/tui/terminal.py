@@ -5,18 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
+import signal
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import constants, events
-from textual._xterm_parser import XTermParser
 from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from spades_tui.tui.host import HUNG_UP
+from spades_tui.tui.private_parts import key_parser, outlast_terminal
 
 if TYPE_CHECKING:
     from spades_tui.tui.host import Host
@@ -82,39 +83,32 @@ def _begun(text: str, mark: str) -> int:
     return next((n for n in range(len(mark) - 1, 0, -1) if text.endswith(mark[:n])), 0)
 
 
-class Output:
-    """The file drawn to; when the terminal is gone nothing is drawn any more."""
-
-    def __init__(self, file: IO[str]) -> None:
-        self._file = file
-        self.fileno = file.fileno
-
-    def write(self, text: str) -> None:
-        """Write what is drawn."""
-        with contextlib.suppress(OSError, ValueError):
-            self._file.write(text)
-
-    def flush(self) -> None:
-        """Let it be seen."""
-        with contextlib.suppress(OSError, ValueError):
-            self._file.flush()
-
-
 class Terminal(LinuxDriver):
     """Textual's own driver, safe against floods, nonsense, stray signals and a closed window."""
 
     def __init__(self, app: App[Any], **wishes: Any) -> None:
         super().__init__(app, **wishes)
-        self._host = cast("Host", app)
-        assert self._file is not None
-        self._file = Output(self._file)  # type: ignore[assignment]
+        self._program, self._host = app, cast("Host", app)
+        self._host.can_suspend = lambda: self.can_suspend
+        outlast_terminal(self)
         self._sent = self._arrived = 0
         self._suspended = False
+        stop = signal.getsignal(signal.SIGTSTP)
+
+        def stop_if_brought_back(*about: Any) -> None:
+            if self.can_suspend and callable(stop):
+                stop(*about)
+
+        signal.signal(signal.SIGTSTP, stop_if_brought_back)
 
     def run_input_thread(self) -> None:
         """Read until the program is left, and leave it at the end of the input."""
+        parser = key_parser()
+        if parser is None:
+            super().run_input_thread()
+            return
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        inflow, parser = Inflow(self._is_flooded), XTermParser(self._debug)
+        inflow = Inflow(self._is_flooded)
         found = None
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -129,7 +123,7 @@ class Terminal(LinuxDriver):
                     for message in chain(parser.feed(text) if text else (), parser.tick()):
                         self.process_message(message)
                 except (ValueError, OverflowError):  # a key no keyboard has
-                    parser = XTermParser(self._debug)
+                    parser = key_parser() or parser
 
     def send_message(self, message: Message) -> None:
         """Hand a message over, unless too many wait; Ctrl+Q never waits."""
@@ -138,7 +132,8 @@ class Terminal(LinuxDriver):
                 self._leave(0)
             return
         self._sent += 1
-        self._loop.call_soon_threadsafe(self._take, message)
+        assert self._host.soon is not None, "the program runs"
+        self._host.soon(self._take, message)
 
     @property
     def can_suspend(self) -> bool:
@@ -152,10 +147,6 @@ class Terminal(LinuxDriver):
             return os.getpgrp() != session == os.getsid(os.getppid())
         except OSError:  # the parent is not ours to ask about
             return False
-
-    def _sigtstp_application(self, *about: object) -> None:
-        if self.can_suspend:
-            super()._sigtstp_application(*about)
 
     def suspend_application_mode(self) -> None:
         """Give the terminal back for a while."""
@@ -174,7 +165,7 @@ class Terminal(LinuxDriver):
             self.suspend_application_mode()
         self._suspended = False
         super().resume_application_mode()
-        self._app.call_later(self._app.refresh, layout=True)
+        self._program.call_later(self._program.refresh, layout=True)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back, unless it has been."""
@@ -195,7 +186,7 @@ class Terminal(LinuxDriver):
 
     def _take(self, message: Message) -> None:
         self._arrived += 1
-        self._app.post_message(message)
+        self._program.post_message(message)
 
     def _leave(self, code: int) -> None:
         assert self._host.soon is not None, "the program runs"
@@ -204,9 +195,9 @@ class Terminal(LinuxDriver):
 
     def _is_flooded(self) -> bool:
         """Whether so many keys wait that no more are heard."""
-        waiting = self._sent - self._arrived + self._app.message_queue_size
+        waiting = self._sent - self._arrived + self._program.message_queue_size
         with contextlib.suppress(ScreenStackError):
-            screen = self._app.screen
+            screen = self._program.screen
             waiting += screen.message_queue_size
             if screen.focused is not None:
                 waiting += screen.focused.message_queue_size

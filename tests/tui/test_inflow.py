@@ -52,7 +52,7 @@ def test_esc_alone_is_a_key_at_the_next_look(monkeypatch: pytest.MonkeyPatch) ->
 
     class Bare(Terminal):
         def __init__(self, fileno: int) -> None:
-            self.fileno, self.exit_event, self._debug = fileno, Event(), False
+            self.fileno, self.exit_event = fileno, Event()
 
         def _is_flooded(self) -> bool:
             return False

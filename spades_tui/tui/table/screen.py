@@ -272,7 +272,8 @@ class TableScreen(Stage):
             self._take(self.turn.press(token))
 
     def on_click(self, event: events.Click) -> None:
-        if self.come_back():
+        heard = self.spades.guard.hears_click(event.button, event.chain, self)
+        if not heard or self.come_back():
             return
         if self.table.bot_to_act() is not None:
             self.spades.guard.close()

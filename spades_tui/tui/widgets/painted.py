@@ -118,6 +118,9 @@ class Painted(Widget):
         return strip
 
     def on_click(self, event: events.Click) -> None:
+        if not self.spades.guard.hears_click(event.button, event.chain, self.screen):
+            event.stop()
+            return
         token = self.canvas.token_at(event.x, event.y)
         if token is not None:
             event.stop()

@@ -211,9 +211,9 @@ def _is_nil_hand(table: _Table) -> bool:
     danger = 0
     for suit in Suit:
         low_first = [table.order.strength[card] for card in reversed(table.of_suit(suit))]
-        limits = (5, 8, 10)
+        limits = (3, 6, 8)
         danger += sum(have > most for have, most in zip(low_first, limits, strict=False))
-    return danger == 0
+    return danger <= 1
 
 
 # -- cards -----------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _lead(table: _Table) -> Card:
     if table.lives(table.me):
         return legal[0]
     if table.lives(table.view.partner):
-        return legal[-1]
+        return max(legal, key=lambda card: (not table.order.is_spade(card), table.rank(card)))
     side = [card for card in legal if not table.order.is_spade(card)]
     others = set(range(len(table.view.bids))) - {table.view.seat, table.view.partner}
     if any(table.lives(seat) for seat in others) or not table.needs_tricks:

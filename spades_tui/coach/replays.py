@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.bots.abilities import Skill
+from spades_tui.bots.heuristics.evaluation.points import net_points
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.bot import Searcher
@@ -41,10 +42,14 @@ class DealWorth(NamedTuple):
     Attributes:
         chances: by side, the chance to win the game after it is played by equal bots.
         errors: the standard errors of that.
+        points: by side, the net points of the hand then.
+        point_errors: the standard errors of that.
     """
 
     chances: tuple[float, ...]
     errors: tuple[float, ...]
+    points: tuple[float, ...]
+    point_errors: tuple[float, ...]
 
 
 class ReplayQuestion(msgspec.Struct, frozen=True):
@@ -129,13 +134,23 @@ def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> DealWorth:
     sides = range(len(hand.after.scores))
     before = tuple(hand.chance_before(side) for side in sides)
     # after a deal thrown in another will come, worth nothing beforehand
-    columns = list(zip(*(one.chances or before for one in found), strict=True))
-    means = [sum(column) / len(found) for column in columns]
-    errors = [
-        sqrt(sum((one - mean) ** 2 for one in column) / max(1, len(found) - 1) / len(found))
+    chances = _means(one.chances or before for one in found)
+    points = _means(
+        [net_points(one.result.sides, side) if one.result else 0.0 for side in sides]
+        for one in found
+    )
+    return DealWorth(*chances, *points)
+
+
+def _means(rows: Iterable[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the mean of each column, and its standard error."""
+    columns = list(zip(*rows, strict=True))
+    means = tuple(sum(column) / len(column) for column in columns)
+    errors = tuple(
+        sqrt(sum((one - mean) ** 2 for one in column) / max(1, len(column) - 1) / len(column))
         for column, mean in zip(columns, means, strict=True)
-    ]
-    return DealWorth(tuple(means), tuple(errors))
+    )
+    return means, errors
 
 
 def worth_of(

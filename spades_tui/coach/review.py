@@ -40,14 +40,16 @@ class Judged(msgspec.Struct, frozen=True):
         """Whether there was a choice that made a difference: what error rates count."""
         return self.mark in REAL
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether the game was as good as decided, so that this counts nowhere: see `BY_HAND`."""
+        return self.is_real and self.price is not None and self.price.by_hand
+
 
 def judged(decided: Decided, price: Price | None, cast: Cast) -> Judged:
     """Return a decision with its mark and its sentence, from its price."""
     mark = mark_of(price, decided.view, decided.action)
-    sentence = sentence_for(decided, price, mark, cast)
-    if price is not None and price.by_hand and mark in REAL:
-        sentence = f"{sentence} {BY_HAND}"
-    return Judged(decided, price, mark, sentence)
+    return Judged(decided, price, mark, sentence_for(decided, price, mark, cast))
 
 
 class SeatSummary(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.causes import Apart, Cause, told_apart
+from spades_tui.bots.search.causes import Apart, Cause, told_apart, told_in_the_hand
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.marks import LOST, Mark
 from spades_tui.coach.why import Decided
@@ -61,7 +61,7 @@ class _Telling:
         if price.equal:
             return f"{self._noun(chosen)} and {self._noun(self._rival(price))} come to the same."
         if mark in LOST:
-            return self._loss(best, price.options[price.chosen])
+            return self._loss(best, price.options[price.chosen], by_hand=price.by_hand)
         if mark == "!":
             return (
                 f"{self._noun(chosen)} is the only good choice: "
@@ -83,10 +83,10 @@ class _Telling:
     def _rival(self, price: Price) -> Action:
         return next(one.action for one in price.options if one.action != self._decided.action)
 
-    def _loss(self, best: Alternative, taken: Alternative) -> str:
+    def _loss(self, best: Alternative, taken: Alternative, *, by_hand: bool) -> str:
         """Say what is seen on the table, then what it came to."""
         seen = self._on_the_table(best.action, taken.action)
-        told = self._difference(best, taken)
+        told = self._difference(best, taken, by_hand=by_hand)
         return f"{seen}: {told}" if seen else told
 
     # --- what can be seen in the trick -------------------------------------------------
@@ -115,12 +115,12 @@ class _Telling:
 
     # --- what it came to ---------------------------------------------------------------
 
-    def _difference(self, best: Alternative, taken: Alternative) -> str:
+    def _difference(self, best: Alternative, taken: Alternative, *, by_hand: bool = False) -> str:
         """Return what comes about less often after one answer than after a better one."""
         nil = self._nil_or_not(best, taken)
         if nil:
             return nil
-        apart = told_apart(best.numbers, taken.numbers)
+        apart = (told_in_the_hand if by_hand else told_apart)(best.numbers, taken.numbers)
         main = apart.main
         points = round(apart.total)
         if main is not None:

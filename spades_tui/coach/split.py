@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.search.pricing.point import point_worth
+from spades_tui.bots.heuristics.evaluation.points import net_points
+from spades_tui.bots.search.pricing.point import is_decided, point_worth
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.replays import DealWorth
@@ -25,17 +26,19 @@ REST: Final = "how the hidden cards lay for what was bid and played, and what is
 class Split(msgspec.Struct, frozen=True):
     """What moved a side's chance to win the game, in points at the score before the hand.
 
-    `result` is exactly the sum of the parts that follow it.
+    In a game as good as decided it is what made the net points of the hand. `result` is exactly
+    the sum of the parts that follow it.
 
     Attributes:
-        result: the chance after the hand less the chance before.
-        deal: what equal bots make of these cards less the chance before.
+        result: the chance after the hand less the chance before; or the net points.
+        deal: what equal bots make of these cards less the chance before; or in net points.
         own: what the seat's own decisions gave away, never counted as luck.
         partner: the same of the partner.
         others: what the other sides gave away.
         rest: what is left: how the cards fell to good decisions, and what could only be guessed.
         deal_error: standard error of `deal`.
-        point: chance to win that a point stands for.
+        point: chance to win that a point is worth at that score.
+        by_hand: whether all parts are net points of the hand.
     """
 
     result: float
@@ -46,6 +49,7 @@ class Split(msgspec.Struct, frozen=True):
     rest: float
     deal_error: float
     point: float
+    by_hand: bool = False
 
     @property
     def shown_rest(self) -> int:
@@ -68,21 +72,28 @@ def split(
     """
     table = hand.before.seats
     side = table.side_of[seat]
-    point = point_worth(hand.before, side)
+    point, by_hand = point_worth(hand.before, side), is_decided(hand.before, side)
+    unit = 1.0 if by_hand else point
     own = mate = others = 0.0
     for who, price in prices:
         if price is None:
             continue
+        lost = price.lost_points if by_hand else price.lost
         if who == seat:
-            own -= price.lost
+            own -= lost
         elif table.side_of[who] == side:
-            mate -= price.lost
+            mate -= lost
         else:  # what a side gives away is shared by all others
-            others += price.lost / (len(table.sides) - 1)
-    before = hand.chance_before(side)
-    result, deal = hand.chance_after(side) - before, worth.chances[side] - before
+            others += lost / (len(table.sides) - 1)
+    if by_hand:
+        result, deal = net_points(hand.result.sides, side), worth.points[side]
+        error = worth.point_errors[side]
+    else:
+        before = hand.chance_before(side)
+        result, deal = hand.chance_after(side) - before, worth.chances[side] - before
+        error = worth.errors[side]
     whole, cards, mine, theirs, against = (
-        round(part / point, 2) for part in (result, deal, own, mate, others)
+        round(part / unit, 2) for part in (result, deal, own, mate, others)
     )
     return Split(
         result=whole,
@@ -91,8 +102,9 @@ def split(
         partner=theirs,
         others=against,
         rest=round(whole - cards - mine - theirs - against, 2),
-        deal_error=round(worth.errors[side] / point, 2),
+        deal_error=round(error / unit, 2),
         point=round(point, 8),
+        by_hand=by_hand,
     )
 
 

@@ -10,7 +10,7 @@ from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_cards import value_words
 from spades_tui.coach.open_hands import OpenHand
-from spades_tui.coach.review import Judged
+from spades_tui.coach.review import BY_HAND, Judged
 from spades_tui.coach.split import REST, cards_in_a_word
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.text import capitalized, counted, listed, number_text, signed
@@ -23,6 +23,8 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
     yield _heading(number, found)
     yield _split(found)
     yield _summary(found)
+    if any(one.by_hand for one in found.own):
+        yield BY_HAND
     opened = OpenHand(found.hand)
     for one in found.own:
         yield _line(one, found)
@@ -51,8 +53,9 @@ def _split(found: HandReview) -> str:
         theirs = "Yours" if mate == cast.me else capitalized(cast.whose(mate))
         partner = f" {theirs}: {signed(part.partner)}."
     error = number_text(round(part.deal_error), "d")
+    unit = "Net points of the hand" if part.by_hand else "Result in points at this score"
     return (
-        f"Result in points at this score: {signed(part.result)}. "
+        f"{unit}: {signed(part.result)}. "
         f"Cards: {cards_in_a_word(part)} ({signed(part.deal)} ±{error}). {choices}{partner} "
         f"The others: {signed(part.others)}. "
         f"The rest, {REST}: {signed(part.shown_rest)}."

@@ -12,7 +12,7 @@ from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_values import hands_at
-from spades_tui.coach.review import Judged
+from spades_tui.coach.review import BY_HAND, Judged
 from spades_tui.coach.split import REST, Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules import actions as do
@@ -106,8 +106,8 @@ def split_words(
 ) -> str:
     """Return a hand's result and its parts in a line: "−34 at this score = cards +20, …".
 
-    Both are in points at the score of the hand, so that they add up; what is not known yet is
-    left open.
+    Both are in points at the score of the hand, or in net points where the game was as good as
+    decided, so that they add up; what is not known yet is left open.
 
     Args:
         found: where it came from, as far as it is known.
@@ -129,7 +129,8 @@ def split_words(
     if found.partner:
         parts.append(f"partner {signed(found.partner)}")
     parts += [f"others {signed(found.others)}", f"rest {signed(found.shown_rest)}"]
-    unit = " at this score" if width >= _WORDED else " points" if width >= _ERRORS else ""
+    worded = " net points" if found.by_hand else " at this score"
+    unit = worded if width >= _WORDED else " points" if width >= _ERRORS else ""
     between = "  " if width >= _ERRORS else " "
     return f"{signed(found.result)}{unit} = {between.join(parts)}"
 
@@ -181,6 +182,8 @@ def about_blocks(
     else:
         look: Look = "gold" if found.mark in LOST else "text"
         blocks.append(Block(look, found.sentence))
+        if found.by_hand:
+            blocks.append(Block("quiet", BY_HAND))
         if found.price is not None and not found.price.equal:
             blocks += _figures(one, found.price, cast, wide=wide)
     if opened is None:

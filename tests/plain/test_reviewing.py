@@ -7,16 +7,19 @@ import re
 
 import pytest
 
+from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.coach.hands import PlayedHand, played_hands
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.replays import PlayedOver, by_level
-from spades_tui.coach.review import Judged
+from spades_tui.coach.review import BY_HAND, Judged
 from spades_tui.coach.split import Split
 from spades_tui.engine import Game
 from spades_tui.plain.reviewing import review_lines
 from spades_tui.rules.bids import PARTNERS
+from spades_tui.rules.events import DealerChosen, Event, ScoreGiven
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.reviewing import HandReview
+from spades_tui.rules.text import signed
+from spades_tui.session.reviewing import HandReview, Reviewer
 from spades_tui.tui.review_words import marks_in_short, result_words, split_words
 from spades_tui.view.wording import Cast
 from tests.engine.random_play import play_hand
@@ -45,6 +48,24 @@ def test_the_parts_as_printed_add_up_to_the_result() -> None:
     for width in (60, 80, 120):
         assert numbers_in(split_words(SPLIT, None, 0, CAST, width)) == [result, *parts]
         assert len(split_words(SPLIT, None, 0, CAST, width)) <= width - 2
+
+
+def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
+    rules = preset_named("standard").rules
+    score: list[Event] = [DealerChosen(0), ScoreGiven((20, 470), (1, 2), 9)]
+    later = Game(rules, 7, score, sealed=False)
+    play_hand(later, random.Random(2))
+    hand = played_hands(rules, later.log)[0]
+    prices = Depth(most=20, until_clear=False)
+    found = Reviewer(later, CAST.names, 0, prices, me=0).reviewed(hand)
+    lines = list(review_lines(9, found))
+    assert sum(one.by_hand for one in found.own) > 1
+    assert "".join(lines).count(BY_HAND) == 1
+    net = hand.result.sides[0].hand - hand.result.sides[1].hand
+    assert lines[1].startswith(f"Net points of the hand: {signed(net)}. ")
+    result, *parts = numbers_in(lines[1])
+    assert sum(parts) == result == net
+    assert "more of 100 games" not in "".join(lines)
 
 
 def test_a_partner_who_is_told_it_is_addressed() -> None:

@@ -11,7 +11,7 @@ from spades_tui.bots.search.pricing.price import FULL
 from spades_tui.bots.search.pricing.pricing import question_key
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.marks import LOST, mark_of_loss
-from spades_tui.coach.review import BY_HAND, judged
+from spades_tui.coach.review import judged
 from spades_tui.session.priced_rows import decision_rows, kept_prices
 from spades_tui.session.statistics import (
     HABITS,
@@ -199,8 +199,7 @@ def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
     by_hand = msgspec.structs.replace(found, by_hand=True)
     kept.put(question_key(one.view, one.action, FULL), by_hand)
     assert {row.event for row in decision_rows(path)} == before.keys() - {event}
-    told = judged(one, by_hand, Cast(("You", "West", "North", "East"), 0))
-    assert BY_HAND in told.sentence
+    assert judged(one, by_hand, Cast(("You", "West", "North", "East"), 0)).by_hand
 
 
 def test_without_sqlite_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

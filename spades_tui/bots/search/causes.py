@@ -18,6 +18,7 @@ they lose one gains). Bags are overtricks, their penalty, and those kept, at wha
 long run. "rest" is what figures of an earlier version do not tell."""
 
 _OWN: Final = get_args(Cause)[:4]
+_BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags", "rest")
 _FIGURES: Final[tuple[tuple[str, Cause, float], ...]] = (
     ("make", "contract", 80.0),
     ("nil", "nil", 200.0),
@@ -83,6 +84,14 @@ class Apart(NamedTuple):
             return None
         cause, points = self.gains[0]
         return cause if points >= _MOST * self.total and cause != "rest" else None
+
+
+def told_in_the_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> Apart:
+    """Return the same where the points of the hand alone are judged: bags kept cost nothing."""
+    apart = told_apart(better, worse)
+    others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
+    bags = better["points"] - worse["points"] - sum(others.values())
+    return Apart({**others, "bags": bags})
 
 
 def told_apart(better: Mapping[str, float], worse: Mapping[str, float]) -> Apart:

@@ -30,15 +30,17 @@ def point_worth(view: View, side: int | None = None) -> float:
     return max(LEAST, *(_slope(view, side, around) for around in _AROUND))
 
 
-def is_decided(view: View) -> bool:
-    """Whether the game is as good as lost or won for the side of `view`.
+def is_decided(view: View, side: int | None = None) -> bool:
+    """Whether the game is as good as lost or won for a side (that of `view`, where None).
 
     Then a decision is judged by the net points of the hand, and counts for nothing.
     """
-    if point_worth(view) >= OPEN_GAME:
+    if side is None:
+        side = view.side
+    if point_worth(view, side) >= OPEN_GAME:
         return False
     even = 1 / len(view.scores)
-    chance = _chance(view, view.side, view.scores[view.side])
+    chance = _chance(view, side, view.scores[side])
     return chance < _SHARE * even or 1 - chance < _SHARE * (1 - even)
 
 

@@ -140,6 +140,14 @@ class Price(msgspec.Struct, frozen=True):
         return max(wins) - wins[self.chosen]
 
     @property
+    def lost_points(self) -> float:
+        """The net points of the hand that the answer taken lost, whatever it was judged by."""
+        if self.by_hand:
+            return self.points
+        points = [one.numbers["points"] for one in self.options]
+        return max(points) - points[self.chosen]
+
+    @property
     def points(self) -> float:
         """The cost in points at this score; of the hand, where that was judged."""
         return self.cost / self.point

@@ -188,6 +188,7 @@ def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         opened.append(route)
         return 0
 
-    monkeypatch.setattr("spades_tui.cli.output.is_screen", lambda: True)
+    for module in ("opening", "output"):
+        monkeypatch.setattr(f"spades_tui.cli.{module}.is_screen", lambda: True)
     monkeypatch.setattr("spades_tui.cli.opening.open_page", opens)
     return opened

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on, telling
+from spades_tui.cli.in_words import CardStyle, asking, style_on, telling
+from spades_tui.cli.opening import open_instead
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import FAILURE, Refused
 

@@ -9,25 +9,8 @@ from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
     from spades_tui.plain.console import Console
-    from spades_tui.tui.routes import Route
 
 CardStyle = Literal["words", "symbols", "letters"]
-
-
-def open_instead(route: Route, *, plain: bool, still: bool) -> None:
-    """Open a page instead of words, unless they are wanted or all there can be.
-
-    Raises:
-        typer.Exit: with the exit code, once the page is closed.
-    """
-    from spades_tui.cli.output import is_screen
-
-    if not plain and is_screen():
-        import typer
-
-        from spades_tui.cli.opening import Wishes, open_page
-
-        raise typer.Exit(open_page(route, Wishes(still=still)))
 
 
 def telling() -> Console:

@@ -131,6 +131,18 @@ def open_page(route: Route, wishes: Wishes) -> int:
     return _open_screen(_settings(wishes), None, [], route)
 
 
+def open_instead(route: Route, *, plain: bool, still: bool) -> None:
+    """Open a page instead of words, unless they are wanted or all there can be.
+
+    Raises:
+        typer.Exit: with the exit code, once the page is closed.
+    """
+    if not plain and is_screen():
+        import typer
+
+        raise typer.Exit(open_page(route, Wishes(still=still)))
+
+
 def _open_screen(
     settings: Settings,
     table: Table | None,

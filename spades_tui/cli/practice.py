@@ -8,7 +8,8 @@ import typer
 
 from spades_tui.cli.command_line import Command, summary
 from spades_tui.cli.duplicate import duplicate
-from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on
+from spades_tui.cli.in_words import CardStyle, asking, style_on
+from spades_tui.cli.opening import open_instead
 from spades_tui.cli.options import Cards, Plain, Still, number_option
 from spades_tui.cli.output import say
 from spades_tui.cli.problems import Refused

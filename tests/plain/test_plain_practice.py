@@ -85,8 +85,8 @@ def test_what_cannot_be_answered_is_said_and_costs_nothing() -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    assert run(["practice"]) == 0
+    assert run(["practice", "mistakes"]) == 0
     assert capsys.readouterr().out == f"{NOTHING}\n"
     reviewed_game()
-    assert run(["practice"]) == 0
+    assert run(["practice", "mistakes"]) == 0
     assert capsys.readouterr().out.startswith("Practice: ")

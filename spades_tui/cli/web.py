@@ -17,20 +17,19 @@ def web(
 ) -> None:
     """Play in a browser on this machine.
 
-    It needs the extra: pip install 'spades-tui[web]'. It serves this machine only, and only those
-    who have the key in the address it prints. Files cannot be imported or exported there. Ctrl+C
-    ends it; games are saved.
+    It needs the extra web: pip install '.[web]' in the folder of the source. It serves this machine
+    only, and only those who have the key in the address it prints. Files cannot be imported or
+    exported there. Ctrl+C ends it; games are saved.
 
     Example: spades web --port 8080
     """
     try:
         from spades_tui.cli.web_server import Site
     except ImportError as error:
-        raise Refused(
-            f"The extra web is not installed ({error.name} is missing): "
-            "pip install 'spades-tui[web]'.",
-            FAILURE,
-        ) from None
+        from spades_tui.storage.paths import extra_remedy
+
+        missing = f"The extra web is not installed ({error.name} is missing)."
+        raise Refused(f"{missing} {extra_remedy('web')}", FAILURE) from None
     try:
         asyncio.run(Site().serve(port, say))
     except OSError as error:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,6 +52,15 @@ def reason(error: OSError) -> str:
         return "its links lead in a circle"
     text = error.strerror or type(error).__name__
     return text[:1].lower() + text[1:]
+
+
+def extra_remedy(extra: str) -> str:
+    """Return how an extra of this program is installed, in one sentence."""
+    folder = Path(__file__).parents[2]
+    if not (folder / "pyproject.toml").exists():
+        return f"To install it, in the folder of the source: pip install '.[{extra}]'"
+    python, source = shlex.quote(sys.executable), shlex.quote(f"{folder}[{extra}]")
+    return f"To install it: {python} -m pip install --editable {source}"
 
 
 OVERRIDE = "SPADES_HOME"

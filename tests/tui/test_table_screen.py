@@ -161,6 +161,17 @@ async def test_a_table_too_small_to_be_seen_plays_no_card() -> None:
         assert len(table.game.log) == before
 
 
+@pytest.mark.parametrize("size", [(59, 20), (60, 19), (40, 10), (30, 8)])
+async def test_a_table_too_small_says_in_one_sentence_what_to_do(size: tuple[int, int]) -> None:
+    async with sitting(table_at(to_play), size=size) as (screen, _):
+        told = " ".join(text_of(screen.app).split())
+        wide, high = size
+        assert told == (
+            f"The table needs 60x20 cells, and this window has {wide}x{high}: make it larger, or "
+            "quit with Q, which saves the game, and play in words with spades play --plain"
+        )
+
+
 async def test_hints_can_be_switched_off() -> None:
     table = table_at(to_play)
     async with sitting(table, Settings(pace="step", hints=False)) as (screen, pilot):

@@ -1,4 +1,4 @@
 """What a card tells of those kept back: hands played for it, tables learned, what they are worth.
 
-Learning takes NumPy, which the program itself never needs: `pip install 'spades-tui[beliefs]'`.
+Learning takes NumPy, which the program itself never needs: `pip install '.[beliefs]'`.
 """

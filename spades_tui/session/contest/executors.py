@@ -11,6 +11,7 @@ from typing import Any
 
 from spades_tui.session.contest.handing_out import Here
 from spades_tui.session.process import pool
+from spades_tui.storage.paths import extra_remedy
 
 _PATIENCE = "10s"
 """How long a cluster may take to answer."""
@@ -81,9 +82,8 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         distributed = import_module("distributed")
     except ImportError:
-        raise NoExecutor(
-            "A cluster needs the package distributed: pip install 'spades-tui[cluster]'."
-        ) from None
+        missing = "The extra cluster is not installed (distributed is missing)."
+        raise NoExecutor(f"{missing} {extra_remedy('cluster')}") from None
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

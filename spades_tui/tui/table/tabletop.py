@@ -27,7 +27,11 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 LAST_TRICK: Final = "The last trick."
 """What is said while it is shown."""
 _EVERYWHERE: Final = frozenset(name for key in keys_of("anywhere") for name in key.keys.split(","))
-_LARGER: Final = "Make it larger to go on playing.\n{anywhere app.leave} quits; the game is saved."
+_TOO_SMALL: Final = (
+    f"The table needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells, and this window has %dx%d: make it "
+    "larger, or quit with {anywhere app.leave}, which saves the game"
+)
+_IN_WORDS: Final = ", and play in words with\nspades play --plain"
 
 
 class Tabletop(Heard[str]):
@@ -143,10 +147,9 @@ class Tabletop(Heard[str]):
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
         if small:
-            self.query_one("#too-small", Static).update(
-                f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "
-                f"{width}x{height}.\n\n" + self.worded(_LARGER)
-            )
+            told = self.worded(_TOO_SMALL) % (width, height)
+            told += "." if self.spades.is_web else _IN_WORDS
+            self.query_one("#too-small", Static).update(told)
         self.fit_hand()
 
     def fit_hand(self) -> None:

@@ -1,4 +1,4 @@
-"""Claims, the checker and the page of aids, in words."""
+"""Claims, the checker and the page of assistance, in words."""
 
 from __future__ import annotations
 
@@ -60,11 +60,12 @@ def after_claim(table: Table, before: View) -> Iterator[str]:
 
 
 def aid_lines(settings: Settings) -> Iterator[str]:
-    """Yield the page of aids as sentences."""
+    """Yield the page of assistance as sentences."""
     if not settings.aids:
-        yield "Aids are off: nothing here marks a game as assisted. Type aids on to have them."
+        yield "Assistance is off: nothing here marks a game as assisted."
+        yield "Type assistance on to have it."
         return
-    yield "Aids are on. Type aids off to hide them all."
+    yield "Assistance is on. Type assistance off to hide it all."
     for aid in AIDS.values():
         yield f"{aid.title}: {aid.words}."
     checker = setting_fields()["checker"].choices[settings.checker]

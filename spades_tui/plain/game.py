@@ -73,7 +73,8 @@ HELP: Final = (
     "tricks or your nil proved; a proved claim to the rest or a settled score ends the hand.",
     "undo: take back your last decision.",
     "finish: let the rest of the hand be played for you.",
-    "aids: what marks a game as assisted; aids off hides it all, aids on shows it again.",
+    "assistance: what marks a game as assisted; assistance off hides it all, assistance on "
+    "shows it again.",
     "cards words, cards symbols or cards letters: how cards are written.",
     "again: repeat the question.",
     "quit: leave; the game is saved.",
@@ -140,7 +141,7 @@ class PlainGame:
             "review": self._review,
             "try": self._try,
             "cards": self._restyle,
-            "aids": self._aids,
+            "assistance": self._assistance,
         }
 
     def play(self) -> None:
@@ -238,7 +239,7 @@ class PlainGame:
             if word == "quit":
                 return False
             if word in AID_WORDS and not self._settings.aids:
-                self._say(f"{NO_AIDS} Type aids on to have them.")
+                self._say(f"{NO_AIDS} Type assistance on to have it.")
             elif word in ("undo", "finish") or word.split(" ")[0] == "claim":
                 if self._acted(word):
                     return True
@@ -351,8 +352,8 @@ class PlainGame:
         hidden = () if self._settings.aids else tuple(f"{word}: " for word in AID_WORDS)
         self._say(*(line for line in HELP if not hidden or not line.startswith(hidden)))
 
-    def _aids(self, switch: str) -> None:
-        """Read the page of aids, or switch all of them on or off for good."""
+    def _assistance(self, switch: str) -> None:
+        """Read what marks a game as assisted, or switch all of it on or off for good."""
         if switch in ("on", "off"):
             before = self._settings
             self._settings = replace(before, aids=switch == "on")

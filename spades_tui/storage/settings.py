@@ -111,7 +111,7 @@ class Settings(msgspec.Struct, frozen=True):
         bool,
         Setting(
             "Memory aids",
-            "Show all tricks and the cards still out; games are marked as assisted.",
+            "Keep all tricks and the cards still out in sight; games are marked as assisted.",
             _ON_OFF,
         ),
     ] = False
@@ -121,7 +121,9 @@ class Settings(msgspec.Struct, frozen=True):
     aids: Annotated[
         bool,
         Setting(
-            "Aids", "Help during a game; off hides all of it, hints and undo included.", _ON_OFF
+            "Assistance",
+            "All help in a game: hints, undo, checker, memory aids; off hides it.",
+            _ON_OFF,
         ),
     ] = True
     hints: Annotated[

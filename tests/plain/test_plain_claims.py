@@ -137,13 +137,14 @@ def test_without_aids_there_are_none() -> None:
     to_claim(table, 4, Random(1))
     before = table.log()
 
-    script = ("hint", "undo", "finish", "tricks", "out", "aids", "help")
+    script = ("hint", "undo", "finish", "tricks", "out", "assistance", "help")
     lines = said(table, *script, settings=Settings(aids=False))
 
-    assert lines.count("Aids are switched off in the settings. Type aids on to have them.") == 5
     assert (
-        "Aids are off: nothing here marks a game as assisted. Type aids on to have them." in lines
+        lines.count("Assistance is switched off in the settings. Type assistance on to have it.")
+        == 5
     )
+    assert "Assistance is off: nothing here marks a game as assisted." in lines
     assert not any(line.startswith(("hint:", "undo:", "finish:", "tricks:")) for line in lines)
     assert table.log() == before
 
@@ -152,7 +153,7 @@ def test_the_switch_is_kept() -> None:
     table = new_table()
     to_claim(table, 4, Random(1))
 
-    lines = said(table, "aids", "aids off")
+    lines = said(table, "assistance", "assistance off")
 
     assert "Undo: your last decision is taken back." in lines
     assert not load_settings().settings.aids

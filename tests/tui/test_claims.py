@@ -169,7 +169,7 @@ async def test_without_aids_their_keys_do_nothing_but_say_so() -> None:
         before = table.log()
         for key in ("h", "u", "f", "M"):
             await press(pilot, key)
-            assert screen.message == "Aids are switched off in the settings."
+            assert screen.message == "Assistance is switched off in the settings."
         assert table.log() == before
 
 

@@ -1,4 +1,4 @@
-"""Aids: what marks a game as assisted, one switch for all of it, and how each helps."""
+"""Assistance: what marks a game as assisted, one switch for all of it, and how each helps."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _DETAILS: Final = ("hints", "adviser", "memory", "checker", "checker_points")
 
 
 class AidsScreen(Page[None]):
-    """The aids; with the switch off nothing else is here, nor at the table."""
+    """All help in a game; with the switch off nothing else is here, nor at the table."""
 
     places = ("form", "list", "back")
 
     def titles(self) -> tuple[str, ...]:
-        return ("Aids", "", "Changes are saved at once.")
+        return (setting_fields()[_SWITCH].title, "", "Changes are saved at once.")
 
     def body(self) -> Iterable[Widget]:
         yield Listing(self.rows(), column=22)

@@ -60,7 +60,7 @@ WAYS: Final = (
     Way("past", "fairness", to.FairnessRoute(), "Is it fair?", "your hands compared with chance"),
     Way("table", "library", to.LibraryRoute(), "Rule sets", "read, choose, change, share"),
     Way("table", "settings", to.SettingsRoute(), "Settings", "cards, colors, pace, names",
-        also="theme deck backs ASCII motion bell aids hints keys partner opponents"),
+        also="theme deck backs ASCII motion bell assistance aids hints keys partner opponents"),
 )  # fmt: skip
 """Every page the menu leads to, in its order; add a line, and it has its row."""
 

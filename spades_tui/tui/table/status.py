@@ -55,11 +55,12 @@ class StatusBar(TablePart):
     def _paint_sides(self, canvas: Canvas) -> int:
         """Write how every side stands at the right end; return the column it begins at."""
         room = canvas.width - _TITLE - _GAP - (len(UNSAVED) if self.scene.unsaved else 0)
-        said = next(
+        ways = (
             said
             for said in _ways_to_say(self.scene)
             if sum(len(canvas.text(part.text)) for part in said) <= room
         )
+        said = next(ways, [])  # the small table of the settings may have no room at all
         x = left = canvas.width - 1 - sum(len(canvas.text(part.text)) for part in said)
         for part in said:
             x = canvas.write(x, 0, part.text, part.role, bold=part.bold)
@@ -112,7 +113,6 @@ def _ways_to_say(scene: Scene) -> Iterator[list[_Said]]:
         yield _joined(stands, _scores(scene, longest))
     for longest in (4, 3, 2):
         yield _joined(_standings(scene, short_standing, longest), between=" ")
-    yield []
 
 
 def _joined(*parts: list[_Said], between: str = " · ") -> list[_Said]:

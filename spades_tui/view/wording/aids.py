@@ -25,9 +25,9 @@ AIDS: Final[dict[Help, Aid]] = {
 """Everything that marks a game as assisted."""
 MARKED: Final = (
     "A game in which one of these was used is marked as assisted and counted apart. A claim is not "
-    "an aid."
+    "assistance."
 )
-NO_AIDS: Final = "Aids are switched off in the settings."
+NO_AIDS: Final = "Assistance is switched off in the settings."
 FINISH_WORDS: Final = (
     "A strong player plays the rest of it for you. The game is marked as assisted."
 )

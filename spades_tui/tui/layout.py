@@ -24,7 +24,7 @@ HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
     ("tell", "leave"),
     ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
-    ("library", "list", "open", "back"), ("library", "list", "pick", "back"),
+    ("library", "list", "open"), ("library", "list", "pick"), ("list", "pick", "back"),
     ("quiz", "list", "pick", "leave"),
     ("editor", "form", "list", "back"), ("begin", "form", "list", "back"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
@@ -47,7 +47,7 @@ _VI_ARROWS: Final[Mapping[Where, tuple[str, ...]]] = {
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
     "lesson explain": "H", "lesson last_trick": "L", "menu ways('learn')": "L",
-    "library code": "K", "editor code": "K",
+    "editor code": "K",
 }  # fmt: skip
 """Commands that make room for them."""
 

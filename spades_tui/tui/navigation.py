@@ -47,10 +47,10 @@ def open_route(spades: Host, route: Route) -> None:
             from spades_tui.tui.screens.ladder import LadderPage
 
             spades.open(LadderPage())
-        case to.NewGameRoute(choice):
+        case to.NewGameRoute():
             from spades_tui.tui.screens.new_game import NewGameScreen
 
-            spades.open(NewGameScreen(choice))
+            spades.open(NewGameScreen())
         case to.PlayerRoute(whose, chosen, then):
             from spades_tui.tui.screens.players import PickPlayer
 

@@ -71,9 +71,7 @@ class LadderRoute(Struct, frozen=True):
 
 
 class NewGameRoute(Struct, frozen=True):
-    """A new game, with `choice` as its rules instead of those last played."""
-
-    choice: RuleChoice | None = None
+    """A new game."""
 
 
 class PlayerRoute(Struct, frozen=True):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from spades_tui.rules.explain.summary import differences
 from spades_tui.rules.formats.codes import decode_rules, encode_rules, is_code
 from spades_tui.rules.presets import presets, presets_by_group
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import SavedRules, saved_rule_sets
+
+_LIKE: Final = 2
+"""Options in which twins differ at most."""
 
 OWN = "Your own"
 """The heading of saved rule sets."""
@@ -65,6 +69,23 @@ def chosen(key: str) -> RuleChoice:
             pass
     found = {choice.key: choice for choice in choices() if choice.rules is not None}
     return found.get(f"own:{key}") or found.get(key) or found[next(iter(presets()))]
+
+
+def twin_of(choice: RuleChoice) -> tuple[str, tuple[str, ...]] | None:
+    """Return the preset that rules are like but for an option or two, and what they do otherwise.
+
+    None where there is none, or where the standard game is as near.
+    """
+    if choice.rules is None:
+        return None
+    apart = {
+        preset.title: differences(choice.rules, preset.rules)
+        for preset in presets().values()
+        if preset.id != choice.key
+    }
+    title, found = min(apart.items(), key=lambda one: len(one[1]))
+    near = len(found) <= _LIKE and len(found) < len(differences(choice.rules, RuleSet()))
+    return (title, found) if near else None
 
 
 def from_rules(rules: RuleSet, title: str) -> RuleChoice:

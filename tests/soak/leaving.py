@@ -86,7 +86,7 @@ PLACES: Final = {
     "question": Place(TABLE, "hand 1", ("\x03",)),
 }
 STARTING: Final = Place(TABLE, "")
-PROMPT: Final = Place((), "New game", ("r", "v", "abc"))
+PROMPT: Final = Place((), "New game", ("r", "V", "abc"))
 WORDS: Final = {
     "in words": Place((*TABLE, "--plain"), "> "),
     "thinking in words": Place((*TABLE, "--plain"), "> ", ("3\n",)),

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from spades_tui.rules.explain.summary import differences
 from spades_tui.rules.formats.codes import decode_rules, encode_rules
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.options.catalogue import all_options, meaning, with_options
-from spades_tui.rules.presets import preset_named
+from spades_tui.rules.presets import Preset, preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets
 from spades_tui.tui.screens.asking import ShareCode
@@ -23,9 +24,9 @@ from spades_tui.tui.screens.editing import (
     read_value,
 )
 from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
 from tests.tui.pages import highlight, press, program, showing, text_of, told, write
 
@@ -203,6 +204,36 @@ async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> 
             assert ("N rename  D delete" in text_of(app)) is shown
 
 
+async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -> None:
+    async with program(LibraryScreen()) as (app, pilot):
+        await press(pilot, "w", "h", "i")
+        assert app.screen.query_one(Listing).key == "whiz"
+        assert "Differs from Mirror only in: What may be bid" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules == preset_named("whiz").rules
+        assert app.settings.preset == "whiz"
+
+
+async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> None:
+    async with program(LibraryScreen(key="mirror")) as (app, pilot):
+        await press(pilot, "i")
+        assert showing(app) is RulesPage
+        await press(pilot, "escape", "m")
+        assert showing(app) is LibraryScreen
+
+
+@pytest.mark.parametrize("preset", presets().values(), ids=lambda preset: preset.id)
+async def test_a_preset_is_told_by_what_it_does_otherwise_than_the_standard_game(
+    preset: Preset,
+) -> None:
+    async with program(LibraryScreen(key=preset.id), size=(120, 40)) as (app, _):
+        shown = told(app, "#about")
+        for one in differences(preset.rules, RuleSet()):
+            assert one in shown
+
+
 async def test_saving_again_replaces_but_never_another_set() -> None:
     page = editor()
     async with program(page) as (app, pilot):
@@ -234,7 +265,7 @@ async def test_leaving_without_saving_is_asked_about() -> None:
 @pytest.mark.parametrize("opened", [LibraryScreen, editor])
 async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) -> None:
     async with program(opened()) as (app, pilot):
-        await press(pilot, "v")
+        await press(pilot, "V" if opened is LibraryScreen else "v")
         await write(pilot, encode_rules(OURS))
         page = app.screen
         assert isinstance(page, RulesEditor)
@@ -322,8 +353,7 @@ async def test_edited_rules_are_read_and_played() -> None:
         assert showing(app) is RulesPage
         assert "200" in text_of(app)
         await press(pilot, "escape", "p")
-        assert showing(app) is NewGameScreen
-        await press(pilot, "p")
+        assert showing(app) is TableScreen
         assert app.table is not None
         assert app.table.rules.ending.target == 200
 

@@ -42,7 +42,7 @@ def test_what_a_page_hears_is_among_what_is_heard_together() -> None:
         assert any(set(places) <= set(together) for together in HEARD_TOGETHER), page
     known = set(map(frozenset, HEARD.values()))
     assert all(
-        any(set(places) <= one for one in known) or places == ("library", "list", "pick", "back")
+        any(set(places) <= one for one in known) or places == ("library", "list", "pick")
         for places in HEARD_TOGETHER
     )
 
@@ -236,7 +236,7 @@ def test_a_sentence_names_the_letter_in_force(name: str) -> None:
 
 async def test_the_sentences_of_pages_name_own_keys() -> None:
     own = Settings(own_keys={"library edit": "X", "practice hint": "Y", "anywhere app.leave": "Z"})
-    for page, told in {"library": "X edits a copy", "mistakes": "Y gives a hint"}.items():
+    for page, told in {"library": "X edit", "mistakes": "Y gives a hint"}.items():
         async with program(PAGES[page](), settings=own) as (app, _pilot):
             assert told in text_of(app)
     async with program(PAGES["table"](), settings=own, size=(50, 18)) as (app, _pilot):

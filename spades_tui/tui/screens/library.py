@@ -1,16 +1,16 @@
-"""Every rule set there is: presets by group and the player's own, to read, play, change, share."""
+"""House rules: presets by group and the player's own, to play by, read, change and share."""
 
 from __future__ import annotations
 
-from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.explain.summary import differences, summary
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import delete_rule_set, import_rule_set, rename_rule_set
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.routes import EditorRoute, RulesRoute
-from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
+from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, twin_of
 from spades_tui.tui.screens.asking import AskText, Confirm
-from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sharing import RuleSets
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
@@ -18,13 +18,14 @@ from spades_tui.tui.widgets.prose import SPACER, Block
 
 _OWN_KEYS = ("N", "D")
 _WORD_COLUMN = 32
-_ABOUT = "Presets, then your own; {library edit} edits a copy of any."
+_NAMED = 3
+"""Differences named in a few lines; the others are counted."""
 
 
 class LibraryScreen(SidedPage[RuleChoice], RuleSets):
-    """The list of rule sets; where one is to be picked, Enter answers with it."""
+    """The list of rule sets: Enter deals by one, or answers with it where one is to be picked."""
 
-    places = ("library", "list", "open", "back")
+    places = ("library", "list", "open")
 
     def __init__(self, *, picks: bool = False, key: str = "") -> None:
         super().__init__()
@@ -33,7 +34,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         self.choices: tuple[RuleChoice, ...] = ()
 
     def titles(self) -> tuple[str, ...]:
-        return ("Rule sets", "choose one" if self.picks else "", self.worded(_ABOUT))
+        return ("House rules", "choose one" if self.picks else "", "")
 
     def list_of_rows(self) -> Listing:
         key = self._first or chosen(self.spades.settings.preset).key
@@ -44,13 +45,13 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
 
     def hints(self) -> Pairs:
         """Return the line of keys; those for rule sets of one's own only where they apply."""
-        enter = ("Enter", "pick" if self.picks else "read")
+        enter = ("Enter", "pick" if self.picks else "deal")
         pairs = hint_pairs("library", files=not self.spades.is_web)
         own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
         others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)
         if self.query(Listing) and self.choice.name:
             others = (*others[:2], *own, *others[2:])
-        return (enter, *others, *hint_pairs("back", "anywhere"))
+        return (enter, *others, *hint_pairs("anywhere"))
 
     def rows(self) -> list[Line]:
         self.choices = choices()
@@ -86,14 +87,23 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         choice = self.choice
         if choice.rules is None:
             return [Block("alarm", choice.about)]
-        return [Block("text", choice.about), Block("quiet", summary(choice.rules))]
+        blocks = []
+        for name, found in _standings(choice):
+            more = len(found) - _NAMED
+            rest = f"; and {counted(more, 'more option')}" if more > 0 else ""
+            told = f": {'; '.join(found[:_NAMED])}{rest}." if found else "."
+            blocks.append(Block("text", f"{name}{told}"))
+        return [*blocks, Block("quiet", summary(choice.rules))]
 
     def beside(self, key: str) -> list[Block]:
         choice = self.choice
         if choice.rules is None:
             return self.below(key)
-        told = rule_blocks(choice.rules)
-        return [Block("heading", choice.title), *self.below(key), SPACER, *told]
+        blocks = [Block("heading", choice.title), Block("quiet", choice.about)]
+        for name, found in _standings(choice):
+            lines = [Block("text", told) for told in found]
+            blocks += [SPACER, Block("gold", f"{name}:" if found else f"{name}."), *lines]
+        return blocks
 
     def tell(self) -> None:
         super().tell()
@@ -104,12 +114,15 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         self.say("")
 
     def take_row(self, key: str) -> None:
-        if self.picks:
+        if not self.spades.guard.holds():  # it was meant for the result of a hand tried again
             self.action_play()
-        elif (found := self.at_hand()) is not None:
-            self.spades.show(RulesRoute(*found))
 
     # -- commands -------------------------------------------------------------------------
+
+    def action_explain(self) -> None:
+        found = self.at_hand()
+        if found is not None:
+            self.spades.show(RulesRoute(*found))
 
     def action_edit(self) -> None:
         found = self.at_hand()
@@ -172,3 +185,15 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
             )
             self.say(self.worded(told))
         return self.choice.name
+
+
+def _standings(choice: RuleChoice) -> list[tuple[str, tuple[str, ...]]]:
+    """Return what rules are compared with, in words, and what they do otherwise."""
+    assert choice.rules is not None
+    found = differences(choice.rules, RuleSet())
+    told = [("Differs from Standard in" if found else "As Standard", found)]
+    twin = twin_of(choice)
+    if twin is not None:
+        title, found = twin
+        told.append((f"Differs from {title} only in" if found else f"As {title}", found))
+    return told

@@ -36,10 +36,8 @@ class NewGameScreen(SidedPage[None]):
 
     places = ("begin", "form", "list", "back")
 
-    def __init__(self, choice: RuleChoice | None = None) -> None:
-        """`choice`: rules to begin with instead of those last played."""
+    def __init__(self) -> None:
         super().__init__()
-        self._given = choice
         self.seed: int | None = None
 
     def titles(self) -> tuple[str, ...]:
@@ -47,7 +45,7 @@ class NewGameScreen(SidedPage[None]):
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
-        self.choice = self._given or chosen(settings.preset)
+        self.choice = chosen(settings.preset)
         self.match = self.rules.ending.match
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from textual.widget import Widget
 
 from spades_tui.bots.players import CAST, CHOICES, LEVELS
@@ -12,7 +13,10 @@ from spades_tui.bots.roster import described, titled
 from spades_tui.bots.spec import each_of, spec_problem
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import Seats, seats_for
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.host import Host
 from spades_tui.tui.page import Page
+from spades_tui.tui.rule_choice import RuleChoice
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Line, Listing, after, heading
@@ -125,6 +129,25 @@ class PlayerChoice:
 
 BY_NAME: Final = "by name"
 """The row to type a name at; the name of no player."""
+
+
+def deal(spades: Host, choice: RuleChoice) -> None:
+    """Deal a game by these rules with the players of the last one, and remember the rules."""
+    from spades_tui.session.table import Table, fresh_seed
+
+    assert choice.rules is not None
+    settings = replace(spades.settings, preset=choice.remembered)
+    players = PlayerChoice(settings.partner, settings.opponents)
+    seats = players.seats(choice.rules)
+    table = Table.new(choice.rules, fresh_seed(), seats, title=choice.title, names=settings.names)
+    table.notes += [players.problem] if players.problem else []
+    if settings != spades.settings:
+        spades.settings = settings
+        try:
+            spades.save_settings(settings)
+        except StorageProblem as problem:
+            table.notes.append(str(problem))
+    spades.open_table(table)
 
 
 class PickPlayer(Page[str]):

@@ -10,9 +10,9 @@ from spades_tui.storage.files import is_there
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import export_rule_set, file_name
 from spades_tui.tui.page import Page
-from spades_tui.tui.routes import NewGameRoute
 from spades_tui.tui.rule_choice import RuleChoice
 from spades_tui.tui.screens.asking import AskText, ShareCode, refusing
+from spades_tui.tui.screens.players import deal
 
 FROM_CODE = "Rules from a code"
 """What rules are called that came in a share code."""
@@ -40,11 +40,12 @@ class RuleSets(Page[RuleChoice]):
         raise NotImplementedError
 
     def action_play(self) -> None:
+        """Deal by the rules at hand, or answer with them."""
         choice = self.playable()
         if choice is not None and self.picks:
             self.dismiss(choice)
         elif choice is not None:
-            self.spades.show(NewGameRoute(choice))
+            deal(self.spades, choice)
 
     def action_code(self) -> None:
         found = self.at_hand()

@@ -58,7 +58,7 @@ WAYS: Final = (
     Way("past", "statistics", to.StatisticsRoute(), "Statistics",
         "error rates, bids, nils, habits"),
     Way("past", "fairness", to.FairnessRoute(), "Is it fair?", "your hands compared with chance"),
-    Way("table", "library", to.LibraryRoute(), "Rule sets", "read, choose, change, share"),
+    Way("table", "library", to.LibraryRoute(), "House rules", "play, change, share"),
     Way("table", "settings", to.SettingsRoute(), "Settings", "cards, colors, pace, names",
         also="theme deck backs ASCII motion bell assistance aids hints keys partner opponents"),
 )  # fmt: skip

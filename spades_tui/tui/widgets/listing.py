@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from time import monotonic
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from rich.style import Style
@@ -18,6 +19,8 @@ Kind = Literal["row", "heading", "note", "blank"]
 Mark = Literal["", "changed", "wrong"]
 _WIDEST: Final = 120
 """Columns of a list on a leaf."""
+_TYPING: Final = 1.0
+"""Seconds within which another letter goes on with a word."""
 _SIGNS: Final[dict[Mark, tuple[str, Role]]] = {"changed": ("•", "gold"), "wrong": ("!", "alarm")}
 
 
@@ -99,7 +102,8 @@ class Listing(Scrolling):
         cursor: the place of the highlighted row.
         column: where values begin.
         selects: a click on another row highlights it and no more, as there is something to read of
-            it, or something else to do with it; the next click chooses it.
+            it, or something else to do with it; the next click chooses it. Letters typed go to the
+            row that begins with them.
     """
 
     class Highlighted(_OfRow):
@@ -126,6 +130,7 @@ class Listing(Scrolling):
         super().__init__(id="list", bare=bare)
         self.quiet = quiet
         self.selects = selects
+        self._typed, self._typed_at = "", 0.0
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
         self.cursor = self._place(key)
@@ -178,7 +183,26 @@ class Listing(Scrolling):
         elif key in ("enter", "space"):
             self.post_message(self.Taken(self.key))
         else:
+            return self.selects and self._find(key)
+        return True
+
+    def _find(self, key: str) -> bool:
+        """Go to the next row that begins with what is typed; False where there is none.
+
+        A letter the page hears is its command, unless it goes on with a word.
+        """
+        now = monotonic()
+        before = self._typed if now - self._typed_at < _TYPING else ""
+        if len(key) != 1 or not (before or key not in self.screen.active_bindings):
             return False
+        word = before + key.casefold()
+        ahead = self.cursor if before else self.cursor + 1
+        places = sorted(self._places(), key=lambda at: (at < ahead, at))
+        found = next((at for at in places if self.rows[at].label.casefold().startswith(word)), None)
+        if found is None:
+            return False
+        self._typed, self._typed_at = word, now
+        self._go(found)
         return True
 
     def next_heading(self, by: int) -> None:

@@ -240,7 +240,7 @@ async def test_the_sentences_of_pages_name_own_keys() -> None:
         async with program(PAGES[page](), settings=own) as (app, _pilot):
             assert told in text_of(app)
     async with program(PAGES["table"](), settings=own, size=(50, 18)) as (app, _pilot):
-        assert "Z quits" in text_of(app)
+        assert "quit with Z" in text_of(app)
 
 
 async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:

@@ -201,7 +201,7 @@ class PlayedByLevel(NamedTuple):
     Attributes:
         level: who.
         bid: what stood for them; None where the deal was thrown in, or bid itself.
-        tricks: taken by the hand; None where the deal was thrown in.
+        tricks: taken for that bid; None where the deal was thrown in.
         points: scored by its side in the hand.
         win: chance of the side to win the game after it.
     """
@@ -215,10 +215,11 @@ class PlayedByLevel(NamedTuple):
 
 def by_level(level: str, hand: PlayedHand, seat: int, found: PlayedOver) -> PlayedByLevel:
     """Return what a level made of a seat's cards, from what the deal came to."""
-    side = hand.before.seats.side_of[seat]
+    table = hand.before.seats
+    side = table.side_of[seat]
     result = found.result
     if result is None:
         return PlayedByLevel(level, None, None, 0, hand.chance_before(side))
     points = result.sides[side].hand
     bid = standing_bid(result.bids, seat, hand.before.rules)
-    return PlayedByLevel(level, bid, result.tricks[seat], points, found.chances[side])
+    return PlayedByLevel(level, bid, result.tricks_for(seat, table), points, found.chances[side])

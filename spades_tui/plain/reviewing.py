@@ -36,12 +36,15 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
 def _heading(number: int, found: HandReview) -> str:
     cast, result, before = found.cast, found.hand.result, found.hand.before
     bid = standing_bid(result.bids, found.seat, before.rules)
-    did = bid_and_took(bid, result.tricks[found.seat], " and ")
+    table = before.seats
+    joint = result.is_for_side(found.seat, table)
+    who = cast.side(table.side_of[found.seat], before.rules) if joint else cast.who(found.seat)
+    did = bid_and_took(bid, result.tricks_for(found.seat, table), " and ")
     sides = ", ".join(
         f"{cast.side(side, before.rules)} {signed(result.sides[side].hand)}"
-        for side in before.seats.sides_from(found.seat)
+        for side in table.sides_from(found.seat)
     )
-    return f"Hand {number}. {cast.who(found.seat)} {did}: {sides}."
+    return f"Hand {number}. {who} {did}: {sides}."
 
 
 def _split(found: HandReview) -> str:

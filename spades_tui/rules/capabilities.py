@@ -40,13 +40,8 @@ def settled_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
 
 
 def hands_of(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
-    """Return the hands whose tricks `side` scores: with a dummy, by its declarer (decision 46)."""
-    table = seating(rules)
-    if not table.has_dummy or declarer is None:
-        return table.sides[side]
-    if side == declarer:
-        return declarer, table.hands - 1
-    return tuple(seat for seat in range(table.players) if seat != declarer)
+    """Return the hands whose tricks `side` scores."""
+    return seating(rules).hands_scored(side, declarer)
 
 
 def nil_tricks_help(rules: RuleSet) -> bool:

@@ -122,6 +122,19 @@ class Seating(msgspec.Struct, frozen=True):
         """Return the players of a player's side."""
         return self.sides[self.side_of[seat]]
 
+    def hands_scored(self, side: int, declarer: int | None) -> tuple[int, ...]:
+        """Return the hands whose tricks a side scores: with a dummy, by its declarer (decision 46).
+
+        Args:
+            side: the side.
+            declarer: who plays the dummy; None where there is none, or while nobody has bid.
+        """
+        if not self.has_dummy or declarer is None:
+            return self.sides[side]
+        if side == declarer:
+            return declarer, self.hands - 1
+        return tuple(seat for seat in range(self.players) if seat != declarer)
+
     def left_of(self, seat: int) -> int:
         """Return the next player clockwise."""
         return (seat + 1) % self.players

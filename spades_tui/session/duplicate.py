@@ -18,6 +18,7 @@ from spades_tui.rules.formats.board_codes import (
     write_result,
 )
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, signed
 from spades_tui.session.boards import (
     OTHERS,
@@ -253,5 +254,5 @@ def level_net_line(level: str, found: PlayedOver, rules: RuleSet) -> str:
     result = found.result
     if result is None:
         return f"{level}: the hand was thrown in."
-    did = bid_and_took(standing_bid(result.bids, 0, rules), result.tricks[0])
+    did = bid_and_took(standing_bid(result.bids, 0, rules), result.tricks_for(0, seating(rules)))
     return f"{level}: {did}, {signed(net_over(found, rules))} net."

@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.rules.bids import PARTNERS
 from spades_tui.rules.seating import Seating
 from spades_tui.view import HandResult
 
@@ -91,7 +90,7 @@ class Counts(msgspec.Struct):
             self.nils_bid += 1
             self.nils_made += not result.tricks[seat]
         elif bid.kind == "number":
-            error = bid.tricks - tricks_meant(result, seat, seats)
+            error = bid.tricks - result.tricks_for(seat, seats)
             self.numbers += 1
             self.over += error
             self.off += abs(error)
@@ -117,13 +116,6 @@ def add_to(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
     for name in sums.__struct_fields__:
         if name not in apart:
             setattr(sums, name, getattr(sums, name) + getattr(more, name))
-
-
-def tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:
-    """Return the tricks of a player, or of a side that bid one number for both."""
-    mates = seats.side_with(seat)
-    together = any(result.bids[mate] == PARTNERS for mate in mates)
-    return sum(result.tricks[mate] for mate in mates) if together else result.tricks[seat]
 
 
 class GameEnd(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ from spades_tui.storage.paths import StorageProblem, folders, look_into, made, r
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
-_VERSION: Final = 6
+_VERSION: Final = 7
 """Of the tables; an index of another version is made again."""
 _WAIT: Final = 5.0
 """Seconds that another window may take to write."""

@@ -68,7 +68,7 @@ class SeatRow(NamedTuple):
         person: whether it was the person at the table.
         kind: of the bid, "" where the hand was not bid.
         number: tricks the bid names.
-        tricks: tricks the player took.
+        tricks: tricks taken for the bid: the player's, or those of all it stands for.
         nil_made: 1 for a nil that succeeded, 0 for one that failed, -1 else.
         made: 1 where the side made its contract, 0 where it was set, -1 where it had none.
         side_bags: bags the side took in the hand.
@@ -178,7 +178,7 @@ def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> I
     result, table, dealt = state.results[-1], state.seats, state.cards_out.dealt
     for seat in range(table.players):
         bid, side = result.bids[seat], table.side_of[seat]
-        scored, tricks = result.sides[side], result.tricks[seat]
+        scored = result.sides[side]
         yield SeatRow(
             file=file,
             place=place,
@@ -187,8 +187,8 @@ def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> I
             person=int(seat == header.human),
             kind="" if bid is None else bid.kind,
             number=0 if bid is None else bid.tricks,
-            tricks=tricks,
-            nil_made=int(tricks == 0) if is_nil(bid) else -1,
+            tricks=result.tricks_for(seat, table),
+            nil_made=int(result.tricks[seat] == 0) if is_nil(bid) else -1,
             made=-1 if scored.made is None else int(scored.made),
             side_bags=scored.bags_taken,
             spades=len(suits_of(dealt[seat], state.rules).get(Suit.SPADES, ())),

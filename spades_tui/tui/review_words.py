@@ -90,7 +90,10 @@ def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) 
     """Return a hand in a line: ``you bid 4, took 5 · Us +51, Them −60``."""
     result = hand.result
     bid = standing_bid(result.bids, seat, hand.before.rules)
-    own = f"{cast.whom(seat)} {bid_and_took(bid, result.tricks[seat])}"
+    table = hand.before.seats
+    joint = result.is_for_side(seat, table)
+    who = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.whom(seat)
+    own = f"{who} {bid_and_took(bid, result.tricks_for(seat, table))}"
     order = hand.before.own_first
     sides = ", ".join(f"{names[side]} {signed(result.sides[side].hand)}" for side in order)
     return f"{own} · {sides}"

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.bids import PARTNERS, Bid, is_nil
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome, SideScore
@@ -61,6 +61,20 @@ class HandResult(msgspec.Struct, frozen=True):
     declarer: int | None = None
     revoker: int | None = None
     plays: tuple[Play, ...] = ()
+
+    def is_for_side(self, seat: int, seats: Seating) -> bool:
+        """Whether one bid stands for a player and their partner."""
+        return any(self.bids[one] == PARTNERS for one in seats.side_with(seat))
+
+    def tricks_for(self, seat: int, seats: Seating) -> int:
+        """Return the tricks that a player's bid asks for: their own, unless it stands for a side.
+
+        With a dummy they are all those that the player scores.
+        """
+        hands: tuple[int, ...] = (seat,)
+        if seats.has_dummy or self.is_for_side(seat, seats):
+            hands = seats.hands_scored(seats.side_of[seat], self.declarer)
+        return sum(self.tricks[hand] for hand in hands)
 
 
 class View(msgspec.Struct, frozen=True):

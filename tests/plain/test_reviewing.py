@@ -86,6 +86,20 @@ def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
     assert not any("with partner" in line for one in hand.decided for line in known_at(one, CAST))
 
 
+@pytest.mark.parametrize("preset", ["standard", "partnership-bidding", "three-dummy"])
+def test_the_tricks_beside_a_bid_are_those_it_is_scored_by(preset: str) -> None:
+    hand = hand_of(preset)
+    table, result = hand.before.seats, hand.result
+    for seat in range(table.players):
+        took = result.tricks_for(seat, table)
+        assert f" and took {took}: " in lines_of(hand, seat)[0]
+        if preset != "standard":
+            (scored,) = {re.findall(r"took (\d+)", line.label)[0]
+                         for line in result.sides[table.side_of[seat]].lines
+                         if "took" in line.label}  # fmt: skip
+            assert took == int(scored)
+
+
 def test_a_hand_that_bids_itself_has_tricks_and_no_bid() -> None:
     hand = hand_of("jjdd")
     took = hand.result.tricks[0]

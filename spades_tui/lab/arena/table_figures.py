@@ -13,13 +13,12 @@ from msgspec.structs import astuple
 
 from spades_tui.lab.arena.report import share
 from spades_tui.rules.bids import PARTNERS
-from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.tally import add_to, tricks_meant
+from spades_tui.session.tally import add_to
 from spades_tui.view import HandResult
 
 Share = tuple[float, float, float]
@@ -204,11 +203,7 @@ def _count(sums: Sums, result: HandResult, rules: RuleSet) -> None:
             sums.nils += 1
             sums.made += not result.tricks[seat]
         elif bid.kind == "number":
-            if table.has_dummy:
-                hands = hands_of(seat, result.declarer, rules)
-                taken = sum(result.tricks[hand] for hand in hands)
-            else:
-                taken = tricks_meant(result, seat, table)
+            taken = result.tricks_for(seat, table)
             sums.numbers += 1
             sums.bid += bid.tricks
             sums.taken += taken

@@ -44,8 +44,9 @@ class LevelsWindow(Framed[None]):
 
     def _blocks(self) -> list[Block]:
         result = self.hand.result
-        side = result.sides[self.hand.after.seats.side_of[self.seat]]
-        took = result.tricks[self.seat]
+        table = self.hand.after.seats
+        side = result.sides[table.side_of[self.seat]]
+        took = result.tricks_for(self.seat, table)
         bid = standing_bid(result.bids, self.seat, self.hand.before.rules)
         done = f"{bid_and_took(bid, took)}, side {signed(side.hand)}"
         rows = [Block("row", done, "played")]

@@ -117,9 +117,7 @@ def _figures(view: View, result: HandResult, side: int) -> dict[str, Piece]:
     seats = table.sides[side]
     bids = [bid for seat in seats if (bid := result.bids[seat]) is None or bid.kind != "partner's"]
     words = [_SHORT.get(bid_words(bid), bid_words(bid)) for bid in bids]
-    took = sum(result.tricks[seat] for seat in seats)
-    if table.has_dummy and result.declarer in seats:
-        took += result.tricks[-1]
+    took = sum(result.tricks[hand] for hand in table.hands_scored(side, result.declarer))
     score = result.sides[side]
     return {
         "bids": Piece(0, "+".join(words)),

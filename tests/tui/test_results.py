@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,9 +20,10 @@ from spades_tui.tui.screens.game_over import GameOverScreen, ending_blocks, vict
 from spades_tui.tui.screens.hand_result import HandResultScreen, result_lines
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.score_sheet import ScoreSheet, sheet_lines
+from spades_tui.tui.table import flow
 from spades_tui.tui.widgets.sheet import Pieces
 from spades_tui.view import View
-from tests.tui.pages import press, program, showing, text_of
+from tests.tui.pages import press, program, result_seen, showing, text_of, until
 from tests.tui.tables import RoteTable
 from tests.tui.test_menu import begun
 
@@ -259,3 +262,18 @@ def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -
     assert "2 of 3 nils" in told["Us"]
     assert "blind" not in told["Us"]
     assert "2 of 3 blind nils" in told["Them"]
+
+
+@pytest.mark.parametrize(("is_board", "offered"), [(False, True), (True, False)])
+async def test_a_first_game_offers_the_checker_at_its_table_but_no_board_does(
+    is_board: bool, offered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table: Any = RoteTable(RuleSet(), 11)
+    table.is_board, table.path = is_board, Path("first.jsonl")
+    monkeypatch.setattr(flow, "is_first_game", lambda path: path == table.path)
+    table.play_until(lambda view: len(view.tricks) == 12 and view.prompt is not None)
+    async with program(table=table, settings=Settings(pace="instant")) as (app, pilot):
+        await until(pilot, lambda: table.bot_to_act() is None)
+        await press(pilot, "enter")
+        await result_seen(pilot)
+        assert (OFFER in text_of(app)) == offered

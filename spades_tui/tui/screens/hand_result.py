@@ -100,8 +100,9 @@ class HandResultScreen(SheetWindow):
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
-        if self._is_first and len(self.view.results) == 1 and settings.aids:
-            self._note = self.worded(_OFFER) if settings.checker == "off" else ""
+        is_new = self._is_first and len(self.view.results) == 1
+        if is_new and settings.aids and settings.checker == "off":
+            self._note = self.worded(_OFFER)
         title, widest = f"Hand {self.result.number}", LEAST_COLUMN + GAP
         widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
         yield Sheet(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)

@@ -273,7 +273,7 @@ class Flow:
             self.hurried = False
             self._explained = (*hand, False)
             claims = self._table.claim_lines(self._stage.cast)
-            first = is_first_game(self._table.path)
+            first = not self._table.is_board and is_first_game(self._table.path)
             about = (self._stage.shown, self._table.names, claims, first)
             self._stage.spades.show(ResultRoute(*about))
         elif pace != "step":

@@ -473,7 +473,9 @@ class SpadesApp(Lenient):
     def action_show_help(self) -> None:
         from spades_tui.tui.screens.help import HelpScreen
 
-        if not isinstance(self.screen, HelpScreen):
+        if isinstance(self.screen, HelpScreen):
+            self.screen.dismiss()
+        else:
             self.show(HelpRoute())
 
     def action_palette(self) -> None:

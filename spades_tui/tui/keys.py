@@ -124,7 +124,8 @@ class Key(NamedTuple):
 
 
 KEYS: Final[tuple[Key, ...]] = (
-    Key("question_mark", "app.show_help", "keys", "Show every key.", "anywhere", "?"),
+    Key("question_mark", "app.show_help", "keys", "Show every key; again to go back.", "anywhere",
+        "?"),
     Key("ctrl+p", "app.palette", "", "Find any command or page by typing a word.", "anywhere",
         "Ctrl+P"),
     Key("Q,ctrl+q", "app.leave", "",

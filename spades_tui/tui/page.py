@@ -13,6 +13,7 @@ from textual.await_complete import AwaitComplete
 from textual.geometry import Region, Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
+from textual.widgets import Input
 
 from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
@@ -108,8 +109,21 @@ class Heard(LeftOnce[ScreenResultType]):
         return ("page", *rest) if self.query(Listing) else self.places
 
     def hints(self) -> Pairs:
-        """Return the line of keys."""
-        return hint_pairs(*self.heard(), "anywhere", files=not self.spades.is_web)
+        """Return the line of keys, without those that would do nothing now."""
+        heard, idle = self.heard(), set[str]()
+        everywhere: tuple[Where, ...] = () if "prompt" in heard else ("anywhere",)
+        texts = [one for one in self.query(Scrolling) if not (isinstance(one, Listing) and one.key)]
+        if texts and not any(one.overflows for one in texts):
+            idle.add("scroll")
+        row = next((one.row for one in self.query(Listing) if one.key), None)
+        if row is not None and not row.turns:
+            idle.add("change")
+        enter = "" if row is None else row.enter
+        return tuple(
+            (shown, enter if enter and shown == "Enter" else label)
+            for shown, label in hint_pairs(*heard, *everywhere, files=not self.spades.is_web)
+            if label not in idle
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse every command to a page that is not on top, and what takes or writes a file where
@@ -143,7 +157,8 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def show_hints(self) -> None:
         """Bring the line of keys up to date."""
-        self.query_one(HintLine).show(self.hints())
+        for line in self.query(HintLine):
+            line.show(self.hints())
 
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """Do what a hint that is clicked says; arrows need a direction and do nothing."""
@@ -163,16 +178,19 @@ class Heard(LeftOnce[ScreenResultType]):
         """Do what is meant by a click on something drawn with a token that is no hint."""
 
     def on_key(self, event: events.Key) -> None:
-        """Give a key to the list; to the text where there is no list."""
+        """Give a key to the list; where there is none, to the first text too long to be seen."""
         kind: type[Scrolling] = Listing if self.query(Listing) else Scrolling
-        if any(scrolling.hear(event.key) for scrolling in self.query(kind)[:1]):
+        if event.key == "enter" and isinstance(self.focused, Input):
+            return  # it is for the line that is typed in
+        there = sorted(self.query(kind), key=lambda one: not one.overflows)
+        if any(scrolling.hear(event.key) for scrolling in there[:1]):
             event.stop()
             event.prevent_default()
 
     @property
     def can_say(self) -> bool:
         """Whether it has a place for a sentence."""
-        return bool(self.query(Notice))
+        return any(notice.display for notice in self.query(Notice))
 
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence over the line of keys."""
@@ -229,10 +247,15 @@ class Heard(LeftOnce[ScreenResultType]):
         """The list."""
         return self.query_one(Listing)
 
+    def on_scrolling_overflows(self, message: Scrolling.Overflows) -> None:
+        message.stop()
+        self.show_hints()
+
     def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
         if self._has_row(message.key):
             self.reach_row(message.key)
+            self.show_hints()
 
     def on_listing_turned(self, message: Listing.Turned) -> None:
         message.stop()

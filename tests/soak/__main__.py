@@ -28,6 +28,7 @@ SMALL: Final = {
     "leaving": 2,
     "browser": 40,
     "monkey": 1000,
+    "keys": 12,
     "review": 6,
     "error_rates": 4,
     "deal_parts": 6,

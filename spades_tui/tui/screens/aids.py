@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.page import Page
-from spades_tui.tui.screens.settings import setting_words, turned
+from spades_tui.tui.screens.settings import pick_setting, setting_words, turned
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 from spades_tui.view.wording.aids import AIDS, MARKED
@@ -51,4 +51,5 @@ class AidsScreen(Page[None]):
             self.put_in_force(turned(self.spades.settings, key, by))
 
     def take_row(self, key: str) -> None:
-        self.turn_row(key, 1)
+        if key in (_SWITCH, *_DETAILS):
+            pick_setting(self, key)

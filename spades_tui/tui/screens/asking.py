@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from spades_tui.bots.protocol import Decision
 from spades_tui.rules.text import shown
-from spades_tui.tui.page import CssPath, Window
+from spades_tui.tui.page import CssPath, Heard, Window
 from spades_tui.tui.reasoning import hint_blocks
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing
@@ -81,6 +81,31 @@ class PickOne(Picking[str]):
         self.dismiss(key)
 
 
+def pick_value(
+    page: Heard[Any],
+    title: str,
+    values: Mapping[Any, str],
+    now: object,
+    words: str,
+    then: Callable[[Any], object],
+) -> None:
+    """Let one of some values be chosen.
+
+    Args:
+        page: the page it is chosen on.
+        title: what the value is of.
+        values: each with its words.
+        now: the one highlighted first.
+        words: what is to be known.
+        then: takes the one chosen.
+    """
+    known = list(values)
+    rows = [Line(str(at), meaning) for at, meaning in enumerate(values.values())]
+    first = str(known.index(now)) if now in known else ""
+    asked = PickOne(title, rows, first, words)
+    page.spades.open(asked, lambda at: then(known[int(at)]))
+
+
 class Confirm(Picking[bool]):
     """A question; answers True or None."""
 
@@ -102,8 +127,10 @@ class PickSome(Picking[tuple[str, ...]]):
 
     def lines(self) -> Sequence[Line]:
         signs = {key: "[x]" if key in self.marked else "[ ]" for key, *_ in self.rows}
-        rows = [row._replace(label=f"{signs[row.key]} {row.label}") for row in self.rows]
-        return [*rows, Line(self.DONE, self.DONE)]
+        rows = [
+            row._replace(label=f"{signs[row.key]} {row.label}", enter="mark") for row in self.rows
+        ]
+        return [*rows, Line(self.DONE, self.DONE, enter="done")]
 
     def take_row(self, key: str) -> None:
         if key == self.DONE:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from textual import work
 
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.keys import Pairs
 from spades_tui.tui.screens.sided import PairedPage
 from spades_tui.tui.widgets.prose import SPACER, Block
 
@@ -57,6 +58,13 @@ class DailyPage(PairedPage[None]):
 
     def on_screen_resume(self) -> None:
         self.pass_time()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; there is a line to share once the deal was played."""
+        from spades_tui.session.daily import day_of
+
+        shares = self._file is not None and day_of(self._file, self.day).played is not None
+        return tuple(pair for pair in super().hints() if shares or pair[1] != "share")
 
     def first(self) -> list[Block]:
         file = self._file
@@ -117,6 +125,7 @@ class DailyPage(PairedPage[None]):
     def _tell(self) -> None:
         assert self._file is not None
         self.tell()
+        self.show_hints()
         self.say(self._file.note, "alarm")
 
     def action_play(self) -> None:

@@ -80,7 +80,7 @@ class DrillsPage(SidedPage[None]):
         done = self._done()
         rows = [Line(kind, terms.title, done.get(kind, "")) for kind, terms in DRILLS.items()]
         clock = "each question has a limit" if self._timed else "no limit"
-        return [*rows, Line(_TIMED, "Time", self.worded(f"{clock}; {{drills timed}} changes it"))]
+        return [*rows, Line(_TIMED, "Time", clock, enter="change")]
 
     def _done(self) -> dict[str, str]:
         """Return how the drills of each kind went, in words."""

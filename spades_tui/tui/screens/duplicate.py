@@ -12,6 +12,7 @@ from textual import work
 
 from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.keys import Pairs
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.sided import PairedPage
 from spades_tui.tui.widgets.prose import SPACER, Block, Look
@@ -70,6 +71,14 @@ class DuplicatePage(PairedPage[None]):
             rows = standing_rows(now, others)
             blocks += [SPACER, Block("text", lines=partial(_table, rows)), SPACER]
         return [*blocks, *(Block("text", line) for line in sum_lines(now, others))]
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; there is a code to copy once there is a match."""
+        return tuple(pair for pair in super().hints() if self.match or pair[1] != "copy code")
+
+    def tell(self) -> None:
+        super().tell()
+        self.show_hints()
 
     def second(self) -> list[Block]:
         blocks: list[Block] = []

@@ -169,8 +169,10 @@ def option_lines(draft: Draft, shown: set[str] | None = None) -> list[Line]:
         mark: Mark = "wrong" if name in wrong else "changed" if name in differs else ""
         value = "–" if name in off else meaning(name, draft.value(name))
         line = Line(
-            name, field.option.title, value, off=name in off, turns=name not in off, mark=mark
-        )
+            name, field.option.title, value, off=name in off, turns=name not in off, mark=mark,
+            enter="why off" if name in off else "mark" if is_list(name) else
+            "type" if field.low is not None else "",
+        )  # fmt: skip
         lines.append((field.group.capitalize(), line))
     return grouped(lines)
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from textual import work
+from textual import events, work
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -268,6 +268,12 @@ class GamesScreen(SidedPage[None]):
             return
         self._field.value = ""
         self._leave_field()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "ctrl+g" and isinstance(self.focused, Field):
+            self.action_back()
+        else:
+            super().on_key(event)
 
     def _leave_field(self) -> None:
         self._retitle()

@@ -10,7 +10,7 @@ from typing import Any
 
 from textual.widget import Widget
 
-from spades_tui.tui.keys import AIDS, PLACES, Key, Where, keys_of
+from spades_tui.tui.keys import AIDS, PLACES, Key, Pairs, Where, keys_of
 from spades_tui.tui.layout import USUAL, Layout
 from spades_tui.tui.page import Heard, Page
 from spades_tui.tui.widgets.painted import Painted
@@ -24,6 +24,10 @@ class HelpScreen(Page[None]):
 
     def titles(self) -> tuple[str, ...]:
         return ("Keys", "", "Click anything, here too; the wheel scrolls.")
+
+    def hints(self) -> Pairs:
+        """Return the line of keys, without the way to this page."""
+        return tuple(pair for pair in super().hints() if pair[1] != "keys")
 
     def body(self) -> Iterable[Widget]:
         hidden = () if self.spades.settings.aids else AIDS

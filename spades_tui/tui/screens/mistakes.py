@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import Page
 from spades_tui.tui.routes import QuestionRoute
 from spades_tui.tui.widgets.bars import Notice
@@ -71,14 +72,22 @@ class MistakesPage(Page[None]):
         self.query_one(Prose).show(self._blocks())
         notes = [] if self._practice is None else self._practice.notes
         self.say(" ".join(notes))
+        self.show_hints()
         notes.clear()
 
     def on_screen_resume(self) -> None:
         if self._practice is not None:
             self._tell()
 
+    def hints(self) -> Pairs:
+        """Return the line of keys; nothing is begun where nothing waits."""
+        waits = self._practice is not None and len(self._practice)
+        return tuple(pair for pair in super().hints() if waits or pair[1] != "begin")
+
     def action_ask(self) -> None:
-        if self._practice is not None and len(self._practice) and not self.is_working("ask"):
+        if self._practice is None or not len(self._practice):
+            self.say("There is nothing to ask today.")
+        elif not self.is_working("ask"):
             self._ask(self._practice)
 
     @work(group="ask")

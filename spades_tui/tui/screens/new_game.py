@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from textual.app import ComposeResult
@@ -19,7 +19,7 @@ from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import wrapped
 from spades_tui.tui.routes import EditorRoute, LibraryRoute, RulesRoute
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
-from spades_tui.tui.screens.asking import AskText, refusing
+from spades_tui.tui.screens.asking import AskText, pick_value, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sided import SidedPage
@@ -83,22 +83,21 @@ class NewGameScreen(SidedPage[None]):
     # -- the rows -------------------------------------------------------------------------
 
     def rows(self) -> list[Line]:
-        wins = f"{counted(self.match, 'game')} won"
         deal = "any" if self.seed is None else f"number {self.seed}"
         return [
             heading("Rules"),
             Line("rules", "Play", self.choice.title, turns=True),
             *map(note, wrapped(summary(self._final_rules()), self._list_room())),
-            Line("read", "Read them"),
-            Line("edit", "Change them…"),
+            Line("read", "Read them", enter="read"),
+            Line("edit", "Change them…", enter="edit"),
             heading("Players"),
             *self._player_rows(),
             heading("Game"),
-            Line("match", "A match is", wins, turns=True),
+            Line("match", "A match is", _wins(self.match), turns=True),
             Line("pace", "Pace", self.pace, turns=True),
-            Line("seed", "Deal", deal),
+            Line("seed", "Deal", deal, enter="type"),
             BLANK,
-            Line("start", "Deal the cards"),
+            Line("start", "Deal the cards", enter="deal"),
         ]
 
     def _list_room(self) -> int:
@@ -154,10 +153,22 @@ class NewGameScreen(SidedPage[None]):
     def take_row(self, key: str) -> None:
         if self.players.name(key) is not None:
             pick(self, self.players, key, len(self._others()), self._changed)
-        elif key in ("match", "pace"):
-            self.turn_row(key, 1)
+        elif key == "match":
+            wins = {games: _wins(games) for games in MATCHES}
+            pick_value(self, "A match is", wins, self.match, "", self._set_match)
+        elif key == "pace":
+            field = setting_fields()["pace"]
+            pick_value(self, field.title, field.choices, self.pace, field.help, self._set_pace)
         else:
             super().take_row(key)
+
+    def _set_match(self, games: int) -> None:
+        self.match = games
+        self._changed("match")
+
+    def _set_pace(self, pace: Any) -> None:
+        self.pace = pace
+        self._changed("pace")
 
     def action_rules(self) -> None:
         self.spades.show(LibraryRoute(self.choice.key, self._choose))
@@ -210,6 +221,10 @@ class NewGameScreen(SidedPage[None]):
             table.notes.append(str(problem))
         self.dismiss()
         self.spades.open_table(table)
+
+
+def _wins(games: int) -> str:
+    return f"{counted(games, 'game')} won"
 
 
 def read_deal(text: str) -> tuple[RuleSet | None, int | None]:

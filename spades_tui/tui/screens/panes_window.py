@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 
-from spades_tui.tui.keys import AIDS, Pairs, hint_pairs
+from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.panes import BIDS, FIRST, MEMORY, pane, tricks_told
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet
@@ -52,8 +52,8 @@ class PanesWindow(SheetWindow):
 
     def hints(self) -> Pairs:
         """Return the line of keys, without memory aids where there are no aids."""
-        hidden = () if self.spades.settings.aids else AIDS
-        return hint_pairs(*self.heard(), "anywhere", hidden=hidden)
+        aids = self.spades.settings.aids
+        return tuple(pair for pair in super().hints() if aids or pair[1] != "memory aids")
 
     def action_memory(self) -> None:
         if not self.spades.settings.aids:

@@ -19,7 +19,7 @@ from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui.routes import LibraryRoute, RulesRoute
 from spades_tui.tui.rule_choice import OWN, RuleChoice, choices, from_rules
-from spades_tui.tui.screens.asking import AskText, PickOne, PickSome, refusing
+from spades_tui.tui.screens.asking import AskText, PickOne, PickSome, pick_value, refusing
 from spades_tui.tui.screens.editing import (
     Draft,
     found_by,
@@ -149,11 +149,9 @@ class RulesEditor(RuleSets):
 
     def _ask_choice(self, name: str) -> None:
         option = all_options()[name].option
-        values = possible(name, self.draft.rules)
-        rows = [Line(str(at), meaning(name, value)) for at, value in enumerate(values)]
-        now = str(values.index(self.draft.value(name)))
-        page = PickOne(option.title, rows, now, option.help)
-        self.spades.open(page, lambda key: self._set(name, values[int(key)]))
+        values = {value: meaning(name, value) for value in possible(name, self.draft.rules)}
+        now = self.draft.value(name)
+        pick_value(self, option.title, values, now, option.help, partial(self._set, name))
 
     def _ask_parts(self, name: str) -> None:
         option = all_options()[name].option
@@ -169,9 +167,11 @@ class RulesEditor(RuleSets):
 
     def action_reset(self) -> None:
         name = self.listing.key
-        if name:
+        if name in self.draft.changed:
             self.draft.reset(name)
             self.renew()
+        elif name:
+            self.say("This option is as it was.")
 
     def action_undo(self) -> None:
         if self.draft.undo():

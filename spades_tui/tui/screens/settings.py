@@ -18,7 +18,7 @@ from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.layout import layout_of
 from spades_tui.tui.page import Page
 from spades_tui.tui.routes import AidsRoute
-from spades_tui.tui.screens.asking import AskText
+from spades_tui.tui.screens.asking import AskText, pick_value
 from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.book import WIDE
@@ -29,8 +29,8 @@ _GROUPS: Final = {
     "Looks": ("deck", "back", "theme", "ascii", "motion"),
     "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names", "keys"),
 }
-_OPENED: Final = ("names", "aids")
-"""Settings with a window or a page of their own."""
+_OPENED: Final = {"names": "type", "aids": "open"}
+"""Settings with a window or a page of their own, and what Enter does to them."""
 _PLAYERS: Final = "A new game"
 
 
@@ -57,6 +57,17 @@ def setting_words(settings: Settings, name: str) -> str:
 def _value(settings: Settings, name: str) -> Any:
     value = getattr(settings, name)
     return value or DEFAULT_FELT if name == "theme" else value
+
+
+def pick_setting(page: Page[None], name: str) -> None:
+    """Let one of all values of a setting be chosen."""
+
+    def take(value: object) -> None:
+        page.put_in_force(msgspec.structs.replace(page.spades.settings, **{name: value}))
+        page.reach_row(name)
+
+    field, now = setting_fields()[name], _value(page.spades.settings, name)
+    pick_value(page, field.title, setting_choices(name), now, field.help, take)
 
 
 def turned(settings: Settings, name: str, by: int) -> Settings:
@@ -107,7 +118,8 @@ class SettingsScreen(Page[None]):
 
     def _row(self, name: str) -> Line:
         words = setting_words(self.spades.settings, name)
-        return Line(name, setting_fields()[name].title, words, turns=name not in _OPENED)
+        opened = _OPENED.get(name, "")
+        return Line(name, setting_fields()[name].title, words, turns=not opened, enter=opened)
 
     def _help(self, name: str) -> str:
         words = self.players.words(name)
@@ -140,7 +152,7 @@ class SettingsScreen(Page[None]):
         elif key == "aids":
             self.spades.show(AidsRoute())
         elif self.players.name(key) is None:
-            self.turn_row(key, 1)
+            pick_setting(self, key)
         else:
             pick(self, self.players, key, len(self._seats()), self._keep_players)
 

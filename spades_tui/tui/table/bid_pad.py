@@ -14,6 +14,10 @@ from spades_tui.view.wording import can_take, halves
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
 CHIP_GAP: Final = 1
+_NOT_OFFERED: Final = {
+    ANSWERS["nil"]: "You may not bid nil here.",
+    ANSWERS["blind"]: "You may not bid blind here.",
+}
 
 
 class PadItem(NamedTuple):
@@ -230,7 +234,8 @@ class BidPad:
     def _reach(self, character: str) -> tuple[bool, Action | None]:
         found = [item for item, (key, _) in self._words.items() if key == character]
         if not found:
-            return False, None
+            self.note = _NOT_OFFERED.get(character, "") if self.tabs else ""
+            return bool(self.note), None
         at = found.index(self.focus) + 1 if self.focus in found else 0
         self.focus = item = found[at % len(found)]
         if item.kind == "tab":

@@ -10,6 +10,7 @@ from spades_tui.coach.lessons.first_game import Guide, now_words
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.session.first_game import DONE, LEFT, FirstTable
 from spades_tui.session.learning import note_end
+from spades_tui.tui.keys import Pairs
 from spades_tui.tui.routes import TellRoute
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.screen import TableScreen
@@ -65,6 +66,12 @@ class FirstGameScreen(TableScreen):
             self.action_menu()
         else:
             self._explain()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; the way out leads back to the page it was opened from."""
+        return tuple(
+            (shown, "leave" if label == "menu" else label) for shown, label in super().hints()
+        )
 
     def _standing_message(self) -> str:
         """Say what is to be done now, where nothing else is to be said."""

@@ -59,6 +59,11 @@ class LessonScreen(AskingTable):
             return (*self.turn.places, "lesson")
         return ("answered", "lesson")
 
+    def idle_keys(self) -> set[str]:
+        """Return the keys that would do nothing now."""
+        told = self.learner.paragraphs or self.learner.choices
+        return super().idle_keys() | (set() if told else {"h"})
+
     # -- the steps ------------------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -79,6 +84,8 @@ class LessonScreen(AskingTable):
             self.spades.show(TellRoute(self.heading, learner.paragraphs, self._read))
         elif learner.choices:
             self._read("on")
+        else:
+            self.say(f"Nothing more is said here. {learner.question}".strip(), "gold")
 
     def _read(self, way: str) -> None:
         """Ask what there is to choose from, or go on, once a window was read."""

@@ -109,6 +109,7 @@ class Tabletop(Heard[str]):
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence under the trick."""
         self.message, self.tone = text, tone
+        self.look_back = False
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:

@@ -81,6 +81,8 @@ class Turn:
             return self._hear_face_down(self.face_down, key, character)
         if self.pad is not None:
             heard, action = self.pad.handle(key, character)
+            if action is None and self.pad.question.instant and self.pad.note:
+                return self.pad.note  # there is no line for it on the pad
             return action or (True if heard else None)
         return self._choose(key, character) if self.chooser.playing else None
 

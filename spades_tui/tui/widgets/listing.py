@@ -33,6 +33,7 @@ class Line(NamedTuple):
         off: it does not apply now and is drawn quietly.
         turns: left and right change its value.
         mark: ``changed`` or ``wrong``: a sign before the label.
+        enter: what Enter does to it, in a word, where that is not what it does to others.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Line(NamedTuple):
     off: bool = False
     turns: bool = False
     mark: Mark = ""
+    enter: str = ""
 
 
 def heading(text: str) -> Line:

@@ -120,7 +120,8 @@ class Prose(Scrolling):
                 self.refresh(layout=True)
 
     def hear(self, key: str) -> bool:
-        return super().hear("pagedown" if key == "space" else key)
+        """As elsewhere; Space goes a page on, and at the end means nothing here."""
+        return self.scroll_lines(max(self.window - 2, 1)) if key == "space" else super().hear(key)
 
     def next_heading(self, by: int) -> None:
         """Move the window to the next heading, or to the one before."""

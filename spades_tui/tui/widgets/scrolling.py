@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.message import Message
 
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.widgets import leaf
@@ -26,6 +27,28 @@ class Scrolling(Painted):
         self.top = 0
         self.is_leaf = False
         self._bare = bare
+        self._overflowed: bool | None = None
+
+    class Overflows(Message):
+        """There is more than the window shows, or no longer."""
+
+    @property
+    def overflows(self) -> bool:
+        """Whether there is more than the window shows."""
+        return self.lines > self.window
+
+    def repaint(self) -> None:
+        super().repaint()
+        self._tell_overflow()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._tell_overflow()
+
+    def _tell_overflow(self) -> None:
+        if self.is_attached and self.size and self.overflows != self._overflowed:
+            self._overflowed = self.overflows
+            self.post_message(self.Overflows())
 
     @property
     def on_leaf(self) -> bool:

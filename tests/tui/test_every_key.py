@@ -1,0 +1,617 @@
+"""Every key the foot and the help name does what it is called, on every page and in every state."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.table import Table
+from spades_tui.storage.settings import Settings
+from spades_tui.tui import guard
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.keys import KEYS, Key, keys_of
+from spades_tui.tui.layout import command_of
+from spades_tui.tui.page import Heard
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.table.tabletop import Tabletop
+from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.scrolling import Scrolling
+from spades_tui.view import View
+from tests.session.scripted import advance, new_table
+from tests.tui.pages import page_of, program
+from tests.tui.test_pages import PAGES
+
+
+class Seen(NamedTuple):
+    """What there is to be seen at a moment.
+
+    Attributes:
+        stack: the pages, the one on top last.
+        page: what is on the one on top, but for its line of keys.
+        chosen: what is highlighted on it, marked or typed.
+        tops: how far its texts are scrolled.
+        settings: the settings.
+        typing: a line to type in hears the keys.
+        told: how many sentences were told beside the page.
+        done: how much has happened in the game at the table, or in the question asked.
+        copied: what was put on the clipboard.
+        left: the program is being left.
+    """
+
+    stack: tuple[Screen[Any], ...]
+    page: str
+    chosen: object
+    tops: tuple[int, ...]
+    settings: Settings
+    typing: bool
+    told: int
+    done: object
+    copied: str
+    left: bool
+
+    @property
+    def top(self) -> Screen[Any]:
+        """The page on top."""
+        return self.stack[-1]
+
+
+def seen(app: SpadesApp) -> Seen:
+    """Return what there is to be seen now."""
+    page = app.screen
+    return Seen(
+        stack=tuple(app.screen_stack),
+        page="\n".join(page_of(app).split("\n")[:-1]),
+        chosen=chosen_on(page),
+        tops=tuple(one.top for one in page.query(Scrolling) if not isinstance(one, Listing)),
+        settings=app.settings,
+        typing=isinstance(app.focused, Input),
+        told=len(app._notifications),
+        done=done_on(page),
+        copied=app.clipboard,
+        left=app.leaving,
+    )
+
+
+def chosen_on(page: Screen[Any]) -> object:
+    """Return what is highlighted on a page, marked or typed."""
+    if isinstance(page, Tabletop):
+        turn = page.turn  # type: ignore[attr-defined]
+        pad = turn.pad
+        answer = None if pad is None else (pad.focus, pad.tab, pad.half, pad.maybe)
+        return turn.chooser.cursor, frozenset(turn.chooser.marks), answer
+    typed = tuple(field.value for field in page.query(Input))
+    return tuple(one.key for one in page.query(Listing)), typed
+
+
+def done_on(page: Screen[Any]) -> object:
+    """Return how much has happened in the game or the question on a page."""
+    if isinstance(page, TableScreen):
+        return page.table.view()
+    return None
+
+
+Effect = Callable[[Seen, Seen], bool]
+"""Whether what was seen before a key and after it differs as the key is called."""
+
+
+def opens(kind: str, *words: str) -> Effect:
+    """Another page lies on top, with these words on it."""
+
+    def found(before: Seen, after: Seen) -> bool:
+        return (
+            after.stack[:-1] == before.stack
+            and type(after.top).__name__ == kind
+            and all(word in after.page for word in words)
+        )
+
+    return found
+
+
+def closes(before: Seen, after: Seen) -> bool:
+    """The page is closed, and nothing else."""
+    return after.stack == before.stack[:-1] and after.settings == before.settings
+
+
+def moves(before: Seen, after: Seen) -> bool:
+    """Something else is highlighted, and nothing is done."""
+    return (
+        after.stack == before.stack
+        and after.chosen != before.chosen
+        and (after.settings, after.done) == (before.settings, before.done)
+    )
+
+
+def scrolls(before: Seen, after: Seen) -> bool:
+    """A text is scrolled, and nothing else."""
+    return (after.stack, after.chosen) == (before.stack, before.chosen) and (
+        after.tops != before.tops
+    )
+
+
+def shows(*words: str) -> Effect:
+    """The page tells something it has not told before, in one of these words if there are any."""
+
+    def found(before: Seen, after: Seen) -> bool:
+        if after.stack != before.stack or after.page == before.page:
+            return False
+        return not words or any((word in after.page) != (word in before.page) for word in words)
+
+    return found
+
+
+def acts(before: Seen, after: Seen) -> bool:
+    """Something has happened in the game."""
+    return after.done != before.done
+
+
+def leaves(_before: Seen, after: Seen) -> bool:
+    """The program is left."""
+    return after.left
+
+
+def any_of(*effects: Effect) -> Effect:
+    """One of several."""
+    return lambda before, after: any(one(before, after) for one in effects)
+
+
+def says(before: Seen, after: Seen) -> bool:
+    """Nothing but a sentence that was not there before."""
+    return (after.stack, after.settings, after.done, after.copied) == (
+        before.stack, before.settings, before.done, before.copied,
+    ) and (after.page, after.told) != (before.page, before.told)  # fmt: skip
+
+
+def stops_typing(before: Seen, after: Seen) -> bool:
+    """The line to type in is left, and nothing else."""
+    return after.stack == before.stack and after.typing < before.typing
+
+
+def another_page(before: Seen, after: Seen) -> bool:
+    """Another page lies over this one."""
+    count = len(before.stack)
+    return len(after.stack) > count and after.stack[:count] == before.stack
+
+
+def opens_instead(kind: str) -> Effect:
+    """Another page lies in the place of this one."""
+    return lambda before, after: (
+        after.stack[:-1] == before.stack[:-1] and type(after.top).__name__ == kind
+    )
+
+
+def sets(*names: str) -> Effect:
+    """A setting is another one: one of these, if there are any."""
+
+    def found(before: Seen, after: Seen) -> bool:
+        fields = names or Settings.__struct_fields__
+        return any(
+            getattr(before.settings, name) != getattr(after.settings, name) for name in fields
+        )
+
+    return found
+
+
+def copies(before: Seen, after: Seen) -> bool:
+    """Something is put on the clipboard, and it is said."""
+    return after.copied != before.copied and says(before._replace(copied=after.copied), after)
+
+
+def types(before: Seen, after: Seen) -> bool:
+    """A line to type in is there."""
+    return after.stack == before.stack and after.typing > before.typing
+
+
+# -- what each key is called by, and what that means ------------------------------------------
+
+takes_one = any_of(closes, another_page, acts, shows())
+
+EFFECTS: Final[dict[str, Effect]] = {
+    "anywhere app.show_help": opens("HelpScreen"),
+    "anywhere app.palette": opens("Palette"),
+    "anywhere app.leave": leaves,
+    "anywhere app.interrupt": opens("Confirm", "Quit?"),
+    "anywhere app.suspend_process": says,
+    "table menu": opens("MenuScreen"),
+    "table hint": shows(),
+    "table last_trick": shows("The last trick."),
+    "table undo": acts,
+    "table claim": opens("PickOne", "Claim"),
+    "table finish": opens("Confirm", "Finish the hand?"),
+    "table score": opens("ScoreSheet"),
+    "table panes": any_of(opens("PanesWindow"), sets("rail")),
+    "table memory": sets("memory"),
+    "table why": opens("WhyScreen"),
+    "table review": opens("ReviewScreen"),
+    "table rules": opens("RulesPage"),
+    "table pace": sets("pace"),
+    "play ←→": moves,
+    "play Enter": acts,
+    "play a k q j t 9…2": moves,
+    "wait Enter": acts,
+    "bid ←→↑↓": moves,
+    "bid 0–9": moves,
+    "bid n": moves,
+    "bid b": moves,
+    "bid Enter": acts,
+    "face down b": shows(),
+    "face down Enter": acts,
+    "talk + -": moves,
+    "talk .": moves,
+    "choice ←→↑↓": moves,
+    "choice Enter": acts,
+    "cards ←→": moves,
+    "cards Space": moves,
+    "cards Enter": acts,
+    "look Esc": shows("The last trick."),
+    "list ↑↓": moves,
+    "open Enter": another_page,
+    "pick Enter": closes,
+    "form ←→": any_of(sets(), shows()),
+    "form Enter": another_page,
+    "back back": closes,
+    "page ↑↓": scrolls,
+    "dialog close": closes,
+    "panes close": closes,
+    "panes memory": shows(),
+    "menu continue": opens("TableScreen"),
+    "menu deal": opens("TableScreen"),
+    "menu new": opens("NewGameScreen"),
+    "menu ways('learn')": opens("LearnPage"),
+    "menu ways('practice')": opens("WaysPage", "Practice"),
+    "menu way('games')": opens("GamesScreen"),
+    "menu way('statistics')": opens("StatisticsPage"),
+    "menu way('library')": opens("LibraryScreen"),
+    "menu way('settings')": opens("SettingsScreen"),
+    "menu give_up": opens("Confirm", "Give up"),
+    "menu app.leave": leaves,
+    "rules section(1)": scrolls,
+    "rules section(-1)": scrolls,
+    "rules switches": opens("RulesEditor"),
+    "begin start": opens_instead("TableScreen"),
+    "begin read": opens("RulesPage"),
+    "begin edit": opens("RulesEditor"),
+    "library edit": opens("RulesEditor"),
+    "library explain": opens("RulesPage"),
+    "library back": closes,
+    "library code": opens("ShareCode", "R-"),
+    "library paste": opens("AskText", "Rules from a code"),
+    "library import": opens("AskText", "Rules from a file"),
+    "library export": opens("AskText", "Export"),
+    "library rename": opens("AskText", "Rename"),
+    "library delete": opens("Confirm", "Delete?"),
+    "code copy": copies,
+    "editor save": opens("AskText", "Save the rules as"),
+    "editor play": opens("NewGameScreen"),
+    "editor differences": shows("Nothing has changed", "What differs"),
+    "editor reset": shows(),
+    "editor group(1)": moves,
+    "editor group(-1)": moves,
+    "editor find": opens("AskText", "Find"),
+    "editor undo": shows(),
+    "editor read": opens("RulesPage"),
+    "editor open": opens("LibraryScreen", "choose one"),
+    "editor code": opens("ShareCode", "R-"),
+    "editor paste": opens("AskText", "Rules from a code"),
+    "editor import": opens("AskText", "Rules from a file"),
+    "editor export": opens("AskText", "Export"),
+    "prompt Enter": closes,
+    "prompt cancel": closes,
+    "result close": closes,
+    "result checker": any_of(sets("checker"), says),
+    "result score": opens("ScoreSheet"),
+    "result why": opens("WhyScreen"),
+    "result review": opens("ReviewScreen"),
+    "ending Enter": another_page,
+    "ending menu": opens("MenuScreen"),
+    "ending score": opens("ScoreSheet"),
+    "ending why": opens("WhyScreen"),
+    "ending review": opens("ReviewScreen"),
+    "why trick(1)": moves,
+    "why trick(-1)": moves,
+    "why ←→": scrolls,
+    "why back": closes,
+    "review mistake(1)": moves,
+    "review mistake(-1)": moves,
+    "review ←→": moves,
+    "review Enter": opens("PickOne", "Try it again"),
+    "review open_cards": shows(),
+    "review levels": opens("LevelsWindow"),
+    "review back": closes,
+    "review player(1)": shows(),
+    "review player(-1)": shows(),
+    "review hand(1)": shows(),
+    "review hand(-1)": shows(),
+    "review Space": scrolls,
+    "figures close": closes,
+    "games find": types,
+    "games review": opens("ReviewScreen"),
+    "games delete": opens("Confirm", "Delete this game?"),
+    "games copy": opens("HandText"),
+    "games import": opens("AskLines", "Import hands"),
+    "games backup": opens("AskText", "Back up"),
+    "games restore": opens("AskText", "Restore"),
+    "replay step(1)": moves,
+    "replay step(-1)": moves,
+    "replay Space": moves,
+    "replay trick(1)": moves,
+    "replay trick(-1)": moves,
+    "replay hand(1)": moves,
+    "replay hand(-1)": moves,
+    "replay open": shows("All hands open"),
+    "replay seat": shows(" saw it"),
+    "replay review": opens("ReviewScreen"),
+    "replay copy": opens("HandText"),
+    "mistakes ask": opens("QuestionScreen"),
+    "practice hint": shows(),
+    "practice skip": shows(),
+    "practice last_trick": shows("The last trick."),
+    "practice tricks": opens("TricksWindow"),
+    "practice score": opens("ScoreSheet"),
+    "practice rules": opens("RulesPage"),
+    "practice back": closes,
+    "daily play": opens("TableScreen"),
+    "daily share": copies,
+    "duplicate play": opens("TableScreen"),
+    "duplicate code": opens("AskText", "A friend's code"),
+    "duplicate copy": copies,
+    "answered Enter": shows(),
+    "drills timed": shows("no limit"),
+    "drill 0–9": shows(),
+    "drill Enter": shows(),
+    "learn anew": any_of(opens("LessonScreen"), opens("FirstGameScreen"), opens("TellWindow")),
+    "lesson explain": any_of(opens("TellWindow"), opens("ChooseWindow")),
+    "lesson last_trick": shows("The last trick."),
+    "lesson score": opens("ScoreSheet"),
+    "lesson rules": opens("RulesPage"),
+    "lesson back": closes,
+    "tell on": closes,
+    "quiz 1–9": shows(),
+    "leave leave": closes,
+}  # fmt: skip
+"""What a key does, by its place and its command, or the keys themselves."""
+
+
+def name_of(key: Key) -> str:
+    """Return what a key is called in `EFFECTS`."""
+    return command_of(key) if key.action else f"{key.where} {key.shown}"
+
+
+def test_every_key_has_its_effect_here() -> None:
+    assert {name_of(key) for key in KEYS} == set(EFFECTS)
+
+
+# -- the pages and their states ---------------------------------------------------------------
+
+
+USUAL: Final = Settings(pace="step", adviser="rookie", motion=False)
+
+
+class State(NamedTuple):
+    """A page in one of its states.
+
+    Attributes:
+        page: makes the page.
+        keys: what is pressed on it first.
+        table: makes the table it is opened over, if any.
+        settings: in force.
+        row: highlighted first, where the page has a list.
+    """
+
+    page: Callable[[], Screen[Any]] | None
+    keys: tuple[str, ...] = ()
+    table: Callable[[], Any] | None = None
+    settings: Settings = USUAL
+    row: str = ""
+
+
+@asynccontextmanager
+async def opened(state: State) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
+    """Open a page in a state."""
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPADES_HOME", home)
+        patch.setattr(guard, "clock", count().__next__)  # no key comes too soon
+        table = None if state.table is None else state.table()
+        page = None if state.page is None else state.page()
+        about: Any = {"table": table, "settings": state.settings, "size": (100, 30)}
+        async with program(page, **about) as (app, pilot):
+            await settled(app, pilot)
+            if state.row:
+                app.screen.query_one(Listing).highlight(state.row)
+            for key in state.keys:
+                await pilot.press(key)
+            await settled(app, pilot)
+            yield app, pilot
+
+
+async def settled(app: SpadesApp, pilot: Pilot[int]) -> None:
+    """Wait for what a page works out."""
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def a_table(wanted: Callable[[View], bool], rules: RuleSet, seed: int = 4) -> Table:
+    """Return a table of bots that take any legal choice, at a moment that is wanted."""
+    table, rng = new_table(rules, seed), random.Random(seed)
+    for _ in range(4000):
+        if wanted(table.view()):
+            return table
+        advance(table, rng)
+    raise AssertionError("that never happened")
+
+
+def asks(*kinds: str, tricks: int = 0) -> Callable[[View], bool]:
+    """Return whether the player is asked that, so many tricks into a hand."""
+
+    def found(view: View) -> bool:
+        prompt = view.prompt
+        mine = prompt is not None and prompt.seat == view.seat and prompt.kind in kinds
+        return mine and len(view.tricks) >= tricks
+
+    return found
+
+
+def free(view: View) -> bool:
+    """Whether there are several cards to play after some tricks."""
+    prompt = view.prompt
+    return asks("play", tricks=2)(view) and prompt is not None and len(prompt.actions) > 2
+
+
+def over_a_hand() -> Table:
+    """Return a table at which a hand was played."""
+    return a_table(lambda view: bool(view.results), RuleSet())
+
+
+def at_table(
+    wanted: Callable[[View], bool], preset: str = "standard", *keys: str, **settings: Any
+) -> State:
+    """Return the table at a moment."""
+    table = partial(a_table, wanted, preset_named(preset).rules)
+    return State(None, keys, table, replace(USUAL, **settings))
+
+
+STATES: Final[dict[str, State]] = {
+    **{name: State(make) for name, make in PAGES.items() if name != "table"},
+    "settings, aids": State(PAGES["settings"], row="aids"),
+    "settings, names": State(PAGES["settings"], row="names"),
+    "settings, partner": State(PAGES["settings"], row="partner"),
+    "new, match": State(PAGES["new"], row="match"),
+    "new, pace": State(PAGES["new"], row="pace"),
+    "new, rules": State(PAGES["new"], row="rules"),
+    "new, partner": State(PAGES["new"], row="partner"),
+    "new, deal": State(PAGES["new"], row="seed"),
+    "editor, changed": State(PAGES["editor"], ("right",)),
+    "editor, a number": State(PAGES["editor"], row="target"),
+    "some, done": State(PAGES["some"], row="Done"),
+    "drills, time": State(PAGES["drills"], row="timed"),
+    "rules, further on": State(PAGES["rules"], ("tab", "tab")),
+    "help, further on": State(PAGES["help"], ("down",)),
+    "games, searched": State(PAGES["games"], ("slash", "w", "enter")),
+    "games, typing": State(PAGES["games"], ("slash", "w")),
+    "quiz, answered": State(PAGES["quiz"], ("1",)),
+    "review, further on": State(PAGES["review"], ("right", "right")),
+    "replay, further on": State(PAGES["replay"], ("tab", "tab")),
+    "result": State(PAGES["result"], table=over_a_hand),
+    "ending": State(PAGES["ending"], table=over_a_hand),
+    "table": at_table(free),
+    "table, last trick": at_table(free, "standard", "l"),
+    "table, a bid": at_table(asks("bid")),
+    "table, a bid typed": at_table(asks("bid"), "standard", "4"),
+    "table, first card": at_table(asks("play")),
+    "table, others act": at_table(
+        lambda view: view.phase == "play" and view.to_act not in (None, view.seat)
+    ),
+    "table, second hand": at_table(lambda view: bool(view.results) and free(view)),
+    "table without aids": at_table(free, aids=False),
+    "table, a card drawn": at_table(asks("draw"), "two-handed"),
+    "table, cards to give": at_table(asks("kitty", "pass"), "jokers-54"),
+    "table, talk": at_table(asks("talk"), "partnership-bidding"),
+}
+"""Every page, and the states in which its keys are others or mean something else."""
+
+
+# -- the test ---------------------------------------------------------------------------------
+
+
+def directions(key: Key) -> bool:
+    """Whether the keys of a row each do something else, so that one of them may do nothing."""
+    return not key.pressed or key.action.endswith("(-1)") or key.label == "scroll"
+
+
+def page_keys(page: Heard[Any]) -> Iterator[tuple[Key, str]]:
+    """Yield the keys of a page with what its foot calls each; "" where it does not name it."""
+    named = dict(page.hints())
+    for key in keys_of(*page.heard(), "anywhere"):
+        yield key, named.get(key.shown, "") if key.label else ""
+
+
+def effect_of(state: str, key: Key) -> Effect:
+    """Return what a key does in a state."""
+    name = name_of(key)
+    page = state.partition(",")[0]
+    return {**EFFECTS, **MEANT.get(page, {}), **MEANT.get(state, {})}[name]
+
+
+MEANT: Final[dict[str, dict[str, Effect]]] = {
+    "new": {"form Enter": opens_instead("TableScreen")},
+    "help": {"anywhere app.show_help": closes},
+    "some": {"pick Enter": shows("[x] Ace")},
+    "some, done": {"pick Enter": closes},
+    "quiz": {"pick Enter": shows("Right.")},
+    "first game": {"table menu": closes},
+    "ending": {"ending Enter": closes},
+    "games, typing": {"prompt Enter": stops_typing, "prompt cancel": stops_typing},
+    "lesson": {"lesson explain": says},
+    "library": {"open Enter": opens("TableScreen")},
+    "learn": {"learn anew": another_page},
+    "drills, time": {"open Enter": shows("no limit")},
+    "settings, aids": {"form Enter": opens("AidsScreen")},
+    "settings, partner": {"form Enter": opens("PickPlayer")},
+    "settings, names": {"form Enter": opens("AskText", "Names")},
+    "settings": {"form Enter": opens("PickOne", "Deck")},
+    "aids": {"form Enter": opens("PickOne", "Aids")},
+    "editor, changed": {"back back": opens("PickOne", "The rules are not saved")},
+    "new, match": {"form Enter": opens("PickOne", "A match is")},
+    "new, pace": {"form Enter": opens("PickOne", "Pace")},
+    "new, rules": {"form Enter": opens("LibraryScreen")},
+    "new, partner": {"form Enter": opens("PickPlayer")},
+    "new, deal": {"form Enter": opens("AskText", "Which deal?")},
+    "editor, a number": {"form Enter": opens("AskText")},
+}
+"""Where a key is called something else, or leads to something else: state, key, effect."""
+
+
+async def wrong_keys(name: str) -> list[str]:
+    """Press every key of a page in a state, each on a page of its own; return what is wrong."""
+    state = STATES[name]
+    async with opened(state) as (app, _):
+        assert isinstance(app.screen, Heard)
+        keys = list(page_keys(app.screen))
+    faults = []
+    for key, label in keys:
+        done = []
+        for pressed in key.keys.split(","):
+            async with opened(state) as (app, pilot):
+                before = seen(app)
+                await pilot.press(pressed)
+                if not app.leaving:
+                    await settled(app, pilot)
+                after = before._replace(left=True) if app.leaving else seen(app)
+            done.append(effect_of(name, key)(before, after))
+            harmless = says(before, after)
+            nothing = before == after
+            if not done[-1] and not (nothing and directions(key)) and (label or not harmless):
+                faults.append(f"{name}: {pressed} ({label or name_of(key)}): {told(before, after)}")
+        if label and not any(done):
+            faults.append(f"{name}: {key.shown} {label}: none of its keys does that")
+    return faults
+
+
+def told(before: Seen, after: Seen) -> str:
+    """Say what has changed between two moments."""
+    if before == after:
+        return "nothing happens"
+    parts = [type(one).__name__ for one in after.stack if one not in before.stack]
+    gone = [f"-{type(one).__name__}" for one in before.stack if one not in after.stack]
+    fields = [name for name in Seen._fields[1:] if getattr(before, name) != getattr(after, name)]
+    old, new = before.page.split("\n"), after.page.split("\n")
+    lines = [line.strip() for line in new if line not in old][:2]
+    return f"{parts + gone} {fields} {lines}"
+
+
+@pytest.mark.one_in(24)
+@pytest.mark.parametrize("state", STATES)
+async def test_every_key_does_what_it_is_called(state: str) -> None:
+    assert await wrong_keys(state) == []

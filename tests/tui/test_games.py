@@ -63,7 +63,7 @@ async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -
     begun("whiz").close()
     kept_game()
     async with program() as (app, pilot):
-        await press(pilot, "g")
+        await press(pilot, "h")
         await done(app, pilot)
         shown = text_of(app)
         assert showing(app) is GamesScreen
@@ -185,7 +185,7 @@ async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_
         opened = app.table
         assert opened is not None
         assert opened.path == table.path
-        await press(pilot, "m", "g")
+        await press(pilot, "m", "h")
         await done(app, pilot)
         assert "at the table" in told(app, "#about")
         await press(pilot, "D")

@@ -16,18 +16,20 @@ from spades_tui.session.table import Table
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of, read_record
 from spades_tui.storage.settings import Settings
+from spades_tui.tui.screens.fairness import FairnessPage
+from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.menu import SHOWN, MenuScreen
+from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.players import PickPlayer
-from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.settings import SettingsScreen
+from spades_tui.tui.screens.statistics import StatisticsPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
 from tests.storage.versions import EARLIER, NEWER
-from tests.tui.pages import highlight, press, program, showing, text_of, until
+from tests.tui.pages import highlight, press, program, read, showing, text_of, until
 
 
 def begun(preset: str = "standard", seed: int = 1) -> Table:
@@ -42,7 +44,7 @@ def begun(preset: str = "standard", seed: int = 1) -> Table:
 async def test_the_menu_offers_to_go_on_only_with_a_game() -> None:
     async with program() as (app, _):
         assert "c continue" not in text_of(app)
-    begun()
+    begun().close()
     async with program() as (app, _):
         assert "c continue" in text_of(app)
 
@@ -90,7 +92,7 @@ async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_el
         row = next(line for line in text_of(app).splitlines() if "Continue" in line)
         assert f" · b{who}" in row
     async with program(size=(60, 20)) as (app, pilot):
-        assert app.screen.query_one(Listing).key == "game:0"
+        assert app.screen.query_one(Listing).key == "continue"
         await until(pilot, lambda: f"B{who}." in text_of(app))
         await press(pilot, "down")
         assert who not in text_of(app)
@@ -111,7 +113,7 @@ async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int
 )
 async def test_letters_open_the_pages_and_escape_or_m_close_them(key: str, page: Any) -> None:
     async with program() as (app, pilot):
-        for back in ("escape", "m"):
+        for back in ("escape",) if page is LibraryScreen else ("escape", "m"):
             await press(pilot, key)
             assert showing(app) is page
             await press(pilot, back)
@@ -135,48 +137,56 @@ async def test_enter_goes_on_with_the_game_that_is_lit() -> None:
         assert app.table.path == path
 
 
-async def test_a_game_open_in_another_window_is_marked_and_not_opened() -> None:
+async def test_a_game_open_in_another_window_does_not_wait_here() -> None:
     table = begun()
     async with program() as (app, pilot):
-        assert "open in another window" in text_of(app)
-        await press(pilot, "enter")
+        assert app.screen.query_one(Listing).key == "deal"
+        await press(pilot, "c")
         assert showing(app) is MenuScreen
-        assert app.table is None
     table.close()
 
 
-async def test_many_games_are_shown_on_demand() -> None:
-    for seed in range(SHOWN + 2):
+async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_history() -> None:
+    for seed in range(3):
         begun(seed=seed).close()
-    async with program(size=(80, 30)) as (app, pilot):
-        assert text_of(app).count("Continue") == SHOWN
-        assert "2 unfinished" in text_of(app)
-        await highlight(pilot, "more")
-        await press(pilot, "enter")
-        assert text_of(app).count("Continue") == SHOWN + 2
-
-
-async def test_a_game_can_be_given_up_but_only_on_being_asked_twice() -> None:
-    begun().close()
     async with program() as (app, pilot):
-        await press(pilot, "D", "enter")
-        assert "Continue" in text_of(app)
-        await press(pilot, "D", "down", "enter")
-        assert "Continue" not in text_of(app)
+        assert text_of(app).count("Continue") == 1
+        await press(pilot, "h")
+        assert showing(app) is GamesScreen
+        await read(app, pilot)
+        assert [row.label for row in app.screen.query_one(Listing).rows[:1]] == ["Unfinished"]
+        assert len(app.screen.query_one(Listing).rows) == 4
 
 
-async def test_over_an_open_table_the_menu_leads_back_and_tells_its_rules() -> None:
-    table = begun("alpha-theta")
-    async with program(table=table) as (app, pilot):
+@pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("f", FairnessPage)])
+async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any) -> None:
+    async with program(GamesScreen()) as (app, pilot):
+        await read(app, pilot)
+        await press(pilot, key)
+        assert showing(app) is page
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_the_very_first_start_says_what_spades_is_and_what_to_press(
+    size: tuple[int, int],
+) -> None:
+    async with program(size=size) as (app, _):
+        for words in ("bids the tricks", "Spades are trump", "Enter deals", "l plays a first"):
+            assert words in text_of(app)
+    begun().close()
+    async with program(size=size) as (app, _):
+        assert "Spades are trump" not in text_of(app)
+
+
+async def test_over_an_open_table_the_menu_leads_back() -> None:
+    async with program(table=begun("alpha-theta")) as (app, pilot):
         await press(pilot, "m")
-        shown = text_of(app)
-        assert "Back to game" in shown
-        assert "Continue" not in shown
-        await highlight(pilot, "read")
+        rows = [row.label for row in app.screen.query_one(Listing).rows if row.label]
+        assert rows == [
+            "Continue", "New game", "Learn", "Practice", "History", "House rules", "Settings",
+        ]  # fmt: skip
+        assert "q quit" in text_of(app)
         await press(pilot, "enter")
-        assert showing(app) is RulesPage
-        assert getattr(app.screen, "rules", None) == table.rules
-        await press(pilot, "m", "m")
         assert showing(app) is TableScreen
 
 
@@ -235,21 +245,16 @@ def test_a_moment_is_told_as_one_says_it() -> None:
     assert when(datetime(2026, 3, 3, 12).astimezone(), datetime(2026, 9, 3).astimezone()) == "Mar 3"
 
 
-async def test_games_of_other_versions_are_listed_and_cannot_be_opened() -> None:
+async def test_games_of_other_versions_do_not_wait_and_stay_as_they_are() -> None:
     games = folders().games
     games.mkdir(parents=True)
     (games / "old.jsonl").write_bytes(EARLIER)
     (games / "new.jsonl").write_bytes(NEWER)
     async with program() as (app, pilot):
-        shown = text_of(app)
-        assert "saved by an earlier version · old.jsonl" in shown
-        assert "saved by a newer version · new.jsonl" in shown
-        assert "c continue" not in shown
-        await highlight(pilot, "other:0")
-        await press(pilot, "enter")
-        assert "was saved by a newer version of Spades" in text_of(app)
-        await press(pilot, "n")
-        assert showing(app) is NewGameScreen
+        assert "Continue" not in text_of(app)
+        await press(pilot, "h")
+        await read(app, pilot)
+        assert "Damaged" in text_of(app)
     assert (games / "old.jsonl").read_bytes() == EARLIER
     assert (games / "new.jsonl").read_bytes() == NEWER
 

@@ -38,7 +38,7 @@ from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
-from spades_tui.tui.routes import ReplayRoute, ReviewRoute
+from spades_tui.tui.routes import FairnessRoute, ReplayRoute, ReviewRoute, StatisticsRoute
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.sided import SidedPage
@@ -94,13 +94,13 @@ class GamesScreen(SidedPage[None]):
     def titles(self) -> tuple[str, ...]:
         if self._step is not None:
             done, of = self._step
-            return ("Games", "", f"Reading the games: {done} of {of}")
+            return ("History", "", f"Reading the games: {done} of {of}")
         if not self.read:
-            return ("Games", "", "Reading the games…")
+            return ("History", "", "Reading the games…")
         count = counted(len(self.found.entries), "game")
         if self.search:
             count = f"{len(self._shown)} of {count} with “{self.search}”"
-        return ("Games", count, f"{size_words(self.found.size)} in {folders().data}")
+        return ("History", count, f"{size_words(self.found.size)} in {folders().data}")
 
     def body(self) -> Iterable[Widget]:
         both, notice = super().body()
@@ -348,6 +348,12 @@ class GamesScreen(SidedPage[None]):
             self.say(NO_HAND, "alarm")
         else:
             self.spades.show(ReviewRoute(partial(played_in, entry.path)))
+
+    def action_statistics(self) -> None:
+        self.spades.show(StatisticsRoute())
+
+    def action_fairness(self) -> None:
+        self.spades.show(FairnessRoute())
 
     def action_copy(self) -> None:
         """Show the finished hands of the game as text to paste into a message."""

@@ -13,17 +13,14 @@ from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.page import Page
-from spades_tui.tui.routes import Group, GroupRoute, NewGameRoute, RulesRoute
+from spades_tui.tui.routes import Group, GroupRoute, NewGameRoute
 from spades_tui.tui.screens.ways import way_named, way_rows, ways_of
 from spades_tui.tui.widgets.bars import HintLine, Notice
-from spades_tui.tui.widgets.listing import BLANK, Line, Listing
+from spades_tui.tui.widgets.listing import BLANK, Line, Listing, note
 from spades_tui.tui.widgets.showcase import Logo
 
 if TYPE_CHECKING:
-    from spades_tui.storage.saves import SavedGame, Unplayable
-
-SHOWN = 4
-"""Unfinished games listed before one asks for more."""
+    from spades_tui.storage.saves import SavedGame
 
 WIDEST = 112
 """Columns of the list."""
@@ -35,6 +32,13 @@ LATER = 0.3
 """Seconds after which the next game is told; tests wait less."""
 
 _COLUMN = 18
+_WELCOME = (
+    "Two against two: each bids the tricks they will take.",
+    "Spades are trump. Make your bids; 500 points win.",
+    "Enter deals: type your bid, then ←→ and Enter play.",
+    "New to it? {menu ways('learn')} plays a first hand with you.",
+)
+"""What is said at the very first start."""
 
 
 class MenuScreen(Page[None]):
@@ -50,12 +54,11 @@ class MenuScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGame] = []
-        self._others: tuple[Unplayable, ...] = ()
+        self._has_looked = False
         self._told: dict[Path, str] = {}
         self._dealt = "the last rules and players"
         self._unusable: set[Path] = set()
         self._count = 0
-        self._more = False
         self._tells_players = False
 
     def compose(self) -> ComposeResult:
@@ -63,20 +66,15 @@ class MenuScreen(Page[None]):
         yield Logo(id="logo")
         table = self.spades.table
         column = _COLUMN + 2 if table is not None and table.is_try else _COLUMN
-        first = "game:0" if self._count and table is None else ""
-        yield Listing(self.rows(), key=first, column=column, quiet=True, bare=True)
+        yield Listing(self.rows(), column=column, quiet=True, bare=True)
         yield Notice()
         yield HintLine(self.hints())
 
     def hints(self) -> Pairs:
         """Return the line of keys; there is not always a game to go on with."""
         pairs = hint_pairs("menu", "anywhere")
-        table = self.spades.table
-        offered = {
-            "continue": (table is not None and not table.over) or bool(self._count),
-            "give up": self.is_mounted and self.listing.key.startswith("game:"),
-        }
-        return tuple(pair for pair in pairs if offered.get(pair[1], True))
+        goes_on = self._first_row().label == "Continue"
+        return tuple(pair for pair in pairs if goes_on or pair[1] != "continue")
 
     def reach_row(self, key: str) -> None:
         """Show what can be done with a row; of a game, who plays, where the row has no room."""
@@ -94,8 +92,7 @@ class MenuScreen(Page[None]):
 
     def _game_of(self, key: str) -> SavedGame | None:
         """Return the unfinished game of a row; None for any other row."""
-        place = key.removeprefix("game:")
-        return None if place == key or not self._games else self._games[int(place)]
+        return self._games[0] if key == "continue" and self._games else None
 
     def _room(self) -> int:
         """Return the cells of a row's second column."""
@@ -147,13 +144,17 @@ class MenuScreen(Page[None]):
 
     def _look(self) -> None:
         """Read which unfinished games there are, then how each stands, one after the other."""
-        from spades_tui.storage.saves import take_stock, unfinished, unplayable
+        from spades_tui.storage.saves import take_stock, unfinished
 
         told = (*self.spades.notes, *take_stock())
         self.spades.notes.clear()
-        self._others = unplayable()
         own = self.spades.table.path if self.spades.table is not None else None
-        self._games = [game for game in unfinished() if game.path != own]
+        self._games = [
+            game
+            for game in unfinished()
+            if game.path != own and not game.locked and game.path not in self._unusable
+        ]
+        self._has_looked = True
         self._count = len(self._games)
         self.renew()
         self.reach_row(self.listing.key)
@@ -162,10 +163,9 @@ class MenuScreen(Page[None]):
         self._tell_next()
 
     def _tell_next(self) -> None:
-        """Play one game through to tell how it stands, and leave the next for later."""
-        shown = self._games if self._more else self._games[:SHOWN]
-        game = next((game for game in shown if not (game.locked or game.path in self._told)), None)
-        if game is None or not self.is_active:
+        """Play the waiting game through to tell how it stands; go on with the next if it cannot."""
+        game = self._games[0] if self._games else None
+        if game is None or game.path in self._told or not self.is_active:
             return
         from spades_tui.storage.verify import summary
         from spades_tui.tui.screens.menu_words import game_words
@@ -173,106 +173,70 @@ class MenuScreen(Page[None]):
         try:
             self._told[game.path] = game_words(summary(game))
         except StorageProblem as problem:
-            self._told[game.path] = str(problem)
+            self.say(str(problem), "alarm")
             self._unusable.add(game.path)
+            self._games.remove(game)
+            self._count = len(self._games)
+            self.call_later(self._tell_next)
         self.renew()
         if self._game_of(self.listing.key) is game and self.query_one(Notice).words[1] != "alarm":
             self.reach_row(self.listing.key)
-        self.call_later(self._tell_next)
 
     # -- the rows -------------------------------------------------------------------------
 
     def rows(self) -> list[Line]:
         table = self.spades.table
-        back = []
-        if table is not None and not table.over:
-            back.append(Line("back", "Back to game", table.title))
+        first = [self._first_row()]
         if table is not None and table.is_try:
-            back.append(Line("end_try", "Back to review", "ends this practice hand"))
-        about = table.title if table is not None else ""
-        groups: tuple[list[Line], ...] = (
-            back,
-            [
-                Line("deal", "Deal", self._dealt),
-                *self._game_rows(),
-                Line("new", "New game", "rules, partner, opponents"),
-                *([Line("read", "Game rules", about)] if table is not None else []),
-            ],
-            [*way_rows("learn"), *way_rows("practice")],
-            way_rows("past"),
-            way_rows("table"),
-            [Line("app.show_help", "Keys"), Line("app.leave", "Quit")],
+            first.append(Line("end_try", "Back to review", "ends this practice hand"))
+        groups = (
+            [*first, Line("new", "New game", "rules, partner, opponents")],
+            [*way_rows("learn"), *way_rows("practice"), way_named("games").row],
+            [way_named("library").row, way_named("settings").row],
         )
-        apart = self.app.size.height >= ROOMY
+        between = [BLANK] if self.app.size.height >= ROOMY else []
         rows: list[Line] = []
         for group in groups:
-            ends = apart or rows[-1:] == back[-1:]
-            rows += [BLANK, *group] if rows and group and ends else group
-        return rows
+            rows += [*between, *group] if rows else group
+        return [*rows, BLANK, *self._welcome()] if self._is_new() else rows
 
-    def _game_rows(self) -> list[Line]:
-        if not self._games:
-            count = min(self._count, SHOWN)
-            rows = [Line(f"game:{place}", "Continue", "…") for place in range(count)]
-        else:
-            shown = self._games if self._more else self._games[:SHOWN]
-            rows = [self._game_row(place, game) for place, game in enumerate(shown)]
-        if self._count > len(rows):
-            rows.append(Line("more", "More games", f"{self._count - len(rows)} unfinished"))
-        rows += [
-            Line(
-                f"other:{place}",
-                "Not playable",
-                f"saved by {'a newer' if other.is_newer else 'an earlier'} version · "
-                f"{other.path.name}",
-                off=True,
-            )
-            for place, other in enumerate(self._others)
-        ]
-        return rows
+    def _is_new(self) -> bool:
+        """Whether nothing was ever played here."""
+        return self.spades.table is None and not (self._count or files_in(folders().records))
 
-    def _game_row(self, place: int, game: SavedGame) -> Line:
+    def _welcome(self) -> list[Line]:
+        """Return what Spades is and what to press."""
+        told = [note(self.worded(text)) for text in _WELCOME]
+        return told if self.app.size.height >= 20 else []
+
+    def _first_row(self) -> Line:
+        """Return the row that goes on with a game, or deals where none waits."""
+        table = self.spades.table
+        if table is not None and not table.over:
+            return Line("back", "Continue", table.title)
+        if self._games:
+            return self._game_row(self._games[0])
+        if self._count and not self._has_looked:
+            return Line("continue", "Continue", "…")
+        return Line("deal", "Deal", self._dealt)
+
+    def _game_row(self, game: SavedGame) -> Line:
         from spades_tui.tui.screens.menu_words import header_players, when
 
-        off = game.locked or game.path in self._unusable
         practice = "practice · " if isinstance(game.header.kind, Branch) else ""
-        if game.locked:
-            where = "behind the review" if self.spades.waits(game.path) else "in another window"
-            words = f"open {where} · {game.header.title}"
-        else:
-            told = self._told.get(game.path, game.header.title)
-            words = f"{practice}{told} · {when(game.saved)}"
-            with_players = f"{words} · {header_players(game.header)}"
-            if len(with_players) <= self._room():
-                words = with_players
-        return Line(f"game:{place}", "Continue", words, off=off)
+        told = self._told.get(game.path, game.header.title)
+        words = f"{practice}{told} · {when(game.saved)}"
+        with_players = f"{words} · {header_players(game.header)}"
+        return Line(
+            "continue", "Continue", with_players if len(with_players) <= self._room() else words
+        )
 
     # -- what they do ---------------------------------------------------------------------
 
     def take_row(self, key: str) -> None:
         if self.spades.guard.holds():  # it was meant for the result of a hand tried again
             return
-        kind, _, place = key.partition(":")
-        if kind == "game":
-            self._resume(int(place))
-        elif kind == "other":
-            self.say(self._others[int(place)].sentence, "alarm")
-        else:
-            super().take_row(key)
-
-    def action_more(self) -> None:
-        self._more = True
-        self.renew()
-        self._tell_next()
-
-    def _resume(self, place: int) -> None:
-        if place >= len(self._games):
-            return
-        from spades_tui.session.table import Table
-
-        path = self._games[place].path
-        if not self.attempt(lambda: self.spades.open_table(Table.resume(path))):
-            self._look()
+        super().take_row(key)
 
     def action_back(self) -> None:
         """Go back to the open table; without one there is nothing behind the menu."""
@@ -286,30 +250,24 @@ class MenuScreen(Page[None]):
     def action_continue(self) -> None:
         if self.spades.table is not None and not self.spades.table.over:
             self.action_back()
-        elif self._games or self._count:
-            if not self._games:
-                self._look()
-            self._resume(0)
-        else:
-            told = "There is no unfinished game; {menu new} begins a new one."
-            self.say(self.worded(told))
+            return
+        if not self._games:
+            self._look()
+        if not self._games:
+            self.say(self.worded("There is no unfinished game; {menu new} begins a new one."))
+            return
+        from spades_tui.session.table import Table
+
+        path = self._games[0].path
+        if not self.attempt(lambda: self.spades.open_table(Table.resume(path))):
+            self._look()
 
     def action_deal(self) -> None:
         """Deal a game with the rules and the players of the last one."""
-        from spades_tui.session.table import Table, fresh_seed
         from spades_tui.tui.rule_choice import chosen
-        from spades_tui.tui.screens.players import PlayerChoice
+        from spades_tui.tui.screens.players import deal
 
-        settings = self.spades.settings
-        choice = chosen(settings.preset)
-        assert choice.rules is not None
-        players = PlayerChoice(settings.partner, settings.opponents)
-        seats = players.seats(choice.rules)
-        table = Table.new(
-            choice.rules, fresh_seed(), seats, title=choice.title, names=settings.names
-        )
-        table.notes += [players.problem] if players.problem else []
-        self.spades.open_table(table)
+        deal(self.spades, chosen(self.spades.settings.preset))
 
     def action_new(self) -> None:
         self.spades.show(NewGameRoute())
@@ -325,28 +283,6 @@ class MenuScreen(Page[None]):
             self.spades.show(found[0].route)
         else:
             self.spades.show(GroupRoute(group))
-
-    def action_read(self) -> None:
-        table = self.spades.table
-        if table is not None:
-            self.spades.show(RulesRoute(table.rules, table.title))
-
-    def action_give_up(self) -> None:
-        """Put the selected game aside for good."""
-        game = self._game_of(self.listing.key)
-        if game is None:
-            self.say("Select a game under Continue first.")
-            return
-        from spades_tui.storage.saves import discard
-        from spades_tui.tui.screens.asking import Confirm
-
-        def give_up(_: bool) -> None:
-            if self.attempt(lambda: discard(game)):
-                self.say("Game given up; its record is kept.")
-            self._look()
-
-        words = self._told.get(game.path, game.header.title)
-        self.spades.open(Confirm("Give up this game?", words, "Give it up"), give_up)
 
 
 def _margin(width: int) -> int:

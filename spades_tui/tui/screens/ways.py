@@ -39,6 +39,11 @@ class Way(NamedTuple):
         return f"way('{self.name}')"
 
     @property
+    def row(self) -> Line:
+        """Its row, with the command that opens it as its key."""
+        return Line(self.action, self.label, self.about)
+
+    @property
     def words(self) -> str:
         """All words it is looked for by."""
         return f"{self.label} {self.about} {self.also}"
@@ -54,7 +59,7 @@ WAYS: Final = (
     Way("practice", "duplicate", to.DuplicateRoute(), "Duplicate",
         "the same cards as bots and friends"),
     Way("practice", "ladder", to.LadderRoute(), "Ladder", "your level beside that of the bots"),
-    Way("past", "games", to.GamesRoute(), "Review", "finished games: look back, replay"),
+    Way("past", "games", to.GamesRoute(), "History", "waiting and finished games, statistics"),
     Way("past", "statistics", to.StatisticsRoute(), "Statistics",
         "error rates, bids, nils, habits"),
     Way("past", "fairness", to.FairnessRoute(), "Is it fair?", "your hands compared with chance"),
@@ -90,7 +95,7 @@ def way_rows(group: Group, *, folds: bool = True) -> list[Line]:
     """
     found = ways_of(group)
     if not (folds and found and group in FOLDED):
-        return [Line(way.action, way.label, way.about) for way in found]
+        return [way.row for way in found]
     return [Line(f"ways('{group}')", *FOLDED[group])]
 
 

@@ -13,7 +13,6 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.bots.search.pricing.pricing import price
@@ -21,10 +20,8 @@ from spades_tui.cli.problems import Refused
 from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench import games, motion, review, solver, tempo
-from spades_tui.lab.bench.command import _by_default, _cells, bench
+from spades_tui.lab.bench.command import _cells, bench
 from spades_tui.lab.bench.figures import percentile
-from spades_tui.lab.bench.openspiel import PointsByKey
-from spades_tui.lab.bench.parts import PartName
 from spades_tui.lab.bench.positions import Kind, positions
 from spades_tui.lab.bench.presets import alone
 from spades_tui.lab.bench.terminal import WatchedTerminal
@@ -186,30 +183,10 @@ def test_the_positions_measured_are_choices_and_always_the_same(kind: Kind) -> N
     assert all(len(request.view.prompt.actions) > 1 for request in asked)  # type: ignore[union-attr]
 
 
-def test_what_is_not_here_is_left_out_unless_it_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("spades_tui.lab.bench.parts.find_spec", lambda _: None)
+def test_what_cannot_be_measured_here_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spades_tui.lab.bench.command.can_measure", lambda _: False)
 
-    assert not _by_default(PartName.OPENSPIEL)
-    assert "needs OpenSpiel" in run_bench("--openspiel")
-
-
-def test_the_kernel_and_openspiel_play_the_same_hands_out() -> None:
-    pytest.importorskip("pyspiel")
-    found = measured("--openspiel", "--seconds", "0.02")["openspiel"]
-
-    assert found["kernel"] > 0
-    assert found["ratio"] >= found["least"] > 0
-
-
-def test_hands_are_scored_as_openspiel_scores_them() -> None:
-    score = PointsByKey(preset_named("standard").rules)
-    tricks = (4, 3, 3, 3)
-    key = sum(number << (COUNT_BITS * place) for place, number in enumerate(tricks))
-
-    assert score([key]) == 61 - 60
-    assert score([key, key]) == 2
+    assert "not measured; needs a pseudo-terminal" in run_bench("--part", "start")
 
 
 def test_figures_are_told_in_words_as_well() -> None:

@@ -92,7 +92,7 @@ def test_what_is_quoted_from_the_command_line_is_visible(
     "argv",
     [
         ("arena", "--a", "bid3", "--b", "bid3", "--deals", "1", "--jobs", "1"),
-        ("bench", "--openspiel", "--seconds", "0.01"),
+        ("bench", "--part", "kernel", "--seconds", "0.01"),
         ("simulate", "--hands", "1", "--bots", "bid3"),
     ],
 )

@@ -32,22 +32,18 @@ def bench(
     size: Annotated[
         str, typer.Option(help="Columns x lines, for keys, animation, idle, and tempo.")
     ] = "80x24",
-    openspiel: Annotated[
-        bool, typer.Option("--openspiel", help="Run only the comparison with OpenSpiel.")
-    ] = False,
     json: Json = False,
 ) -> None:
     """Measure start-up, keys, engine, kernel and bots.
 
     How each was measured is shown. Start-up and keys need a pseudo-terminal, which Windows does not
-    have; animation and idle need Linux. The comparison needs OpenSpiel (pip install open-spiel).
+    have; animation and idle need Linux.
 
     Example: python -m spades_tui.lab bench --part keys --size 200x60
     """
     from spades_tui.cli.output import print_json, write_out
 
-    chosen = [*(part or []), *([PartName.OPENSPIEL] if openspiel else [])]
-    wanted = [name for name in PARTS if (name in chosen if chosen else _by_default(name))]
+    wanted = [name for name in PARTS if not part or name in part]
     machine = _machine()
     measured = _measured(wanted, Amounts(runs, presses, hands, seconds, decisions, _cells(size)))
     if json:
@@ -66,11 +62,6 @@ def _cells(size: str) -> tuple[int, int]:
     if not (60 <= found[0] <= 500 and 20 <= found[1] <= 200):
         raise Refused(f"--size {size}: give columns x lines, 60x20 to 500x200.", USAGE)
     return found
-
-
-def _by_default(name: PartName) -> bool:
-    """Whether a part is run when none is named: the comparison only where it can be."""
-    return name is not PartName.OPENSPIEL or can_measure(name)
 
 
 def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, BenchPart | None]:

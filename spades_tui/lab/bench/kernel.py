@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
@@ -146,21 +146,9 @@ def dealt(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
 
 
 def rollouts(
-    form: ModuleType,
-    rules: RuleSet,
-    hands: list[tuple[Card, ...]],
-    seconds: float,
-    score: Callable[[list[int]], int] = len,
+    form: ModuleType, rules: RuleSet, hands: list[tuple[Card, ...]], seconds: float
 ) -> float:
-    """Return the rollouts a second of one deal, the first card the lowest that may be led.
-
-    Args:
-        form: the kernel to play out with.
-        rules: the rules of play.
-        hands: the cards dealt.
-        seconds: how long to go on.
-        score: takes what the rollouts come to.
-    """
+    """Return the rollouts a second of one deal, the first card the lowest that may be led."""
     masks = masks_for(rules)
     start = form.table.Table(play_rules(form, masks))
     for place, cards in enumerate(hands):
@@ -169,9 +157,7 @@ def rollouts(
     lead = start.legal() & -start.legal()
     done, watch = 0, Stopwatch(seconds)
     while watch.runs or not done:
-        keys: list[int] = []
-        form.rollout.sample(scratch, start, lead, _BATCH, keys)
-        score(keys)
+        form.rollout.sample(scratch, start, lead, _BATCH, [])
         done += _BATCH
     return done / watch.spent
 

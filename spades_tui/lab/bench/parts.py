@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 import msgspec
@@ -32,7 +31,6 @@ class PartName(StrEnum):
     REVIEW = "review"
     SOLVER = "solver"
     GAMES = "games"
-    OPENSPIEL = "openspiel"
 
 
 class Amounts(msgspec.Struct, frozen=True):
@@ -63,7 +61,6 @@ class PartEntry(NamedTuple):
 
 _TERMINAL: Final = "a pseudo-terminal"
 _PROCESSOR: Final = "a pseudo-terminal and /proc"
-_OPENSPIEL: Final = "OpenSpiel (pip install open-spiel)"
 PARTS: Final = {
     PartName.START: PartEntry("Start-up", "start", _TERMINAL),
     PartName.KEYS: PartEntry("Key to repaint", "keys", _TERMINAL),
@@ -82,14 +79,11 @@ PARTS: Final = {
     PartName.REVIEW: PartEntry("Review of a hand", "review"),
     PartName.SOLVER: PartEntry("Hands solved with all cards in sight", "solver"),
     PartName.GAMES: PartEntry("A thousand games", "games", _TERMINAL),
-    PartName.OPENSPIEL: PartEntry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
 }
 
 
 def can_measure(name: PartName) -> bool:
     """Whether this machine has what a part needs."""
-    if name is PartName.OPENSPIEL:
-        return find_spec("pyspiel") is not None
     if PARTS[name].needs == _PROCESSOR:
         return sys.platform == "linux"
     return not PARTS[name].needs or sys.platform != "win32"

@@ -5,25 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
-import typer
-
-from spades_tui.cli.options import MOST_JOBS, number_option, only_one
+from spades_tui.cli.options import MOST_JOBS, number_option
 from spades_tui.cli.problems import FAILURE, Refused
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 Jobs: TypeAlias = Annotated[
     int | None, number_option(low=1, high=MOST_JOBS, help="Processes; by default one per core.")
-]
-Cluster: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at this address.")
-]
-ExecutorName: TypeAlias = Annotated[
-    str | None,
-    typer.Option(metavar="MODULE:CALLABLE", help="Run on the executor this returns."),
 ]
 
 
@@ -64,26 +52,3 @@ def bot_spec(spec: str | None, field: str) -> str:
     except ValueError as error:
         raise Refused(f"{field}: {error}") from None
     return named
-
-
-@contextmanager
-def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterator[Executor]:
-    """Yield the executor asked for; what goes wrong on it becomes one sentence.
-
-    Raises:
-        Refused: when more than one is asked for, or it fails.
-    """
-    from spades_tui.session.contest import executors
-
-    only_one(jobs=jobs is not None, cluster=cluster is not None, executor=executor is not None)
-    try:
-        if cluster is not None:
-            found = executors.cluster(cluster)
-        elif executor is not None:
-            found = executors.executor_named(executor)
-        else:
-            found = executors.processes(jobs or executors.processors())
-        with bots_at_work(), found as there:
-            yield there
-    except executors.NoExecutor as error:
-        raise Refused(f"{'--cluster' if cluster else '--executor'}: {error}", FAILURE) from None

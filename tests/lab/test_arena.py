@@ -25,7 +25,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest, contest, line_ups
-from spades_tui.session.contest.executors import NoExecutor, cluster, executor_named, processes
+from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import Here, gathered, in_order
 from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.session.thinking import BotFailed
@@ -100,19 +100,6 @@ def test_threads_and_processes_come_to_the_same_figures() -> None:
     with processes(2) as two:
         assert played(asked, two) == alone
     assert played(msgspec.structs.replace(asked, seed=6)) != alone
-
-
-@pytest.mark.slow
-def test_a_dask_cluster_comes_to_the_same_figures() -> None:
-    distributed = pytest.importorskip("distributed")
-    asked = contest(RuleSet(), "rookie", "baseline", 6, 5)
-    with (
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None
-        ) as local,
-        cluster(local.scheduler_address) as executor,
-    ):
-        assert played(asked, executor) == played(asked)
 
 
 def test_results_come_in_order_and_nothing_more_begins_after_a_failure() -> None:
@@ -192,27 +179,6 @@ def test_what_the_rules_refuse_is_counted_and_the_hand_goes_on() -> None:
 def test_a_bot_that_fails_is_named() -> None:
     with pytest.raises(BotFailed, match=r"failing failed on a decision \(LookupError: no idea\)"):
         played(contest(RuleSet(), "bid3", f"{__name__}:failing", 1))
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("nothing", "MODULE:CALLABLE"),
-        ("no_such_module:here", "No module named"),
-        ("os:no_such_name", "no_such_name"),
-        ("os:sep", "cannot be called"),
-        ("os:getcwd", "no executor"),
-        ("os:stat", "failed"),
-    ],
-)
-def test_what_is_no_executor_is_said(text: str, told: str) -> None:
-    with pytest.raises(NoExecutor, match=told), executor_named(text):
-        pass
-
-
-def test_anybodys_executor_will_do() -> None:
-    with executor_named("concurrent.futures:ThreadPoolExecutor") as executor:
-        assert played(contest(RuleSet(), "bid3", "baseline", 2), executor).deals == 2
 
 
 def interrupted() -> None:

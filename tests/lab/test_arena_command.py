@@ -72,18 +72,12 @@ def test_beliefs(capsys: Capture) -> None:
         (("--b", "clib"), "--b: There is no bot 'clib'"),
         (("--deals", "0"), "--deals: 0 is too small, write"),
         (("--jobs", "0"), "--jobs: 0 is out of range, write 1 to 256"),
-        (("--jobs", "2", "--executor", "os:stat"), "Use only one of "),
         (("--preset", "standart"), "--preset: "),
         (("--scores", "high"), "spread"),
     ],
 )
 def test_what_is_refused(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
     assert told in refusal(capsys, "arena", *argv)
-
-
-def test_an_executor_that_is_not_to_be_had(capsys: Capture) -> None:
-    said = refusal(capsys, "arena", "--b", "bid3", "--executor", "os:getcwd", code=1)
-    assert said == "spades: --executor: 'os:getcwd' returned no executor of concurrent.futures.\n"
 
 
 def test_the_ladder(capsys: Capture) -> None:

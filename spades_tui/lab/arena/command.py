@@ -19,7 +19,7 @@ from spades_tui.cli.options import (
     only_one,
 )
 from spades_tui.cli.problems import Refused
-from spades_tui.lab.running import Cluster, ExecutorName, Jobs, bot_spec, where
+from spades_tui.lab.running import Jobs, bot_spec, bots_at_work
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -81,8 +81,6 @@ def arena(
     preset: Preset = None,
     source: Rules = None,
     jobs: Jobs = None,
-    cluster: Cluster = None,
-    executor: ExecutorName = None,
     json: Json = False,
 ) -> None:
     """Compare bots on the same deals, with the seats exchanged.
@@ -122,7 +120,7 @@ def arena(
         bots = first, bot_spec(b or "club", "--b")
         spread = scores is StartScores.SPREAD
         measured = _contest(rules, bots, deals, seed, games=games, spread=spread)
-    _measure(measured, named.title, (jobs, cluster, executor), json=json)
+    _measure(measured, named.title, jobs, json=json)
 
 
 def beliefs(
@@ -134,8 +132,6 @@ def beliefs(
     preset: Preset = None,
     source: Rules = None,
     jobs: Jobs = None,
-    cluster: Cluster = None,
-    executor: ExecutorName = None,
     json: Json = False,
 ) -> None:
     """Measure how well hidden cards are guessed from bids and plays.
@@ -154,21 +150,16 @@ def beliefs(
     bots = OBSERVED if a is None else (bot_spec(a, "--a"),)
     task = BeliefTask(named.rules, bots, hands, seed)
     measured = _Measured("games", partial(look, task), print_beliefs)
-    _measure(measured, named.title, (jobs, cluster, executor), json=json)
+    _measure(measured, named.title, jobs, json=json)
 
 
-def _measure(
-    measured: _Measured,
-    title: str,
-    processes: tuple[int | None, str | None, str | None],
-    *,
-    json: bool,
-) -> None:
-    """Measure and print under the rules called `title`; `processes` says where, as `where` does."""
+def _measure(measured: _Measured, title: str, jobs: int | None, *, json: bool) -> None:
+    """Measure and print under the rules called `title`, in so many processes."""
     from spades_tui.bots.kernel import kernel_remedy
     from spades_tui.cli.output import print_json, progress_bar, warn
+    from spades_tui.session.contest.executors import processes, processors
 
-    with where(*processes) as there:
+    with bots_at_work(), processes(jobs or processors()) as there:
         if remedy := kernel_remedy():
             warn(f"The bots' kernel is not compiled, so this is slower. {remedy}")
         with progress_bar(measured.unit) as show:

@@ -1,4 +1,4 @@
-"""Work handed out through an executor, whatever machine it runs on, and taken back in order."""
+"""Work handed out through an executor and taken back in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Progress = Callable[[int, int], None]
 """Called after each unit: how many are done, of how many."""
 
 _AHEAD = 512
-"""Units handed out before the oldest has come back: enough for a cluster, little to remember."""
+"""Units handed out before the oldest has come back: enough for all, little to remember."""
 
 
 class Here(Executor):

@@ -96,7 +96,7 @@ def _scored(
         return score_hand(facts, rules, scores)
     except MissingFact as missing:
         option = _OPTIONS.get(missing.fact, missing.fact)
-        raise Refused(f"{option} is missing: {missing}") from None
+        raise Refused(f"{option} is missing. {missing}") from None
     except ValueError as error:
         raise Refused(str(error)) from None
 

@@ -177,11 +177,12 @@ TEN_FOR_200: Final = Bid("ten for 200", 10)
 
 
 _SPELT_OUT: Final = {
-    r"10-4-2|(?:10|ten)[ -]for[ -]200": "10for200",
+    r"(?<![\w-])(?:10-4-2|(?:10|ten)[ -]for[ -]200)(?![\w-])": "10for200",
     r"\bboston": "moon",
     r"\bdouble[ -]nil": "dnil",
     r"\bno[ -]?trump[ -]?": "nt",
-    r"\bblind[ -]": "b",
+    r"\bnt (?=\d)": "nt",
+    r"\bblind[ -](?:(?:bid|bet)[ -])?(?=\d|nil|moon|dnil|nt)": "b",
     r"\bwith[ -]partner": "-",
     r"[ +-]*(?:with (?:a )?)?\blittle[ -]bemo": "+lb",
     r"[ +-]*(?:with (?:a )?)?\bbig[ -]bemo": "+bb",

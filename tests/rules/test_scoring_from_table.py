@@ -111,10 +111,19 @@ def test_a_bid_is_read_as_it_is_said(bid: Bid) -> None:
         assert in_notation(f"3 {text}  4").split() == ["3", str(bid), "4"]
 
 
-@pytest.mark.parametrize("text", ["10-4", "1-2", "-3", "blind", "no trump", "10-4-2-1"])
-def test_what_only_looks_like_a_bid_spelt_out_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a valid bid"):
+NO_BIDS = ["10-4", "1-2", "-3", "blind", "no trump", "10-4-2-1", "10-4-200", "blind seven"]
+
+
+@pytest.mark.parametrize("text", NO_BIDS)
+def test_what_only_looks_like_a_bid_spelt_out_is_refused_as_it_was_typed(text: str) -> None:
+    with pytest.raises(ValueError, match=f"^'{text}' is not a valid bid"):
         parse_bid(text)
+    assert in_notation(text) in (text, "nt")
+
+
+@pytest.mark.parametrize("text", ["blind bid 7", "Blind bet 7", "blind-7"])
+def test_a_blind_number_is_read_as_pages_call_it(text: str) -> None:
+    assert parse_bid(text) == Bid("blind number", 7)
 
 
 @pytest.mark.parametrize("preset", presets())

@@ -35,7 +35,8 @@ def _first_hand(rules: RuleSet) -> str:
     least = rules.bidding.min_team_bid
     return para(
         f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick taken.",
-        least > 0 and f"A {who.noun} with fewer than {counted(least, 'trick')} loses {10 * least}.",
+        least > 0
+        and f"A {who.noun} with fewer than {counted(least, 'trick')} loses {10 * least} instead.",
         "There are no nils, no blind or special bids and no bags in it.",
     )
 

@@ -26,7 +26,9 @@ def special_bids(rules: RuleSet) -> Paragraphs:
     played = kinds_played(rules)
     found = [*_open_bids(rules), *_blind_bids(rules), *told_by_options(rules, "specials")]
     found += _bemos(rules)
-    if not found:
+    if rules.specials.ten_for_200 == "every ten":  # before what is said of bids that are declared
+        yield _ten_for_200(rules)
+    elif not found:
         yield f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}."
         return
     replacing = played - {"number", "nil", "blind nil", "partner's", "ten for 200"}
@@ -43,7 +45,7 @@ def special_bids(rules: RuleSet) -> Paragraphs:
 
 def _open_bids(rules: RuleSet) -> Paragraphs:
     specials, tricks = rules.specials, tricks_in_hand(rules)
-    if specials.ten_for_200 != "off":
+    if specials.ten_for_200 == "by declaration":
         yield _ten_for_200(rules)
     if specials.moon != "off":
         wins = "wins the game" if specials.moon == "game" else f"scores {specials.moon}"

@@ -14,7 +14,7 @@ from spades_tui.rules.seating import seating
 
 TEN_FOR_200: Final = "Ten for 200"
 _MISSING: Final = {
-    "winners": "Say who won each trick: Bemo and the last spade bonus need it.",
+    "winners": "Say who won each trick: their order counts here.",
     "winning_cards": "Say which card won each trick: the last spade bonus needs it.",
     "cancelled": "Say who won the card that cancels an overtrick.",
     "promise_broken": "Say who, if anyone, broke their no-trump promise by winning a trick with a "

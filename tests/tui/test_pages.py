@@ -434,8 +434,8 @@ async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help(
     size: tuple[int, int],
 ) -> None:
     async with program(MenuScreen(), size=size) as (app, pilot):
-        await clicked_in_help(pilot, "See your error rates")
-        assert showing(app) is StatisticsPage
+        await clicked_in_help(pilot, "Change how the table looks")
+        assert showing(app) is SettingsScreen
 
 
 async def test_a_click_on_arrows_does_nothing() -> None:

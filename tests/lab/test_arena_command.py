@@ -10,9 +10,6 @@ from spades_tui.bots import kernel
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.lab.__main__ import run
 from spades_tui.lab.arena import manners
-from spades_tui.rules.formats.codes import encode_rules
-from spades_tui.rules.options.catalogue import with_options
-from spades_tui.rules.presets import preset_named
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
 
@@ -106,23 +103,6 @@ def test_calibration(capsys: Capture) -> None:
     assert [one["what"] for one in found["found"]] == ["highest spade", "win"]
 
 
-def test_figures_of_a_table(capsys: Capture) -> None:
-    short = encode_rules(with_options(preset_named("three-dummy").rules, target=100))
-    asked = ("arena", "--a", "rookie", "--figures", "1", "--jobs", "1")
-    assert run([*asked, "--rules", short]) == 0
-    told = capsys.readouterr().out
-    assert "1 game of rookie with itself" in told
-    assert "declarers off by " in told
-    found = data(capsys, *asked, "--rules", short)
-    counts = found["counts"]
-    assert counts["declared"] == counts["hands"] == counts["numbers"] / 3 == counts["scores"] / 3
-    assert found["first_share"] is None
-    found = data(capsys, *asked, "--preset", "suicide")
-    counts = found["counts"]
-    assert counts["nils"] == counts["calls"] == 2 * counts["hands"]
-    assert found["first_share"][1] <= found["first_share"][0] <= found["first_share"][2]
-
-
 def test_manners(capsys: Capture) -> None:
     asked = ("arena", "--a", "novice", "--manners", "8", "--jobs", "1")
     assert run([*asked]) == 0
@@ -155,11 +135,11 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
     [
         (("--priced",), "--priced goes only with --manners"),
         (("--manners", "0"), "--manners: 0 is too small, write"),
-        (("--manners", "2", "--figures", "2"), "Use only one of "),
+        (("--manners", "2", "--calibration", "2"), "Use only one of "),
         (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),
         (("--manners", "2", "--deals", "5"), "--deals goes only with comparisons"),
         (("--games", "--scores", "spread"), "--scores goes only with single hands"),
-        (("--figures", "2", "--worlds", "9"), "--worlds goes only with --calibration"),
+        (("--manners", "2", "--worlds", "9"), "--worlds goes only with --calibration"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
         (("--calibration", "1", "--worlds", "0"), "--worlds: 0 is too small, write"),
         (("--ladder", "--games"), "Use only one of "),

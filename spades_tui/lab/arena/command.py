@@ -71,10 +71,6 @@ def arena(
     priced: Annotated[
         bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
     ] = False,
-    figures: Annotated[
-        int | None,
-        number_option(low=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
-    ] = None,
     worlds: Annotated[
         int, number_option(low=1, help="Possible deals for each opening lead.")
     ] = 200,
@@ -96,7 +92,6 @@ def arena(
     judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
         "calibration": (calibration, lambda games: _calibration(rules, first, games, worlds, seed)),
         "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
-        "figures": (figures, lambda games: _figures(rules, first, games, seed)),
     }
     asked = {name: number is not None for name, (number, _) in judges.items()}
     judged = any(asked.values())
@@ -211,14 +206,6 @@ def _manners(rules: RuleSet, bot: str, hands: int, seed: int, *, priced: bool) -
 
     task = MannersTask(rules, bot, hands, seed, priced)
     return _Measured("hands", partial(manners, task), print_manners)
-
-
-def _figures(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
-    from spades_tui.lab.arena.report_tables import print_figures
-    from spades_tui.lab.arena.table_figures import FiguresTask, table_figures
-
-    task = FiguresTask(rules, bot, games, seed)
-    return _Measured("games", partial(table_figures, task), print_figures)
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:

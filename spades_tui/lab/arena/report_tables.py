@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from spades_tui.lab.arena.ladder import LadderReport
     from spades_tui.lab.arena.manners import MannersReport
     from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport
-    from spades_tui.lab.arena.table_figures import FiguresReport, Share
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
@@ -198,36 +197,3 @@ def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:
         ),
         ("illegal actions", str(kind.illegal_actions)),
     ]
-
-
-def print_figures(report: FiguresReport, title: str) -> None:
-    """Print what the games of a bot with itself come to under the rules called `title`."""
-    console, counts = plain_console(), report.counts
-    console.print(
-        f"{title}: {counted(report.games, 'game')} of {report.bot} with itself, "
-        f"{counted(counts.hands, 'hand')}, seed {report.seed}"
-    )
-    console.print(f"games ended: {counts.ended}, {counts.at_target} of them at the target")
-    console.print(f"points a hand and side: {number_text(report.points, '.1f')}")
-    console.print(f"bid {report.bid:.2f}, took {report.taken:.2f}, off by {report.off:.2f}")
-    if report.declarer_off is not None:
-        console.print(
-            f"declarers off by {report.declarer_off:.2f} ({counted(counts.declared, 'hand')})"
-        )
-    console.print(f"bags a hand and side: {report.bags:.2f}")
-    for label, share, count in (
-        ("contracts set", report.set_share, counts.contracts),
-        ("nils bid", report.nil_share, None),
-        ("nils made", report.made_share, counts.nils),
-        ("nil by the first partner", report.first_share, counts.calls),
-        ("  made", report.first_made_share, counts.first_nils),
-        ("  made by the second", report.second_made_share, counts.nils - counts.first_nils),
-    ):
-        if share is not None:
-            of = "" if count is None else f" of {count}"
-            console.print(f"{label}: {_shared(share)}{of}")
-
-
-def _shared(share: Share) -> str:
-    value, low, high = share
-    return f"{value:.1%} (95%: {100 * low:.1f}–{100 * high:.1f})"

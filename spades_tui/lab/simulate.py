@@ -108,14 +108,11 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
 
 
 def _won(result: SimulationResult) -> list[str]:
-    """Return the wins of each side, with the share of games and its 95 % Wilson interval."""
-    from spades_tui.session.contest.ratings import wilson
+    """Return the wins of each side, with the share of games and its 95 % interval."""
+    from spades_tui.lab.arena.report import share
+    from spades_tui.lab.arena.report_tables import percent
 
-    told = []
-    for wins in result.wins:
-        if not result.games:
-            told.append("–")
-            continue
-        low, high = wilson(wins, result.games)
-        told.append(f"{wins} ({wins / result.games:.1%}, {low:.1%}–{high:.1%})")
-    return told
+    return [
+        f"{wins}, {percent(share(wins, result.games))}" if result.games else "–"
+        for wins in result.wins
+    ]

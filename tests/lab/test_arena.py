@@ -19,7 +19,7 @@ import pytest
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine import Game
-from spades_tui.lab.arena.report import ArenaReport, KindReport, arena, ratio
+from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport, arena, ratio, share
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -143,6 +143,12 @@ def test_a_ratio_of_equal_sizes_is_an_average_with_its_error() -> None:
     found = ratio([2.0, 4.0, 6.0, 8.0], [2, 2, 2, 2], z=1.0)
     assert found.value == 2.5
     assert isclose(found.high - found.value, (5 / 3) ** 0.5 / 2, abs_tol=1e-3)
+
+
+def test_a_share_has_its_wilson_interval() -> None:
+    assert share(8, 10) == Interval(0.8, 0.4902, 0.9433)
+    assert share(0, 10) == Interval(0.0, 0.0, 0.2775)
+    assert share(0, 0) == Interval(0.0, 0.0, 1.0)
 
 
 class Careless:

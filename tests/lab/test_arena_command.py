@@ -77,22 +77,6 @@ def test_what_is_refused(capsys: Capture, argv: tuple[str, ...], told: str) -> N
     assert told in refusal(capsys, "arena", *argv)
 
 
-def test_the_ladder(capsys: Capture) -> None:
-    asked = ("arena", "--ladder", "--levels", "bid3,baseline,rookie", "--preset", "quick")
-    assert run([*asked, "--deals", "1", "--jobs", "1"]) == 0
-    told = capsys.readouterr().out
-    assert "Quick: ladder, 2 games per step" in told
-    assert "rookie v bid3: " in told
-    assert "illegal actions: 0" in told
-    found = data(capsys, *asked, "--deals", "1", "--jobs", "1")
-    assert [rating["name"] for rating in found["ratings"]] == ["bid3", "baseline", "rookie"]
-
-
-@pytest.mark.parametrize("levels", ["club", "club,club", "", "club,clib"])
-def test_what_is_no_ladder(capsys: Capture, levels: str) -> None:
-    assert "--levels: " in refusal(capsys, "arena", "--ladder", "--levels", levels)
-
-
 def test_calibration(capsys: Capture) -> None:
     asked = ("arena", "--a", "baseline", "--calibration", "1", "--worlds", "5", "--jobs", "1")
     assert run([*asked, "--preset", "quick"]) == 0
@@ -142,7 +126,7 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
         (("--manners", "2", "--worlds", "9"), "--worlds goes only with --calibration"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
         (("--calibration", "1", "--worlds", "0"), "--worlds: 0 is too small, write"),
-        (("--ladder", "--games"), "Use only one of "),
+        (("--manners", "2", "--games"), "Use only one of "),
     ],
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:

@@ -1,1 +1,1 @@
-"""Bots measured against one another: contests, ladder, nil decisions, calibration."""
+"""Bots measured against one another: contests, nil decisions, calibration."""

@@ -54,12 +54,6 @@ def arena(
     scores: Annotated[
         StartScores, typer.Option(help="Start hands at 0, or at scores from all stages of a game.")
     ] = StartScores.ZERO,
-    ladder: Annotated[
-        bool, typer.Option("--ladder", help="Rate all levels by games against one another.")
-    ] = False,
-    levels: Annotated[
-        str | None, typer.Option(metavar="BOT,...", help="Bots to rate instead, weakest first.")
-    ] = None,
     calibration: Annotated[
         int | None,
         number_option(low=1, metavar="GAMES", help="Compare what A expects with what happens."),
@@ -88,28 +82,22 @@ def arena(
     """
     from spades_tui.cli.rule_source import rules_or_standard
 
-    rated = ladder or levels is not None
     judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
         "calibration": (calibration, lambda games: _calibration(rules, first, games, worlds, seed)),
         "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
     }
     asked = {name: number is not None for name, (number, _) in judges.items()}
     judged = any(asked.values())
-    only_one(games=games, ladder=rated, **asked)
-    if rated and a is not None:
-        raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
-    goes_with(context, "comparisons of two bots", "b", given=not (rated or judged))
-    goes_with(context, "comparisons and ladders", "deals", given=not judged)
-    goes_with(context, "single hands", "scores", given=not (games or rated or judged))
+    only_one(games=games, **asked)
+    goes_with(context, "comparisons of two bots", "b", "deals", given=not judged)
+    goes_with(context, "single hands", "scores", given=not (games or judged))
     goes_with(context, "--manners", "priced", given=manners is not None)
     goes_with(context, "--calibration", "worlds", given=calibration is not None)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
     asked_for = next((judge(n) for n, judge in judges.values() if n is not None), None)
-    if rated:
-        measured = _ladder(rules, _ladder_bots(levels), deals, seed)
-    elif asked_for is not None:
+    if asked_for is not None:
         measured = asked_for
     else:
         bots = first, bot_spec(b or "club", "--b")
@@ -184,14 +172,6 @@ def _contest(
     return _Measured("deals", partial(play, asked), print_contest)
 
 
-def _ladder(rules: RuleSet, bots: tuple[str, ...], deals: int, seed: int) -> _Measured:
-    from spades_tui.lab.arena.ladder import ladder, pairs_of
-    from spades_tui.lab.arena.report_tables import print_ladder
-
-    pairs = pairs_of(rules, bots, deals, seed)
-    return _Measured("deals", partial(ladder, bots, pairs), print_ladder)
-
-
 def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -> _Measured:
     from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
     from spades_tui.lab.arena.report_tables import print_calibration
@@ -206,14 +186,3 @@ def _manners(rules: RuleSet, bot: str, hands: int, seed: int, *, priced: bool) -
 
     task = MannersTask(rules, bot, hands, seed, priced)
     return _Measured("hands", partial(manners, task), print_manners)
-
-
-def _ladder_bots(text: str | None) -> tuple[str, ...]:
-    from spades_tui.bots.players import LEVELS
-
-    if text is None:
-        return LEVELS
-    bots = [bot_spec(name.strip(), "--levels") for name in text.split(",") if name.strip()]
-    if len(set(bots)) < max(2, len(bots)):
-        raise Refused("--levels: name at least two different bots.")
-    return tuple(bots)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from math import sqrt
+from math import inf, sqrt
+from typing import Final
 
 import msgspec
 
@@ -12,8 +13,10 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.one_deal import DealResult, play_deal
-from spades_tui.session.contest.ratings import wilson
 from spades_tui.session.tally import Counts, Ticks, time_within
+
+_SURE: Final = 1.96
+"""Standard errors that 95 of 100 figures lie within."""
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -136,12 +139,17 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
 
 
 def share(wins: int, games: int) -> Interval:
-    """Return a share of games with its Wilson interval."""
-    low, high = wilson(wins, games)
-    return Interval(round(wins / max(1, games), 4), round(low, 4), round(high, 4))
+    """Return a share of games with its Wilson interval, 0 to 1 without games."""
+    if not games:
+        return Interval(0.0, 0.0, 1.0)
+    found, much = wins / games, _SURE * _SURE / games
+    middle = found + much / 2
+    half = sqrt(much * found * (1 - found) + much * much / 4)
+    low, high = ((middle + way * half) / (1 + much) for way in (-1, 1))
+    return Interval(round(found, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
 
 
-def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = 1.96) -> Interval:
+def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = _SURE) -> Interval:
     """Return a sum per unit of size over independent deals, and how sure it is.
 
     With sizes that are all the same it is the plain average and its interval.
@@ -151,7 +159,7 @@ def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = 1.96) -> Inter
         return Interval(0.0, 0.0, 0.0)
     value = sum(sums) / size
     off = sum((total - value * count) ** 2 for total, count in zip(sums, sizes, strict=True))
-    error = sqrt(off * number / (number - 1)) / size if number > 1 else float("inf")
+    error = sqrt(off * number / (number - 1)) / size if number > 1 else inf
     return Interval(round(value, 3), round(value - z * error, 3), round(value + z * error, 3))
 
 

@@ -11,7 +11,6 @@ from spades_tui.rules.text import counted, number_text
 if TYPE_CHECKING:
     from spades_tui.lab.arena.beliefs import BeliefReport
     from spades_tui.lab.arena.calibration import CalibrationReport
-    from spades_tui.lab.arena.ladder import LadderReport
     from spades_tui.lab.arena.manners import MannersReport
     from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport
 
@@ -44,26 +43,6 @@ def print_contest(report: ArenaReport, title: str) -> None:
     for count, what in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
         if count:
             console.print(f"{what}: {count}")
-
-
-def print_ladder(report: LadderReport, title: str) -> None:
-    """Print what came of a ladder under the rules called `title`."""
-    console = plain_console()
-    first = report.steps[0]
-    console.print(f"{title}: ladder, {counted(first.games, 'game')} per step, seed {first.seed}")
-    table = table_of("", "rating", "95%", "won against next lower", "net points per hand")
-    steps = [None, *report.steps]
-    for rating, step in reversed(list(zip(report.ratings, steps, strict=True))):
-        won = percent(step.win_share) if step is not None and step.win_share else ""
-        net = points(step.net) if step is not None else ""
-        bounds = f"{rating.low}–{rating.high}"
-        table.add_row(rating.name, str(rating.value), bounds, won, net)
-    console.print(table)
-    for pair in report.others:
-        assert pair.win_share is not None
-        console.print(f"{pair.a.bot} v {pair.b.bot}: {percent(pair.win_share)}")
-    illegal = sum(p.a.illegal_actions + p.b.illegal_actions for p in report.steps + report.others)
-    console.print(f"illegal actions: {illegal}")
 
 
 _TITLES = {

@@ -258,3 +258,18 @@ async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() ->
     assert first is not None
     async with asking(cards=False) as (_, screen, _pilot):
         assert screen.asked.question.id == first.question.id
+
+
+async def test_no_card_is_highlighted_before_an_arrow_and_the_answer_names_it() -> None:
+    async with asking() as (_app, screen, pilot):
+        assert len(screen.turn.chooser.legal) > 1
+        assert screen.turn.chooser.card is None
+        await press(pilot, "enter")
+        assert screen.message == "Choose a card first."
+        assert grades() == []
+        await press(pilot, "right")
+        card = screen.turn.chooser.card
+        assert card is not None
+        await press(pilot, "enter")
+        await settled(screen.spades, pilot)  # type: ignore[arg-type]
+        assert card.label in screen.message

@@ -106,13 +106,16 @@ def test_a_bid_is_never_given_by_its_key_alone_but_an_answer_is() -> None:
     assert press(BidPad(PromptOffer("Agree?", choices=choices)), "n") == Answer(0, False)
 
 
-def test_enter_takes_the_harmless_answer_but_never_yes() -> None:
-    look = PromptOffer("Down", choices=(
-        PromptChoice("b", "Blind nil", MakeBid(0, BLIND_NIL)), PromptChoice("l", "Look", Look(0))
+def test_nothing_is_highlighted_until_an_arrow_but_for_a_lone_answer() -> None:
+    two = PromptOffer("Agree?", choices=(
+        PromptChoice("y", "Yes", Answer(0, True)), PromptChoice("n", "No", Answer(0, False))
     ))  # fmt: skip
-    assert press(BidPad(look), "enter") == Look(0)
-    yes = PromptOffer("Agree?", choices=(PromptChoice("y", "Yes", Answer(0, True)),))
-    assert press(BidPad(yes), "enter") is None
+    pad = BidPad(two)
+    assert press(pad, "enter") is None
+    assert pad.note == "Choose first."
+    assert press(pad, "right", "enter") == Answer(0, True)
+    lone = PromptOffer("Down", choices=(PromptChoice("l", "Look", Look(0)),))
+    assert press(BidPad(lone), "enter") == Look(0)
 
 
 def test_talk_is_put_together_from_sure_half_and_maybe() -> None:

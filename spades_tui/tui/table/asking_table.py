@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, keys_of
 from spades_tui.tui.routes import RulesRoute, ScoresRoute
@@ -59,6 +59,18 @@ class AskingTable(Tabletop):
             pad=self.turn.pad if self.is_asking else None,
             look_back=self.look_back,
         )
+
+    def ask_anew(self) -> None:
+        """Begin the question: nothing is highlighted until an arrow, but for a lone answer."""
+        self.turn = Turn(self.shown, self.names)
+        if len(self.turn.chooser.legal) > 1:
+            self.turn.chooser.cursor = None
+
+    def named(self, action: Action, text: str) -> str:
+        """Return what is said of an answer, with the card that was played before it."""
+        if not isinstance(action, PlayCard) or action.card.label in text:
+            return text
+        return f"{action.card.label}: {text}"
 
     def hints(self) -> Pairs:
         """Return the line of keys, without those that would do nothing now."""

@@ -44,7 +44,7 @@ class BidPad:
         self.half = 0
         self.maybe = 0
         self.note = ""
-        self.focus = None if question.safe is None else PadItem("choice", question.safe)
+        self.focus = None if question.only is None else PadItem("choice", question.only)
         self._rows: list[list[PadItem]] = []
         self.grid_width = 0
         self._words: dict[PadItem, tuple[str, str]] = {

@@ -59,7 +59,12 @@ class Checker:
             play(action)
             return
         stage.say("")
-        title, yes, no = "Play it all the same?", "Yes, play it", "No, choose again"
+        card = action.card.label
+        title, yes, no = (
+            f"Play the {card} all the same?",
+            f"Yes, play the {card}",
+            "No, choose again",
+        )
         stage.spades.show(ConfirmRoute(title, words, yes, no, lambda _: play(action)))
 
     async def _after(self, view: View, action: PlayCard) -> None:

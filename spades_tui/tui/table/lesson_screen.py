@@ -8,7 +8,6 @@ from spades_tui.session.learning import LEFT
 from spades_tui.tui.keys import Where
 from spades_tui.tui.routes import QuizRoute, TellRoute
 from spades_tui.tui.table.asking_table import AskingTable
-from spades_tui.tui.table.turn import Turn
 
 if TYPE_CHECKING:
     from spades_tui.rules.actions import Action
@@ -29,7 +28,7 @@ class LessonScreen(AskingTable):
     def __init__(self, learner: Learner) -> None:
         super().__init__()
         self.learner = learner
-        self.turn = Turn(self.shown, self.names)
+        self.ask_anew()
 
     @property
     def shown(self) -> View:
@@ -69,7 +68,7 @@ class LessonScreen(AskingTable):
     def _begin(self) -> None:
         """Show a step: its window first, the table where that is asked about."""
         learner = self.learner
-        self.turn = Turn(self.shown, self.names)
+        self.ask_anew()
         self.look_back = False
         self.message, self.tone = learner.question if self.is_asking else "", "gold"
         self.fit()
@@ -119,9 +118,9 @@ class LessonScreen(AskingTable):
     def answer(self, action: Action) -> None:
         found = self.learner.judged(action)
         if not found.fine:
-            self.turn = Turn(self.shown, self.names)
+            self.ask_anew()
         self.say(
-            found.text,
+            self.named(action, found.text),
             "alarm"
             if found.standing == "wrong"
             else "gold"

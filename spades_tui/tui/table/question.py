@@ -71,13 +71,10 @@ class PromptOffer(NamedTuple):
         return ""
 
     @property
-    def safe(self) -> int | None:
-        """The choice that Enter takes unless another is made, None where there is no such one."""
-        kinds = [type(choice.action) for choice in self.choices if self.pick is None]
-        corrections = [at for at, kind in enumerate(kinds) if kind is act.CorrectRevoke]
-        harmless = [at for at, kind in enumerate(kinds) if kind in _HARMLESS]
-        found = (*corrections[-1:], *harmless)  # the lowest card
-        return found[0] if found else None
+    def only(self) -> int | None:
+        """The place of the only answer there is, None where there are others."""
+        is_alone = len(self.choices) == 1 and self.instant and self.pick is None
+        return 0 if is_alone else None
 
     @property
     def look(self) -> act.Look | None:
@@ -94,7 +91,6 @@ class PromptOffer(NamedTuple):
         return not self.tabs and not self.talk
 
 
-_HARMLESS: Final = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.CallRevoke)
 _TAB_NAMES: Final[dict[BidKind, tuple[str, str]]] = {
     "number": ("", "Bid"),
     "blind number": (ANSWERS["blind"], "Blind"),

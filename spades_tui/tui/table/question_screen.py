@@ -14,7 +14,6 @@ from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.routes import HintRoute, TricksRoute
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.turn import Turn
 
 if TYPE_CHECKING:
     from spades_tui.coach.questions import Verdict
@@ -44,7 +43,7 @@ class QuestionScreen(AskingTable):
 
     def _put(self, asked: AskedQuestion, number: int) -> None:
         self.asked, self._number = asked, number
-        self.turn = Turn(self.shown, self.names)
+        self.ask_anew()
         self.look_back = False
         self.message, self.tone = f"{asked.question.source}. What do you do?", "muted"
 
@@ -89,7 +88,7 @@ class QuestionScreen(AskingTable):
     def answer(self, action: Action) -> None:
         found = self.asked.judged(action)
         if found is not None:
-            self._tell(found)
+            self._tell(action, found)
             return
         self.say("Working out what that would cost …", "gold")
         self._wait(partial(self._judge, action))
@@ -100,13 +99,15 @@ class QuestionScreen(AskingTable):
         if found is None:
             self.say("That cannot be judged; choose another answer.", "alarm")
         else:
-            self._tell(found)
+            self._tell(action, found)
 
-    def _tell(self, found: Verdict) -> None:
+    def _tell(self, action: Action, found: Verdict) -> None:
         more = self.asked.question.known(self.cast) if found.fine else found.more
-        text = fitting((found.text, *more), "", self.query_one(FeltTable).has_room)
+        text = fitting(
+            (self.named(action, found.text), *more), "", self.query_one(FeltTable).has_room
+        )
         if not found.fine:
-            self.turn = Turn(self.shown, self.names)
+            self.ask_anew()
         self.say(text, "alarm" if found.standing == "wrong" else "gold")
 
     def _wait(self, work: Callable[[], Awaitable[None]]) -> None:

@@ -151,6 +151,9 @@ class Turn:
         if (wrong or self.twice) and action != self._armed:
             self._armed = action
             if wrong:
-                return "That would be a revoke. Press Enter again to play it anyway."
+                return (
+                    f"The {action.card.label} would be a revoke. "
+                    "Press Enter again to play it anyway."
+                )
             return f"Press Enter again to play the {action.card.label}."
         return action

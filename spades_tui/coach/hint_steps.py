@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.search.search_reasons import naming
 from spades_tui.coach.answer_table import short
 from spades_tui.coach.decision_themes import Theme, theme_of
 from spades_tui.coach.knowing import known_now
 from spades_tui.coach.why import sentence
-from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.text import capitalized, listed
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, phrase
@@ -171,7 +172,11 @@ def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
             if sure
             else (f"{between}.")
         )
-    return f"The choice is between {short(first, cast)} and {short(second, cast)}."
+    if any(not isinstance(one, MakeBid | PlayCard) for one in (first, second)):  # look, pass, …
+        names = naming(first, within=True), naming(second, within=True)
+    else:
+        names = short(first, cast), short(second, cast)
+    return f"The choice is between {' and '.join(names)}."
 
 
 def _place(view: View, action: Action) -> tuple[int, str]:

@@ -228,8 +228,10 @@ def test_no_hint_speaks_of_cards_that_lie_face_down() -> None:
     view = game.view(game.prompt.seat)
     assert view.hand is None
     found = bot_named("club").decide(view, Limit(), random.Random(1))
-    look = HintSteps(advised(view, found, Cast(NAMES, view.seat))).more().sentences
+    steps = HintSteps(advised(view, found, Cast(NAMES, view.seat)))
+    look, between = steps.more().sentences, steps.more().sentences
     assert look[0].startswith("Your cards are face down")
+    assert between == ("The choice is between looking at the cards and bidding blind nil.",)
 
 
 def told_apart(better: dict[str, float], worse: dict[str, float]) -> str:

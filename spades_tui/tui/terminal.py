@@ -93,11 +93,12 @@ class Terminal(LinuxDriver):
         outlast_terminal(self)
         self._sent = self._arrived = 0
         self._suspended = False
-        stop = signal.getsignal(signal.SIGTSTP)
 
-        def stop_if_brought_back(*about: Any) -> None:
-            if self.can_suspend and callable(stop):
-                stop(*about)
+        def stop_if_brought_back(*_about: object) -> None:
+            """Stop all of our job: a shell sees its script stop, not what that has started."""
+            if self.can_suspend:
+                self.suspend_application_mode()
+                os.killpg(0, signal.SIGSTOP)
 
         signal.signal(signal.SIGTSTP, stop_if_brought_back)
 

@@ -124,6 +124,8 @@ program = [sys.executable, "-m", "spades_tui", *sys.argv[1:]]
 sys.exit(subprocess.run(["sh", "-c", script, "sh", *program]).returncode)
 """
 """A shell with job control, which has the program in the foreground, and again after a line."""
+IN_A_SCRIPT = IN_A_SHELL.replace('"$@";', """sh -c \\'"$@"; true\\' sh "$@";""", 1)
+"""The same, where a script that the shell started waits for the program."""
 
 
 @needs_proc
@@ -156,6 +158,22 @@ def test_ctrl_z_suspends_and_a_shell_brings_the_game_back(
 
     window.ended()
     assert window.code == 0
+
+
+@needs_proc
+def test_ctrl_z_suspends_the_script_that_started_the_program_as_well(
+    windows: list[Window],
+) -> None:
+    """Or its shell would see nothing stop, and the terminal would wait for nobody."""
+    windows.append(Window(*TABLE, code=IN_A_SCRIPT))
+    window = windows[-1]
+    window.shows("hand 1")
+    window.child.send("\x1a")
+    window.shows("stopped")
+    window.child.send("go on\n")
+    window.shows("hand 1")
+    window.child.send("\x11")
+    window.shows(re.escape(LEFT_SCREEN))
 
 
 @needs_proc

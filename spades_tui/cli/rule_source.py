@@ -70,8 +70,6 @@ def _in_file(path: Path, field: str) -> Named:
         title, rules = load_rules(read_toml(path))
     except StorageProblem as problem:
         raise Refused(f"{field}: {problem}", FAILURE) from None
-    except UnicodeDecodeError:
-        raise Refused(f"{field}: {path} is not UTF-8 text; give a TOML file.") from None
     except ValueError as error:
         raise Refused(f"{field}: {path}: {error}") from None
     return Named(title, rules)

@@ -287,7 +287,7 @@ def _put(
             elif is_there(target) and (not replace or is_locked(target)):
                 differ.append(target)
             else:
-                waiting[target] = _waiting_name(target)
+                waiting[target] = _waiting_name(target, len(waiting))
                 _write_beside(waiting[target], target, data)
         _take_places(waiting, replace=replace)
     finally:
@@ -297,16 +297,15 @@ def _put(
     return Restored(len(waiting), alike, tuple(differ), tuple(unfit))
 
 
-def _waiting_name(target: Path) -> Path:
-    """Return where a file waits until all are written; what a killed process left there goes."""
-    folder = made(followed(target).parent)
-    beside = folder / f".{target.name}{_WAITING}"
-    beside.unlink(missing_ok=True)
-    return beside
+def _waiting_name(target: Path, number: int) -> Path:
+    """Return where a file waits until all are written; its own name may be as long as can be."""
+    return made(followed(target).parent) / f".{number}{_WAITING}"
 
 
 def _write_beside(beside: Path, target: Path, data: bytes) -> None:
+    """Write what is to take the place of `target`; what a killed process left beside it goes."""
     try:
+        beside.unlink(missing_ok=True)
         with beside.open("xb") as file:
             file.write(data)
             file.flush()

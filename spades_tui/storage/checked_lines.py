@@ -88,7 +88,7 @@ class CheckedLines(Generic[Value]):
         if data and not self.values and not _START.startswith(data[: len(_START)]):
             self._begin_anew(data)
         elif lost:
-            self._amiss = f"{self.path.name}: {counted(lost, 'damaged line')} passed over."
+            self._amiss = _passed_over(self.path, lost)
 
     def _begin_anew(self, data: bytes) -> None:
         """Put a file that is none of ours aside: what stands in it may be somebody's."""
@@ -117,8 +117,26 @@ class CheckedLines(Generic[Value]):
 
 def holds_lines(data: bytes) -> bool:
     """Whether there is a whole line of a file of this kind in `data`, or nothing at all."""
-    forms = (_LINE.fullmatch(line) for line in data.split(b"\n"))
-    return not data or any(form is not None and form[1] == _check(form[3]) for form in forms)
+    return not data or any(map(_is_whole, data.split(b"\n")))
+
+
+def fault_of_lines(path: Path) -> str:
+    """Return what is wrong with a file of this kind, one sentence or ""; it stays as it is."""
+    try:
+        lines = read_whole(path, LINES_SIZE).split(b"\n")
+    except StorageProblem as problem:
+        return str(problem)
+    lost = sum(bool(line) and not _is_whole(line) for line in lines[:-1])  # the last may be torn
+    return _passed_over(path, lost) if lost else ""
+
+
+def _is_whole(line: bytes) -> bool:
+    form = _LINE.fullmatch(line)
+    return form is not None and form[1] == _check(form[3])
+
+
+def _passed_over(path: Path, lost: int) -> str:
+    return f"{path.name}: {counted(lost, 'damaged line')} passed over."
 
 
 def _cause(problem: StorageProblem) -> str:

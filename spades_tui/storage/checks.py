@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import files_in, is_read_only, is_there
+from spades_tui.storage import boards, practice_answers
+from spades_tui.storage.beside import SUFFIX
+from spades_tui.storage.checked_lines import fault_of_lines
+from spades_tui.storage.files import files_in, is_read_only, is_text, is_there
 from spades_tui.storage.paths import folder_problem, folders
 from spades_tui.storage.rulesets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
@@ -35,7 +38,9 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
     `progress` is called with how many records are done, and of how many.
     """
     records = [*files_in(folders().games), *files_in(folders().records)]
+    growing = _growing()
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
+    faults += [FileFault(path, said) for path in growing if (said := fault_of_lines(path))]
     others = []
     for done, path in enumerate(records, 1):
         fault = verified(path).record.fault
@@ -48,8 +53,19 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
             faults.append(FileFault(path, sentence))
         if progress:
             progress(done, len(records))
-    count = len(records) + len(saved_rule_sets()) + is_there(folders().settings)
+    count = len(records) + len(growing) + len(saved_rule_sets()) + is_there(folders().settings)
     return Checked(count, tuple(faults), tuple(others))
+
+
+def _growing() -> list[Path]:
+    """Return the files that only grow: answers, results of boards, and prices beside records.
+
+    Of a record whose name is no text, that much is told.
+    """
+    place = folders()
+    own = (place.data / name for name in (practice_answers.FILE, boards.FILE))
+    prices = (path for one in (place.games, place.records) for path in files_in(one, SUFFIX))
+    return [path for path in (*own, *prices) if os.path.lexists(path) and is_text(path.name)]
 
 
 def _folder_faults() -> Iterator[FileFault]:

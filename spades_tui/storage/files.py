@@ -78,9 +78,21 @@ def read_toml(path: Path) -> str:
 
     Raises:
         StorageProblem: as `read_whole` does.
-        UnicodeDecodeError: when it is not UTF-8.
+        ValueError: when it is not UTF-8; the text is a sentence about it.
     """
-    return read_whole(path, TEXT_SIZE).decode()
+    return text_of_toml(read_whole(path, TEXT_SIZE))
+
+
+def text_of_toml(data: bytes) -> str:
+    """Return what a file of settings or rules holds as text.
+
+    Raises:
+        ValueError: as `read_toml` does.
+    """
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8 text, as TOML is") from None
 
 
 @contextlib.contextmanager

@@ -11,10 +11,14 @@ import errno
 import os
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, made
 
+_LONGEST: Final = 250
+"""Bytes of a name that leave room for what a lock is called by."""
 _TRIES = 4  # another window that only looks whether a game is open holds its lock for an instant
 
 if sys.platform == "win32":
@@ -85,6 +89,10 @@ def is_locked(game: Path) -> bool:
 
 
 def _lock_path(game: Path) -> Path:
+    """Return where the lock of a game lies: under its name, or what stands for too long a one."""
+    name = os.fsencode(game.name)
+    if len(name) > _LONGEST:
+        return folders().locks / f"{sha256(name).hexdigest()}.lock"
     return folders().locks / f"{game.name}.lock"
 
 

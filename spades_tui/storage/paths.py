@@ -125,7 +125,7 @@ def folders() -> Folders:
     home = os.environ.get(OVERRIDE)
     if home:
         try:
-            base = typed_path(home).absolute()
+            base = _in_full(Path(home)).absolute()
         except StorageProblem as problem:
             raise StorageProblem(f"{OVERRIDE}: {problem}") from None
         return Folders(base / "data", base / "state", base / "config")
@@ -176,12 +176,15 @@ def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
 
 
 def typed_path(text: str) -> Path:
-    """Return the path in a text somebody typed, ~ put in full.
+    """Return the path in a text somebody typed, ~ put in full; what has that very name is meant.
 
     Raises:
         StorageProblem: when there is no such home folder.
     """
-    path = Path(text.strip())
+    return Path(text) if os.path.lexists(text) else _in_full(Path(text.strip()))
+
+
+def _in_full(path: Path) -> Path:
     try:
         return path.expanduser()
     except RuntimeError:

@@ -19,6 +19,7 @@ from spades_tui.storage.files import (
     keep_copy,
     read_whole,
     rewrite,
+    text_of_toml,
     writing,
 )
 from spades_tui.storage.paths import StorageProblem, folders, reading, reason
@@ -187,7 +188,7 @@ def _saved(path: Path) -> SavedRules:
 
 def _parsed(path: Path, data: bytes) -> SavedRules:
     try:
-        title, rules = load_rules(data.decode())
+        title, rules = load_rules(text_of_toml(data))
     except ValueError as error:
         return SavedRules(path.stem, path, None, shown(f"{path.name} cannot be used: {error}"))
     return SavedRules(title or path.stem, path, rules)

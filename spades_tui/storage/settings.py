@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_typ
 import msgspec
 
 from spades_tui.rules.text import shown, shown_name
-from spades_tui.storage.files import TEXT_SIZE, keep_copy, read_whole, rewrite
+from spades_tui.storage.files import TEXT_SIZE, keep_copy, read_whole, rewrite, text_of_toml
 from spades_tui.storage.paths import StorageProblem, folders, reading
 
 FORMAT: Final = 1
@@ -252,7 +252,7 @@ def _parsed(path: Path, data: bytes) -> _Found:
     try:
         import tomllib  # noqa: PLC0415 - there may be no settings yet, and a start is to be quick
 
-        table = tomllib.loads(data.decode())
+        table = tomllib.loads(text_of_toml(data))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         cause = "nested too deeply" if isinstance(error, RecursionError) else error
         return _damaged(path, cause)

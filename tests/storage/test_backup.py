@@ -310,6 +310,25 @@ def full_disk(*_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
+def test_a_name_as_long_as_can_be_comes_back(home: dict[Path, bytes], tmp_path: Path) -> None:
+    path = folders().records / ("\u4e00" * 83 + ".jsonl")
+    path.write_bytes(written(played(steps=20)))
+    assert back_up(tmp_path / "all.zip") == (len(home) + 1, ())
+    path.unlink()
+    assert restore(tmp_path / "all.zip").written == 1
+    assert is_there(path)
+
+
+def test_a_place_that_is_taken_is_no_fault_of_the_backup(
+    home: dict[Path, bytes], tmp_path: Path
+) -> None:
+    back_up(tmp_path / "all.zip")
+    folders().settings.unlink()
+    (folders().config / ".0.restored").mkdir()
+    with pytest.raises(StorageProblem, match=r"settings\.toml cannot be written, nothing"):
+        restore(tmp_path / "all.zip")
+
+
 def test_the_commands_say_what_they_did(
     home: dict[Path, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -45,6 +45,15 @@ def other_window() -> Iterator[subprocess.Popen[str]]:
         process.stdout.close()
 
 
+@pytest.mark.parametrize("name", ["x" * 249, "\u4e00" * 83], ids=["letters", "signs"])
+def test_a_game_whose_name_is_as_long_as_can_be_is_locked_too(name: str) -> None:
+    held = lock(Path(f"{name}.jsonl"))
+    with pytest.raises(OpenElsewhere):
+        lock(Path(f"{name}.jsonl"))
+    held.release()
+    assert not is_locked(Path(f"{name}.jsonl"))
+
+
 def test_another_window_has_the_game() -> None:
     with other_window() as window:
         assert is_locked(GAME)

@@ -132,5 +132,19 @@ def test_a_check_finds_every_fault_and_changes_nothing() -> None:
     assert sorted(path.suffix for path in folders().games.iterdir()) == [".jsonl", ".jsonl"]
 
 
+@pytest.mark.parametrize("name", ["practice.jsonl", "boards.jsonl", "records/x.prices"])
+def test_a_check_finds_faults_in_files_that_only_grow(name: str) -> None:
+    path = folders().data / name
+    path.parent.mkdir(parents=True)
+    assert check_files().files == 0
+    path.write_bytes(b"nonsense\ntorn")
+    before = sorted(folders().data.rglob("*"))
+    assert check_files() == (1, ((path, f"{path.name}: 1 damaged line passed over."),), ())
+    path.unlink()
+    path.mkdir()
+    assert "is a folder, not a file" in check_files().faults[0].sentence
+    assert sorted(folders().data.rglob("*")) == before
+
+
 def test_nothing_saved_yet_is_no_fault() -> None:
     assert check_files() == (0, (), ())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import OVERRIDE, StorageProblem, folders, typed_path
 from spades_tui.storage.settings import Settings, load_settings, save_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
 
@@ -189,3 +189,30 @@ def test_two_windows_that_change_settings_all_the_time_lose_no_change() -> None:
 
     assert [window.wait(60) for window in windows] == [0] * len(windows)
     assert load_settings() == (Settings(pace="step", back="stripes", deck="mono"), ())
+
+
+def test_a_file_that_is_no_text_is_told_in_plain_words(path: Path) -> None:
+    path.write_bytes(b"\xff\xfe")
+    cause = "it is not UTF-8 text, as TOML is"
+    assert load_settings().notes == (f"{path} is damaged ({cause}); defaults are used.",)
+
+
+ODD = pytest.mark.parametrize("name", [" first", "last ", "~nobody at all"])
+
+
+@ODD
+def test_a_folder_is_taken_by_the_very_name_the_environment_gives(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(OVERRIDE, str(tmp_path / name))
+    assert folders().settings == tmp_path / name / "config/settings.toml"
+
+
+@ODD
+def test_a_typed_path_means_what_has_that_very_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).touch()
+    assert typed_path(name) == Path(name)
+    assert typed_path(" other ") == Path("other")

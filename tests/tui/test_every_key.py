@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
+from string import ascii_letters
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +24,7 @@ from spades_tui.storage.settings import Settings
 from spades_tui.tui import guard
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import KEYS, Key, keys_of
-from spades_tui.tui.layout import command_of
+from spades_tui.tui.layout import Layout, command_of
 from spades_tui.tui.page import Heard
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.tabletop import Tabletop
@@ -515,6 +516,13 @@ STATES: Final[dict[str, State]] = {
     ),
     "table, second hand": at_table(lambda view: bool(view.results) and free(view)),
     "table without aids": at_table(free, aids=False),
+    "table, vi": at_table(free, keys="vi"),
+    "table, a bid, vi": at_table(asks("bid"), keys="vi"),
+    "settings, vi": State(PAGES["settings"], settings=replace(USUAL, keys="vi")),
+    "library, vi": State(PAGES["library"], settings=replace(USUAL, keys="vi")),
+    "menu, own keys": State(
+        PAGES["menu"], settings=replace(USUAL, own_keys={"menu new": "X", "menu deal": "Y"})
+    ),
     "table, a card drawn": at_table(asks("draw"), "two-handed"),
     "table, cards to give": at_table(asks("kitty", "pass"), "jokers-54"),
     "table, talk": at_table(asks("talk"), "partnership-bidding"),
@@ -573,16 +581,23 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
 """Where a key is called something else, or leads to something else: state, key, effect."""
 
 
+def in_force(layout: Layout, key: Key) -> list[str]:
+    """Return what is pressed for a command: where other letters stand for it, those."""
+    sign = layout.shown(key)
+    other = [letter for letter in sign if letter in ascii_letters]
+    return key.keys.split(",") if sign == key.shown else other
+
+
 async def wrong_keys(name: str) -> list[str]:
     """Press every key of a page in a state, each on a page of its own; return what is wrong."""
     state = STATES[name]
     async with opened(state) as (app, _):
         assert isinstance(app.screen, Heard)
-        keys = list(page_keys(app.screen))
+        keys, layout = list(page_keys(app.screen)), app.layout
     faults = []
     for key, label in keys:
         done = []
-        for pressed in key.keys.split(","):
+        for pressed in in_force(layout, key):
             async with opened(state) as (app, pilot):
                 before = seen(app)
                 await pilot.press(pressed)

@@ -299,6 +299,10 @@ class Heard(LeftOnce[ScreenResultType]):
         self.spades.show_review()
 
 
+WIDE: Final = 120
+"""Columns from which a second part stands beside the first; the style sheet's `-huge`."""
+
+
 class Page(Heard[ScreenResultType]):
     """A page that takes the whole terminal: a title, its body, the line of keys."""
 

@@ -64,7 +64,6 @@ class LadderPage(SidedPage[None]):
         return [] if self._found is None else rungs(self._found.errors)
 
     def fit(self) -> None:
-        self.book.open()
         self.renew()
 
     def on_mount(self) -> None:

@@ -66,7 +66,7 @@ class MenuScreen(Page[None]):
         yield Logo(id="logo")
         table = self.spades.table
         column = _COLUMN + 2 if table is not None and table.is_try else _COLUMN
-        yield Listing(self.rows(), column=column, quiet=True, bare=True)
+        yield Listing(self.rows(), column=column, quiet=True)
         yield Notice()
         yield HintLine(self.hints())
 

@@ -23,7 +23,6 @@ from spades_tui.tui.screens.asking import AskText, pick_value, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sided import SidedPage
-from spades_tui.tui.widgets.book import leaf_widths
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, after, heading, note
 from spades_tui.tui.widgets.prose import SPACER, Block
 
@@ -67,7 +66,6 @@ class NewGameScreen(SidedPage[None]):
         return [*names, SPACER, *rule_blocks(self._final_rules())]
 
     def fit(self) -> None:
-        self.book.open()
         self.renew()
 
     @property
@@ -103,8 +101,7 @@ class NewGameScreen(SidedPage[None]):
     def _list_room(self) -> int:
         """Return the columns of a note in the list."""
         width = self.app.size.width
-        room = leaf_widths(self.app.size)[0] or (width * 3 // 5 if self.is_wide else width) - 3
-        return max(room - 5, 20)
+        return max((width * 3 // 5 if self.is_wide else width) - 8, 20)
 
     def _player_rows(self) -> list[Line]:
         names = self._names()

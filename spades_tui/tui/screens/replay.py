@@ -18,12 +18,11 @@ from spades_tui.rules.tricks import Play
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay, StoryMoment
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.page import Page
+from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.routes import ReviewRoute
 from spades_tui.tui.screens.asking import HandText
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.board import HandsBoard, HeldHand
-from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import seat_name, side_names
@@ -91,8 +90,8 @@ class ReplayScreen(Page[None]):
     def body(self) -> Iterable[Widget]:
         yield HandsBoard(RuleSet())
         left = Container(
-            Listing([], bare=True, selects=True),
-            Prose([], id="about", bare=True, indent=4),
+            Listing([], selects=True),
+            Prose([], id="about", indent=4),
             id="left",
         )
         self._both = Container(left, id="both")

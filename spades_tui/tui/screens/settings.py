@@ -16,12 +16,11 @@ from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.layout import layout_of
-from spades_tui.tui.page import Page
+from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.routes import AidsRoute
 from spades_tui.tui.screens.asking import AskText, pick_value
 from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, after, heading
 from spades_tui.tui.widgets.showcase import Sample
 

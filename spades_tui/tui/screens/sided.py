@@ -9,12 +9,10 @@ from textual.containers import Container
 from textual.screen import ScreenResultType
 from textual.widget import Widget
 
-from spades_tui.tui.page import Page
+from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.book import WIDE, Book
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.scrolling import Scrolling
 
 _TERM: Final = 10
 """Columns of what a row of a text is called."""
@@ -28,15 +26,6 @@ class _InTwo(Page[ScreenResultType]):
         """Whether the second stands beside the first."""
         return self.app.size.width >= WIDE
 
-    @property
-    def book(self) -> Book:
-        """Both parts."""
-        return self.query_one(Book)
-
-    def in_two(self, first: Scrolling, second: Scrolling) -> Container:
-        """Return both parts, laid on the page."""
-        return Container(Book(first, second), id="desk")
-
     def on_mount(self) -> None:
         self.fit()
 
@@ -44,13 +33,8 @@ class _InTwo(Page[ScreenResultType]):
         self.fit()
 
     def fit(self) -> None:
-        """Lay both parts out for the room there is, and tell what they tell."""
-        self.book.open()
+        """Tell what both parts tell in the room there is."""
         self.tell()
-
-    def above(self) -> list[Block]:
-        """Return what stands over the text of a part that begins at the edge of its pane."""
-        return [] if self.book.is_open else [SPACER]
 
     def tell(self) -> None:
         """Show what is told, as it is now."""
@@ -81,7 +65,7 @@ class SidedPage(_InTwo[ScreenResultType]):
         return ""
 
     def body(self) -> Iterable[Widget]:
-        yield self.in_two(self.list_of_rows(), Prose([], id="about", on_panel=True))
+        yield Container(self.list_of_rows(), Prose([], id="about"), id="both")
         yield Notice(self.first_notice())
 
     def renew(self, key: str | None = None) -> None:
@@ -94,9 +78,8 @@ class SidedPage(_InTwo[ScreenResultType]):
     def tell(self) -> None:
         """Say what the highlighted row is."""
         key = self.listing.key
-        wide = [*self.above(), *self.beside(key)] if self.is_wide else self.below(key)
+        wide = [SPACER, *self.beside(key)] if self.is_wide else self.below(key)
         self.query_one("#about", Prose).show(wide)
-        self.book.fit()
 
 
 class PairedPage(_InTwo[ScreenResultType]):
@@ -111,8 +94,8 @@ class PairedPage(_InTwo[ScreenResultType]):
         raise NotImplementedError
 
     def body(self) -> Iterable[Widget]:
-        about = Prose([], id="about", on_panel=True, term_width=_TERM)
-        yield self.in_two(Prose([], term_width=_TERM), about)
+        about = Prose([], id="about", term_width=_TERM)
+        yield Container(Prose([], term_width=_TERM), about, id="both")
         yield Notice()
 
     def tell(self) -> None:
@@ -120,6 +103,5 @@ class PairedPage(_InTwo[ScreenResultType]):
         first, second = self.first(), self.second()
         wide = self.is_wide
         whole = [*first, SPACER, *second] if second else first
-        self.query_one("#prose", Prose).show([*self.above(), *first] if wide else whole)
-        self.query_one("#about", Prose).show([*self.above(), *second] if wide else ())
-        self.book.fit()
+        self.query_one("#prose", Prose).show([SPACER, *first] if wide else whole)
+        self.query_one("#about", Prose).show([SPACER, *second] if wide else ())

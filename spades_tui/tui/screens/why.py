@@ -13,9 +13,8 @@ from textual.widget import Widget
 from spades_tui.bots.protocol import Limit
 from spades_tui.rules.text import spread
 from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
-from spades_tui.tui.page import Page
+from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.reasoning import TERM, row_label, why_blocks
-from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast

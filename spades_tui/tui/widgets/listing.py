@@ -11,14 +11,11 @@ from rich.style import Style
 from textual.message import Message
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed
-from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Kind = Literal["row", "heading", "note", "blank"]
 Mark = Literal["", "changed", "wrong"]
-_WIDEST: Final = 120
-"""Columns of a list on a leaf."""
 _TYPING: Final = 1.0
 """Seconds within which another letter goes on with a word."""
 _SIGNS: Final[dict[Mark, tuple[str, Role]]] = {"changed": ("•", "gold"), "wrong": ("!", "alarm")}
@@ -125,11 +122,10 @@ class Listing(Scrolling):
         column: int = 0,
         on_panel: bool = False,
         quiet: bool = False,
-        bare: bool = False,
         selects: bool = False,
     ) -> None:
         """`quiet`: values are second in rank, an explanation of the label."""
-        super().__init__(id="list", bare=bare)
+        super().__init__(id="list")
         self.quiet = quiet
         self.selects = selects
         self._typed, self._typed_at = "", 0.0
@@ -266,27 +262,8 @@ class Listing(Scrolling):
     def paint(self, canvas: Canvas) -> None:
         if self._fitted != self.window:  # else the wheel may be looking elsewhere
             self._keep_in_view()
-        if not self.on_leaf:
-            self._paint_rows(canvas)
-            return
-        lines = canvas.height if self.is_leaf else self._lines_apart(self.window)
-        inside, x, y = leaf.leaf(canvas, _WIDEST, lines)
-        self._paint_rows(inside)
-        canvas.lay(x, y, inside)
-
-    def lines_in(self, width: int) -> int:
-        """Return the lines there are with groups apart."""
-        return len(self.rows) + sum(map(self._begins_group, range(len(self.rows))))
-
-    def _lines_apart(self, height: int) -> int:
-        """Return the lines there are with groups apart, where that fits a height; else all rows."""
-        if len(self.rows) >= height:
-            return len(self.rows)
-        lines = self.lines_in(self.size.width)
-        return lines if lines <= height else len(self.rows)
-
-    def _paint_rows(self, canvas: Canvas) -> None:
-        apart = self._lines_apart(canvas.height) > len(self.rows)
+        groups = sum(map(self._begins_group, range(len(self.rows))))
+        apart = len(self.rows) + groups <= canvas.height
         y = -1
         for place, row in enumerate(self.rows[self.top : self.top + canvas.height], self.top):
             y += 2 if apart and self._begins_group(place) else 1

@@ -11,7 +11,6 @@ from textual.geometry import Size
 from spades_tui.rules.text import cells
 from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
 from spades_tui.tui.drawing.chart import bar
-from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold", "choices"]
@@ -20,10 +19,6 @@ _ROLES: Final[dict[Look, Role]] = {
 }  # fmt: skip
 WIDEST = 88
 """Columns of a line of text; longer lines are hard to read."""
-_TWO: Final = 150
-"""Columns from which a text too long for the window flows into two columns."""
-_GAP: Final = 6
-"""Columns between two of them."""
 _GAUGE: Final = 18
 _LEAST_GAUGE: Final = 5
 """Columns of a bar before a text, at most and at least."""
@@ -84,9 +79,8 @@ class Prose(Scrolling):
         term_width: int = 16,
         indent: int = 2,
         on_panel: bool = False,
-        bare: bool = False,
     ) -> None:
-        super().__init__(id=id, bare=bare or on_panel)
+        super().__init__(id=id)
         self.blocks = tuple(blocks)
         self.term_width = term_width
         self.indent = indent
@@ -132,32 +126,8 @@ class Prose(Scrolling):
     def _text_width(self, width: int) -> int:
         return max(min(width - self.indent - 2, WIDEST), 10)
 
-    @property
-    def columns(self) -> int:
-        """How many columns the text flows in, side by side."""
-        width = self.size.width
-        if not self.on_leaf or width < _TWO:
-            return 1
-        return 2 if len(self._rows_for(self._text_width(width))) > super().window else 1
-
-    @property
-    def window(self) -> int:
-        return self.columns * super().window
-
     def _rows(self, width: int = 0) -> list[_Row]:
-        if not width and self.columns > 1:
-            rows = self._rows_for(self._text_width(self._column_width))
-            return _in_two(rows, super().window)[0]
-        return self._rows_for(self._text_width(width or self._column_width))
-
-    @property
-    def _column_width(self) -> int:
-        """The cells of a column, its margins included."""
-        if not self.on_leaf:
-            return self.size.width
-        count = self.columns
-        room = (self.size.width - 2 * leaf.SIDE - (count - 1) * _GAP) // count
-        return min(room, WIDEST + self.indent + 2)
+        return self._rows_for(self._text_width(width or self.size.width))
 
     def _rows_for(self, room: int) -> list[_Row]:
         """Return the lines of the text, `room` columns wide."""
@@ -193,29 +163,9 @@ class Prose(Scrolling):
     def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
         self.top = max(0, min(self.top, len(rows) - self.window))
-        if not self.on_leaf:
-            self._paint_rows(canvas, 0, canvas.width, rows[self.top : self.top + canvas.height])
-            self.draw_bar(canvas)
-            return
-        count, width = self.columns, self._column_width
-        wide, high = count * (width + _GAP) - _GAP, len(rows)
-        if self.is_leaf:
-            wide, high = canvas.width, canvas.height
-        elif count > 1:
-            whole = self._rows_for(self._text_width(width))
-            high = _in_two(whole, super().window)[1]
-        inside, x, y = leaf.leaf(canvas, wide, high)
-        for column in range(count):
-            first = self.top + column * inside.height
-            lines = rows[first : first + inside.height]
-            self._paint_rows(inside, column * (width + _GAP), width, lines)
-        self.draw_bar(inside)
-        canvas.lay(x, y, inside)
-
-    def _paint_rows(self, canvas: Canvas, left: int, width: int, rows: Sequence[_Row]) -> None:
-        """Draw lines one below the other from a column on."""
+        rows = rows[self.top : self.top + canvas.height]
         for y, (look, text, term, share, before, token) in enumerate(rows):
-            x = left + self.indent
+            x = self.indent
             if look == "row":
                 canvas.write(x, y, term, "gold", bold=True)
                 x += self.term_width
@@ -226,24 +176,11 @@ class Prose(Scrolling):
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
             if token is not None:
-                canvas.mark(left + self.indent, y, end - left - self.indent, 1, token)
+                canvas.mark(self.indent, y, end - self.indent, 1, token)
             if look == "choices":
                 for one in _CHOICE.finditer(text):
                     at, wide = x + cells(text[: one.start()]), cells(one[0])
                     canvas.mark(at, y, wide, 1, int(one[1]))
             if look == "heading":
-                canvas.write(end, y, "─" * (x + self._text_width(width) - end), "line")
-
-
-def _in_two(rows: Sequence[_Row], height: int) -> tuple[list[_Row], int]:
-    """Return lines for two columns of at most `height`, and the lines of a column.
-
-    The first ends where a paragraph does, as near to the middle as can be. Where the text takes
-    more, the lines are as they were: they are scrolled through.
-    """
-    half = (len(rows) + 1) // 2
-    ends = range(half, min(height, len(rows) - 1) + 1)
-    end = next((at for at in ends if rows[at].look == "blank"), None)
-    if end is None:
-        return list(rows), height
-    return [*rows[:end], *rows[end + 1 :]], end
+                canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
+        self.draw_bar(canvas)

@@ -6,7 +6,6 @@ from textual import events
 from textual.message import Message
 
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.painted import Painted
 
 WHEEL: int = 3
@@ -18,15 +17,11 @@ class Scrolling(Painted):
 
     Attributes:
         top: the first line in the window.
-        is_leaf: it takes the whole of a leaf, and shares the page with another.
     """
 
-    def __init__(self, *, id: str | None = None, bare: bool = False) -> None:
-        """`bare`: written on the felt, however much room there is."""
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.top = 0
-        self.is_leaf = False
-        self._bare = bare
         self._overflowed: bool | None = None
 
     class Overflows(Message):
@@ -51,24 +46,14 @@ class Scrolling(Painted):
             self.post_message(self.Overflows())
 
     @property
-    def on_leaf(self) -> bool:
-        """Whether it lies on a leaf in the middle of its page."""
-        alone = self.parent is self.screen and not self._bare
-        return self.is_leaf or (alone and self.size.width >= leaf.FROM)
-
-    @property
     def lines(self) -> int:
         """How many lines there are in all."""
-        raise NotImplementedError
-
-    def lines_in(self, width: int) -> int:
-        """Return how many lines there are where there is room for all, `width` columns wide."""
         raise NotImplementedError
 
     @property
     def window(self) -> int:
         """How many lines are shown at once."""
-        return max(self.size.height - 2 * leaf.EDGE * self.on_leaf, 0)
+        return self.size.height
 
     def scroll_lines(self, by: int) -> bool:
         """Move the window by so many lines; False when it stays where it is."""

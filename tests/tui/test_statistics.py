@@ -53,7 +53,7 @@ async def test_the_page_shows_rates_and_a_chart(
     made = over_time(9.0, 6.0, 3.0)
     monkeypatch.setattr(statistics, "read_statistics", lambda _tell: made)
     async with program(size=size, settings=Settings(ascii=ascii_only)) as (app, pilot):
-        await press(pilot, "t")
+        await press(pilot, "h", "t")
         assert showing(app) is StatisticsPage
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -65,7 +65,7 @@ async def test_the_page_shows_rates_and_a_chart(
         assert "game by game" in seen
         assert ("###" if ascii_only else "███") in seen
         assert "Luck in the cards" in seen
-        await press(pilot, "escape")
+        await press(pilot, "escape", "escape")
         assert showing(app) is MenuScreen
 
 

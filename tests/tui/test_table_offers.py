@@ -71,9 +71,9 @@ async def test_a_game_that_is_over_is_not_gone_back_to() -> None:
     table = RoteTable(preset_named("quick").rules, 5)
     table.play_until(lambda view: view.match_winner is not None)
     async with program(MenuScreen(), table=table) as (app, _):
-        assert "Back to game" not in text_of(app)
+        assert "Continue" not in text_of(app)
     async with program(MenuScreen(), table=table_at(to_play)) as (app, _):
-        assert "Back to game" in text_of(app)
+        assert "▸  Continue" in text_of(app)
 
 
 def test_the_score_sheet_shows_the_hand_being_played() -> None:

@@ -271,9 +271,8 @@ class GamesScreen(SidedPage[None]):
 
     def on_key(self, event: events.Key) -> None:
         if event.key == "ctrl+g" and isinstance(self.focused, Field):
+            event.prevent_default()
             self.action_back()
-        else:
-            super().on_key(event)
 
     def _leave_field(self) -> None:
         self._retitle()

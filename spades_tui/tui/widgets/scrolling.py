@@ -37,7 +37,6 @@ class Scrolling(Painted):
         self._tell_overflow()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._tell_overflow()
 
     def _tell_overflow(self) -> None:

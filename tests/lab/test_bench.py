@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,9 @@ import typer
 from typer.testing import CliRunner
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.search.pricing.price import Depth
-from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.cli.problems import Refused
-from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench import games, motion, review, solver, tempo
+from spades_tui.lab.bench import games, motion, tempo
 from spades_tui.lab.bench.command import _cells, bench
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.positions import Kind, positions
@@ -77,21 +73,6 @@ def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert (found["records"], found["presses"]) == (3, 2)
     assert min(found["indexed_s"], found["p99_ms"], found["listed_ms"], found["again_ms"]) > 0
-
-
-def test_reviews_and_the_solver_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = Depth(most=10, least=10)
-    monkeypatch.setattr(review, "price", partial(price, depth=small))
-    monkeypatch.setattr(review, "worth_of", partial(worth_of, replays=1))
-    monkeypatch.setattr(solver, "MOST_NODES", 500)
-    found = measured("--part", "review", "--part", "solver", "--hands", "2")
-    reviewed, solved = found["review"], found["solver"]
-    assert reviewed["hands"] == 1
-    assert 0 < reviewed["own"] < reviewed["whole"]
-    assert 0 <= reviewed["clear"] <= 1
-    assert solved["hands"] == 2 >= solved["given_up"]
-    assert 0 < solved["p50"] <= solved["p95"] <= solved["most"]
-    assert "hand p50, p95, most" in run_bench("--part", "solver", "--hands", "1")
 
 
 @pytest.mark.parametrize("size", ["", "80", "x24", "10x10", "80x24x2", "9999x50"])

@@ -22,9 +22,7 @@ def bench(
     ] = None,
     runs: Annotated[int, number_option(low=1, help="Starts of each program.")] = 21,
     presses: Annotated[int, number_option(low=1, help="Key presses at the table.")] = 500,
-    hands: Annotated[
-        int, number_option(low=1, help="Hands played by the engine, and solved.")
-    ] = 100,
+    hands: Annotated[int, number_option(low=1, help="Hands played by the engine.")] = 100,
     seconds: Annotated[float, seconds_option(help="Seconds for each kernel.")] = 2.0,
     decisions: Annotated[
         int, number_option(low=1, help="Bids and cards for each level; decisions of a preset.")

@@ -28,8 +28,6 @@ class PartName(StrEnum):
     DECISIONS = "decisions"
     PRESETS = "presets"
     REVIEWING = "reviewing"
-    REVIEW = "review"
-    SOLVER = "solver"
     GAMES = "games"
 
 
@@ -76,8 +74,6 @@ PARTS: Final = {
     PartName.REVIEWING: PartEntry(
         "Key to repaint while a hand is reviewed", "reviewing", _TERMINAL
     ),
-    PartName.REVIEW: PartEntry("Review of a hand", "review"),
-    PartName.SOLVER: PartEntry("Hands solved with all cards in sight", "solver"),
     PartName.GAMES: PartEntry("A thousand games", "games", _TERMINAL),
 }
 

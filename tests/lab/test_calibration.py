@@ -28,7 +28,7 @@ def certain() -> Certain:
 
 
 def found_in(bot: str, what: str) -> Calibration | None:
-    report = calibrate(CalibrationTask(QUICK, bot, 1, 20, 1), Here())
+    report = calibrate(CalibrationTask(QUICK, bot, 1, 1), Here())
     return next((one for one in report.found if one.what == what), None)
 
 
@@ -38,17 +38,6 @@ def test_a_chance_that_is_always_right_costs_what_chance_costs() -> None:
         band.note(0.25, came)
     assert (band.count, band.expected, band.came) == (4, 1.0, 1)
     assert band.off == band.spread == 0.75
-
-
-def test_somebody_holds_the_highest_spade() -> None:
-    found = found_in("baseline", "highest spade")
-    assert found is not None
-    for row in found.rows:
-        assert 0 <= row.low <= row.came <= row.high <= 1
-        assert 0 <= row.expected <= 1
-    cases = sum(row.count for row in found.rows)
-    assert cases % 3 == 0
-    assert 0.1 < sum(row.came * row.count for row in found.rows) / cases < 1 / 3 + 0.1
 
 
 def test_one_of_two_sides_wins() -> None:
@@ -70,6 +59,6 @@ def test_what_a_bot_expects_of_its_contract_is_asked_when_it_bids() -> None:
 
 
 def test_calibration_is_the_same_everywhere() -> None:
-    task = CalibrationTask(QUICK, "baseline", 2, 5, 1)
+    task = CalibrationTask(QUICK, "baseline", 2, 1)
     with ThreadPoolExecutor(2) as threads:
         assert calibrate(task, threads) == calibrate(task, Here())

@@ -1,47 +1,37 @@
 """How true the chances are that a bot reckons with: what it expects against what comes.
 
-The bot plays whole games with itself on every seat. Four things are compared: where the highest
-spade lies, as the possible deals have it before the opening lead, against where it lies; the
-chance to win the game before each hand against the games won; and the chances of contract and nil
-a bid was made with against those made.
+The bot plays whole games with itself on every seat. The chance to win the game before each hand is
+compared with the games won; the chances of contract and nil a bid was made with, with those made.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel.bits import highest
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.win_probability.game import predicted
-from spades_tui.cards import Card, Suit
 from spades_tui.lab.arena.report import share
-from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.tally import add_to
-from spades_tui.view import HandResult, View
+from spades_tui.view import HandResult
 
-_MOST: Final = 7
-"""Bids from this on are counted together."""
 _TENTHS: Final = 10
 
 
 class CalibrationTask(msgspec.Struct, frozen=True):
-    """What is to be found out: of which bot, over how many games, by how many possible deals."""
+    """What is to be found out: of which bot, over how many games."""
 
     rules: RuleSet
     bot: str
     games: int
-    worlds: int
     seed: int = 0
 
 
@@ -98,7 +88,7 @@ class Calibration(msgspec.Struct, frozen=True):
     """One comparison.
 
     Attributes:
-        what: "highest spade", "win", "make" or "nil".
+        what: "win", "make" or "nil".
         rows: its bands.
         brier: average square of the difference; less is better.
         brier_if_true: what it would be, were every expectation true.
@@ -116,7 +106,6 @@ class CalibrationReport(msgspec.Struct, frozen=True):
     bot: str
     games: int
     hands: int
-    worlds: int
     seed: int
     found: tuple[Calibration, ...]
 
@@ -139,13 +128,12 @@ def calibrate(
         bot=task.bot,
         games=task.games,
         hands=hands,
-        worlds=task.worlds,
         seed=task.seed,
         found=tuple(_calibration(what, total[what]) for what in _ORDER if what in total),
     )
 
 
-_ORDER: Final = ("highest spade", "win", "make", "nil")
+_ORDER: Final = ("win", "make", "nil")
 
 
 def one_game(task: CalibrationTask, number: int) -> tuple[Bands, int]:
@@ -160,7 +148,6 @@ class _CalibratedGame:
 
     def __init__(self, task: CalibrationTask, seed: int) -> None:
         self.bands: Bands = {}
-        self._task, self._seed = task, seed
         rules = single_games(task.rules)
         self._seats = seating(rules)
         bots = [arena_bot(task.bot) for _ in range(self._seats.players)]
@@ -187,30 +174,6 @@ class _CalibratedGame:
             self._wins[hand] = [predicted(view, at) for at in range(len(self._seats.sides))]
         if prompt.kind == "bid":
             self._promises[hand, prompt.seat] = _figures(decided.decision)
-        if prompt.kind == "play" and view.trick is None and not view.tricks:
-            self._look_for_spade(view, random.Random(f"{self._seed}/{hand}/spade"))
-
-    def _look_for_spade(self, view: View, rng: random.Random) -> None:
-        """Compare where possible deals and the real one have the highest spade."""
-        worlds = Sampler(view)
-        masks = worlds.position.masks
-        top = highest(masks.suits[Suit.SPADES])
-        counts = [0] * len(worlds.position.place)
-        for table in worlds.tables(self._task.worlds, rng):
-            for hand, place in worlds.position.place.items():
-                counts[hand] += bool(table.cards_at(place) & top)
-        holders = self._holders(masks.card[top])
-        for seat, bid in enumerate(view.bids):
-            band = None if seat == view.seat or bid is None else _band(bid)
-            if band is not None:
-                share = counts[seat] / self._task.worlds
-                self._note("highest spade", band, share, seat in holders)
-
-    def _holders(self, card: Card) -> set[int]:
-        """Who holds a card, the one just led included."""
-        state = self._game.game.state
-        held = {hand for hand, cards in enumerate(state.cards_out.cards) if card in cards}
-        return held | {play.hand for play in state.playing.plays if play.card == card}
 
     def _settle(self, hand: int, result: HandResult) -> None:
         outcome = self._game.game.state.outcome
@@ -238,15 +201,6 @@ def _figures(decision: Decision) -> Mapping[str, float]:
     return {}
 
 
-def _band(bid: Bid) -> str | None:
-    """Return the band of a bid, None for one that is neither nil nor a number."""
-    if bid.is_nil:
-        return "nil"
-    if bid.kind != "number":
-        return None
-    return str(bid.tricks) if bid.tricks < _MOST else f"{_MOST} or more"
-
-
 def tenth(chance: float) -> str:
     """Return the band of a chance: ``40–50%``."""
     low = min(_TENTHS - 1, int(chance * _TENTHS)) * 100 // _TENTHS
@@ -254,11 +208,10 @@ def tenth(chance: float) -> str:
 
 
 def _calibration(what: str, bands: dict[str, Band]) -> Calibration:
-    ordered = sorted(bands.items(), key=lambda item: (item[0] != "nil", item[0]))
     count = sum(band.count for band in bands.values())
     return Calibration(
         what=what,
-        rows=tuple(row_of(name, band) for name, band in ordered),
+        rows=tuple(row_of(name, band) for name, band in sorted(bands.items())),
         brier=round(sum(band.off for band in bands.values()) / count, 4),
         brier_if_true=round(sum(band.spread for band in bands.values()) / count, 4),
     )

@@ -65,9 +65,6 @@ def arena(
     priced: Annotated[
         bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
     ] = False,
-    worlds: Annotated[
-        int, number_option(low=1, help="Possible deals for each opening lead.")
-    ] = 200,
     preset: Preset = None,
     source: Rules = None,
     jobs: Jobs = None,
@@ -83,7 +80,7 @@ def arena(
     from spades_tui.cli.rule_source import rules_or_standard
 
     judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
-        "calibration": (calibration, lambda games: _calibration(rules, first, games, worlds, seed)),
+        "calibration": (calibration, lambda games: _calibration(rules, first, games, seed)),
         "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
     }
     asked = {name: number is not None for name, (number, _) in judges.items()}
@@ -92,7 +89,6 @@ def arena(
     goes_with(context, "comparisons of two bots", "b", "deals", given=not judged)
     goes_with(context, "single hands", "scores", given=not (games or judged))
     goes_with(context, "--manners", "priced", given=manners is not None)
-    goes_with(context, "--calibration", "worlds", given=calibration is not None)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
@@ -172,11 +168,11 @@ def _contest(
     return _Measured("deals", partial(play, asked), print_contest)
 
 
-def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -> _Measured:
+def _calibration(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
     from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
     from spades_tui.lab.arena.report_tables import print_calibration
 
-    task = CalibrationTask(rules, bot, games, worlds, seed)
+    task = CalibrationTask(rules, bot, games, seed)
     return _Measured("games", partial(calibrate, task), print_calibration)
 
 

@@ -46,10 +46,9 @@ def print_contest(report: ArenaReport, title: str) -> None:
 
 
 _TITLES = {
-    "highest spade": ("Who holds the highest spade, by bid", "bid"),
-    "win": ("Chance to win the game, before each hand", "expected"),
-    "make": ("Chance to make the contract, when bidding", "expected"),
-    "nil": ("Chance of making nil, when bidding it", "expected"),
+    "win": "Chance to win the game, before each hand",
+    "make": "Chance to make the contract, when bidding",
+    "nil": "Chance of making nil, when bidding it",
 }
 
 
@@ -58,13 +57,11 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
     console = plain_console()
     console.print(
         f"{title}: what {report.bot} expects, {counted(report.games, 'game')}, "
-        f"{counted(report.hands, 'hand')}, "
-        f"{counted(report.worlds, 'possible deal')} at each opening lead, seed {report.seed}"
+        f"{counted(report.hands, 'hand')}, seed {report.seed}"
     )
     for found in report.found:
-        heading, first = _TITLES[found.what]
-        console.print(f"\n{heading}")
-        table = table_of(first, "cases", "expected", "actual", "95%")
+        console.print(f"\n{_TITLES[found.what]}")
+        table = table_of("expected", "cases", "on average", "actual", "95%")
         for row in found.rows:
             bounds = f"{100 * row.low:.1f}–{100 * row.high:.1f}"
             shares = f"{row.expected:.1%}", f"{row.came:.1%}"

@@ -93,7 +93,7 @@ def test_what_is_counted() -> None:
 
 
 def test_threads_and_processes_come_to_the_same_figures() -> None:
-    asked = contest(RuleSet(), "rookie", "baseline", 6, 5, spread=True)
+    asked = contest(RuleSet(), "rookie", "baseline", 6, 5)
     alone = played(asked)
     with ThreadPoolExecutor(3) as threads:
         assert played(asked, threads) == alone

@@ -1,4 +1,4 @@
-"""How much is known of where unseen cards lie: bits of surprise, by player and trick.
+"""How much is known of where unseen cards lie: bits of surprise, by player.
 
 A bot plays games with itself on every seat. At some moments of each hand it is asked where every
 card lies that the player to act has not seen: by the numbers of cards and voids alone, with what
@@ -9,9 +9,9 @@ game and once four hands of it are over. A bit less is half the doubt.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
-from math import log2, sqrt
+from math import log2
 from typing import Final
 
 import msgspec
@@ -25,6 +25,7 @@ from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.sampling.trust import WHOLE
 from spades_tui.lab.arena.calibration import Band, BandFigures, Bands, row_of, take_in, tenth
+from spades_tui.lab.arena.report import ratio
 from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -75,12 +76,10 @@ class Seen(msgspec.Struct):
 
     Attributes:
         hands: by hand and way, bits and cards.
-        tricks: by trick and way, bits and cards.
         bands: by way, chances of the tables and what came, in tenths.
     """
 
     hands: list[Sums] = []
-    tricks: dict[int, Sums] = {}
     bands: Bands = {}
 
 
@@ -100,13 +99,11 @@ class BotBeliefs(msgspec.Struct, frozen=True):
     Attributes:
         bot: who plays.
         bits: by way.
-        tricks: by trick and way, the bits alone.
         bands: by way of the tables, the chances said and what came.
     """
 
     bot: str
     bits: dict[str, Bits]
-    tricks: dict[int, dict[str, float]]
     bands: dict[str, tuple[BandFigures, ...]]
 
 
@@ -180,10 +177,10 @@ class _WatchedGame:
         for way, trust in _ways(view).items():
             reading = Reading(view, position, hidden, known, trust)
             found = reading.likely.chances()
-            self._note(way, view, reading, owner, found)
+            self._note(way, reading, owner, found)
             if way == "voids":
                 thought = self._drawn(Sampler(view, reads="cards"), reading, found)
-                self._note("before", view, reading, owner, thought)
+                self._note("before", reading, owner, thought)
 
     def _owners(self, position: Position) -> dict[int, int]:
         """Return by bit the hand that holds it."""
@@ -206,19 +203,15 @@ class _WatchedGame:
                         counts[row[bit] + at] += weight * each
         return [count / (_DEALS + 1) for count in counts]
 
-    def _note(
-        self, way: str, view: View, reading: Reading, owner: dict[int, int], found: list[float]
-    ) -> None:
-        trick = self.seen.tricks.setdefault(len(view.tricks) + 1, {})
+    def _note(self, way: str, reading: Reading, owner: dict[int, int], found: list[float]) -> None:
         bands = self.seen.bands.setdefault(way, {})
         hands = [holder.hand for holder in reading.holders]
         for at, card in enumerate(reading.cards):
             shares = found[at * len(hands) : (at + 1) * len(hands)]
             lies = hands.index(owner.get(card, -1))
             surprise = -log2(max(shares[lies], 1e-9))
-            for sums in (self._hand, trick):
-                bits, cards = sums.get(way, (0.0, 0))
-                sums[way] = bits + surprise, cards + 1
+            bits, cards = self._hand.get(way, (0.0, 0))
+            self._hand[way] = bits + surprise, cards + 1
             for holder, share in enumerate(shares):
                 if 0 < share < 1:
                     bands.setdefault(tenth(share), Band()).note(share, holder == lies)
@@ -245,7 +238,6 @@ def _told(bot: str, games: Sequence[Seen]) -> BotBeliefs:
     return BotBeliefs(
         bot,
         {way: _bits([hand[way] for hand in hands if way in hand]) for way in WAYS},
-        {trick: _by_trick(trick, games) for trick in sorted({t for s in games for t in s.tricks})},
         {
             way: tuple(row_of(name, band) for name, band in sorted(bands[way].items()))
             for way in ("new", "known")
@@ -254,24 +246,8 @@ def _told(bot: str, games: Sequence[Seen]) -> BotBeliefs:
     )
 
 
-def _by_trick(trick: int, games: Iterable[Seen]) -> dict[str, float]:
-    found = {}
-    for way in WAYS:
-        sums = [seen.tricks.get(trick, {}).get(way, (0.0, 0)) for seen in games]
-        cards = sum(count for _, count in sums)
-        if cards:
-            found[way] = round(sum(bits for bits, _ in sums) / cards, 4)
-    return found
-
-
 def _bits(hands: Sequence[tuple[float, int]]) -> Bits:
     """Return the bits of a card over hands, whose cards belong together."""
-    cards = sum(count for _, count in hands)
-    if not cards:
-        return Bits(0.0, 0.0, 0.0, 0, 0)
-    value = sum(bits for bits, _ in hands) / cards
-    off = sum((bits - value * count) ** 2 for bits, count in hands)
-    spread = 1.96 * sqrt(off * len(hands) / max(1, len(hands) - 1)) / cards
-    return Bits(
-        round(value, 4), round(value - spread, 4), round(value + spread, 4), len(hands), cards
-    )
+    sizes = [cards for _, cards in hands]
+    found = ratio([bits for bits, _ in hands], sizes)
+    return Bits(found.value, found.low, found.high, len(hands), sum(sizes))

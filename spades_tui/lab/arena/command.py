@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -28,13 +27,6 @@ if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
 
 
-class StartScores(StrEnum):
-    """Where hands begin."""
-
-    ZERO = "0"
-    SPREAD = "spread"
-
-
 def arena(
     context: typer.Context,
     a: Annotated[
@@ -51,9 +43,6 @@ def arena(
     games: Annotated[
         bool, typer.Option("--games", help="Play whole games instead of single hands.")
     ] = False,
-    scores: Annotated[
-        StartScores, typer.Option(help="Start hands at 0, or at scores from all stages of a game.")
-    ] = StartScores.ZERO,
     calibration: Annotated[
         int | None,
         number_option(low=1, metavar="GAMES", help="Compare what A expects with what happens."),
@@ -79,26 +68,20 @@ def arena(
     """
     from spades_tui.cli.rule_source import rules_or_standard
 
-    judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
-        "calibration": (calibration, lambda games: _calibration(rules, first, games, seed)),
-        "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
-    }
-    asked = {name: number is not None for name, (number, _) in judges.items()}
-    judged = any(asked.values())
+    asked = {"calibration": calibration is not None, "manners": manners is not None}
     only_one(games=games, **asked)
-    goes_with(context, "comparisons of two bots", "b", "deals", given=not judged)
-    goes_with(context, "single hands", "scores", given=not (games or judged))
+    goes_with(context, "comparisons of two bots", "b", "deals", given=not any(asked.values()))
     goes_with(context, "--manners", "priced", given=manners is not None)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
-    asked_for = next((judge(n) for n, judge in judges.values() if n is not None), None)
-    if asked_for is not None:
-        measured = asked_for
+    if calibration is not None:
+        measured = _calibration(rules, first, calibration, seed)
+    elif manners is not None:
+        measured = _manners(rules, first, manners, seed, priced=priced)
     else:
         bots = first, bot_spec(b or "club", "--b")
-        spread = scores is StartScores.SPREAD
-        measured = _contest(rules, bots, deals, seed, games=games, spread=spread)
+        measured = _contest(rules, bots, deals, seed, games=games)
     _measure(measured, named.title, jobs, json=json)
 
 
@@ -158,13 +141,13 @@ class _Measured(NamedTuple):
 
 
 def _contest(
-    rules: RuleSet, bots: tuple[str, str], deals: int, seed: int, *, games: bool, spread: bool
+    rules: RuleSet, bots: tuple[str, str], deals: int, seed: int, *, games: bool
 ) -> _Measured:
     from spades_tui.lab.arena.report import arena as play
     from spades_tui.lab.arena.report_tables import print_contest
     from spades_tui.session.contest.contest import contest
 
-    asked = contest(rules, *bots, deals, seed, games=games, spread=spread)
+    asked = contest(rules, *bots, deals, seed, games=games)
     return _Measured("deals", partial(play, asked), print_contest)
 
 

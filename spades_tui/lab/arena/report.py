@@ -72,7 +72,6 @@ class ArenaReport(msgspec.Struct, frozen=True):
         mode: "hands" or "games".
         deals: deals, or games' seeds, each played in every line-up.
         seed: what they were made of.
-        scores: where hands began: "0-0", or "spread" over the course of a game.
         hands: hands scored.
         net: points a hand of A's side less those of an average other side, paired by deals.
         games: games finished.
@@ -88,7 +87,6 @@ class ArenaReport(msgspec.Struct, frozen=True):
     mode: str
     deals: int
     seed: int
-    scores: str
     hands: int
     net: Interval
     games: int
@@ -124,7 +122,6 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
         mode="games" if contest.games else "hands",
         deals=len(results),
         seed=contest.seed,
-        scores="spread" if contest.spread and not contest.games else "0-0",
         hands=sum(r.hands for r in results),
         net=ratio([r.net for r in results], [r.hands for r in results]),
         games=games if contest.games else 0,

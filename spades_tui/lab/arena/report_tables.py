@@ -21,11 +21,10 @@ def print_contest(report: ArenaReport, title: str) -> None:
     """Print what came of a contest under the rules called `title`."""
     console = plain_console()
     games = report.mode == "games"
-    begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
     console.print(
         f"{title}: {report.a.bot} v {report.b.bot}, "
         f"{counted(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
-        f"{counted(report.hands, 'hand')}{begun}, seed {report.seed}"
+        f"{counted(report.hands, 'hand')}, seed {report.seed}"
     )
     console.print(f"net points per hand: {points(report.net)}")
     if report.win_share is not None:
@@ -110,7 +109,7 @@ _CASES: Final = 200
 
 
 def print_beliefs(report: BeliefReport, title: str) -> None:
-    """Print the bits of where cards lie under the rules called `title`, by bot and by trick."""
+    """Print the bits of where cards lie under the rules called `title`, by bot."""
     console = plain_console()
     hands = counted(report.hands, "hand")
     console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
@@ -125,13 +124,6 @@ def print_beliefs(report: BeliefReport, title: str) -> None:
         farthest = "–" if off is None else f"{off:.3f}"
         table.add_row(one.bot.rpartition(":")[2], *cells, bounds, farthest)
     console.print(table)
-    for one in report.bots:
-        console.print(f"\n{one.bot.rpartition(':')[2]}, by trick")
-        table = table_of("trick", *_BELIEFS.values())
-        for trick, bits in one.tricks.items():
-            cells = [f"{bits[way]:.3f}" if way in bits else "–" for way in _BELIEFS]
-            table.add_row(str(trick), *cells)
-        console.print(table)
 
 
 def points(interval: Interval) -> str:

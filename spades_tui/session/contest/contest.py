@@ -27,7 +27,6 @@ class Contest(msgspec.Struct, frozen=True):
         deals: number of deals, or of games' seeds.
         seed: what they are made of.
         games: whole games, instead of single hands.
-        spread: hands begin at scores drawn by the seed, instead of at 0.
     """
 
     rules: RuleSet
@@ -36,7 +35,6 @@ class Contest(msgspec.Struct, frozen=True):
     deals: int
     seed: int = 0
     games: bool = False
-    spread: bool = False
 
     def deal_seed(self, number: int) -> int:
         """Return the seed of deal `number`."""
@@ -66,7 +64,6 @@ def contest(
     seed: int = 0,
     *,
     games: bool = False,
-    spread: bool = False,
 ) -> Contest:
     """Return a contest that can be played.
 
@@ -77,7 +74,7 @@ def contest(
         arena_bot(spec)
     if deals < 1:
         raise ValueError(f"{deals} deals are too few; play 1 or more.")
-    return Contest(single_games(rules), a, b, deals, seed, games, spread)
+    return Contest(single_games(rules), a, b, deals, seed, games)
 
 
 def line_ups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,6 @@ from spades_tui.bots.protocol import Bot
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotAnswer, BotGame
 from spades_tui.session.contest.contest import Contest, arena_bot, line_ups
-from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.session.tally import Counts
 from spades_tui.view import HandResult, PromptKind
 
@@ -70,8 +69,6 @@ class _LineUp:
         self._sides_of_a = {self._seats.side_of[seat] for seat in seats_of_a}
         bots = [self._bot(kind) for kind in self._kind]
         self._game = BotGame(rules, bots, seed, witness=self._count_answer)
-        if contest.spread and not contest.games:
-            at_drawn_scores(self._game.game, seed)
 
     def _bot(self, kind: int) -> Bot:
         return arena_bot((self._contest.a, self._contest.b)[kind])

@@ -95,10 +95,17 @@ class Terminal(LinuxDriver):
         self._suspended = False
 
         def stop_if_brought_back(*_about: object) -> None:
-            """Stop all of our job: a shell sees its script stop, not what that has started."""
+            """Stop all of our job: a shell sees its script stop, not what that has started.
+
+            Ourselves last and alone, so that we stop here: woken while the loop waits for events,
+            the program would not always hear that it goes on.
+            """
             if self.can_suspend:
                 self.suspend_application_mode()
-                os.killpg(0, signal.SIGSTOP)
+                signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+                os.killpg(0, signal.SIGTSTP)
+                signal.signal(signal.SIGTSTP, stop_if_brought_back)
+                os.kill(os.getpid(), signal.SIGSTOP)
 
         signal.signal(signal.SIGTSTP, stop_if_brought_back)
 

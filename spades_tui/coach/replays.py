@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import sqrt
 from typing import Final, NamedTuple
 
 import msgspec
 
 from spades_tui.bots.abilities import Skill
 from spades_tui.bots.heuristics.evaluation.points import net_points
+from spades_tui.bots.odds import standard_error
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.bot import Searcher
@@ -146,11 +146,7 @@ def _means(rows: Iterable[Sequence[float]]) -> tuple[tuple[float, ...], tuple[fl
     """Return the mean of each column, and its standard error."""
     columns = list(zip(*rows, strict=True))
     means = tuple(sum(column) / len(column) for column in columns)
-    errors = tuple(
-        sqrt(sum((one - mean) ** 2 for one in column) / max(1, len(column) - 1) / len(column))
-        for column, mean in zip(columns, means, strict=True)
-    )
-    return means, errors
+    return means, tuple(map(standard_error, columns))
 
 
 def worth_of(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from math import sqrt
 from typing import Final, assert_never
 
+from spades_tui.bots.odds import standard_error
 from spades_tui.bots.players import PLAY
 from spades_tui.coach.replays import PlayedOver, ReplayQuestion
 from spades_tui.session.boards import OneBoard, net_over, outcome_of
@@ -61,8 +61,7 @@ def par_from(board: OneBoard, name: str, found: list[PlayedOver]) -> ParFound:
     """Return par, from what came of the games it is told by."""
     nets = [net_over(one, board.rules) for one in found]
     mean = sum(nets) / len(nets)
-    spread = sum((net - mean) ** 2 for net in nets) / max(1, len(nets) - 1)
-    return ParFound(name, PLAY, round(mean, 2), round(sqrt(spread / len(nets)), 2))
+    return ParFound(name, PLAY, round(mean, 2), round(standard_error(nets), 2))
 
 
 async def par_of(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from math import sqrt
 from typing import Final
 
 import msgspec
 
+from spades_tui.bots.odds import standard_error
 from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
 from spades_tui.session.indexing import read_index
@@ -227,11 +227,8 @@ def mean_of(values: Sequence[float]) -> Mean:
     count = len(values)
     if not count:
         return Mean(0, 0.0, 0.0)
-    mean = sum(values) / count
-    error = 0.0
-    if count > 1:
-        error = sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)
-    return Mean(count, round(mean, DECIMALS), round(error, DECIMALS))
+    error = standard_error(values)
+    return Mean(count, round(sum(values) / count, DECIMALS), round(error, DECIMALS))
 
 
 def rate_of(rows: Sequence[DecisionRow]) -> Rate:

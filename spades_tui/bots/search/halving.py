@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from math import ceil, log2, sqrt
+from math import ceil, log2
 
+from spades_tui.bots.odds import standard_error
 from spades_tui.bots.protocol import Limit
 
 Trial = Callable[[Sequence[int], int], list[list[float]]]
@@ -40,12 +41,12 @@ class Comparison:
 
     def error_of(self, index: int) -> float:
         """Return the standard error of the mean of one choice."""
-        return _error(self.choices[index].values)
+        return standard_error(self.choices[index].values, 1.0)
 
     def error_between(self, one: int, other: int) -> float:
         """Return the standard error of the difference of two choices, over deals they share."""
         shared = zip(self.choices[one].values, self.choices[other].values, strict=False)
-        return _error([first - second for first, second in shared])
+        return standard_error([first - second for first, second in shared], 1.0)
 
     def shared(self, one: int, other: int) -> int:
         """Return in how many deals both were tried, at least 1."""
@@ -56,14 +57,6 @@ def compared(values: Sequence[Sequence[float]]) -> Comparison:
     """Return the comparison of choices by the values of each in the deals it was tried in."""
     choices = [Choice(tried) for tried in values]
     return Comparison(choices, max(range(len(choices)), key=lambda index: choices[index].mean))
-
-
-def _error(values: list[float]) -> float:
-    """Return the standard error of a mean; 1 where there are too few values to tell."""
-    if len(values) < 2:
-        return 1.0
-    mean = sum(values) / len(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
 def end_of(limit: Limit) -> float | None:

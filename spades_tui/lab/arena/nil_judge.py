@@ -20,7 +20,6 @@ import argparse
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from math import sqrt
 from typing import Final
 
 import msgspec
@@ -29,7 +28,7 @@ from spades_tui.bots.abilities import PLAIN, Skill
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
-from spades_tui.bots.odds import chance_of, log_odds
+from spades_tui.bots.odds import chance_of, log_odds, standard_error
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Bot, Limit, offered
 from spades_tui.bots.roster import bot_named
@@ -152,9 +151,7 @@ class Judge:
         everything = range(self.tried)
         best = self._best(everything)
         gaps = [points[0] - points[best] for points in self._points]
-        mean = sum(gaps) / len(gaps)
-        spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
-        return self._nil(everything) - self._number(best, everything), sqrt(spread / len(gaps))
+        return self._nil(everything) - self._number(best, everything), standard_error(gaps)
 
     def loss(self, bid: bool) -> float:
         """Return the points lost by bidding nil, or by not bidding it.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from typing import Final, NamedTuple
+
+from spades_tui.bots.odds import standard_error
 
 BLOCK: Final = 40
 """Deals drawn together: of a block some may be the same, so an error is told from whole blocks."""
@@ -71,8 +72,4 @@ def error_of(values: Sequence[float]) -> float:
     """Return the standard error of a mean, from the means of blocks; 1 where there are too few."""
     size = BLOCK if len(values) >= 5 * BLOCK else 1
     blocks = [values[at : at + size] for at in range(0, len(values) - size + 1, size)]
-    if len(blocks) < 2:
-        return 1.0
-    means = [sum(block) / size for block in blocks]
-    mean = sum(means) / len(means)
-    return sqrt(sum((one - mean) ** 2 for one in means) / (len(means) - 1) / len(means))
+    return standard_error([sum(block) / size for block in blocks], 1.0)

@@ -10,17 +10,24 @@ import msgspec
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.cards import Card
 from spades_tui.coach.hands import PlayedHand
-from spades_tui.coach.open_cards import OpenAnswer, Spot, bidders, goals_of, solved
+from spades_tui.coach.open_cards import (
+    OpenAnswer,
+    Spot,
+    bidders,
+    goals_of,
+    solved,
+    value_words,
+)
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.deck import card_order, sorted_hand
 from spades_tui.rules.formats.hand_tags import Goal
-from spades_tui.rules.text import counted, listed
+from spades_tui.rules.text import listed
 from spades_tui.rules.tricks import Play
 from spades_tui.view.wording import Cast
 
-OPEN: Final = "With all cards in sight"
+OPEN: Final = "With all hands open"
 """How what perfect play brings is told."""
 CAPS: Final = {"compiled": 400_000, "plain": 4_000}
 """Nodes after which a question is given up, by the kernel there is: about a second."""
@@ -98,33 +105,26 @@ def open_lines(one: Decided, answers: tuple[OpenAnswer, ...], cast: Cast) -> tup
 
 
 def _line(one: Decided, answer: OpenAnswer, cast: Cast) -> str:
-    asked = _asked(answer.goal, cast)
-    if not isinstance(one.action, PlayCard) or not answer.cards:
-        return f"{asked}: {_worth(answer, answer.value)}."
-    groups: dict[int | bool, list[Card]] = {}
-    for card, value in answer.cards.items():
-        groups.setdefault(value, []).append(card)
-    if len(groups) == 1:
-        return f"{asked}: {_worth(answer, answer.value)} with any card."
-    order = sorted(groups, reverse=True)
-    told = [f"{_named(groups[value], cast)} {_worth(answer, value)}" for value in order]
-    return f"{asked}: {'; '.join(told)}."
-
-
-def _named(cards: list[Card], cast: Cast) -> str:
-    return listed([cast.card(card) for card in cards])
+    """Return an answer: "With all hands open, you and North take 6 tricks with A♣, 5 with K♣"."""
+    goal, told = answer.goal, f"{OPEN}, {_asked(answer.goal, cast)}"
+    assert answer.value is not None
+    if not isinstance(one.action, PlayCard) or len(answer.groups) < 2:
+        choice = " with any card" if isinstance(one.action, PlayCard) and answer.cards else ""
+        return f"{told} {value_words(goal, answer.value)}{choice}."
+    parts = [
+        f"{value_words(goal, value)} with {listed([cast.card(card) for card in cards])}"
+        for value, cards in answer.groups
+    ]
+    return f"{told} {'; '.join(parts)}."
 
 
 def _asked(goal: Goal, cast: Cast) -> str:
+    """Return whose tricks, contract or nil it is about, as the beginning of a sentence."""
+    whom = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.me)]
     if goal.kind == "tricks":
-        return OPEN
-    if goal.kind == "nil":
-        whose = cast.whose(goal.hands[0])
-        return f"{OPEN}, {whose} nil"
-    return f"{OPEN}, the contract"
-
-
-def _worth(answer: OpenAnswer, value: int | bool | None) -> str:
-    if answer.goal.kind == "tricks":
-        return counted(int(value or 0), "trick")
-    return "made" if value else ("broken" if answer.goal.kind == "nil" else "set")
+        alone = len(whom) == 1 and goal.hands[0] != cast.me
+        return f"{listed(whom)} {'takes' if alone else 'take'}"
+    whose = cast.whose(goal.hands[0]) if len(whom) == 1 else f"{listed(whom)}'s"
+    if goal.kind == "contract" and cast.me in goal.hands:
+        whose = "your"
+    return f"{whose} {goal.kind} is"

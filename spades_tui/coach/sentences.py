@@ -37,6 +37,19 @@ def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) 
     return capitalized(_Telling(decided, cast).sentence(price, mark))
 
 
+def noun(action: Action, cast: Cast) -> str:
+    """Return an answer as the subject of a sentence."""
+    if isinstance(action, PlayCard):
+        return cast.the_card(action.card) if cast.style == "words" else cast.card(action.card)
+    if isinstance(action, MakeBid):
+        words = bid_words(action.bid)
+        return f"a bid of {words}" if words[0].isdigit() else words
+    if isinstance(action, PassCards | Discard):
+        verb = "passing" if isinstance(action, PassCards) else "putting away"
+        return f"{verb} {listed([cast.card(card) for card in action.cards])}"
+    return f"“{phrase(action, cast)}”"
+
+
 def _bags(count: float) -> str:
     whole = round(count)
     if abs(count - whole) < 0.05:
@@ -69,7 +82,7 @@ class _Telling:
             )
         if price.chosen == 0:
             return f"Nothing did better than {self._noun(chosen)}."
-        return f"{self._noun(chosen)} and {self._noun(best.action)} are about level."
+        return f"{self._noun(chosen)} and {self._noun(best.action)} are as good."
 
     def _without_price(self, chosen: Action) -> str:
         if self._decided.choices == 1:
@@ -242,21 +255,7 @@ class _Telling:
     # --- answers as parts of a sentence ------------------------------------------------
 
     def _noun(self, action: Action) -> str:
-        """Return an answer as the subject of a sentence."""
-        cast = self._cast
-        if isinstance(action, PlayCard):
-            return self._named(action)
-        if isinstance(action, MakeBid):
-            words = bid_words(action.bid)
-            return f"a bid of {words}" if words[0].isdigit() else words
-        if isinstance(action, PassCards | Discard):
-            verb = "passing" if isinstance(action, PassCards) else "putting away"
-            return f"{verb} {listed([cast.card(card) for card in action.cards])}"
-        return f"“{phrase(action, cast)}”"
-
-    def _named(self, action: PlayCard) -> str:
-        cast = self._cast
-        return cast.the_card(action.card) if cast.style == "words" else cast.card(action.card)
+        return noun(action, self._cast)
 
     def _by(self, action: Action) -> str:
         """Return an answer as a means: "with 8♣", "with a bid of 3", "passing 2♣"."""

@@ -19,8 +19,8 @@ _WONDERFUL: Final = 60.0
 """Points from which they are more than good or poor."""
 
 
-REST: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"
-"""What is left of a result once cards and choices are taken off."""
+FALL: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"
+"""What the fall of cards is: what is left of a result once deal and choices are taken off."""
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -52,8 +52,8 @@ class Split(msgspec.Struct, frozen=True):
     by_hand: bool = False
 
     @property
-    def shown_rest(self) -> int:
-        """The rest in whole points, so that the parts add up to the result as they are shown."""
+    def shown_fall(self) -> int:
+        """The fall in whole points, so that the parts add up to the result as they are shown."""
         return round(self.result) - sum(
             map(round, (self.deal, self.own, self.partner, self.others))
         )

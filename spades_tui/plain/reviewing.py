@@ -11,7 +11,7 @@ from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_cards import value_words
 from spades_tui.coach.open_hands import OpenHand
 from spades_tui.coach.review import BY_HAND, Judged
-from spades_tui.coach.split import REST, cards_in_a_word
+from spades_tui.coach.split import FALL, cards_in_a_word
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.text import capitalized, counted, listed, number_text, signed
 from spades_tui.session.reviewing import HandReview
@@ -61,7 +61,7 @@ def _split(found: HandReview) -> str:
         f"{unit}: {signed(part.result)}. "
         f"Cards: {cards_in_a_word(part)} ({signed(part.deal)} ±{error}). {choices}{partner} "
         f"The others: {signed(part.others)}. "
-        f"The rest, {REST}: {signed(part.shown_rest)}."
+        f"The fall of cards, {FALL}: {signed(part.shown_fall)}."
     )
 
 

@@ -13,7 +13,7 @@ from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_values import hands_at
 from spades_tui.coach.review import BY_HAND, Judged
-from spades_tui.coach.split import REST, Split, cards_in_a_word
+from spades_tui.coach.split import FALL, Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action, PlayCard
@@ -122,7 +122,7 @@ def split_words(
     who = "you" if seat == cast.me else cast.who(seat)
     if found is None:
         cost = "…" if own is None else signed(-own)
-        return f"Cards …  {who} {cost}  others …  rest …"
+        return f"Cards …  {who} {cost}  others …  fall of cards …"
     cards = signed(found.deal)
     if width >= _ERRORS:
         cards += f" ±{number_text(round(found.deal_error))}"
@@ -131,7 +131,8 @@ def split_words(
     parts = [f"cards {cards}", f"{who} {signed(found.own)}"]
     if found.partner:
         parts.append(f"partner {signed(found.partner)}")
-    parts += [f"others {signed(found.others)}", f"rest {signed(found.shown_rest)}"]
+    fall = "fall of cards" if width >= _ERRORS else "fall"
+    parts += [f"others {signed(found.others)}", f"{fall} {signed(found.shown_fall)}"]
     worded = " net points" if found.by_hand else " at this score"
     unit = worded if width >= _WORDED else " points" if width >= _ERRORS else ""
     between = "  " if width >= _ERRORS else " "
@@ -142,7 +143,7 @@ def parts_told(found: Split | None) -> list[Block]:
     """Return what the line of parts stands for, once it is known."""
     if found is None:
         return []
-    return [Block("quiet", f"Rest: {REST}.")]
+    return [Block("quiet", f"Fall of cards: {FALL}.")]
 
 
 def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:
@@ -168,7 +169,7 @@ def about_blocks(
         hand: the hand.
         one: the decision.
         found: the same, looked back at; None while it is priced.
-        opened: what perfect play brings with all cards in sight; None while it is worked out.
+        opened: what perfect play brings with all hands open; None while it is worked out.
         cast: the players.
         wide: whether there is room for a table of all alternatives.
     """

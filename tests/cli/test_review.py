@@ -69,7 +69,7 @@ def test_a_hand_at_a_glance(capsys: Capture) -> None:
     lines = told(capsys, str(path), "--deals", "40").splitlines()
     assert lines[0].startswith("Hand 1. South bid ")
     assert "Cards: " in lines[1]
-    assert "The rest, how " in lines[1]
+    assert "The fall of cards, how " in lines[1]
     assert " real choices: " in lines[2]
     assert lines[3].startswith("Bid ")
     assert [line.split(",")[0] for line in lines[4:] if line[0] != " "] == [

@@ -164,8 +164,19 @@ def test_where_one_must_beat_a_card_perfect_play_is_not_told() -> None:
         asked = question_at(hand, one)
         assert asked is not None
         told = open_lines(one, answers_to(asked), cast)
-        assert told == ("With all cards in sight: not for this table.",)
+        assert told == ("With all hands open: not for this table.",)
         assert opened.at(one) is None
+
+
+def test_perfect_play_names_whose_tricks_it_brings() -> None:
+    hand = last_hand()
+    cast = Cast(seat_names(hand.before.rules), 0, "symbols")
+    for one in hand.decided[-4:]:
+        asked = question_at(hand, one)
+        assert asked is not None
+        told = open_lines(one, answers_to(asked), cast)
+        sides = "you and North", "West and East"
+        assert told[0].startswith(f"With all hands open, {sides[one.seat % 2]} take ")
 
 
 def test_the_word_for_the_cards_fits_the_points_beside_it() -> None:
@@ -173,7 +184,7 @@ def test_the_word_for_the_cards_fits_the_points_beside_it() -> None:
     words = {deal: cards_in_a_word(split_of(deal)) for deal in (-19.4, -19.6, 19.6, -59.6)}
     assert [*words.values()] == ["ordinary", "poor", "good", "dreadful"]
     parts = split_of(-19.6)
-    assert parts.shown_rest - 20 - 10 - 10 == round(parts.result) == -40
+    assert parts.shown_fall - 20 - 10 - 10 == round(parts.result) == -40
 
 
 def split_of(deal: float) -> Split:

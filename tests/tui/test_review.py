@@ -346,9 +346,10 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(
         assert again.table.is_try
         assert app.table is again.table
         if not table.over:
-            await press(pilot, "escape", "h", "end")
+            await press(pilot, "escape", "h")
+            await shown_in(app, pilot, "Unfinished")
             if "open behind the review" not in text_of(app):  # of two games of one minute
-                await press(pilot, "home")
+                await press(pilot, "down")
             assert await shown_in(app, pilot, "open behind the review")
             await press(pilot, "escape")
             await press(pilot, "escape")

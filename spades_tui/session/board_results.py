@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from threading import Lock
 from typing import Final, assert_never
 
 from spades_tui.bots.odds import standard_error
@@ -16,6 +17,8 @@ from spades_tui.storage.verify import verified
 PAR_LEVEL: Final = "master"
 PAR_GAMES: Final = 12
 """Games of it by which par is told: to about 11 net points."""
+_READING: Final = Lock()
+"""The menu and a page may read at the same time: a record is added once."""
 
 
 def board_name(header: Header) -> str | None:
@@ -39,6 +42,11 @@ def results_read() -> BoardFile:
     Raises:
         StorageProblem: when there is no folder to keep them in.
     """
+    with _READING:
+        return _results_read()
+
+
+def _results_read() -> BoardFile:
     file = BoardFile()
     known = {one.record for one in file.lines if isinstance(one, BoardPlayed)}
     for path, header in board_records(known):

@@ -136,6 +136,14 @@ def shared_line(day: Day, run: int) -> str:
     return f"Spades {day.date} · {told}{helped}{days} · bots v{day.played.version}"
 
 
+def day_words(day: Day, run: int) -> str:
+    """Return how a day stands, in a few words: ``not played · 5 days in a row``."""
+    told = "not played"
+    if day.played is not None:
+        told = GRADE_WORDS[day.grade] if day.grade else _net(day.played)
+    return f"{told} · {counted(run, 'day')} in a row" if run > 1 else told
+
+
 def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
     """Return how a day stands, in sentences."""
     title = preset_named(preset_on(day.date)).title

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Final, Protocol
@@ -129,6 +129,29 @@ class Asking(Protocol):
         """Return a question with the price of this version; None where that shows no loss."""
 
 
+def _standing(rows: Sequence[DecisionRow]) -> dict[str, DecisionRow]:
+    """Return the decisions that are questions, by the id of the question."""
+    return {row.question: row for row in rows if row.question and row.mark in LOST}
+
+
+def due_today(
+    rows: Sequence[DecisionRow], answers: AnswerFile, now: Callable[[], datetime] = utc_now
+) -> list[DecisionRow]:
+    """Return what is due: old questions as they fell due, then new ones, the dearest first."""
+    today, given = now().astimezone().date(), answers.by_question()
+    old: list[tuple[date, str]] = []
+    new: list[tuple[float, str]] = []
+    standing = _standing(rows)
+    for name, row in standing.items():
+        answered = given.get(name, ())
+        when = due_on(answered)
+        if when is None:
+            new.append((-row.points, name))
+        elif when <= today and all(one.day != today for one in answered):
+            old.append((when, name))
+    return [standing[name] for _, name in (*sorted(old), *sorted(new))]
+
+
 class MistakePractice:
     """The questions of today.
 
@@ -152,14 +175,13 @@ class MistakePractice:
         """
         self._answers, self._now = answers, now
         self.notes = [answers.note] if answers.note else []
-        standing = {row.question: row for row in rows if row.question and row.mark in LOST}
-        given = answers.by_question()
+        standing, given = _standing(rows), answers.by_question()
         lost = {row.question for row in rows if row.question} - standing.keys()
         self._take_away(
             sorted(name for name in lost & given.keys() if given[name][-1].grade != "gone")
         )
         self.known = len(standing)
-        self._queue = self._due(standing, given)
+        self._queue = due_today(rows, answers, now)
 
     def __len__(self) -> int:
         """Return how many are still to be asked today."""
@@ -197,22 +219,6 @@ class MistakePractice:
             return None
         renewed = msgspec.structs.replace(question, price=price, engine=ENGINE)
         return AskedQuestion(renewed, asked.cast, partial(self._keep, question.id, question.kind))
-
-    def _due(
-        self, standing: Mapping[str, DecisionRow], given: Mapping[str, list[PracticeAnswer]]
-    ) -> list[DecisionRow]:
-        """Return what is due: old questions as they fell due, then new ones, the dearest first."""
-        today = self._now().astimezone().date()
-        old: list[tuple[date, str]] = []
-        new: list[tuple[float, str]] = []
-        for name, row in standing.items():
-            answers = given.get(name, ())
-            when = due_on(answers)
-            if when is None:
-                new.append((-row.points, name))
-            elif when <= today and all(one.day != today for one in answers):
-                old.append((when, name))
-        return [standing[name] for _, name in (*sorted(old), *sorted(new))]
 
     def _take_away(self, names: Sequence[str]) -> None:
         for name in names:

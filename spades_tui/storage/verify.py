@@ -19,6 +19,7 @@ from spades_tui.storage.header import Header, Imported
 from spades_tui.storage.paths import StorageProblem, reading
 from spades_tui.storage.records import Fault, Record, read_record
 from spades_tui.storage.saves import SavedGame
+from spades_tui.view import View
 
 
 class Verified(NamedTuple):
@@ -127,6 +128,7 @@ class Summary(NamedTuple):
         bags: bags of each side, in that order.
         over: whether the match is over already.
         problem: what is wrong with the file, in one sentence.
+        view: all the person may know.
     """
 
     title: str
@@ -138,6 +140,7 @@ class Summary(NamedTuple):
     bags: tuple[int, ...]
     over: bool
     problem: str | None
+    view: View
 
 
 def summary(saved: SavedGame) -> Summary:
@@ -162,4 +165,5 @@ def summary(saved: SavedGame) -> Summary:
         bags=tuple(view.bags[side] for side in order),
         over=game.over,
         problem=record.problem,
+        view=view,
     )

@@ -207,6 +207,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("r", "way('library')", "house rules", "Play by house rules, change and share them.",
         "menu"),
     Key("s", "way('settings')", "settings", "Change how the table looks and plays.", "menu"),
+    Key("tab", "side", "right side", "Go to the right side of the menu, and back.", "menu", "Tab"),
     Key("tab", "section(1)", "section", "Go to the next heading.", "rules", "Tab"),
     Key("shift+tab", "section(-1)", "", "Go to the previous heading.", "rules", "Shift+Tab"),
     Key("o", "switches", "options", "List every option of these rules.", "rules"),

@@ -179,10 +179,10 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the list; where there is none, to the first text too long to be seen."""
-        kind: type[Scrolling] = Listing if self.query(Listing) else Scrolling
         if event.key == "enter" and isinstance(self.focused, Input):
             return  # it is for the line that is typed in
-        there = sorted(self.query(kind), key=lambda one: not one.overflows)
+        texts = sorted(self.query(Scrolling), key=lambda one: not one.overflows)
+        there = [one for one in self.query(Listing) if one.is_current] or texts
         if any(scrolling.hear(event.key) for scrolling in there[:1]):
             event.stop()
             event.prevent_default()

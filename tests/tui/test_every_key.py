@@ -275,6 +275,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "menu way('games')": opens("GamesScreen"),
     "menu way('library')": opens("LibraryScreen"),
     "menu way('settings')": opens("SettingsScreen"),
+    "menu side": shows(),
     "menu app.leave": leaves,
     "rules section(1)": scrolls,
     "rules section(-1)": scrolls,

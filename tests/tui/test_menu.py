@@ -16,6 +16,7 @@ from spades_tui.session.table import Table
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of, read_record
 from spades_tui.storage.settings import Settings
+from spades_tui.tui.screens.daily import DailyPage
 from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.help import HelpScreen
@@ -24,11 +25,13 @@ from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.players import PickPlayer
+from spades_tui.tui.screens.review import ReviewScreen
 from spades_tui.tui.screens.settings import SettingsScreen
 from spades_tui.tui.screens.statistics import StatisticsPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
 from tests.storage.versions import EARLIER, NEWER
+from tests.tui.games import kept_game
 from tests.tui.pages import highlight, press, program, read, showing, text_of, until
 
 
@@ -88,7 +91,7 @@ async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
 async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_else() -> None:
     begun().close()
     who = "ots at level rookie"
-    async with program(size=(160, 30)) as (app, _):
+    async with program(size=(109, 30)) as (app, _):
         row = next(line for line in text_of(app).splitlines() if "Continue" in line)
         assert f" · b{who}" in row
     async with program(size=(60, 20)) as (app, pilot):
@@ -124,6 +127,44 @@ async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
     begun().close()
     async with program() as (app, _):
         assert "Standard · hand 1 · Us 0, Them 0" in text_of(app)
+
+
+async def test_the_right_side_shows_the_table_that_waits_and_tab_leads_to_its_rows() -> None:
+    begun().close()
+    async with program(size=(120, 40)) as (app, pilot):
+        await until(pilot, lambda: "Deal of the day  " in text_of(app))
+        shown = text_of(app)
+        assert "Hand 1 is waiting" in shown
+        assert "Us 0 · Them 0" in shown
+        assert "not played" in shown
+        assert "Tab right side" in shown
+        await press(pilot, "tab", "enter")
+        assert showing(app) is DailyPage
+    async with program(size=(100, 40)) as (app, pilot):
+        await press(pilot, "tab")
+        assert "is waiting" not in text_of(app)
+        assert "Tab right side" not in text_of(app)
+
+
+async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None:
+    begun().close()
+    async with program(size=(120, 40)) as (app, pilot):
+        await until(pilot, lambda: "Tab right side" in text_of(app))
+        left, right = app.screen.query(Listing)
+        await press(pilot, "tab", "down")
+        assert (left.is_current, right.is_current) == (False, True)
+        assert left.key == "continue"
+        await press(pilot, "tab", "down")
+        assert (left.is_current, right.is_current) == (True, False)
+        assert left.key == "new"
+
+
+async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
+    kept_game()
+    async with program(size=(120, 40)) as (app, pilot):
+        await until(pilot, lambda: "Last game" in text_of(app))
+        await press(pilot, "tab", "down", "enter")
+        assert showing(app) is ReviewScreen
 
 
 async def test_enter_goes_on_with_the_game_that_is_lit() -> None:

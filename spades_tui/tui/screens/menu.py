@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import work
 from textual.app import ComposeResult
 
-from spades_tui.rules.text import capitalized
+from spades_tui.rules.text import capitalized, counted
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.page import Page
-from spades_tui.tui.routes import Group, GroupRoute, NewGameRoute
+from spades_tui.tui.routes import Group, GroupRoute, NewGameRoute, ReviewRoute
 from spades_tui.tui.screens.ways import way_named, way_rows, ways_of
 from spades_tui.tui.widgets.bars import HintLine, Notice
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, note
 from spades_tui.tui.widgets.showcase import Logo
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spades_tui.storage.index import ReadingProgress
     from spades_tui.storage.saves import SavedGame
+    from spades_tui.storage.verify import Summary
+    from spades_tui.tui.screens.menu_side import MenuNews, MenuSide
+    from spades_tui.view import View
 
 WIDEST = 112
 """Columns of the list."""
 
 ROOMY = 30
 """Rows from which on the menu stands in the middle, its groups apart, games with their players."""
+
+SIDE_FROM = 110
+"""Columns from which there is a right side."""
+
+LIST_WIDTH = 58
+"""Columns of the list beside it, at least."""
 
 LATER = 0.3
 """Seconds after which the next game is told; tests wait less."""
@@ -55,7 +69,9 @@ class MenuScreen(Page[None]):
         super().__init__()
         self._games: list[SavedGame] = []
         self._has_looked = False
-        self._told: dict[Path, str] = {}
+        self._told: dict[Path, Summary] = {}
+        self._news: MenuNews | None = None
+        self._side: MenuSide | None = None
         self._dealt = "the last rules and players"
         self._unusable: set[Path] = set()
         self._count = 0
@@ -72,9 +88,12 @@ class MenuScreen(Page[None]):
 
     def hints(self) -> Pairs:
         """Return the line of keys; there is not always a game to go on with."""
-        pairs = hint_pairs("menu", "anywhere")
-        goes_on = self._first_row().label == "Continue"
-        return tuple(pair for pair in pairs if goes_on or pair[1] != "continue")
+        first = ("continue", "right side")
+        pairs = sorted(hint_pairs("menu", "anywhere"), key=lambda pair: pair[1] not in first)
+        idle = set() if self._first_row().label == "Continue" else {"continue"}
+        if self._side is None or not self._has_rows(self._side):
+            idle.add("right side")
+        return tuple(pair for pair in pairs if pair[1] not in idle)
 
     def reach_row(self, key: str) -> None:
         """Show what can be done with a row; of a game, who plays, where the row has no room."""
@@ -96,8 +115,14 @@ class MenuScreen(Page[None]):
 
     def _room(self) -> int:
         """Return the cells of a row's second column."""
-        width = self.app.size.width
+        width = self.app.size.width - self._side_width()
         return width - 2 * _margin(width) - self.listing.column - 4
+
+    def _side_width(self) -> int:
+        """Return the columns of the right side, 0 where there is none."""
+        width = self.app.size.width
+        has_side = width >= SIDE_FROM and not self._is_new()
+        return min(width - LIST_WIDTH, width // 2) if has_side else 0
 
     def on_mount(self) -> None:
         self._fit()
@@ -113,11 +138,19 @@ class MenuScreen(Page[None]):
         """Give the cards what room the rows leave, and stand in the middle where there is more."""
         logo, listing = self.query_one(Logo), self.listing
         width, height = self.app.size
+        side = self._side_width()
+        width -= side
         room = height - 2
         logo.styles.height = cards = logo.rows_needed(room - len(listing.rows), height)
         spare = room - cards - len(listing.rows)
-        logo.styles.margin = (max(spare // 2, 0) if height >= ROOMY else 0, 0, 0, 0)
-        listing.styles.margin = (0, _margin(width))
+        top = max(spare // 2, 0) if height >= ROOMY else 0
+        logo.styles.margin = (top, side, 0, 0)
+        listing.styles.margin = (0, side + _margin(width), 0, _margin(width))
+        if self._side is not None:
+            self._side.display = bool(side)
+            if not side:
+                self._go_to(is_left=True)
+            self._side.lie(width, top, side - 1, cards + len(listing.rows))
 
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
@@ -130,6 +163,79 @@ class MenuScreen(Page[None]):
 
         self._dealt = deal_words(self.spades.settings)
         self.renew()
+        if not self._is_new() and self.is_active:
+            self._read_news()
+
+    # -- the right side -------------------------------------------------------------------
+
+    @work(group="news", exclusive=True)
+    async def _read_news(self) -> None:
+        """Read in a thread what is due, and what stands on the right side."""
+        from spades_tui.tui.screens.menu_side import MenuSide, read_news
+
+        if self._side is None:
+            self._side = MenuSide()
+            self.styles.layers = "default side"
+            await self.mount(self._side)
+            self._show_side()
+        try:
+            self._news = await self.read_games(read_news)
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+        self.renew()
+        self._show_side()
+
+    def tell_progress(self, step: ReadingProgress) -> None:
+        """Say nothing of it: nobody waits for what is read."""
+
+    def on_screen_suspend(self) -> None:
+        self.workers.cancel_group(self, "news")
+
+    def _show_side(self) -> None:
+        if self._side is not None:
+            rows = [] if self._news is None else self._news.rows
+            self._side.show(self._waiting(), rows)
+            self._fit()
+            self.show_hints()
+
+    def _waiting(self) -> tuple[View, Sequence[str]] | None:
+        """Return what is seen at the table one can sit down at, and the players' names."""
+        table = self.spades.table
+        if table is not None and not table.over:
+            found = table.view(), table.names
+        elif self._games and (told := self._told.get(self._games[0].path)):
+            found = told.view, self._games[0].header.names
+        else:
+            return None
+        return found if found[0].hand_number else None
+
+    def action_side(self) -> None:
+        """Go to the other side."""
+        if self._side is None or not self._has_rows(self._side):
+            self.say(f"On {SIDE_FROM} columns and more your last game waits on the right.")
+            return
+        self._go_to(is_left=not self.listing.is_current)
+
+    def _go_to(self, *, is_left: bool) -> None:
+        """Let a side hear the keys."""
+        self.listing.changes("is_current", is_left)
+        if self._side is not None:
+            self._side.listing.changes("is_current", not is_left)
+
+    def _has_rows(self, side: MenuSide) -> bool:
+        """Whether there is room for the right side, and it has been filled."""
+        return side.display and bool(side.listing.key)
+
+    def press(self, token: object) -> None:
+        """Sit down at the table where it is clicked."""
+        self.action_continue()
+
+    def action_last(self) -> None:
+        """Review the last game."""
+        if self._news is not None and (path := self._news.last) is not None:
+            from spades_tui.session.played import played_in
+
+            self.spades.show(ReviewRoute(partial(played_in, path)))
 
     # -- the games ------------------------------------------------------------------------
 
@@ -168,10 +274,9 @@ class MenuScreen(Page[None]):
         if game is None or game.path in self._told or not self.is_active:
             return
         from spades_tui.storage.verify import summary
-        from spades_tui.tui.screens.menu_words import game_words
 
         try:
-            self._told[game.path] = game_words(summary(game))
+            self._told[game.path] = summary(game)
         except StorageProblem as problem:
             self.say(str(problem), "alarm")
             self._unusable.add(game.path)
@@ -179,6 +284,7 @@ class MenuScreen(Page[None]):
             self._count = len(self._games)
             self.call_later(self._tell_next)
         self.renew()
+        self._show_side()
         if self._game_of(self.listing.key) is game and self.query_one(Notice).words[1] != "alarm":
             self.reach_row(self.listing.key)
 
@@ -191,7 +297,7 @@ class MenuScreen(Page[None]):
             first.append(Line("end_try", "Back to review", "ends this practice hand"))
         groups = (
             [*first, Line("new", "New game", "rules, partner, opponents")],
-            [*way_rows("learn"), *way_rows("practice"), way_named("games").row],
+            [*way_rows("learn"), *self._practice_rows(), way_named("games").row],
             [way_named("library").row, way_named("settings").row],
         )
         between = [BLANK] if self.app.size.height >= ROOMY else []
@@ -199,6 +305,13 @@ class MenuScreen(Page[None]):
         for group in groups:
             rows += [*between, *group] if rows else group
         return [*rows, BLANK, *self._welcome()] if self._is_new() else rows
+
+    def _practice_rows(self) -> list[Line]:
+        """Return the row of practice; what is due stands beside it."""
+        rows = way_rows("practice")
+        if self._news is None or not self._news.due:
+            return rows
+        return [rows[0]._replace(value=f"{counted(self._news.due, 'question')} due"), *rows[1:]]
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
@@ -221,10 +334,11 @@ class MenuScreen(Page[None]):
         return Line("deal", "Deal", self._dealt)
 
     def _game_row(self, game: SavedGame) -> Line:
-        from spades_tui.tui.screens.menu_words import header_players, when
+        from spades_tui.tui.screens.menu_words import game_words, header_players, when
 
         practice = "practice · " if isinstance(game.header.kind, Branch) else ""
-        told = self._told.get(game.path, game.header.title)
+        stands = self._told.get(game.path)
+        told = game_words(stands) if stands else game.header.title
         words = f"{practice}{told} · {when(game.saved)}"
         with_players = f"{words} · {header_players(game.header)}"
         return Line(

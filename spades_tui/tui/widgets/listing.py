@@ -100,6 +100,7 @@ class Listing(Scrolling):
         rows: the lines.
         cursor: the place of the highlighted row.
         column: where values begin.
+        is_current: keys are for it, and a row is highlighted; False for one of two lists.
         selects: a click on another row highlights it and no more, as there is something to read of
             it, or something else to do with it; the next click chooses it. Letters typed go to the
             row that begins with them.
@@ -128,6 +129,7 @@ class Listing(Scrolling):
         super().__init__(id="list")
         self.quiet = quiet
         self.selects = selects
+        self.is_current = True
         self._typed, self._typed_at = "", 0.0
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
@@ -285,7 +287,7 @@ class Listing(Scrolling):
 
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
         """Draw a row that can be highlighted."""
-        here, plain = place == self.cursor, canvas.colorless
+        here, plain = self.is_current and place == self.cursor, canvas.colorless
         width, column = canvas.width - 1, self.column if row.value else 0
         canvas = lit(canvas) if here else canvas
 

@@ -105,20 +105,6 @@ def _faults() -> Iterator[tuple[Path, Fault]]:
             yield path, Fault("unreadable", str(problem))
 
 
-def discard(saved: SavedGame) -> None:
-    """Give an unfinished game up for good: its file is set aside, not deleted.
-
-    Raises:
-        OpenElsewhere: when another window has it.
-        StorageProblem: when it cannot be set aside.
-    """
-    held = lock(saved.path)
-    try:
-        set_aside(saved.path, "given-up")
-    finally:
-        held.release()
-
-
 def delete(record: Path) -> None:
     """Delete a record and the prices beside it for good, finished or not.
 

@@ -8,7 +8,7 @@ import pytest
 from spades_tui.session.games import found_games
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
-from spades_tui.storage.saves import discard, take_stock, unfinished, unplayable
+from spades_tui.storage.saves import delete, take_stock, unfinished, unplayable
 from spades_tui.storage.verify import summary
 from tests.storage.playing import played, saved
 from tests.storage.versions import EARLIER, NEWER
@@ -71,7 +71,7 @@ def test_a_game_open_in_another_window_is_marked() -> None:
 
     assert [game.locked for game in unfinished()] == [True]
     with pytest.raises(OpenElsewhere):
-        discard(unfinished()[0])
+        delete(unfinished()[0].path)
 
     file.close()
     assert [game.locked for game in unfinished()] == [False]
@@ -105,15 +105,6 @@ def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -
         ),
     ]
     assert (earlier.read_bytes(), newer.read_bytes()) == (EARLIER, NEWER)
-
-
-def test_a_game_given_up_is_kept_aside() -> None:
-    path = game_file("enough", 1)
-
-    discard(unfinished()[0])
-
-    assert unfinished() == ()
-    assert path.with_name(f"{path.name}.given-up-1").exists()
 
 
 def test_a_check_finds_every_fault_and_changes_nothing() -> None:

@@ -22,6 +22,7 @@ from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.menu_side import MenuSide, WaitingTable
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.players import PickPlayer
@@ -29,7 +30,8 @@ from spades_tui.tui.screens.review import ReviewScreen
 from spades_tui.tui.screens.settings import SettingsScreen
 from spades_tui.tui.screens.statistics import StatisticsPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.table.small_tables import sample_view
+from spades_tui.tui.widgets.listing import Line, Listing
 from tests.storage.versions import EARLIER, NEWER
 from tests.tui.games import kept_game
 from tests.tui.pages import highlight, press, program, read, showing, text_of, until
@@ -318,3 +320,14 @@ async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
         assert app.table is not None
         assert app.table.seats.levels == (None, "club", "rookie", "rookie")
         assert Seated(1, "club") in app.table.log()
+
+
+async def test_the_right_side_may_be_filled_before_it_is_mounted() -> None:
+    async with program(MenuScreen(), size=(120, 40)) as (app, pilot):
+        side = MenuSide()
+        app.screen.mount(side)
+        side.show(
+            (sample_view(), ("You", "West", "North", "East")), [Line("daily", "Deal of the day")]
+        )
+        await until(pilot, lambda: bool(side.query(WaitingTable)))
+        assert [row.label for row in side.listing.rows] == ["Deal of the day"]

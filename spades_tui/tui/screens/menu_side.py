@@ -126,6 +126,9 @@ class MenuSide(Container):
 
     def show(self, waiting: tuple[View, Sequence[str]] | None, rows: Sequence[Line]) -> None:
         """Show the table that waits, with the players' names, and the rows."""
+        if not self.listing.is_attached:  # it is still being mounted: another page came between
+            self.call_after_refresh(self.show, waiting, rows)
+            return
         there = list(self.query(WaitingTable))
         for table in there:
             table.display = waiting is not None

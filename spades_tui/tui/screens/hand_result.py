@@ -107,9 +107,6 @@ class HandResultScreen(SheetWindow):
         widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
         yield Sheet(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)
 
-    def on_resize(self) -> None:
-        self.query_one(Sheet).fit()
-
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
         for claim in self.claims:

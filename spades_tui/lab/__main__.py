@@ -22,6 +22,7 @@ def _run(argv: list[str]) -> int:
     from spades_tui.cli.command_line import Command, CommandGroup, run_command
     from spades_tui.lab.arena import command as arena
     from spades_tui.lab.bench import command as bench
+    from spades_tui.lab.fingerprint import fingerprint
     from spades_tui.lab.mining import command as mining
     from spades_tui.lab.simulate import simulate
 
@@ -29,6 +30,7 @@ def _run(argv: list[str]) -> int:
         "arena": arena.arena,
         "bench": bench.bench,
         "simulate": simulate,
+        "fingerprint": fingerprint,
         "mine": mining.mine,
         "check": mining.check,
         "beliefs": arena.beliefs,

@@ -11,7 +11,7 @@ from tests.cli import test_commands as cli
 from tests.cli.test_commands import ESCAPES, STRANGE, Capture
 
 data, refusal = partial(cli.data, run=run), partial(cli.refusal, run=run)
-COMMANDS = ("arena", "bench", "simulate", "mine", "check", "beliefs")
+COMMANDS = ("arena", "bench", "simulate", "fingerprint", "mine", "check", "beliefs")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -45,6 +45,14 @@ def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None
     assert told["illegal_actions"] == 0
 
 
+def test_a_fingerprint_is_the_same_twice_and_another_by_another_seed(capsys: Capture) -> None:
+    few = ("fingerprint", "--presets", "standard", "--bots", "novice,master@1", "--hands", "1")
+    first, again, other = (data(capsys, *few, "--seed", seed) for seed in ("1", "1", "2"))
+    assert first == again
+    assert [part["hash"] for part in first["parts"]] != [part["hash"] for part in other["parts"]]
+    assert [part["bot"] for part in first["parts"]] == ["novice", "master@1"]
+
+
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
@@ -55,6 +63,8 @@ def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None
         (["simulate", "--games", "0"], "--games"),
         (["simulate", "--games", "1", "--bots", "zed"], "--bots"),
         (["simulate", "--games", "1", "--preset", "nope"], "nope"),
+        (["fingerprint", "--presets", "nope"], "--presets"),
+        (["fingerprint", "--bots", "zed"], "--bots"),
     ],
 )
 def test_a_bad_command_line_is_refused_with_the_field(

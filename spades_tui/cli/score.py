@@ -111,6 +111,7 @@ def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
         lines.append(name)
         lines += [f"  {line.label:<44} {number_text(line.points):>6}" for line in side.lines]
         lines.append(f"  {'Hand':<44} {number_text(side.hand):>6}")
-        bags = f" ·{side.bags}" if counts_bags(rules) else ""
-        lines.append(f"  {'Score':<44} {number_text(side.score):>6}{bags}")
+        lines.append(f"  {'Score':<44} {number_text(side.score):>6}")
+        if counts_bags(rules):
+            lines.append(f"  {'Bags':<44} {side.bags:>6}")
     return "\n".join(lines) + "\n"

@@ -13,11 +13,13 @@ from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import Fate
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
-from spades_tui.view.standing import standing, standings
+from spades_tui.view.standing import NilStanding, Standing, standing, standings
+from spades_tui.view.wording.contracts import progress_words, short_standing
 from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import sitting
@@ -91,8 +93,8 @@ async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) 
     assert tops
     for top in tops:
         assert f"{side} nil failed" in top
-        own = top[top.index(f"{side} nil failed") :].split("Them")[0]
-        assert "made" not in own
+        own = top[top.index(f"{side} nil failed") :].split(" · ")[0]
+        assert "made" not in own or ", bid made" in own
 
 
 async def test_a_failed_nil_has_the_color_of_losses() -> None:
@@ -208,3 +210,36 @@ async def test_no_side_is_left_out_of_what_is_still_needed(
         for side, name in enumerate(side_names(view, table.names)):
             if standing(view, side).contract is not None:
                 assert name[:4] in own, own
+
+
+@pytest.mark.parametrize(
+    ("contract", "took", "fate", "nils", "words", "short"),
+    [
+        (5, 2, "open", "", "need 3", "2/5"),
+        (4, 5, "made", "", "made +1", "made +1"),
+        (4, 5, "made", "x", "nil failed, bid made +1", "nil failed, made +1"),
+        (4, 2, "set", "x", "nil failed, bid set", "nil failed, set"),
+        (4, 2, "open", "x", "nil failed, need 2", "nil failed, 2/4"),
+        (4, 2, "open", "o", "need 2", "2/4"),
+        (4, 4, "open", "", "reached", "reached"),
+        (0, 0, "open", "", "take none", "take none"),
+        (None, 0, "open", "o", "nil alive", "nil alive"),
+        (None, 0, "open", "oo", "2 nils alive", "2 nils alive"),
+        (None, 0, "open", "ox", "nil failed", "nil failed"),
+        (None, 0, "open", "xx", "2 nils failed", "2 nils failed"),
+        (None, 0, "open", "", "", ""),
+    ],
+)
+def test_what_is_said_of_a_side_names_what_was_made_or_failed(
+    contract: int | None, took: int, fate: Fate, nils: str, words: str, short: str
+) -> None:
+    held = tuple(NilStanding(0, parse_bid("nil"), state == "x") for state in nils)
+    stands = Standing(contract, took, fate, held)
+    assert progress_words(stands) == words
+    assert short_standing(stands) == short
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+async def test_a_side_that_bid_nil_twice_has_its_place_in_the_bar(size: tuple[int, int]) -> None:
+    async with sitting(bid_as("nil", "3", "nil", "3"), size=size) as (screen, _):
+        assert "Us 2 nils alive" in text_of(screen.app).splitlines()[0]

@@ -77,7 +77,7 @@ _OVERTRICKS: Final = {
     -1: "Each trick above the bid, an overtrick, costs 1 point: bid 4, take 6, and it is 38. There "
     "is no other penalty for them.",
     0: "A trick above the bid, an overtrick or bag, scores nothing. Bags are counted beside the "
-    "score, as in “330 ·1”, and are no part of it.",
+    "score and are no part of it.",
 }
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.scoring.contract import Fate
 from spades_tui.rules.text import cut, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role, wrapped
@@ -17,6 +18,7 @@ from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 from spades_tui.view.standing import Standing, standing
 from spades_tui.view.wording import Cast, bid_words, narrate
+from spades_tui.view.wording.contracts import contract_words
 from spades_tui.view.wording.notes import bids_itself
 
 PaneName = Literal["score", "hand", "trick", "out", "tricks", "bids"]
@@ -26,6 +28,8 @@ _AFTER_NUMBER: Final = 4
 """Columns that the number of a trick takes."""
 MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
+_ROLES: Final[dict[Fate, Role]] = {"open": "gold", "made": "good", "set": "alarm"}
+"""How a contract that has its tricks, or cannot get them any more, is drawn."""
 _NAME: Final = 8
 """Cells of a player's or side's name before what it did."""
 
@@ -151,7 +155,8 @@ def _promise(view: View, side: int, stands: Standing, width: int) -> Pieces:
         bids = [bid for seat in seats if (bid := view.bids[seat]) is not None]
         words = " + ".join(bid_words(bid) for bid in bids if bid.kind != "partner's")
         return (Piece(_NAME, cut(words or "–", width - _NAME), "muted"),)
-    words, role = _progress(stands)
+    words = contract_words(stands)
+    role: Role = "ink" if stands.need and stands.fate == "open" else _ROLES[stands.fate]
     promised = figure(_NAME + 2, str(stands.contract), bold=True)
     room = width - _NAME - 4 - len(words)
     marks = min(stands.contract, room)
@@ -163,15 +168,6 @@ def _promise(view: View, side: int, stands: Standing, width: int) -> Pieces:
         Piece(start + full, "□" * (marks - full), "muted"),
         figure(width, words, role, bold=True),
     )
-
-
-def _progress(stands: Standing) -> tuple[str, Role]:
-    if stands.fate == "set":
-        return "set", "alarm"
-    if stands.need:
-        return f"need {stands.need}", "ink"
-    over = f" +{stands.over}" if stands.over else ""
-    return (f"made{over}", "good") if stands.fate == "made" else (f"reached{over}", "gold")
 
 
 def _hand_pane(view: View, names: Sequence[str], width: int) -> Pane:

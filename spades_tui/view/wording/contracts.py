@@ -15,43 +15,42 @@ _FATES: Final[dict[Fate, str]] = {"open": "reached", "made": "made", "set": "set
 
 
 def progress_words(stands: Standing) -> str:
-    """Return ``need 3``, ``made +1``, ``nil failed``; "" without bids.
-
-    A contract whose side has lost a nil is "safe" and no more than that: nobody reads past "made".
-    """
-    parts = [failed_words(stands)] if stands.failed else []
-    if stands.contract is not None:
-        parts.append(_how(stands))
-    return " · ".join(parts)
+    """Return ``need 3``, ``made +1``, ``nil failed, bid made +1``; "" without bids."""
+    words = contract_words(stands)
+    if stands.failed and stands.fate != "open":
+        words = f"bid {words}"  # "nil failed, made" would leave open what was made
+    return ", ".join(part for part in (nil_words(stands), words) if part)
 
 
-def _how(stands: Standing) -> str:
+def short_standing(stands: Standing) -> str:
+    """Return the same in a few cells: ``2/5``, ``made +1``, ``set``, ``nil failed, 2/5``."""
+    words = contract_words(stands)
+    if stands.need and stands.fate == "open":
+        words = f"{stands.counted}/{stands.contract}"
+    return ", ".join(part for part in (nil_words(stands), words) if part)
+
+
+def contract_words(stands: Standing) -> str:
+    """Return how the contract stands: ``need 3``, ``made +1``, ``set``; "" without one."""
+    if stands.contract is None:
+        return ""
     if stands.fate == "set":
         return "set"
     if stands.need:
         return f"need {stands.need}"
-    word = "safe" if stands.failed and stands.fate == "made" else _FATES[stands.fate]
+    if stands.fate == "open" and not stands.contract:
+        return "take none"
+    word = _FATES[stands.fate]
     return f"{word} +{stands.over}" if stands.over else word
 
 
-def short_standing(stands: Standing) -> str:
-    """Return the same in a few cells: ``2/5``, ``made``, ``set``, ``nil failed``."""
-    parts = ["nil failed"] if stands.failed else []
-    if stands.contract is not None:
-        parts.append(
-            f"{stands.counted}/{stands.contract}"
-            if stands.need and stands.fate == "open"
-            else _how(stands)
-        )
-    return " ".join(parts)
-
-
-def failed_words(stands: Standing) -> str:
-    """Return ``nil failed`` or ``2 nils failed``."""
-    failed = stands.failed
-    return (
-        f"{bid_words(failed[0].bid)} failed" if len(failed) == 1 else f"{len(failed)} nils failed"
-    )
+def nil_words(stands: Standing) -> str:
+    """Return ``nil failed``; ``2 nils alive`` where nothing else stands for the side."""
+    told = stands.failed or (stands.nils if stands.contract is None else ())
+    if not told:
+        return ""
+    state = "failed" if stands.failed else "alive"
+    return f"{bid_words(told[0].bid) if len(told) == 1 else f'{len(told)} nils'} {state}"
 
 
 class News(NamedTuple):

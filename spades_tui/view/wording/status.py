@@ -13,7 +13,7 @@ from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 from spades_tui.view.standing import Standing, standing
 from spades_tui.view.wording import Cast, bid_words
-from spades_tui.view.wording.contracts import failed_words
+from spades_tui.view.wording.contracts import nil_words
 
 
 def hand_line(view: View, cast: Cast) -> str:
@@ -95,7 +95,7 @@ def need_lines(view: View, cast: Cast) -> list[str]:
 
 def _need(side: int, view: View, cast: Cast) -> str | None:
     stands = standing(view, side)
-    parts = [failed_words(stands)] if stands.failed else []
+    parts = [words] if (words := nil_words(stands)) else []
     if stands.contract is not None:
         parts.append(f"contract {stands.contract}, {_progress(stands)}")
     return f"{cast.side(side, view.rules)}: {'; '.join(parts)}." if parts else None
@@ -106,6 +106,8 @@ def _progress(stands: Standing) -> str:
         return "set"
     if stands.need:
         return f"{stands.need} to go"
+    if stands.fate == "open" and not stands.contract:
+        return "no trick to be taken"
     word = "made" if stands.fate == "made" else "reached"
     return f"{word} with {counted(stands.over, 'overtrick')}" if stands.over else word
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log, sqrt
+from typing import Final
+
+Z_95: Final = 1.96
+"""Standard errors to either side within which 95 of 100 figures lie."""
 
 
 def log_odds(chance: float) -> float:

@@ -95,6 +95,10 @@ class Limit(msgspec.Struct, frozen=True):
     figures: bool = True
 
 
+NO_FIGURES: Final = Limit(figures=False)
+"""Nobody reads the reasons; a search that needs no figures is shorter."""
+
+
 class Bot(Protocol):
     """A player. It remembers nothing between calls: the view holds all there is to know."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import log, pi, sqrt
 from typing import Final, NamedTuple
 
+from spades_tui.bots.odds import Z_95
+
 _SCALE: Final = log(10) / 400
 LEAST_DOUBT: Final = 40.0
 """A rating always stays a little in doubt: people learn."""
@@ -20,7 +22,8 @@ class Rating(NamedTuple):
     @property
     def interval(self) -> tuple[int, int]:
         """Where it lies with 95 % chance."""
-        return round(self.value - 1.96 * self.doubt), round(self.value + 1.96 * self.doubt)
+        half = Z_95 * self.doubt
+        return round(self.value - half), round(self.value + half)
 
 
 def _weight(doubt: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final, Literal
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import Price, mark_thresholds
 from spades_tui.bots.search.pricing.pricing import is_judged
@@ -113,7 +113,7 @@ def _is_only_good(price: Price) -> bool:
 def _is_missed(price: Price, view: View) -> bool:
     """Whether a weaker player would have answered otherwise."""
     answers = (
-        bot_named(level).decide(view, Limit(figures=False), random.Random(level)).action
+        bot_named(level).decide(view, NO_FIGURES, random.Random(level)).action
         for level in _WOULD_MISS
     )
     return any(answer != price.action for answer in answers)

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.bots.abilities import Skill
 from spades_tui.bots.heuristics.evaluation.points import net_points
 from spades_tui.bots.odds import standard_error
-from spades_tui.bots.protocol import Bot, Limit
+from spades_tui.bots.protocol import NO_FIGURES, Bot
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.search.pricing.pricing import Interrupted
@@ -33,7 +33,6 @@ not lean on a rule of thumb for those: they would play the same hand every time.
 _EQUALS: Final = Skill(deals=8, bids=False, clearly=False)
 REPLAYS: Final = 20
 """How often: its worth is then known to about 8 points of score."""
-_QUIET: Final = Limit(figures=False)
 
 
 class DealWorth(NamedTuple):
@@ -186,7 +185,7 @@ def played_by(start: Game, bots: Sequence[Bot], key: str) -> Game:
     while game.prompt is not None:
         seat = game.prompt.seat
         rng = random.Random(f"{key}/{len(game.log)}/{seat}")
-        done = game.submit(bots[seat].decide(game.view(seat), _QUIET, rng).action)
+        done = game.submit(bots[seat].decide(game.view(seat), NO_FIGURES, rng).action)
         assert not isinstance(done, Rejection), done
     return game
 

@@ -9,7 +9,7 @@ from spades_tui.cards import commitment
 from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
 from spades_tui.engine.decide import Rejection, action_behind, decide
 from spades_tui.engine.state import BETWEEN, State
-from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
+from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn, most_bags
 from spades_tui.rules.deck import (
     fixed_cancel_card,
     pack,
@@ -153,12 +153,12 @@ def _unfit_score(state: State, event: ScoreGiven, *, committed: bool) -> str | N
         return "A sealed game begins at 0."
     if state.deal or state.number or any(state.scores) or any(state.bags):
         return "The game has begun already."
-    sides, limit = len(state.seats.sides), state.rules.scoring.bag_limit
+    sides, most = len(state.seats.sides), most_bags(state.rules)
     if not len(event.points) == len(event.bags) == sides:
         return f"There are {sides} sides."
     if not 1 <= event.number <= _MOST_HANDS or max(map(abs, event.points)) > _MOST_POINTS:
         return "No game comes to such a score."
-    if min(event.bags) < 0 or max(event.bags) >= (_MOST_HANDS if limit == "off" else limit):
+    if min(event.bags) < 0 or max(event.bags) > (_MOST_HANDS - 1 if most is None else most):
         return "Nobody can have so many bags."
     return None
 

@@ -31,12 +31,26 @@ def price_of_a_bag(rules: RuleSet) -> float:
     return 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
 
 
+def most_bags(rules: RuleSet) -> int | None:
+    """Return the most bags a side can hold between two hands; None without a limit."""
+    limit = rules.scoring.bag_limit
+    return None if limit == "off" else limit - 1
+
+
+def bags_refusal(bags: int, rules: RuleSet) -> str:
+    """Return why a side cannot hold so many bags between two hands, without a period, or ""."""
+    most = most_bags(rules)
+    if most is None or bags <= most:
+        return ""
+    return f"{bags} bags would have cost a penalty already, write {most} at most"
+
+
 def settled_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
     """Return how many penalties so many bags cost at once, and the bags then kept (decision 21)."""
-    limit = rules.scoring.bag_limit
-    if limit == "off" or bags < limit:
+    most = most_bags(rules)
+    if most is None or bags <= most:
         return 0, bags
-    return (1, 0) if rules.scoring.bags_after_penalty == "reset" else divmod(bags, limit)
+    return (1, 0) if rules.scoring.bags_after_penalty == "reset" else divmod(bags, most + 1)
 
 
 def hands_of(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from time import perf_counter
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
@@ -58,9 +58,6 @@ def bots_for(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
 _MOST_HANDS = 300
 """Where both sides lose more than they win, a game without a floor would never end."""
 
-_NO_FIGURES: Final = Limit(figures=False)
-"""Nobody asks for reasons."""
-
 
 class BotAnswer(NamedTuple):
     """One answer of a bot.
@@ -103,7 +100,7 @@ class BotGame:
         *,
         check: bool = False,
         witness: Callable[[BotAnswer], None] | None = None,
-        limit: Limit = _NO_FIGURES,
+        limit: Limit = NO_FIGURES,
     ) -> None:
         """Seat bots.
 

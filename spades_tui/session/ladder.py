@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from spades_tui.bots.odds import Z_95
 from spades_tui.coach.decision_themes import Theme
 from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
@@ -26,8 +27,6 @@ from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 
 LEAST: Final = 30
 """Decisions that were reviewed, from which on a level is told."""
-_WIDE: Final = 1.96
-"""Standard errors to either side that hold the truth in 95 of 100 cases."""
 _LEAST_ERROR: Final = 1e-6
 """Stands for a standard error of 0."""
 _FEW: Final = 5
@@ -183,11 +182,11 @@ def standing_of(found: Rate) -> LadderStanding | None:
     mean = found.points
     if mean.count < LEAST:
         return None
-    low, high = max(mean.mean - _WIDE * mean.error, 0.0), mean.mean + _WIDE * mean.error
+    low, high = max(mean.mean - Z_95 * mean.error, 0.0), mean.mean + Z_95 * mean.error
     apart = {name: (one.mean - mean.mean) / hypot(one.error, mean.error or _LEAST_ERROR)
              for name, one in RATES.items()}  # fmt: skip
-    worse = [name for name, errors in apart.items() if errors > _WIDE]
-    better = [name for name, errors in apart.items() if errors < -_WIDE]
+    worse = [name for name, errors in apart.items() if errors > Z_95]
+    better = [name for name, errors in apart.items() if errors < -Z_95]
     within = tuple(name for name in RATES if name not in (*worse, *better))
     return LadderStanding(
         mean.mean, low, high, within, better[0] if better else "", worse[-1] if worse else ""

@@ -70,7 +70,8 @@ class Auction:
 
 def two_partner_bids(rules: RuleSet) -> Iterator[tuple[Bid, Bid]]:
     """Yield what two partners can bid with a nil in it."""
-    for number in (1, 4, tricks_in_hand(rules) - 1):
+    most = tricks_in_hand(rules)
+    for number in (1, 4, most - 1, most):
         yield NIL, Bid("number", number)
         yield BLIND_NIL, Bid("number", number)
     yield NIL, NIL
@@ -105,6 +106,12 @@ def test_a_presets_page_says_that_no_cards_are_exchanged_where_none_can_be(name:
 
 @given(rule_sets())
 def test_the_page_says_that_no_cards_are_exchanged_where_none_can_be(rules: RuleSet) -> None:
+    assert exchanges_as_told(rules)
+
+
+def test_a_partner_who_must_bid_every_trick_beside_a_nil_exchanges_cards() -> None:
+    rules = with_options(RuleSet(), blind_nil=False, min_beside_nil=13, nil_pass=2)
+    assert exchanges(rules)
     assert exchanges_as_told(rules)
 
 

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
+from spades_tui.bots.bid_model import READING
 from spades_tui.bots.kernel import Masks
 from spades_tui.bots.kernel.reading import Reader
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
-from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import first_bidder
 from spades_tui.view import View
-
-_SHARE_BID: Final = 0.88
-"""Share of the tricks that a table bids in all."""
-_SLOPE: Final = 0.7
-"""How much of what a hand expects above the average goes into its bid."""
-_SPREAD: Final = 0.75
-"""Standard deviation of a bid around that, in tricks.
-
-All three are fitted to 1,500 bids of `club` (share 0.90, slope 0.73, spread 0.64), a little less
-sure than that: others bid otherwise.
-"""
 
 
 class Beliefs:
@@ -34,10 +21,7 @@ class Beliefs:
     def __init__(self, view: View, position: Position) -> None:
         rules = view.rules
         self._reader = reader_for(position.masks)
-        table = seating(rules)
-        own = 2 if table.has_dummy else 1  # a bid is for the hand beside it too
-        usual = _SHARE_BID * own * tricks_in_hand(rules) / table.hands
-        self._usual = [usual, _SLOPE, _SPREAD]
+        self._usual = [READING.average(rules), READING.slope, READING.deviation]
         self._played = position.played
         told = not bids_by_talk(rules) and bids_are_free(rules)
         bids = {

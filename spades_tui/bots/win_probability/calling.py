@@ -6,25 +6,17 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Final, NamedTuple
 
+from spades_tui.bots.bid_model import quick_bidding
 from spades_tui.bots.kernel import Masks
 from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.cards import Card
 from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, partial_sets
-from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
 
-_SHARE: Final = {2: 0.77, 3: 0.74}
-"""Share of the tricks that so many hands bid in all: that of `club` over some thousand hands."""
-_USUAL_SHARE: Final = 0.85
-"""The same of a greater table."""
-_BOLDER: Final = 0.1
-"""By how much it is more where only the tricks that are short are lost."""
-_SLOPE: Final = 0.8
-"""How much of what a hand expects above the average goes into its bid."""
 _NIL_BELOW: Final = 0.9
 """Tricks expected, each top spade one more, up to which a hand goes nil: one hand in twenty."""
 
@@ -50,11 +42,8 @@ class Caller:
         self._nil_below = _NIL_BELOW
         if rules.bidding.one_nil_each_side:  # the weaker half: else a partner unknown has to
             self._nil_below = median(map(self._dangers, expected, held))
-        own = 2 if self._seating.has_dummy else 1
-        share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
-        if partial_sets(rules):
-            share += _BOLDER
-        self._usual = share * own * tricks_in_hand(rules) / self._seating.hands
+        self._model = quick_bidding(self._seating.hands, bolder=partial_sets(rules))
+        self._usual = self._model.average(rules)
         self._legal: dict[object, tuple[Bid, ...]] = {}
         self._alike = bids_are_free(rules)
 
@@ -81,7 +70,7 @@ class Caller:
         return expected + int(self._reader.top_trumps(held[0]))
 
     def _wanted(self, expected: float) -> float:
-        return self._usual + _SLOPE * (expected - self._mean)
+        return self._usual + self._model.slope * (expected - self._mean)
 
     def _bid(
         self, seat: int, cards: tuple[Card, ...], expected: float, bids: list[Bid | None], nil: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine.game import Game
 from spades_tui.rules.ruleset import RuleSet
@@ -58,4 +58,4 @@ def _play(game: Game, rng: random.Random, until: Callable[[View], bool]) -> None
     bot = bot_named(_PLAYER)
     while game.prompt is not None and not until(game.view(LEARNER)):
         view = game.view(game.prompt.seat)
-        game.submit(bot.decide(view, Limit(figures=False), rng).action)
+        game.submit(bot.decide(view, NO_FIGURES, rng).action)

@@ -30,7 +30,7 @@ from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.odds import chance_of, log_odds, standard_error
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.protocol import Bot, Limit, offered
+from spades_tui.bots.protocol import NO_FIGURES, Bot, Limit, offered
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.guessing import Guesser
@@ -369,7 +369,7 @@ def blind_hand(task: NilTask, number: int) -> BlindNil | None:
             answer = look  # nobody else goes blind, as only those far behind would
         else:
             rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
-            answer = answer_of(bot, view, Limit(figures=False), rng).action
+            answer = answer_of(bot, view, NO_FIGURES, rng).action
         if isinstance(game.submit(answer), Rejection):
             game.submit(first_choice(game.prompt))
     if promised is None or game.state.thrown_in:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from math import inf, sqrt
-from typing import Final
 
 import msgspec
 
+from spades_tui.bots.odds import Z_95
 from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.one_deal import DealResult, play_deal
 from spades_tui.session.tally import Counts, Ticks, time_within
-
-_SURE: Final = 1.96
-"""Standard errors that 95 of 100 figures lie within."""
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -139,14 +136,14 @@ def share(wins: int, games: int) -> Interval:
     """Return a share of games with its Wilson interval, 0 to 1 without games."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
-    found, much = wins / games, _SURE * _SURE / games
+    found, much = wins / games, Z_95 * Z_95 / games
     middle = found + much / 2
     half = sqrt(much * found * (1 - found) + much * much / 4)
     low, high = ((middle + way * half) / (1 + much) for way in (-1, 1))
     return Interval(round(found, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
 
 
-def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = _SURE) -> Interval:
+def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:
     """Return a sum per unit of size over independent deals, and how sure it is.
 
     With sizes that are all the same it is the plain average and its interval.

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import Alternative, Limit
+from spades_tui.bots.protocol import NO_FIGURES, Alternative
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.point import is_decided, point_worth
 from spades_tui.bots.search.pricing.price import Depth, Price
@@ -48,7 +48,6 @@ _CERTAIN: Final = 6.0
 """The same of the second look."""
 _GLARING: Final = 11.0
 """The same at which players of another kind need to confirm it in a few deals only."""
-_QUIET: Final = Limit(figures=False)
 _BOTS: Final = {level: bot_named(level) for level in LEVELS}
 
 
@@ -61,7 +60,7 @@ def depth_for(view: View) -> Depth:
 
 def answer_of(level: str, view: View, salt: str = "") -> Action:
     """Return what a level answers."""
-    return _BOTS[level].decide(view, _QUIET, random.Random(f"{level}{salt}")).action
+    return _BOTS[level].decide(view, NO_FIGURES, random.Random(f"{level}{salt}")).action
 
 
 def puzzle_in(found: FoundDecision, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:

@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import bot_named
 from spades_tui.coach.moments import HandStart, view_at, word_of
 from spades_tui.engine import Game, Rejection
+from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import changed
 from spades_tui.rules.presets import preset_named
@@ -17,8 +18,6 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import game_seed
 from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.view import View
-
-_QUIET: Final = Limit(figures=False)
 
 
 class Vein(NamedTuple):
@@ -84,7 +83,7 @@ def decisions_in(vein: Vein, seed: int) -> Iterator[FoundDecision]:
     while game.prompt is not None:
         view = view_at(game)
         rng = random.Random(f"{seed}/{len(game.log)}")
-        action = bots[view.seat].decide(view, _QUIET, rng).action
+        action = bots[view.seat].decide(view, NO_FIGURES, rng).action
         yield FoundDecision(start, tuple(moves), view)
         done = game.submit(action)
         assert not isinstance(done, Rejection), done
@@ -97,12 +96,12 @@ def _start(rules: RuleSet, vein: Vein, seed: int) -> HandStart:
     at_drawn_scores(game, seed)
     state, chance = game.state, random.Random(f"{seed}/start")
     points, bags, number = list(state.scores), list(state.bags), state.number + 1
-    limit = rules.scoring.bag_limit
+    most = most_bags(rules)
     if vein.scores == "late":
         points = [rules.ending.target - chance.randrange(3, 14) * 10 for _ in points]
         number = max(number, 6)
-    if vein.scores == "bags" and limit != "off":
-        bags = [chance.randrange(max(0, limit - 4), limit) for _ in bags]
+    if vein.scores == "bags" and most is not None:
+        bags = [chance.randint(max(0, most - 3), most) for _ in bags]
         points = [chance.randrange(10, int(0.9 * rules.ending.target) // 10) * 10 for _ in points]
         number = max(number, 4)
     if vein.scores != "drawn":

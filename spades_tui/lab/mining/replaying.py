@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.pricing.fitting import error_of
@@ -29,7 +29,6 @@ _NO_DOUBT: Final = 3.0
 _FEW: Final = 20
 _MOST: Final = 40
 """Deals tried while mining."""
-_QUIET: Final = Limit(figures=False)
 _CLUB: Final = bot_named("club")
 
 
@@ -98,6 +97,6 @@ def _value(game: Game, action: Action) -> float:
         if len(prompt.actions) == 1 and prompt.pick is None:
             done = other.submit(prompt.actions[0])
         else:
-            done = other.submit(_CLUB.decide(other.view(prompt.seat), _QUIET, chance).action)
+            done = other.submit(_CLUB.decide(other.view(prompt.seat), NO_FIGURES, chance).action)
     view = other.view(action.seat)
     return predicted(view, view.side)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import cancel_card_is_cut
+from spades_tui.rules.capabilities import bags_refusal, cancel_card_is_cut
 from spades_tui.rules.deck import pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.following import trick_played
 from spades_tui.rules.formats.hand_form import HandForm
@@ -54,13 +54,9 @@ def fitted(form: HandForm, rules: RuleSet) -> HandForm:
 
 
 def _check_bags(form: HandForm, rules: RuleSet) -> None:
-    limit = rules.scoring.bag_limit
     for _, bags in form.score:
-        if limit != "off" and bags >= limit:
-            raise wrong(
-                "Score",
-                f"{bags} bags would have cost a penalty already, write {limit - 1} at most.",
-            )
+        if problem := bags_refusal(bags, rules):
+            raise wrong("Score", f"{problem}.")
 
 
 def _bids(form: HandForm, rules: RuleSet) -> tuple[tuple[int, Bid], ...]:

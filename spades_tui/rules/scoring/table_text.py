@@ -9,7 +9,7 @@ from typing import Final
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_bid
-from spades_tui.rules.capabilities import bids_by_talk, kinds_played
+from spades_tui.rules.capabilities import bags_refusal, bids_by_talk, kinds_played
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -58,11 +58,9 @@ def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
     form = _BEFORE.fullmatch(word)
     if form is None:
         raise ValueError(f"Before: {word!r} is not a score, write score/bags, as in 337/7.")
-    bags, limit = int(form["bags"] or 0), rules.scoring.bag_limit
-    if limit != "off" and bags >= limit:
-        raise ValueError(
-            f"Before: {bags} bags would have cost a penalty already, write {limit - 1} at most."
-        )
+    bags = int(form["bags"] or 0)
+    if problem := bags_refusal(bags, rules):
+        raise ValueError(f"Before: {problem}.")
     return int(form["score"].replace("−", "-")), bags
 
 

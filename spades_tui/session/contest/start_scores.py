@@ -11,6 +11,7 @@ import random
 from msgspec.structs import replace
 
 from spades_tui.engine import Game
+from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -53,8 +54,8 @@ def _score(rules: RuleSet, wanted: float, rng: random.Random) -> tuple[int, int]
     if rules.ending.floor != "none":
         floor = max(floor, rules.ending.floor + 1.0)
     tens = round(max(floor, min(wanted, rules.ending.target - 10.0)) / 10)
-    limit = rules.scoring.bag_limit
-    bags = 0 if limit == "off" else rng.randrange(limit)
+    most = most_bags(rules)
+    bags = 0 if most is None else rng.randint(0, most)
     ones = bags if bags < 10 else 0
     score = min(tens * 10 + ones, rules.ending.target - 1)
     return (score if score > floor else score + 10), bags

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spades_tui.bots.bid_model import GUESSING
 from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.cards import Suit
@@ -17,14 +18,8 @@ from spades_tui.rules.turns import first_bidder
 
 Bids = tuple[Bid | None, ...]
 
-_SHARE: Final = 0.84
-"""Share of the tricks that a table bids in all. `club` bids 0.877; but guesses miss by half a trick
-either way, and with so many contracts would be lost too often (14 % of those guessed, not 10 %)."""
-_SLOPE: Final = 0.69
-"""How much of what a hand expects above the average goes into its bid; this and what follows is
-fitted to 12,000 bids of `club`, with 0.46 tricks of spread left."""
 _FOE: Final = 0.16
-"""How much of what an opponent has bid above the average is taken off."""
+"""How much of what an opponent has bid above the average is taken off; fitted as the model."""
 _MATE: Final = 0.25
 """The same of the partner."""
 _BARREN: Final = 0.3
@@ -43,8 +38,7 @@ class Guesser:
         self._table = seating(rules)
         self._spades = scene.masks.suits[Suit.SPADES]
         self._most = tricks_in_hand(rules)
-        own = 2 if self._table.has_dummy else 1  # a bid is for the hand beside it too
-        self._usual = _SHARE * own * self._most / self._table.hands
+        self._usual = GUESSING.average(rules)
         tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
         self._average = sum(tricks) / max(1, len(tricks))
         self._order = self._table.clockwise_from(first_bidder(rules, view.dealer))
@@ -115,7 +109,7 @@ class Guesser:
         least = 0 if not bidding.zero_is_nil else 1
         if bidding.one_nil_each_side:  # a number stands beside a nil
             least = max(least, bidding.min_beside_nil)
-        above = _SLOPE * (self._tricks(seat, deal) - self._average)
+        above = GUESSING.slope * (self._tricks(seat, deal) - self._average)
         for other, bid in enumerate(bids):
             if bid is not None and other not in (seat, self._me) and bid.kind == "number":
                 mates = self._table.side_of[other] == self._table.side_of[seat]

@@ -8,7 +8,7 @@ from typing import Protocol
 from spades_tui.bots.abilities import Skill, Style
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.protocol import Alternative, Limit
+from spades_tui.bots.protocol import NO_FIGURES, Alternative
 from spades_tui.bots.search.bidding.deciding import alternatives, rule_of_thumb
 from spades_tui.bots.search.bidding.naming import plans_of
 from spades_tui.bots.search.bidding.weighing import Weigher
@@ -73,7 +73,7 @@ class CallTrials:
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
     ) -> None:
-        default = Club(judgment=JUDGMENT).decide(view, Limit(figures=False), rng)
+        default = Club(judgment=JUDGMENT).decide(view, NO_FIGURES, rng)
         forecast = Forecast(view, Style(edition=JUDGMENT.edition))
         plans = plans_of(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TextIO, cast
+from typing import IO, TYPE_CHECKING, Any, Final, TextIO, cast
 
 import msgspec
 
@@ -67,11 +67,16 @@ def _escaped(data: str) -> str:
     )
 
 
+_BELOW_ZERO: Final = re.compile(rb'("(?:[^"\\]|\\.)*")|-0\.0(?![0-9e])')
+"""A text of JSON, or the zero that is left of a number rounded from below."""
+
+
 def _encoded(value: Any) -> bytes:
     try:
-        return msgspec.json.encode(value)
+        data = msgspec.json.encode(value)
     except UnicodeEncodeError:  # the name of a file may be any bytes
-        return msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
+        data = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
+    return _BELOW_ZERO.sub(lambda found: found[1] or b"0.0", data) if b"-0.0" in data else data
 
 
 def _in_unicode(value: Any) -> Any:

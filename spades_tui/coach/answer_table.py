@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
-from spades_tui.rules.text import signed
+from spades_tui.rules.text import number_text, signed
 from spades_tui.view.wording import Cast, bid_words, phrase
 
 _SYMBOLS: Final = Cast((), style="symbols")
@@ -122,14 +122,18 @@ def _cell(column: _Column, each: Alternative) -> str:
     value = each.numbers.get(column.key)
     if value is None:
         return "–"
-    return format(value, column.text) if isinstance(column.text, str) else column.text(value, each)
+    return (
+        number_text(value, column.text)
+        if isinstance(column.text, str)
+        else column.text(value, each)
+    )
 
 
 def _win(value: float, each: Alternative) -> str:
     """A chance with a decimal only where the error bears it."""
     error = each.numbers.get("error")
     exact = error is not None and error < _FINE and not _few(each)
-    return format(value, ".1%" if exact else ".0%")
+    return number_text(value, ".1%" if exact else ".0%")
 
 
 def _error(value: float, each: Alternative) -> str:

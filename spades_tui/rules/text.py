@@ -114,8 +114,14 @@ def whole_number(text: str) -> int | None:
 
 
 def number_text(number: float, form: str = "") -> str:
-    """Return a number, as `format` writes it, with a true minus sign."""
-    return format(number, form).replace("-", "−")
+    """Return a number as `format` writes it: a true minus sign, none where 0 is what is shown.
+
+    Shares come through here too: ``.0%`` of −.001 is ``0%``.
+    """
+    text = format(number, form)
+    if any(digit in "123456789" for digit in text):
+        return text.replace("-", "−")
+    return text.lstrip("+-")
 
 
 def signed(number: float) -> str:

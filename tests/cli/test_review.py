@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 from contextlib import redirect_stdout
 from functools import cache, partial
@@ -13,6 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.cli.output import print_json
 from spades_tui.coach.replays import worth_of
 from spades_tui.session import reviewing
 from spades_tui.storage.beside import prices_of
@@ -198,3 +200,11 @@ def test_standard_input_is_called_so(capsys: Capture, monkeypatch: pytest.Monkey
     assert run(["review", "-", "--hand", "7"]) == 2
     error = capsys.readouterr().err
     assert error.startswith("spades: --hand: standard input has ")
+
+
+def test_json_has_no_zero_below_nought(capsys: Capture) -> None:
+    value = {"-0.0": [-0.0, round(-0.001, 2), -0.05], "text": '"-0.0'}
+    print_json(value)
+    written = capsys.readouterr().out
+    assert json.loads(written) == value
+    assert re.findall(r"(?<=[ \[])-?\d\.\d+", written) == ["0.0", "0.0", "-0.05"]

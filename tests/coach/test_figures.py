@@ -37,6 +37,12 @@ def test_no_points_have_no_sign() -> None:
     assert table.rows[1][3] == "0"
 
 
+def test_shares_of_nought_have_no_sign() -> None:
+    table = figures(weighed(win=-0.0004, make=-0.001, error=0.001))
+    assert table is not None
+    assert table.rows[1][1:5] == ("0.0%", "±0.1", "−4", "0%")
+
+
 def test_a_few_deals_cannot_tell_their_error() -> None:
     table = figures(weighed(worlds=2.0, error=0.0))
     assert table is not None

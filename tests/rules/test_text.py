@@ -15,6 +15,7 @@ from spades_tui.rules.text import (
     cells,
     counted,
     cut,
+    number_text,
     padded,
     shown,
     shown_lines,
@@ -92,6 +93,12 @@ def test_in_ascii_letters_lose_their_accents_only() -> None:
 def test_only_plain_digits_are_a_number(text: str) -> None:
     assert whole_number(text) is None
     assert whole_number("-" + text) is None
+
+
+@pytest.mark.parametrize("form", [".0f", ".1f", "+.1f", ".0%", ".1%", "+.1%"])
+def test_what_is_rounded_to_nought_has_no_sign(form: str) -> None:
+    assert number_text(-1e-9, form) == number_text(0.0, form) == format(0, form).lstrip("+")
+    assert number_text(-0.5, form).startswith("−") == (form != ".0f")
 
 
 def test_numbers_are_read() -> None:

@@ -25,7 +25,7 @@ def tell_game(replay: Replay, console: Console, style: CardStyle = "words") -> N
         state += f"; seed {header.seed} deals it again"
     console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
     console.say(f"Players: {_players(header)}.")
-    console.say(f"Damaged: {replay.problem}" if replay.problem else _kind(header))
+    console.say(replay.problem or _kind(header))
     story = (moment.beat for moment in replay.story(None, style))
     if console.is_conversation:
         step_through(story, console)

@@ -33,7 +33,7 @@ from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.small_tables import sample_view
 from spades_tui.tui.widgets.listing import Line, Listing
 from tests.storage.versions import EARLIER, NEWER
-from tests.tui.games import kept_game
+from tests.tui.games import kept_game, with_games
 from tests.tui.pages import highlight, press, program, read, showing, text_of, until
 
 
@@ -197,16 +197,39 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
         await press(pilot, "h")
         assert showing(app) is GamesScreen
         await read(app, pilot)
-        assert [row.label for row in app.screen.query_one(Listing).rows[:1]] == ["Unfinished"]
-        assert len(app.screen.query_one(Listing).rows) == 4
+        listing = app.screen.query_one(Listing)
+        assert [row.label for row in listing.rows] == [
+            "Unfinished", "", "", "", "All games", "Statistics", "Is it fair?",
+        ]  # fmt: skip
+        assert listing.cursor == 1
 
 
 @pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("f", FairnessPage)])
 async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any) -> None:
-    async with program(GamesScreen()) as (app, pilot):
+    async with program(with_games()) as (app, pilot):
         await read(app, pilot)
         await press(pilot, key)
         assert showing(app) is page
+        await press(pilot, "escape")
+        row = {"t": "Statistics", "f": "Is it fair?"}[key]
+        listing = app.screen.query_one(Listing)
+        listing.highlight(next(one.key for one in listing.rows if one.label == row))
+        await press(pilot, "D")
+        assert "Select a game first." in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is page
+
+
+async def test_the_history_begins_at_a_game_and_a_search_finds_only_games() -> None:
+    async with program(with_games()) as (app, pilot):
+        await read(app, pilot)
+        listing = app.screen.query_one(Listing)
+        assert [row.label for row in listing.rows if row.label] == [
+            "All games", "Statistics", "Is it fair?", "Finished",
+        ]  # fmt: skip
+        assert listing.cursor == 4
+        await press(pilot, "/", "w")
+        assert "Statistics" not in [row.label for row in listing.rows]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
@@ -297,7 +320,13 @@ async def test_games_of_other_versions_do_not_wait_and_stay_as_they_are() -> Non
         assert "Continue" not in text_of(app)
         await press(pilot, "h")
         await read(app, pilot)
-        assert "Damaged" in text_of(app)
+        for words in (
+            "Cannot be opened",
+            "old.jsonl was saved by an earlier version of Spades",
+            "new.jsonl was saved by a newer version of Spades",
+        ):
+            assert words in text_of(app)
+        assert "amaged" not in text_of(app)
     assert (games / "old.jsonl").read_bytes() == EARLIER
     assert (games / "new.jsonl").read_bytes() == NEWER
 

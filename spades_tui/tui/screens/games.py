@@ -14,8 +14,9 @@ from textual import events, work
 from textual.widget import Widget
 from textual.widgets import Input
 
-from spades_tui.rules.text import counted, listed
+from spades_tui.rules.text import capitalized, counted, listed
 from spades_tui.session.games import (
+    Condition,
     GameEntry,
     GamesFound,
     about_words,
@@ -38,16 +39,22 @@ from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
-from spades_tui.tui.routes import FairnessRoute, ReplayRoute, ReviewRoute, StatisticsRoute
+from spades_tui.tui.routes import ReplayRoute, ReviewRoute
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.sided import SidedPage
+from spades_tui.tui.screens.ways import way_named, ways_of
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Block
 
 _COLUMN: Final = 21
-_HEADINGS: Final = {"unfinished": "Unfinished", "finished": "Finished", "spoiled": "Damaged"}
+_HEADINGS: Final[dict[Condition, str]] = {
+    "unfinished": "Unfinished", "finished": "Finished", "spoiled": "Cannot be opened"
+}  # fmt: skip
+_TOGETHER: Final = "All games"
+_PAGES: Final = tuple(way.row for way in ways_of("past") if way.name != "games")
+"""Pages about all games together."""
 _NOT_YET: Final = "The games are still being read."
 _OFTEN: Final = 0.1
 """Seconds between two reports of how far the reading has come."""
@@ -60,13 +67,13 @@ Result = TypeVar("Result")
 class GameList(Listing):
     """Games in a row each, put into words when they come into sight."""
 
-    def __init__(self, rows: Sequence[Line], told: Callable[[str], Line]) -> None:
-        """`told` returns a row in words, by its key."""
+    def __init__(self, rows: Sequence[Line], told: Callable[[Line], Line]) -> None:
+        """`told` returns a row in words."""
         super().__init__(rows, column=_COLUMN, selects=True)
         self._told = told
 
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
-        super().draw_row(canvas, y, self._told(row.key), place)
+        super().draw_row(canvas, y, self._told(row), place)
 
 
 class GamesScreen(SidedPage[None]):
@@ -145,9 +152,11 @@ class GamesScreen(SidedPage[None]):
         """Show the games that were found."""
         if self.query_one(Notice).words[0] == _NOT_YET:
             self.say("")
-        self.read, self._step = True, None
+        is_first, self.read, self._step = not self.read, True, None
         self._list(found)
         wanted, self._wanted = self._wanted, None
+        if is_first and wanted is None and found.entries:
+            wanted = found.entries[0].key
         self.renew(wanted)
         if found.note:
             self.say(found.note, "alarm")
@@ -161,8 +170,11 @@ class GamesScreen(SidedPage[None]):
     def rows(self) -> list[Line]:
         self._shown = {one.key: one for one in self._wanted_games()}
         if self._shown:
-            shown = self._shown.items()
-            return grouped((_HEADINGS[one.condition], Line(key, "")) for key, one in shown)
+            shown = [(_HEADINGS[one.condition], Line(key, "")) for key, one in self._shown.items()]
+            if not self.search:
+                waiting = sum(one.condition == "unfinished" for one in self._shown.values())
+                shown[waiting:waiting] = [(_TOGETHER, row) for row in _PAGES]
+            return grouped(shown)
         if not self.read:
             return []
         none = "No game has these words." if self.search else "No games yet: they appear here."
@@ -176,12 +188,15 @@ class GamesScreen(SidedPage[None]):
         self._words = self._words or {one.key: one.words for one in games}
         return (one for one in games if has_words(self._words[one.key], self.search))
 
-    def _line(self, key: str) -> Line:
-        """Return the row of a game as it is read."""
-        entry = self._shown[key]
+    def _line(self, shown: Line) -> Line:
+        """Return a row as it is read."""
+        key = shown.key
+        entry = self._shown.get(key)
+        if entry is None:
+            return shown
         row = entry.row
         if entry.condition == "spoiled":
-            return Line(key, "Damaged", row.problem, off=True)
+            return Line(key, row.problem, off=True)
         parts = (row.title or "Spades", result_words(row), rate_words(entry.error_rate))
         words = " · ".join(part for part in (*parts, *about_words(row), row.names) if part)
         off = entry.locked and not self._is_at_table(entry)
@@ -206,7 +221,14 @@ class GamesScreen(SidedPage[None]):
 
     def beside(self, key: str) -> list[Block]:
         entry = self.entry
-        return [] if entry is None else [Block("heading", "This game"), *self._about(entry)]
+        if entry is not None:
+            return [Block("heading", "This game"), *self._about(entry)]
+        told = (row for row in _PAGES if row.key == key)
+        return [
+            block
+            for row in told
+            for block in (Block("heading", row.label), Block("text", f"{capitalized(row.value)}."))
+        ]
 
     def _about(self, entry: GameEntry) -> list[Block]:
         row = entry.row
@@ -284,8 +306,10 @@ class GamesScreen(SidedPage[None]):
     # -- what is done with a game ---------------------------------------------------------
 
     def take_row(self, key: str) -> None:
-        entry = self._shown[key]
-        if entry.condition == "spoiled":
+        entry = self._shown.get(key)
+        if entry is None:
+            super().take_row(key)
+        elif entry.condition == "spoiled":
             self.say(entry.row.problem, "alarm")
         elif entry.condition == "finished":
             self.spades.show(ReplayRoute(entry.path))
@@ -336,7 +360,8 @@ class GamesScreen(SidedPage[None]):
         if copies:
             others = listed([one.name for one in copies])
             gone = f"This copy will be gone for good; the same game in {others} stays."
-        words = f"{self._line(entry.key).value}. {gone}"
+        told = self._line(self.listing.row)
+        words = f"{(told.value or told.label).removesuffix('.')}. {gone}"
         self.spades.open(Confirm("Delete this game?", words, "Yes, delete it"), take)
 
     def action_review(self) -> None:
@@ -348,11 +373,9 @@ class GamesScreen(SidedPage[None]):
         else:
             self.spades.show(ReviewRoute(partial(played_in, entry.path)))
 
-    def action_statistics(self) -> None:
-        self.spades.show(StatisticsRoute())
-
-    def action_fairness(self) -> None:
-        self.spades.show(FairnessRoute())
+    def action_way(self, name: str) -> None:
+        """Open a page about all games."""
+        self.spades.show(way_named(name).route)
 
     def action_copy(self) -> None:
         """Show the finished hands of the game as text to paste into a message."""

@@ -355,23 +355,7 @@ class Adversary:
                 legal = held & led
         elif not broken and held & ~self.rules.spades:
             legal = held & ~self.rules.spades
-        others = self.pool | best
-        for index in range(4):
-            if index != place:
-                others |= self.hands[index].held
-        found: i64 = 0
-        before: i64 = 0
-        while legal:
-            card = legal & -legal
-            legal ^= card
-            if (
-                before == 0
-                or ((card - 1) ^ (before - 1)) & others
-                or card & self.rules.suit_of(before) == 0
-            ):
-                found |= card
-            before = card
-        return found
+        return self.runs(legal, self.pool | best, place)
 
     def own_next(self, todo: i64, place: i64, led: i64, best: i64, winner: i64) -> i64:
         """Return the card of the claimer's to try next."""

@@ -53,7 +53,8 @@ def play_out_quickly(table: Table) -> None:
     """Play out whole tricks of one pack that follow no rule of the first trick.
 
     `play`, `legal` and `chosen` in one loop over local numbers, which makes a compiled
-    rollout several times as fast. The hands turn with the play: `a` is always next.
+    rollout several times as fast. The hands turn with the play: `a` is always next; after
+    the last card of a trick they turn on to the winner's.
     """
     rules = table.rules
     hands = table.places
@@ -92,62 +93,63 @@ def play_out_quickly(table: Table) -> None:
         led = zero
         able = zero
         cancels = zero
-        while placed < size:
-            if placed:
-                legal = a & led
-                if legal == 0:
-                    legal = a
-                if must_beat and legal & able & -best:
-                    legal &= able & -best
-            else:
-                legal = a
-                if not free_lead and a & ~spades:
-                    legal = a & ~spades
-            card = legal
-            if legal & (legal - 1):
-                seed = MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
-                turn = leader + placed
-                if turn >= size:
-                    turn -= size
-                if policy_share and (seed >> 8) & 255 < policy_share:
-                    winner = leader + ahead
-                    if winner >= size:
-                        winner -= size
-                    others = b | c | d | e | f
-                    goal = goal_of(turn, placed, winner, alive, a, table, rules)
-                    friend = placed > 0 and ((mates >> (turn * PLACE_BITS)) >> winner) & 1 != 0
-                    card = sensible(
-                        legal,
-                        able,
-                        best,
-                        led,
-                        others,
-                        size - 1 - placed,
-                        friend,
-                        goal,
-                        rules,
-                        seed,
-                    )
-                elif (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
-                    card = ducked(legal, able, best, rules, seed)
+        while placed < size + ahead:
+            if placed < size:
+                if placed:
+                    legal = a & led
+                    if legal == 0:
+                        legal = a
+                    if must_beat and legal & able & -best:
+                        legal &= able & -best
                 else:
-                    skip = ((seed & LOW_HALF) * count(legal)) >> 32
-                    while skip:
-                        card &= card - 1
-                        skip -= 1
-                    card &= -card
-            a ^= card
-            if placed == 0:
-                led = rules.suit_of(card)
-                able = led | spades
-                best = card
-            elif card & able and card > best:
-                best = card
-                ahead = placed
-            if card & spades:
-                broken = True
-            if card == cancel:
-                cancels = one
+                    legal = a
+                    if not free_lead and a & ~spades:
+                        legal = a & ~spades
+                card = legal
+                if legal & (legal - 1):
+                    seed = MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
+                    turn = leader + placed
+                    if turn >= size:
+                        turn -= size
+                    if policy_share and (seed >> 8) & 255 < policy_share:
+                        winner = leader + ahead
+                        if winner >= size:
+                            winner -= size
+                        others = b | c | d | e | f
+                        goal = goal_of(turn, placed, winner, alive, a, table, rules)
+                        friend = placed > 0 and ((mates >> (turn * PLACE_BITS)) >> winner) & 1 != 0
+                        card = sensible(
+                            legal,
+                            able,
+                            best,
+                            led,
+                            others,
+                            size - 1 - placed,
+                            friend,
+                            goal,
+                            rules,
+                            seed,
+                        )
+                    elif (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
+                        card = ducked(legal, able, best, rules, seed)
+                    else:
+                        skip = ((seed & LOW_HALF) * count(legal)) >> 32
+                        while skip:
+                            card &= card - 1
+                            skip -= 1
+                        card &= -card
+                a ^= card
+                if placed == 0:
+                    led = rules.suit_of(card)
+                    able = led | spades
+                    best = card
+                elif card & able and card > best:
+                    best = card
+                    ahead = placed
+                if card & spades:
+                    broken = True
+                if card == cancel:
+                    cancels = one
             placed += 1
             rest = a
             a = b
@@ -166,22 +168,6 @@ def play_out_quickly(table: Table) -> None:
         leader += ahead
         if leader >= size:
             leader -= size
-        while ahead:
-            rest = a
-            a = b
-            b = c
-            c = d
-            if size == 4:
-                d = rest
-            elif size == 3:
-                c = rest
-            elif size == 2:
-                b = rest
-            else:
-                d = e
-                e = f
-                f = rest
-            ahead -= 1
         taken += one << (leader * COUNT_BITS)
         if policy_share:
             alive &= ~(one << leader)

@@ -6,18 +6,14 @@ distinguished from a last line that was cut short while it was written.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-Part = Literal["header", "event"]
+from spades_tui.storage.sealed_line import SealedLine, checksum, read_line
 
-_FORM: Final = re.compile(
-    rb'\{"n":([1-9][0-9]{0,8}),"check":"([0-9a-f]{16})","(header|event)":(.*)\}', re.DOTALL
-)
+Part = Literal["header", "event"]
 
 
 class Link(NamedTuple):
@@ -29,26 +25,19 @@ class Link(NamedTuple):
     def after(self, part: bytes) -> Link:
         """Return the link of the line that holds `part` next."""
         number = self.number + 1
-        check = sha256(b"%b%d%b" % (self.check.encode(), number, part)).hexdigest()[:16]
-        return Link(number, check)
+        return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
 
     def line(self, kind: Part, part: bytes) -> bytes:
         """Return the line of this link, its line end included."""
-        return b'{"n":%d,"check":"%b","%b":%b}\n' % (
-            self.number,
-            self.check.encode(),
-            kind.encode(),
-            part,
-        )
+        return SealedLine(kind, part, self.check, self.number).encode()
 
     def next(self, kind: Part, line: bytes) -> tuple[bytes, Link] | None:
         """Return what a line after this one holds, None when it does not belong there."""
-        form = _FORM.fullmatch(line)
-        if form is None or form[3] != kind.encode():
+        found = read_line(line)
+        if found is None or found.word != kind:
             return None
-        link = self.after(form[4])
-        belongs = (int(form[1]), form[2]) == (link.number, link.check.encode())
-        return (form[4], link) if belongs else None
+        link = self.after(found.value)
+        return (found.value, link) if (found.number, found.check) == link else None
 
 
 START: Final = Link()
@@ -56,8 +45,8 @@ START: Final = Link()
 
 def number_of(line: bytes) -> int | None:
     """Return the number a line says it has, None when it is not a line of a record."""
-    form = _FORM.fullmatch(line)
-    return None if form is None else int(form[1])
+    found = read_line(line)
+    return None if found is None else found.number
 
 
 def is_cut_short(piece: bytes, number: int) -> bool:

@@ -6,8 +6,6 @@ A line that is torn or damaged is passed over; those round it hold.
 from __future__ import annotations
 
 import os
-import re
-from hashlib import sha256
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
@@ -17,10 +15,10 @@ from spades_tui.rules.learned_types import learned
 from spades_tui.rules.text import counted
 from spades_tui.storage.files import LINES_SIZE, is_there, read_whole, set_aside, writing
 from spades_tui.storage.paths import StorageProblem, made, reading, reason
+from spades_tui.storage.sealed_line import SealedLine, checksum, read_line
 
 Value = TypeVar("Value")
 _START: Final = b'{"check":"'
-_LINE: Final = re.compile(rb'\{"check":"([0-9a-f]{16})","([a-z]+)":(.*)\}')
 
 
 class CheckedLines(Generic[Value]):
@@ -35,7 +33,7 @@ class CheckedLines(Generic[Value]):
         """Read the file `path`, whose lines call their value `word`."""
         self.path = path
         self.values: list[Value] = []
-        self._word, self._kind = word.encode(), kind
+        self._word, self._kind = word, kind
         self._problem = ""
         self._unread = False
         self._amiss = ""
@@ -54,7 +52,7 @@ class CheckedLines(Generic[Value]):
         if self._unread:
             return
         part = msgspec.json.encode(value)
-        line = b'{"check":"%b","%b":%b}\n' % (_check(part), self._word, part)
+        line = SealedLine(self._word, part, checksum(part)).encode()
         try:
             self._append(line)
             self._problem = ""
@@ -106,18 +104,18 @@ class CheckedLines(Generic[Value]):
 
     def _value(self, line: bytes) -> Value | None:
         """Return what a line holds, None where it is not whole."""
-        form = _LINE.fullmatch(line)
-        if form is None or form[2] != self._word or form[1] != _check(form[3]):
+        found = _whole(line)
+        if found is None or found.word != self._word:
             return None
         try:
-            return msgspec.json.decode(form[3], type=learned(self._kind))
+            return msgspec.json.decode(found.value, type=learned(self._kind))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
 
 def holds_lines(data: bytes) -> bool:
     """Whether there is a whole line of a file of this kind in `data`, or nothing at all."""
-    return not data or any(map(_is_whole, data.split(b"\n")))
+    return not data or any(map(_whole, data.split(b"\n")))
 
 
 def fault_of_lines(path: Path) -> str:
@@ -126,13 +124,14 @@ def fault_of_lines(path: Path) -> str:
         lines = read_whole(path, LINES_SIZE).split(b"\n")
     except StorageProblem as problem:
         return str(problem)
-    lost = sum(bool(line) and not _is_whole(line) for line in lines[:-1])  # the last may be torn
+    lost = sum(bool(line) and _whole(line) is None for line in lines[:-1])  # the last may be torn
     return _passed_over(path, lost) if lost else ""
 
 
-def _is_whole(line: bytes) -> bool:
-    form = _LINE.fullmatch(line)
-    return form is not None and form[1] == _check(form[3])
+def _whole(line: bytes) -> SealedLine | None:
+    found = read_line(line)
+    is_whole = found is not None and found.number is None and found.check == checksum(found.value)
+    return found if is_whole else None
 
 
 def _passed_over(path: Path, lost: int) -> str:
@@ -141,7 +140,3 @@ def _passed_over(path: Path, lost: int) -> str:
 
 def _cause(problem: StorageProblem) -> str:
     return str(problem).removesuffix(".")
-
-
-def _check(part: bytes) -> bytes:
-    return sha256(part).hexdigest()[:16].encode()

@@ -38,8 +38,8 @@ from spades_tui.storage.boards import (
     MatchBegun,
     ParFound,
 )
-from spades_tui.storage.checked_lines import _check
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.sealed_line import checksum
 from spades_tui.storage.settings import load_settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.own_themes import themes
@@ -84,7 +84,9 @@ def _boards() -> bytes:
         FriendsResult(match.code, write_result(match, "Ann", [10, -20])),
     ]
     parts = map(msgspec.json.encode, lines)
-    return b"".join(b'{"check":"%b","board":%b}\n' % (_check(part), part) for part in parts)
+    return b"".join(
+        b'{"check":"%b","board":%b}\n' % (checksum(part).encode(), part) for part in parts
+    )
 
 
 def _backup(rng: Random) -> bytes:

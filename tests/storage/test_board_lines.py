@@ -12,8 +12,8 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.session.daily import day_lines, day_of, run_of_days
 from spades_tui.session.duplicate import matches_in, standing_of
 from spades_tui.storage.boards import FILE, BoardFile, BoardPlayed, Line, MatchBegun
-from spades_tui.storage.checked_lines import _check
 from spades_tui.storage.paths import folders
+from spades_tui.storage.sealed_line import checksum
 
 NOW = datetime(2026, 3, 3, 12, tzinfo=UTC)
 GOOD = BoardPlayed("id", "2026-03-03", 1, NOW, 12, helped=False)
@@ -27,7 +27,7 @@ def written(**values: object) -> None:
     data = b""
     for more in ({}, values):
         part = msgspec.json.encode({**msgspec.to_builtins(GOOD), **more})
-        data += b'{"check":"%b","board":%b}\n' % (_check(part), part)
+        data += b'{"check":"%b","board":%b}\n' % (checksum(part).encode(), part)
     file.write_bytes(data)
 
 

@@ -1,0 +1,50 @@
+"""A line of a file that has its own checksum, and a number where lines hang together.
+
+``{"check":"0123456789abcdef","event":…}`` or ``{"n":7,"check":"0123456789abcdef","event":…}``.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+_FORM: Final = re.compile(
+    rb'\{(?:"n":([1-9][0-9]{0,8}),)?"check":"([0-9a-f]{16})","([a-z]+)":(.*)\}', re.DOTALL
+)
+
+
+def checksum(data: bytes) -> str:
+    """Return the first 16 hexadecimal digits of the SHA-256 of `data`."""
+    return sha256(data).hexdigest()[:16]
+
+
+class SealedLine(NamedTuple):
+    """What stands in a line.
+
+    Attributes:
+        word: what the line calls its value: one of small letters.
+        value: the value as JSON.
+        check: the checksum the line has; whether it is right, the reader must ask.
+        number: the line's number, where it has one.
+    """
+
+    word: str
+    value: bytes
+    check: str
+    number: int | None = None
+
+    def encode(self) -> bytes:
+        """Return the line, its line end included."""
+        number = b"" if self.number is None else b'"n":%d,' % self.number
+        check, word = self.check.encode(), self.word.encode()
+        return b'{%b"check":"%b","%b":%b}\n' % (number, check, word, self.value)
+
+
+def read_line(line: bytes) -> SealedLine | None:
+    """Return what stands in a line without its end; None when it is not of this form."""
+    form = _FORM.fullmatch(line)
+    if form is None:
+        return None
+    number = int(form[1]) if form[1] else None
+    return SealedLine(form[3].decode(), form[4], form[2].decode(), number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.formats.codes import decode_rules, encode_rules, is_code
 from spades_tui.rules.presets import presets, presets_by_group
 from spades_tui.rules.ruleset import RuleSet
@@ -71,7 +71,7 @@ def chosen(key: str) -> RuleChoice:
     return found.get(f"own:{key}") or found.get(key) or found[next(iter(presets()))]
 
 
-def twin_of(choice: RuleChoice) -> tuple[str, tuple[str, ...]] | None:
+def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
     """Return the preset that rules are like but for an option or two, and what they do otherwise.
 
     None where there is none, or where the standard game is as near.

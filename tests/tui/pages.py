@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,7 +19,7 @@ from spades_tui.tui.page import Window
 from spades_tui.tui.screens import menu
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.widgets.listing import Listing
-from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.prose import Block, Prose
 
 PATIENCE = 60.0
 """Seconds after which what has not happened never will, on however busy a machine."""
@@ -106,7 +106,15 @@ def full_disk(*_about: object) -> None:
 
 def told(app: App[Any], where: str) -> str:
     """Return the text of a scrolling text, all of it."""
-    return " ".join(block.text for block in app.screen.query_one(where, Prose).blocks)
+    return words_of(app.screen.query_one(where, Prose).blocks)
+
+
+def words_of(blocks: Iterable[Block]) -> str:
+    """Return the text of blocks."""
+    return " ".join(
+        block.text if block.lines is None else " ".join(line for _, line in block.lines(60))
+        for block in blocks
+    )
 
 
 async def write(pilot: Pilot[int], text: str) -> None:

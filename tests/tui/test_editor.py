@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.formats.codes import decode_rules, encode_rules
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.options.catalogue import all_options, meaning, with_options
-from spades_tui.rules.presets import Preset, preset_named, presets
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets
 from spades_tui.tui.screens.asking import ShareCode
@@ -28,6 +29,7 @@ from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.prose import Prose
 from tests.tui.pages import highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250)
@@ -208,7 +210,7 @@ async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -
     async with program(LibraryScreen()) as (app, pilot):
         await press(pilot, "w", "h", "i")
         assert app.screen.query_one(Listing).key == "whiz"
-        assert "Differs from Mirror only in: What may be bid" in text_of(app)
+        assert "Differs from Mirror only in" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
         assert app.table is not None
@@ -224,14 +226,36 @@ async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> No
         assert showing(app) is LibraryScreen
 
 
-@pytest.mark.parametrize("preset", presets().values(), ids=lambda preset: preset.id)
-async def test_a_preset_is_told_by_what_it_does_otherwise_than_the_standard_game(
-    preset: Preset,
+def shown_of(one: Difference, shown: str) -> set[str]:
+    """Return the words shown where the title of an option is, which may end in a colon."""
+    words = shown.split() if one.title in shown else []
+    return {*words, *(f"{word}:" for word in words)}
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_every_preset_is_told_by_what_it_changes_and_nothing_is_cut(
+    size: tuple[int, int],
 ) -> None:
-    async with program(LibraryScreen(key=preset.id), size=(120, 40)) as (app, _):
-        shown = told(app, "#about")
-        for one in differences(preset.rules, RuleSet()):
-            assert one in shown
+    async with program(LibraryScreen(), size=size) as (app, pilot):
+        pane, listing = app.screen.query_one("#about", Prose), app.screen.query_one(Listing)
+        for preset in presets().values():
+            await highlight(pilot, preset.id)
+            lines = text_of(app).splitlines()
+            assert any(preset.title in line[: listing.region.right] for line in lines)
+            assert not pane.overflows
+            shown = " ".join(" ".join(line[pane.region.x :] for line in lines).split())
+            changes = differences(preset.rules, RuleSet())
+            cut = [one for one in changes if not set(one.words.split()) <= shown_of(one, shown)]
+            counted = re.search(r"and (\d+) more option", shown)
+            assert len(cut) <= (int(counted[1]) if counted else 0)
+            assert size[0] == 60 or counted is None
+
+
+async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
+    async with program(LibraryScreen(key="whiz"), size=(120, 40)) as (app, _):
+        lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
+        at = next(at for at, line in enumerate(lines) if "Differs from Mirror only in" in line)
+        assert "What may be bid" in lines[at + 1]
 
 
 async def test_saving_again_replaces_but_never_another_set() -> None:

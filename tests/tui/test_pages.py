@@ -99,6 +99,7 @@ from tests.tui.pages import (
     text_of,
     told,
     until,
+    words_of,
     write,
 )
 from tests.tui.reviews import levels_of, review_of
@@ -305,7 +306,7 @@ async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None
                 await press(pilot, key)
                 at = page.listing.key
                 blocks = page.beside(at) if page.is_wide else page.below(at)
-                assert told(app, "#about").strip() == " ".join(one.text for one in blocks).strip()
+                assert told(app, "#about").strip() == words_of(blocks).strip()
                 texts.add(told(app, "#about"))
             if len(texts) > 1:
                 tells_apart.add(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import overtrick_points
@@ -171,11 +171,30 @@ def summary(rules: RuleSet, width: int = WIDTH) -> str:
     return line
 
 
+class Difference(NamedTuple):
+    """An option in which two rule sets differ.
+
+    Attributes:
+        title: what the option is called.
+        here: what it is, in a few words.
+        there: what it is in the other rule set.
+    """
+
+    title: str
+    here: str
+    there: str
+
+    @property
+    def words(self) -> str:
+        """What it is, as a short phrase: ``Target score: 200``."""
+        return f"{self.title}: {self.here}"
+
+
 @lru_cache(maxsize=256)
-def differences(rules: RuleSet, base: RuleSet) -> tuple[str, ...]:
-    """Return what `rules` do otherwise than `base`, a short phrase for every option."""
-    settled = normalised(rules)
+def differences(rules: RuleSet, base: RuleSet) -> tuple[Difference, ...]:
+    """Return what `rules` do otherwise than `base`."""
+    one, other = normalised(rules), normalised(base)
     return tuple(
-        f"{field.option.title}: {meaning(name, field.of(settled))}"
-        for name, field in differing(settled, base).items()
+        Difference(field.option.title, meaning(name, field.of(one)), meaning(name, field.of(other)))
+        for name, field in differing(one, other).items()
     )

@@ -236,5 +236,5 @@ def state_blocks(draft: Draft) -> list[Block]:
     if differs:
         title = shorten(f"Changes from {draft.base_title}", 26, placeholder="…")
         blocks += [SPACER, Block("heading", title)]
-        blocks += [Block("text", f"• {words}") for words in differs]
+        blocks += [Block("text", f"• {one.words}") for one in differs]
     return blocks

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.explain.summary import differences, summary
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import NamedTuple
+
+from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import delete_rule_set, import_rule_set, rename_rule_set
+from spades_tui.tui.drawing.canvas import wrapped
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.routes import EditorRoute, RulesRoute
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, twin_of
@@ -14,12 +20,15 @@ from spades_tui.tui.screens.asking import AskText, Confirm
 from spades_tui.tui.screens.sharing import RuleSets
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
-from spades_tui.tui.widgets.prose import SPACER, Block
+from spades_tui.tui.widgets.prose import Block, Look
 
 _OWN_KEYS = ("N", "D")
-_WORD_COLUMN = 32
-_NAMED = 3
-"""Differences named in a few lines; the others are counted."""
+_AROUND = 4
+"""Rows of the page round the pane: title, a line above, keys."""
+_TITLES = 31
+"""Columns of the title of an option."""
+_VALUES = 20
+"""Columns of what an option is, at least, where each value has a column."""
 
 
 class LibraryScreen(SidedPage[RuleChoice], RuleSets):
@@ -38,7 +47,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
 
     def list_of_rows(self) -> Listing:
         key = self._first or chosen(self.spades.settings.preset).key
-        return Listing(self.rows(), key=key, column=_WORD_COLUMN, quiet=True, selects=True)
+        return Listing(self.rows(), key=key, selects=True)
 
     def on_screen_resume(self) -> None:
         self.renew()
@@ -58,12 +67,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         return grouped(
             (
                 choice.group,
-                Line(
-                    choice.key,
-                    choice.title,
-                    choice.about.removesuffix("."),
-                    off=choice.rules is None,
-                ),
+                Line(choice.key, choice.title, off=choice.rules is None),
             )
             for choice in self.choices
         )
@@ -83,27 +87,31 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         choice = self.playable()
         return (choice.rules, choice.title) if choice and choice.rules is not None else None
 
-    def below(self, key: str) -> list[Block]:
-        choice = self.choice
-        if choice.rules is None:
-            return [Block("alarm", choice.about)]
-        blocks = []
-        for name, found in _standings(choice):
-            more = len(found) - _NAMED
-            rest = f"; and {counted(more, 'more option')}" if more > 0 else ""
-            told = f": {'; '.join(found[:_NAMED])}{rest}." if found else "."
-            blocks.append(Block("text", f"{name}{told}"))
-        return [*blocks, Block("quiet", summary(choice.rules))]
-
     def beside(self, key: str) -> list[Block]:
-        choice = self.choice
+        return [Block("text", lines=partial(self._lines, self.choice))]
+
+    below = beside
+
+    def _lines(self, choice: RuleChoice, room: int) -> list[tuple[Look, str]]:
+        """Return what rules do otherwise than others, in lines of `room` cells.
+
+        Options of the first comparison for which the page is too low are counted.
+        """
+        text, wide = self.spades.text, self.is_wide
+        lines: list[tuple[Look, str]] = [("heading", text(choice.title))] if wide else []
         if choice.rules is None:
-            return self.below(key)
-        blocks = [Block("heading", choice.title), Block("quiet", choice.about)]
-        for name, found in _standings(choice):
-            lines = [Block("text", told) for told in found]
-            blocks += [SPACER, Block("gold", f"{name}:" if found else f"{name}."), *lines]
-        return blocks
+            return [*lines, *(("alarm", line) for line in wrapped(text(choice.about), room))]
+        if wide or choice.rules == RuleSet():
+            lines += [("quiet", line) for line in wrapped(text(choice.about), room)]
+        first, *others = (
+            _compared(told, base, [Difference(*map(text, one)) for one in found], room)
+            for told, base, found in _comparisons(choice)
+        )
+        rest = [line for other in others for line in other.lines(len(other.options), apart=wide)]
+        most, free = len(first.options), self.app.size.height - _AROUND - len(lines) - len(rest)
+        while most and len(first.lines(most, apart=wide)) > free:
+            most -= 1
+        return [*lines, *first.lines(most, apart=wide), *rest]
 
     def tell(self) -> None:
         super().tell()
@@ -187,13 +195,59 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         return self.choice.name
 
 
-def _standings(choice: RuleChoice) -> list[tuple[str, tuple[str, ...]]]:
-    """Return what rules are compared with, in words, and what they do otherwise."""
+class _Comparison(NamedTuple):
+    """The lines on what rules do otherwise than others: a title, then those of each option."""
+
+    title: list[str]
+    options: list[list[str]]
+
+    def lines(self, most: int, *, apart: bool) -> list[tuple[Look, str]]:
+        """Return them with at most so many options; the others are counted.
+
+        Args:
+            most: of options.
+            apart: a blank line comes first.
+        """
+        lines: list[tuple[Look, str]] = [("blank", "")] if apart else []
+        lines += [("gold", line) for line in self.title]
+        lines += [("text", line) for option in self.options[:most] for line in option]
+        more = len(self.options) - most
+        return [*lines, ("quiet", f"and {counted(more, 'more option')}")] if more > 0 else lines
+
+
+def _comparisons(choice: RuleChoice) -> Iterator[tuple[str, str, Sequence[Difference]]]:
+    """Yield in words and by its name what rules are compared with, and what they do otherwise."""
     assert choice.rules is not None
     found = differences(choice.rules, RuleSet())
-    told = [("Differs from Standard in" if found else "As Standard", found)]
+    if found:
+        yield "Differs from Standard in", "Standard", found
+    elif choice.name:
+        yield "As Standard", "", ()
+    else:
+        yield "Other sets are told by what they change in it.", "", ()
     twin = twin_of(choice)
     if twin is not None:
         title, found = twin
-        told.append((f"Differs from {title} only in" if found else f"As {title}", found))
-    return told
+        yield (f"Differs from {title} only in" if found else f"As {title}"), title, found
+
+
+def _compared(told: str, base: str, found: Sequence[Difference], room: int) -> _Comparison:
+    """Return a comparison in lines of `room` cells.
+
+    Where there is room, an option is a row with what it is elsewhere in its third column.
+    """
+    width = (room - _TITLES) // 2
+    if not found or width < _VALUES:
+        options = [wrapped(one.words, room, hanging="  ") for one in found]
+        return _Comparison(wrapped(told, room), options)
+    return _Comparison([f"{told:<{_TITLES + width}}{base}"], [_row(one, width) for one in found])
+
+
+def _row(one: Difference, width: int) -> list[str]:
+    """Return the lines of an option, each of its values `width` cells wide."""
+    title, here, there = one
+    columns = wrapped(title, _TITLES - 1), wrapped(here, width - 1), wrapped(there, width - 1)
+    return [
+        f"{first:<{_TITLES}}{second:<{width}}{third}"
+        for first, second, third in zip_longest(*columns, fillvalue="")
+    ]

@@ -6,15 +6,22 @@ theme against the palettes of common terminals.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import pytest
+from msgspec.structs import replace
 from rich.color import Color, ColorSystem
+from rich.console import Console
+from textual.app import App
+from textual.screen import Screen
 
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
+from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.canvas import Canvas, Ground
 from spades_tui.tui.drawing.decks import (
+    COLORLESS_DECK,
     DECKS,
     DECKS_256,
     SIXTEEN_DECKS,
@@ -22,11 +29,20 @@ from spades_tui.tui.drawing.decks import (
     Deck,
     State,
 )
+from spades_tui.tui.drawing.decks import SUITS as DRAWN
 from spades_tui.tui.drawing.faces import MEDIUM, draw_card
-from spades_tui.tui.drawing.themes import FELTS, FELTS_256, Felt, color_256, contrast
+from spades_tui.tui.drawing.themes import COLORLESS, FELTS, FELTS_256, Felt, color_256, contrast
+from spades_tui.tui.screens.panes_window import TricksWindow
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import lit
-from tests.tui.pages import press, program, text_of, until
+from spades_tui.tui.widgets.painted import Painted
+from spades_tui.view import View
+from tests.session.test_claims import at
+from tests.tui.pages import press, program, read, result_seen, text_of, until
+from tests.tui.test_hints import advised
 from tests.tui.test_pages import PAGES
+from tests.tui.test_results import NAMES
+from tests.tui.test_table_screen import STEP, sitting, table_at, to_play
 
 READ: Final = 4.5
 STAND_OUT: Final = 1.5
@@ -133,6 +149,147 @@ def test_every_color_of_256_is_drawn_as_its_number() -> None:
 @pytest.mark.parametrize("name", SIXTEEN_DECKS)
 def test_in_sixteen_colors_too_as_terminals_have_them(name: str, terminal: str) -> None:
     check(SIXTEEN_DECKS[name], FELTS["sixteen"], ColorSystem.STANDARD, terminal)
+
+
+DEPTHS: Final = (
+    (DECKS, EXACT, ColorSystem.TRUECOLOR, READ),
+    (DECKS_256, FELTS_256, ColorSystem.EIGHT_BIT, 3.5),
+    (SIXTEEN_DECKS, {"sixteen": FELTS["sixteen"]}, ColorSystem.STANDARD, READ),
+)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_suit_named_in_a_text_can_be_read_and_is_told_apart(name: str) -> None:
+    for decks, felts, system, least in DEPTHS:
+        deck = decks[name]
+        for felt, terminal in product(felts.values(), SIXTEEN):
+            inks = [deck.word_ink(suit, light=felt.is_light) for suit in DRAWN]
+            if name == "mono":
+                assert inks == [None] * 4
+                continue
+            shown = [shown_on(terminal, ink or "", system) for ink in inks]
+            apart = deck.light_words if felt.is_light else deck.words
+            assert apart is not None
+            assert len(set(shown)) == len(set(apart)) == (2 if name == "two-color" else 4)
+            for ink, ground in product(shown, (felt.ground, felt.rail, felt.panel)):
+                assert contrast(ink, shown_on(terminal, ground, system)) >= least, (ink, ground)
+
+
+def written(text: str, *, ascii_only: bool = False, felt: Felt = FELTS["green"]) -> dict[str, str]:
+    """Return each run of one color of a written line, by its text."""
+    deck = COLORLESS_DECK if felt is COLORLESS else DECKS["four-color"]
+    canvas = Canvas(60, 1, felt, deck, ascii_only=ascii_only)
+    canvas.write(0, 0, text, "muted")
+    segments = [segment for segment in canvas.strip(0) if segment.text.strip()]
+    return {
+        segment.text.strip(): segment.style.color.name
+        for segment in segments
+        if segment.style and segment.style.color
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("With 4♦ you make 4 in 80 of 100", {"4♦": 2}),
+        ("10♥ took K♠", {"10♥": 1, "K♠": 0}),
+        ("♠ A K 6  void in ♣.", {"♠": 0, "♣": 3}),
+        ("13♣ are out", {"♣": 3}),
+        ("n\u0303e\u0301 漢字 J♣", {"J♣": 3}),
+        ("Big Joker, 4 tricks", {}),
+    ],
+)
+def test_a_card_named_in_a_text_has_the_color_of_its_suit(text: str, named: dict[str, int]) -> None:
+    inks = DECKS["four-color"].words
+    assert inks is not None
+    found = written(text)
+    assert {card: found[card] for card in named} == {card: inks[at] for card, at in named.items()}
+    assert set(found.values()) - set(inks) == {FELTS["green"].muted}
+    assert len([color for color in found.values() if color in inks]) == len(named)
+    assert set(written(text, felt=COLORLESS).values()) == {"default"}
+
+
+def test_a_card_named_in_ascii_has_it_too_and_no_other_letters() -> None:
+    inks = DECKS["four-color"].words
+    assert inks is not None
+    found = written("10♥ or KC, not 4D-2S, S or 3Ds", ascii_only=True)
+    assert {text: found[text] for text in ("10H", "KC")} == {"10H": inks[1], "KC": inks[3]}
+    assert len([color for color in found.values() if color in inks]) == 2
+
+
+def test_a_suit_hardly_to_be_seen_on_a_theme_of_one_s_own_is_written_as_the_text() -> None:
+    pink = replace(FELTS["green"], ground=DECKS["four-color"].word_ink(Suit.HEARTS, light=False))
+    assert set(written("K♥", felt=pink).values()) == {pink.muted}
+
+
+def in_third_trick(view: View) -> bool:
+    return to_play(view) and len(view.tricks) == 2
+
+
+NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
+    **{name: PAGES[name] for name in ("why", "review", "figures", "panes", "replay")},
+    "last trick": lambda: TricksWindow(table_at(in_third_trick).view(), NAMES),
+    "slips": lambda: TableScreen(table_at(in_third_trick)),
+}
+"""Pages on which cards are named."""
+
+
+def named_on(app: App[Any]) -> int:
+    """Check the color of every suit on the page on top; return how many stand in a text."""
+    assert isinstance(app, SpadesApp)
+    felt, deck, found = app.felt, app.deck, 0
+    canvases = [one.canvas for one in app.screen.query(Painted) if one.display]
+    rows = [(y, canvas.strip(y)) for canvas in canvases for y in range(canvas.height)]
+    for segment, y in [(segment, y) for y, strip in rows for segment in strip]:
+        assert segment.style is not None
+        assert segment.style.color is not None
+        ink = segment.style.color.name
+        if (y, segment.text.strip(), ink) == (0, "♠", felt.gold):
+            continue  # the sign of the program
+        for suit in [one for one in DRAWN if one.symbol in segment.text]:
+            named, card = deck.word_ink(suit, light=felt.is_light), Card(f"A{suit.value}")
+            drawn = {deck.ink(card, state) for state in STATES}
+            assert ink in {named, *drawn}, (y, segment)
+            found += ink == named
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_wherever_a_card_is_named_it_has_the_color_of_its_suit(page: str) -> None:
+    async with program(PAGES[page](), size=(120, 40)) as (app, pilot):
+        await read(app, pilot)
+        named_on(app)
+
+
+@pytest.mark.parametrize("depth", ["truecolor", "256", "standard"])
+@pytest.mark.parametrize("page", NAMING)
+async def test_pages_that_name_cards_color_them_at_every_depth(
+    page: str, depth: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Console, "color_system", depth)
+    async with program(NAMING[page](), size=(120, 40)) as (app, pilot):
+        await read(app, pilot)
+        assert named_on(app)
+
+
+async def test_a_hint_and_a_claim_color_the_cards_they_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with sitting(table_at(to_play)) as (screen, pilot):
+        assert not named_on(screen.app)
+        await advised(screen, pilot, monkeypatch)
+        assert named_on(screen.app)
+    table = at("all", "refused")
+    async with sitting(table, replace(STEP, pace="instant")) as (screen, pilot):
+        await press(pilot, "c", "enter")
+        await screen.workers.wait_for_complete()
+        for _ in range(2):
+            await press(pilot, "enter")
+            await until(pilot, lambda: table.bot_to_act() is None)
+        await result_seen(pilot)
+        await press(pilot, "end")
+        assert "It fails like this" in text_of(screen.app)
+        assert named_on(screen.app)
 
 
 def check(deck: Deck, felt: Felt, system: ColorSystem, terminal: str = "Linux") -> None:

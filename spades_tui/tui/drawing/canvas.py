@@ -16,9 +16,10 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from spades_tui.cards import Suit
 from spades_tui.rules.text import FILLER, ascii_likeness, cut, spread
 from spades_tui.tui.drawing.decks import Deck
-from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.drawing.themes import Felt, contrast
 
 Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 """What is written, as the felt colors it."""
@@ -26,6 +27,12 @@ Ground = Literal["ground", "rail", "panel"]
 _FACTS: Final = re.compile(" · ")
 _CLAUSES: Final = re.compile("[,;:.] ")
 _WORDS: Final = re.compile(" ")
+_CARD: Final = re.compile("(?:(?<![0-9A-Z])(?:10|[2-9TJQKA]))?([♠♥♦♣])")
+_ASCII_CARD: Final = re.compile(r"(?<![\w-])(?:10|[2-9JQKA])([SHDC])(?![\w-])")
+"""A card or suit named in a text; in ASCII only a card, as a suit alone is a letter like others."""
+_SUITS: Final = {sign: suit for suit in Suit for sign in (suit.symbol, suit.value)}
+_LEAST: Final = 3.0
+"""Contrast below which a suit has the color of the text, as on some themes of a player's own."""
 _GLUE: Final = "\x1f"
 """Stands for a space at which no line ends."""
 _APART: Final = 10
@@ -146,9 +153,28 @@ class Canvas:
             _mend(row, first)
             _mend(row, last)
 
-    def write(self, x: int, y: int, text: str, role: Role = "ink", *, bold: bool = False) -> int:
-        """Write `text` from (x, y) on the canvas's own ground and return the column after it."""
-        return self.put(x, y, text, self.style(role, bold=bold))
+    def write(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        role: Role = "ink",
+        *,
+        bold: bool = False,
+        dim: bool = False,
+        reverse: bool = False,
+    ) -> int:
+        """Write `text` from (x, y) on the canvas's own ground and return the column after it.
+
+        Cards and suits named in it have the color of their suit, where there are colors.
+        """
+        end = self.put(x, y, text, self.style(role, bold=bold, dim=dim, reverse=reverse))
+        for at, name, suit in _cards_in(self.text(text), ascii_only=self.ascii_only):
+            color = _suit_ink(self.felt, self.deck, self.ground, suit)
+            if color is not None:
+                style = ink(color, self.ground, bold=bold, dim=dim, reverse=reverse)
+                self.put(x + at, y, name, style)
+        return end
 
     def write_centred(
         self, x: int, width: int, y: int, text: str, role: Role, *, bold: bool = False
@@ -262,6 +288,20 @@ def _cells(text: str) -> Sequence[str]:
         else:
             found.append(char)
     return found
+
+
+@lru_cache(maxsize=2048)
+def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]:
+    """Return the cards and suits named in a text: from which cell on, how, and the suit."""
+    found = (_ASCII_CARD if ascii_only else _CARD).finditer(text)
+    return [(len(_cells(text[: one.start()])), one[0], _SUITS[one[1]]) for one in found]
+
+
+@lru_cache(maxsize=256)
+def _suit_ink(felt: Felt, deck: Deck, ground: str, suit: Suit) -> str | None:
+    """Return the color of a suit in a text; None for that of the text."""
+    color = deck.word_ink(suit, light=felt.is_light)
+    return color if color is not None and contrast(color, ground) >= _LEAST else None
 
 
 def _mend(row: list[str], at: int) -> None:

@@ -41,6 +41,9 @@ class Deck(msgspec.Struct, frozen=True):
         dim_face: a card that may not be played now, an eighth darker; it also lies lower.
         bright_face: the card chosen or winning; it is marked by a sign as well.
         bright_inks: rank and suit on it, where they are not `inks`.
+        words: cards and suits named in a text on a dark ground, at least 4.5:1 on that of each
+            theme; None where they are written as the text round them.
+        light_words: the same on a light ground.
         edge: the line between cards that overlap, and the frame of framed cards.
         back: a card lying face down.
         back_ink: the pattern on it.
@@ -65,6 +68,8 @@ class Deck(msgspec.Struct, frozen=True):
     pattern: str = "weave"
     bright_inks: Inks | None = None
     dim_inks: Inks | None = None
+    words: Inks | None = None
+    light_words: Inks | None = None
     inverted: bool = False
     bold: tuple[Suit, ...] = SUITS
 
@@ -77,6 +82,11 @@ class Deck(msgspec.Struct, frozen=True):
         """Return the color of the card itself."""
         return {"plain": self.face, "dim": self.dim_face, "bright": self.bright_face}[state]
 
+    def word_ink(self, suit: Suit, *, light: bool) -> str | None:
+        """Return the color of a card or suit named in a text; None for that of the text."""
+        inks = self.light_words if light else self.words
+        return inks and inks[_PLACE[suit]]
+
 
 BACKS: Final[dict[str, tuple[str, str]]] = {
     "weave": ("╱╳", "╳╱"),
@@ -87,6 +97,15 @@ BACKS: Final[dict[str, tuple[str, str]]] = {
 }
 """Patterns of backs: two lines of two cells, repeated."""
 
+_WORDS: Final[Inks] = ("#ffffff", "#ff8080", "#6cb8ff", "#74d680")
+_LIGHT_WORDS: Final[Inks] = ("#101010", "#9c0c22", "#08408c", "#0b5228")
+
+
+def _in_two(inks: Inks) -> Inks:
+    """Return colors in which only black suits and red ones are told apart."""
+    return (inks[0], inks[1], inks[1], inks[0])
+
+
 _COURT: Final = Court("#d99a1c", "#f0c39c", "#7a4a22", "#2a1c12", "#4f7d9c")
 _GREY_COURT: Final = Court("#8a8a8a", "#cfcfcf", "#5a5a5a", "#101010", "#aaaaaa")
 
@@ -96,14 +115,14 @@ DECKS: Final[dict[str, Deck]] = {
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#0a58b5", "#0b6b33"),
         dim_face="#d8d4c8",
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
-        court=_COURT,
+        court=_COURT, words=_WORDS, light_words=_LIGHT_WORDS,
     ),
     "two-color": Deck(
         "Two colors",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#c0142b", "#15181c"),
         dim_face="#d8d4c8",
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
-        court=_COURT,
+        court=_COURT, words=_in_two(_WORDS), light_words=_in_two(_LIGHT_WORDS),
     ),
     "color-blind": Deck(
         "Safe for the color-blind",
@@ -112,13 +131,15 @@ DECKS: Final[dict[str, Deck]] = {
         bright_face="#ffec9e", bright_inks=("#000000", "#9c2c00", "#004f86", "#5c4a00"),
         edge="#7c8794", back="#6c7c92", back_ink="#10141a",
         court=Court("#e6c229", "#d9b08c", "#8a6444", "#10141a", "#7c8794"),
+        words=("#f2f2f2", "#ff8a60", "#6cb8ff", "#e6c229"),
+        light_words=("#101010", "#8a2600", "#00477a", "#4d3d00"),
     ),
     "high-contrast": Deck(
         "High contrast",
         face="#ffffff", inks=("#000000", "#b00000", "#0000c8", "#005a00"),
         dim_face="#e0e0e0",
         bright_face="#ffff00", edge="#000000", back="#8a8a8a", back_ink="#000000",
-        court=_COURT,
+        court=_COURT, words=_WORDS, light_words=_LIGHT_WORDS,
     ),
     "mono": Deck(
         "Black and white",
@@ -143,24 +164,29 @@ def _deck_256(
 
 
 _COURT_256: Final = (178, 223, 94, 235, 67)
+_WORDS_256: Final = (231, 203, 75, 114)
+_LIGHT_WORDS_256: Final = (232, 124, 19, 22)
 DECKS_256: Final[dict[str, Deck]] = {
     "four-color": _deck_256(
         "four-color", face=255, inks=(234, 160, 25, 22), dim_face=252, dim_inks=(234, 124, 24, 22),
-        bright_face=229, edge=245, back=131, back_ink=224, court=_COURT_256,
+        bright_face=229, edge=245, back=131, back_ink=224, court=_COURT_256, words=_WORDS_256,
+        light_words=_LIGHT_WORDS_256,
     ),
     "two-color": _deck_256(
         "two-color", face=255, inks=(234, 160, 160, 234), dim_face=252,
         dim_inks=(234, 124, 124, 234), bright_face=229, edge=245, back=131, back_ink=224,
-        court=_COURT_256,
+        court=_COURT_256, words=(231, 203, 203, 231), light_words=(232, 124, 124, 232),
     ),
     "color-blind": _deck_256(
         "color-blind", face=232, inks=(255, 209, 74, 178), dim_face=232,
         dim_inks=(247, 173, 67, 136), bright_face=229, bright_inks=(232, 88, 24, 58),
         edge=244, back=67, back_ink=232, court=(178, 180, 95, 232, 244), framed=True,
+        words=(255, 209, 75, 178), light_words=(232, 88, 19, 58),
     ),
     "high-contrast": _deck_256(
         "high-contrast", face=231, inks=(232, 124, 19, 22), dim_face=253, bright_face=226,
-        edge=232, back=245, back_ink=232, court=_COURT_256,
+        edge=232, back=245, back_ink=232, court=_COURT_256, words=_WORDS_256,
+        light_words=_LIGHT_WORDS_256,
     ),
     "mono": _deck_256(
         "mono", face=255, inks=(233,) * 4, dim_face=252, bright_face=231, edge=241, back=244,
@@ -169,26 +195,30 @@ DECKS_256: Final[dict[str, Deck]] = {
 }  # fmt: skip
 """The same decks for a terminal of 256 colors, chosen from them by hand."""
 
+_SIXTEEN_WORDS: Final[Inks] = ("#ffffff", "#ff5555", "#55ffff", "#55ff55")
 _SIXTEEN: Final = Deck(
     "Sixteen colors",
     face="#ffffff", inks=("#000000", "#aa0000", "#0000aa", "#000000"),
     dim_face="#aaaaaa", bright_face="#ffff55", edge="#555555", back="#aa0000",
     back_ink="#ffffff", court=Court("#aa5500", "#ffffff", "#555555", "#000000", "#00aaaa"),
     bold=(Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS),
+    words=_SIXTEEN_WORDS,
 )  # fmt: skip
-_TWO: Final[Inks] = ("#000000", "#aa0000", "#aa0000", "#000000")
 SIXTEEN_DECKS: Final[dict[str, Deck]] = {
     "four-color": _SIXTEEN,
-    "two-color": msgspec.structs.replace(_SIXTEEN, inks=_TWO, bold=SUITS),
+    "two-color": msgspec.structs.replace(
+        _SIXTEEN, inks=_in_two(_SIXTEEN.inks), bold=SUITS, words=_in_two(_SIXTEEN_WORDS),
+    ),
     "color-blind": msgspec.structs.replace(
         _SIXTEEN, face="#000000", inks=("#ffffff", "#ff5555", "#55ffff", "#ffff55"),
         dim_face="#000000", dim_inks=("#aaaaaa", "#ff5555", "#00aaaa", "#ffff55"),
         bright_face="#ffffff", bright_inks=("#000000", "#aa0000", "#0000aa", "#aa00aa"),
         edge="#aaaaaa", back="#555555", framed=True, bold=SUITS,
+        words=("#ffffff", "#ff5555", "#55ffff", "#ffff55"),
     ),
     "high-contrast": _SIXTEEN,
     "mono": msgspec.structs.replace(
-        _SIXTEEN, inks=("#000000",) * 4, back="#aaaaaa", back_ink="#000000",
+        _SIXTEEN, inks=("#000000",) * 4, back="#aaaaaa", back_ink="#000000", words=None,
     ),
 }  # fmt: skip
 """The same decks from the sixteen colors of a plain terminal: what is told apart stays apart.

@@ -127,10 +127,10 @@ def _draw_chip(canvas: Canvas, x: int, y: int, item: PadItem, chip: str, pad: Bi
         canvas.put(end, y, "◂", ink(felt.panel, felt.gold, reverse=plain))
         return
     chosen = pad.is_chosen(item)
-    style = canvas.style("gold" if chosen else "ink", bold=chosen)
-    canvas.put(x, y, f"[{chip[1:-1]}]" if plain else chip, style)
+    role: Role = "gold" if chosen else "ink"
+    canvas.write(x, y, f"[{chip[1:-1]}]" if plain else chip, role, bold=chosen)
     if chosen:
-        canvas.put(x, y, "●", style)
+        canvas.write(x, y, "●", role, bold=True)
     canvas.write(x + 1, y, pad.key(item), "gold", bold=True)
 
 

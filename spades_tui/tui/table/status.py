@@ -39,7 +39,7 @@ class StatusBar(TablePart):
         scene = self.scene
         slips = has_slips(scene, self.room) and not scene.memory
         left = canvas.width if slips else self._paint_sides(canvas)
-        x = canvas.write(1, 0, "♠ ", "gold", bold=True)
+        x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
         unsaved = UNSAVED if scene.unsaved else ""
         title = in_parts(canvas, scene.title, left - x - _GAP - len(unsaved))
         x = canvas.write(x, 0, title, bold=True)

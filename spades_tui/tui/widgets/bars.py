@@ -27,7 +27,7 @@ class TitleBar(Painted):
         title, about, below, right = self.words
         end = canvas.width - 1 - len(canvas.text(right))
         canvas.write(end, 0, right, "muted")
-        x = canvas.write(1, 0, "♠ ", "gold", bold=True)
+        x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
         x = canvas.write(x, 0, title, bold=True)
         if about:
             canvas.write(x, 0, in_parts(canvas, f" · {about}", end - x - 1), "muted")

@@ -68,8 +68,7 @@ class DecisionList(Listing):
         canvas.mark(0, y, width, 1, ("row", place))
 
         def put(x: int, text: str, role: Role, *, bold: bool = False) -> None:
-            style = canvas.style(role, bold=bold or here, reverse=here and plain)
-            canvas.put(x, y, text, style)
+            canvas.write(x, y, text, role, bold=bold or here, reverse=here and plain)
 
         if here:
             canvas.fill(0, y, width, 1, canvas.style("ink", reverse=plain))

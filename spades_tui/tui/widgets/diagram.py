@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from spades_tui.cards import Card
 from spades_tui.rules.tricks import Play
-from spades_tui.tui.drawing.canvas import Canvas, Role, fitted
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.widgets.painted import Painted
 
 
@@ -60,9 +61,13 @@ class Diagram(Painted):
         spots = [(0, 2), (-4, 1), (0, 0), (4, 1)]
         for play in trick:
             dx, dy = spots[(play.hand - bottom) % 4]
-            role: Role = "gold" if play.hand == winner else "ink"
-            x = middle + _WIDTH // 2 - 2 + dx
-            canvas.write(x, _HEIGHT + 1 + dy, play.card.label, role, bold=True)
+            self._paint_card(canvas, middle + _WIDTH // 2 - 2 + dx, _HEIGHT + 1 + dy, play, winner)
+
+    def _paint_card(self, canvas: Canvas, x: int, y: int, play: Play, winner: int | None) -> int:
+        """Draw a card of the trick, on bright paper where it wins; return the column after it."""
+        state: State = "bright" if play.hand == winner else "plain"
+        style = ink(canvas.deck.ink(play.card, state), canvas.deck.paper(state), bold=True)
+        return canvas.put(x, y, play.card.label, style)
 
     def _paint_hand(self, canvas: Canvas, x: int, y: int, held: Held) -> None:
         end = canvas.write(x, y, fitted(canvas.text(held.name), _WIDTH), bold=True)
@@ -92,8 +97,7 @@ class Diagram(Painted):
             y += 2
         x = canvas.write(1, y, "Trick ", "muted")
         for play in trick:
-            role: Role = "gold" if play.hand == winner else "ink"
-            x = canvas.write(x, y, play.card.label, role, bold=True) + 1
+            x = self._paint_card(canvas, x, y, play, winner) + 1
 
 
 class WinLine(Painted):

@@ -7,7 +7,6 @@ from itertools import pairwise
 from time import monotonic
 from typing import Final, Literal, NamedTuple, TypeVar
 
-from rich.style import Style
 from textual.message import Message
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed
@@ -291,28 +290,29 @@ class Listing(Scrolling):
         width, column = canvas.width - 1, self.column if row.value else 0
         canvas = lit(canvas) if here else canvas
 
-        def style(role: Role, *, bold: bool = here, dim: bool = False) -> Style:
-            return canvas.style(role, bold=bold, dim=dim and plain, reverse=here and plain)
+        def put(x: int, text: str, role: Role, *, bold: bool = here, dim: bool = False) -> int:
+            reverse = here and plain
+            return canvas.write(x, y, text, role, bold=bold, dim=dim and plain, reverse=reverse)
 
-        label = style("muted" if row.off else "ink", dim=row.off)
+        label: Role = "muted" if row.off else "ink"
         canvas.mark(0, y, width, 1, ("row", place))
         if here:
-            canvas.fill(0, y, width, 1, label)
-            canvas.put(1, y, "▸", style("gold"))
+            put(0, " " * width, label, dim=row.off)
+            put(1, "▸", "gold")
         if row.mark:
             sign, role = _SIGNS[row.mark]
-            canvas.put(2, y, sign, style(role, bold=True))
-        canvas.put(4, y, trimmed(canvas, row.label, (column or width) - 5), label)
+            put(2, sign, role, bold=True)
+        put(4, trimmed(canvas, row.label, (column or width) - 5), label, dim=row.off)
         if not column:
             return
         quiet, turns = row.off or self.quiet, here and row.turns
         role = "muted" if quiet else "gold" if turns else "ink"
         told = trimmed if row.turns else in_parts
         value = told(canvas, row.value, width - column - 3)
-        end = canvas.put(column, y, value, style(role, bold=here and not quiet, dim=quiet))
+        end = put(column, value, role, bold=here and not quiet, dim=quiet)
         if turns:
             for x, sign, token in ((column - 2, "◂", "less"), (end + 1, "▸", "more")):
-                canvas.put(x, y, sign, style("muted", bold=False))
+                put(x, sign, "muted", bold=False)
                 canvas.mark(x - 1, y, 3, 1, (token, place))
 
     # -- mouse ----------------------------------------------------------------------------

@@ -216,40 +216,45 @@ def _last_trick(view: View, names: Sequence[str], width: int) -> Pane:
 def _trick_lines(
     trick: Trick, view: View, names: Sequence[str], width: int, lead: str
 ) -> list[Pieces]:
-    """Return the cards of a trick in the order they were played, the one that won in gold."""
+    """Return the cards of a trick in the order they were played, a star after the one that won."""
     name = seat_name(trick.winner, view, names)
     found: list[Piece] = [Piece(0, lead, "muted")] if lead else []
     lines: list[Pieces] = []
     x = len(lead)
     for play in trick.plays:
         label = play.card.label
-        if x + len(label) > width:
+        wins = play.hand == trick.winner
+        if x + len(label) + wins > width:
             lines.append(tuple(found))
             found, x = [], len(lead)
-        wins = play.hand == trick.winner
-        found.append(Piece(x, label, "gold" if wins else "ink", bold=wins))
-        x += len(label) + 1
+        found += _played(x, label, wins=wins)
+        x += len(label) + wins + 1
     if lead and x + 1 + min(len(name), 4) <= width:
         found.append(Piece(x + 1, cut(name, width - x - 1), "muted"))
     return [*lines, tuple(found)]
 
 
+def _played(x: int, label: str, *, wins: bool) -> Pieces:
+    """Return a card of a trick, a star after it where it won."""
+    star = (Piece(x + len(label), "★", "gold", bold=True),) if wins else ()
+    return (Piece(x, label, bold=wins), *star)
+
+
 def tricks_told(view: View, names: Sequence[str], width: int) -> list[Pieces]:
-    """Return all tricks, each card beside the name of its player, the one that won in gold."""
+    """Return all tricks, each card beside the name of its player, a star after the one that won."""
     lines: list[Pieces] = []
     for number, trick in enumerate(view.tricks, 1):
         found: list[Piece] = [Piece(0, f"{number:>2}", "muted")]
         x = _AFTER_NUMBER
         for play in trick.plays:
             name = seat_name(play.hand, view, names)
-            long = len(name) + 1 + len(play.card.label)
+            wins = play.hand == trick.winner
+            long = len(name) + 1 + len(play.card.label) + wins
             if x + long > width and x > _AFTER_NUMBER:
                 lines.append(tuple(found))
                 found, x = [], _AFTER_NUMBER
-            wins = play.hand == trick.winner
             found.append(Piece(x, name, "muted"))
-            label = Piece(x + len(name) + 1, play.card.label, "gold" if wins else "ink", bold=wins)
-            found.append(label)
+            found += _played(x + len(name) + 1, play.card.label, wins=wins)
             x += long + 2
         lines.append(tuple(found))
     return lines or [(Piece(0, "None yet.", "muted"),)]

@@ -73,7 +73,7 @@ def aid_lines(settings: Settings) -> Iterator[str]:
     yield (
         f"The checker is set to {checker}, from {points} points."
         if settings.checker != "off"
-        else ("The checker is off; the settings turn it on.")
+        else "The checker is off; checker turns it on."
     )
     yield MARKED
 

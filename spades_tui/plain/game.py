@@ -26,10 +26,17 @@ from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.saves import is_first_game
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import CardStyle, Cast
-from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
+from spades_tui.view.wording.aids import (
+    CHECKER_OFF,
+    CHECKER_OFFER,
+    CHECKER_ON,
+    FINISH_WORDS,
+    NO_AIDS,
+)
 from spades_tui.view.wording.changes import ending, tell
 from spades_tui.view.wording.status import (
     bids_line,
@@ -73,16 +80,22 @@ HELP: Final = (
     "tricks or your nil proved; a proved claim to the rest or a settled score ends the hand.",
     "undo: take back your last decision.",
     "finish: let the rest of the hand be played for you.",
+    "checker: turn the checker on or off: it says after the trick when a card of yours cost "
+    "points.",
     "assistance: what marks a game as assisted; assistance off hides it all, assistance on "
     "shows it again.",
     "cards words, cards symbols or cards letters: how cards are written.",
     "again: repeat the question.",
     "quit: leave; the game is saved.",
 )
-AID_WORDS: Final = ("hint", "undo", "finish", "tricks", "out")
+AID_WORDS: Final = ("hint", "undo", "finish", "tricks", "out", "checker")
 """Commands that mark the game as assisted, each with its own line of help."""
 _USUAL: Final = Settings()
+_FACE_DOWN: Final = "Your cards are face down. b bids blind, Enter looks."
 _LOOK_BACK: Final = "Press Enter to quit, or type review, try 5, why 5, score, last or games."
+_FIRST_LOOK_BACK: Final = (
+    "Press Enter to quit, or type review to see what each of your choices in the last hand cost."
+)
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
 
@@ -135,6 +148,7 @@ class PlainGame:
             "rules all": self._rules_in_full,
             "games": self._games,
             "stats": self._statistics,
+            "checker": self._turn_checker,
         }
         self._asking: dict[str, Callable[[str], None]] = {
             "why": self._why,
@@ -190,12 +204,12 @@ class PlainGame:
         """Let a person ask about the last hand before the program ends."""
         if not self._console.is_interactive:
             return
-        self._say(_LOOK_BACK)
+        self._say(_FIRST_LOOK_BACK if self._is_first else _LOOK_BACK)
         while line := self._console.ask():
             word = command_of(line)
             if word == "quit":
                 return
-            if not self._heard(word):
+            if not self._is_barred(word) and not self._heard(word):
                 self._say(_LOOK_BACK)
 
     def _tell(self, events: Sequence[Event]) -> None:
@@ -206,7 +220,18 @@ class PlainGame:
             self._cost = ""
         if len(view.results) > len(before.results):
             self._say(*self._table.claim_lines(self._cast))
+            if len(view.results) == 1 and self._is_first:
+                self._offer_checker()
         self._view, self._figures, self._guide = view, [], None
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether it is the first game of all."""
+        return not self._table.is_board and is_first_game(self._table.path)
+
+    def _offer_checker(self) -> None:
+        if self._settings.aids and self._settings.checker == "off":
+            self._say(f"checker {CHECKER_OFFER}")
 
     def _tell_troubles(self) -> None:
         """Say once what went wrong behind the table: a game not saved, a bot's mistake."""
@@ -230,23 +255,32 @@ class PlainGame:
         """Put the question until it is answered; False when the player leaves."""
         prompt = self._view.prompt
         assert prompt is not None, "nobody is asked"
-        self._put(prompt)
+        is_open = prompt.look is None
+        self._put(prompt, is_open=is_open)
         while True:
             line = self._console.ask()
-            if line is None:
+            if line is None or (word := command_of(line)) == "quit":
                 return False
-            word = command_of(line)
-            if word == "quit":
-                return False
-            if word in AID_WORDS and not self._settings.aids:
-                self._say(f"{NO_AIDS} Type assistance on to have it.")
+            if not is_open and word == "":
+                line = word = "look"
+            opens = not is_open and word == "b"
+            is_open = is_open or opens
+            if opens or word in ("", "again"):
+                self._put(prompt, is_open=is_open)
+            elif self._is_barred(word):
+                continue
             elif word in ("undo", "finish") or word.split(" ")[0] == "claim":
                 if self._acted(word):
                     return True
-            elif word in ("", "again"):
-                self._put(prompt)
             elif not self._heard(word) and self._answered(line, prompt):
                 return True
+
+    def _is_barred(self, word: str) -> bool:
+        """Say of a command that assistance is off, where it is; return whether it is."""
+        barred = word in AID_WORDS and not self._settings.aids
+        if barred:
+            self._say(f"{NO_AIDS} Type assistance on to have it.")
+        return barred
 
     def _heard(self, word: str) -> bool:
         """Do what a command says; False when it is none."""
@@ -259,8 +293,14 @@ class PlainGame:
             return False
         return True
 
-    def _put(self, prompt: Prompt) -> None:
-        """Say the hand where it is new, the question, and what may be answered."""
+    def _put(self, prompt: Prompt, *, is_open: bool = True) -> None:
+        """Say the hand where it is new, the question, and what may be answered.
+
+        A question whether to bid blind that is not open is one line.
+        """
+        if not is_open:
+            self._say(_FACE_DOWN)
+            return
         offered = choices(prompt, self._cast)
         view = self._view
         deal = (view.game, view.deal, view.attempt)
@@ -355,13 +395,21 @@ class PlainGame:
     def _assistance(self, switch: str) -> None:
         """Read what marks a game as assisted, or switch all of it on or off for good."""
         if switch in ("on", "off"):
-            before = self._settings
-            self._settings = replace(before, aids=switch == "on")
-            try:
-                save_settings(self._settings, before)
-            except StorageProblem as problem:
-                self._say(str(problem))
+            self._keep(replace(self._settings, aids=switch == "on"))
         self._say(*aid_lines(self._settings))
+
+    def _turn_checker(self) -> None:
+        turns_on = self._settings.checker == "off"
+        self._keep(replace(self._settings, checker="after" if turns_on else "off"))
+        self._say(CHECKER_ON if turns_on else CHECKER_OFF)
+
+    def _keep(self, settings: Settings) -> None:
+        """Go by other settings, and save them."""
+        before, self._settings = self._settings, settings
+        try:
+            save_settings(settings, before)
+        except StorageProblem as problem:
+            self._say(str(problem))
 
     def _hint(self) -> None:
         if self._guide is not None and self._advice is not None:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.actions import Action, Discard, Look, MakeBid, PassCards
 
 PromptKind = Literal[
     "draw",  # keep or discard the card drawn
@@ -62,6 +62,13 @@ class Prompt(msgspec.Struct, frozen=True):
     def is_free(self) -> bool:
         """Whether there is more than one answer."""
         return len(self.actions) > 1 or self.pick is not None
+
+    @property
+    def look(self) -> Look | None:
+        """The answer to look at one's cards, where one may bid blind before; else None."""
+        if not any(isinstance(one, MakeBid) and one.bid.is_blind for one in self.actions):
+            return None
+        return next((one for one in self.actions if isinstance(one, Look)), None)
 
     def offers(self, kind: type[Action]) -> bool:
         """Whether there is an answer of that kind."""

@@ -4,6 +4,7 @@ import errno
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
+from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.plain.scripted import Answer, Scripted, lines_from, new_table, told
@@ -343,3 +345,70 @@ def test_strange_numbers_are_refused_at_every_prompt(preset_id: str) -> None:
     lines = told(new_table(preset_id), answer)
     assert len(asked) > 1
     assert max(map(len, lines)) < 500
+
+
+FACE_DOWN = "Your cards are face down. b bids blind, Enter looks."
+
+
+def test_before_the_cards_are_seen_one_line_says_how_to_look_and_how_to_bid_blind() -> None:
+    lines = told(new_table("pirate"), lines_from(["again", "", "quit"]))
+    at = lines.index(FACE_DOWN)
+    assert lines[at + 1 : at + 3] == [FACE_DOWN, "You look at your cards."]
+    assert lines[at + 3].startswith("Your hand: ")
+
+    lines = told(new_table("pirate"), lines_from(["b", "again", "2", "quit"]))
+    at = lines.index(FACE_DOWN)
+    opened = ["Your turn; your cards are still face down.", "1: look at your cards (look)"]
+    assert lines[at + 1 : at + 3] == lines[at + 4 : at + 6] == opened
+    assert "You bid blind nil." in lines[at + 7 :]
+
+    for typed in ("bnil", "blind nil"):
+        assert "You bid blind nil." in told(new_table("pirate"), lines_from([typed, "quit"]))
+
+
+OFFER = "checker turns on the checker: it says what a card cost."
+
+
+@pytest.mark.parametrize(
+    ("settings", "offers"), [({}, 1), ({"aids": False}, 0), ({"checker": "before"}, 0)]
+)
+def test_the_checker_is_offered_once_after_the_first_hand(
+    settings: dict[str, Any], offers: int
+) -> None:
+    rules = with_options(preset_named("standard").rules, max_hands=2)
+    about = Settings(adviser="club", **{"aids": True, **settings})
+    for is_first in (True, False):
+        lines = told(new_table(rules=rules), any_legal(3), settings=about)
+        assert lines.count(OFFER) == (offers if is_first else 0)
+        if OFFER in lines:
+            assert "Hand 1 is over." in lines[: lines.index(OFFER)]
+            assert "Hand 2 is over." in lines[lines.index(OFFER) :]
+
+
+def test_the_checker_is_turned_on_and_off_for_good() -> None:
+    lines = told(new_table(), lines_from(["checker", "assistance", "quit"]))
+    assert "The checker is on. It marks the game as assisted." in lines
+    assert load_settings().settings.checker == "after"
+    on = load_settings().settings
+    lines = told(new_table(), lines_from(["checker", "assistance", "quit"]), settings=on)
+    assert "The checker is off." in lines
+    assert "The checker is off; checker turns it on." in lines
+    assert load_settings().settings.checker == "off"
+    off = Settings(aids=False)
+    lines = told(new_table(), lines_from(["checker", "help", "quit"]), settings=off)
+    assert any(line.startswith("Assistance is switched off") for line in lines)
+    assert not [line for line in lines if "checker" in line]
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_after_the_first_game_of_all_only_the_review_is_offered(is_first: bool) -> None:
+    if not is_first:
+        new_table(seed=2).close()
+    table = new_table(rules=with_options(preset_named("standard").rules, max_hands=1))
+    legal = any_legal(3)
+    console = Scripted(table, lambda view: None if table.over else legal(view))
+    console.is_interactive = True
+    PlainGame(table, console, settings=Settings(adviser="club")).play()
+    last = next(line for line in console.lines if line.startswith("Press Enter to quit"))
+    assert "type review" in last
+    assert ("why 5" not in last) == is_first

@@ -18,7 +18,7 @@ from spades_tui.tui.widgets.sheet import MARGIN, Piece, Pieces, Sheet, figure, p
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
-from spades_tui.view.wording.aids import NO_AIDS
+from spades_tui.view.wording.aids import CHECKER_OFF, CHECKER_OFFER, CHECKER_ON, NO_AIDS
 
 LEAST_COLUMN = 23
 GAP = 4
@@ -27,8 +27,7 @@ _VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
 }  # fmt: skip
 
 
-_OFFER: Final = "{result checker} turns on the checker: it says what a card cost."
-_CHECKER_ON: Final = "The checker is on. It marks the game as assisted."
+_OFFER: Final = f"{{result checker}} {CHECKER_OFFER}"
 
 
 class HandResultScreen(SheetWindow):
@@ -90,7 +89,7 @@ class HandResultScreen(SheetWindow):
             return
         turns_on = settings.checker == "off"
         self.spades.settings = replace(settings, checker="after" if turns_on else "off")
-        self.say(_CHECKER_ON if turns_on else "The checker is off.")
+        self.say(CHECKER_ON if turns_on else CHECKER_OFF)
         self.attempt(lambda: self.spades.save_settings(self.spades.settings))
 
     def say(self, text: str, tone: Role = "gold") -> None:

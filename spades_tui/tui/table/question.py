@@ -77,15 +77,6 @@ class PromptOffer(NamedTuple):
         return 0 if is_alone else None
 
     @property
-    def look(self) -> act.Look | None:
-        """The choice to look at one's cards, where one may bid blind before; else None."""
-        offered = [action for tab in self.tabs for action in tab.numbers.values()]
-        offered += [choice.action for choice in self.choices]
-        if not any(isinstance(one, act.MakeBid) and one.bid.is_blind for one in offered):
-            return None
-        return next((one for one in offered if isinstance(one, act.Look)), None)
-
-    @property
     def instant(self) -> bool:
         """Whether a choice's key answers at once: there is nothing to bid here."""
         return not self.tabs and not self.talk

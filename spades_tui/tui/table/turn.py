@@ -34,7 +34,8 @@ class Turn:
         asked = question(view, names)
         self.pad = BidPad(asked) if asked is not None else None
         self.face_down: BidPad | None = None
-        if asked is not None and asked.look is not None and not opens_blind:
+        self._look = None if view.prompt is None else view.prompt.look
+        if self._look is not None and not opens_blind:
             self.pad, self.face_down = None, self.pad
         self.twice = False
         self._armed: Action | None = None
@@ -94,7 +95,7 @@ class Turn:
         if not isinstance(token, CardToken) or (token.row == "dummy") != chooser.from_dummy:
             return None
         if self.face_down is not None:
-            return self.face_down.question.look
+            return self._look
         if chooser.picking:
             return chooser.toggle(token.place)
         if not chooser.playing:
@@ -109,7 +110,7 @@ class Turn:
     def _hear_face_down(self, closed: BidPad, key: str, character: str | None) -> Outcome:
         """Look at the cards, or open the question whether to bid blind."""
         if key in ("enter", "space") or character == ANSWERS["look"]:
-            return closed.question.look
+            return self._look
         if character != ANSWERS["blind"]:
             return None
         self._open()

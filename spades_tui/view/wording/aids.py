@@ -31,3 +31,7 @@ NO_AIDS: Final = "Assistance is switched off in the settings."
 FINISH_WORDS: Final = (
     "A strong player plays the rest of it for you. The game is marked as assisted."
 )
+CHECKER_OFFER: Final = "turns on the checker: it says what a card cost."
+"""What is said once, after the command that does it."""
+CHECKER_ON: Final = "The checker is on. It marks the game as assisted."
+CHECKER_OFF: Final = "The checker is off."

@@ -25,9 +25,9 @@ def practice(plain: Plain = False, no_animation: Still = False) -> None:
 
     Example: spades practice
     """
-    from spades_tui.tui.routes import GroupRoute
+    from spades_tui.tui.routes import PracticeRoute
 
-    open_instead(GroupRoute("practice"), plain=plain, still=no_animation)
+    open_instead(PracticeRoute(), plain=plain, still=no_animation)
     say("`spades practice` with one of these:")
     for name, command in PRACTICE.items():
         say(f"  {name:<9}  {summary(command)}")

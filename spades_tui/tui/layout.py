@@ -46,7 +46,7 @@ _VI_ARROWS: Final[Mapping[Where, tuple[str, ...]]] = {
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
-    "lesson explain": "H", "lesson last_trick": "L", "menu ways('learn')": "L",
+    "lesson explain": "H", "lesson last_trick": "L", "menu way('learn')": "L",
     "editor code": "K",
 }  # fmt: skip
 """Commands that make room for them."""
@@ -179,7 +179,8 @@ def layout_of(name: str, own: Mapping[str, str]) -> tuple[Layout, str]:
     """Return the keys of a set with those of one's own, and a sentence on any that cannot be."""
     layout = Layout(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else USUAL
     unused = []
-    for command, letter in own.items():
+    for saved, letter in own.items():
+        command = saved.replace(" ways('", " way('")  # as Learn and Practice were saved before
         wrong = problem(layout, command, letter)
         if wrong:
             unused.append(f"“{shown(letter)}” for “{shown(command)}” ({wrong})")

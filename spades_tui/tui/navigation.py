@@ -31,10 +31,10 @@ def open_route(spades: Host, route: Route) -> None:
             from spades_tui.tui.screens.aids import AidsScreen
 
             spades.open(AidsScreen())
-        case to.GroupRoute(group):
-            from spades_tui.tui.screens.ways import WaysPage
+        case to.PracticeRoute():
+            from spades_tui.tui.screens.practice_page import PracticePage
 
-            spades.open(WaysPage(group))
+            spades.open(PracticePage())
         case to.StatisticsRoute():
             from spades_tui.tui.screens.statistics import StatisticsPage
 

@@ -14,7 +14,7 @@ from spades_tui.rules.text import capitalized
 from spades_tui.tui.host import host
 from spades_tui.tui.keys import AIDS, keys_of
 from spades_tui.tui.page import Heard, LeftOnce
-from spades_tui.tui.screens.ways import WAYS
+from spades_tui.tui.screens.practice_page import WAYS
 
 
 class Command(NamedTuple):

@@ -7,7 +7,7 @@ the page is closed without one. `navigation` opens the page of each route.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
-Group = Literal["learn", "practice", "past", "table"]
-"""What stands together in the menu, in this order."""
-
 
 class MenuRoute(Struct, frozen=True):
     """The menu."""
@@ -49,10 +46,8 @@ class AidsRoute(Struct, frozen=True):
     """The settings of each aid."""
 
 
-class GroupRoute(Struct, frozen=True):
-    """The pages of one group of the menu."""
-
-    group: Group
+class PracticeRoute(Struct, frozen=True):
+    """What can be practiced."""
 
 
 class StatisticsRoute(Struct, frozen=True):
@@ -334,7 +329,7 @@ class QuizRoute(Struct, frozen=True):
 
 
 Route: TypeAlias = (
-    MenuRoute | HelpRoute | SettingsRoute | AidsRoute | GroupRoute | StatisticsRoute
+    MenuRoute | HelpRoute | SettingsRoute | AidsRoute | PracticeRoute | StatisticsRoute
     | FairnessRoute | LadderRoute
     | NewGameRoute | PlayerRoute | RulesRoute | LibraryRoute | EditorRoute
     | ScoresRoute | ResultRoute | EndingRoute | PanesRoute | TricksRoute | HintRoute

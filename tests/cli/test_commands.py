@@ -29,7 +29,7 @@ from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.tui.routes import GroupRoute
+from spades_tui.tui.routes import PracticeRoute
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
 from tests.tui.games import kept_game
@@ -150,7 +150,7 @@ def test_practice_opens_its_page_and_lists_its_commands_in_words(
     capsys: Capture, opened_pages: list[object]
 ) -> None:
     assert run(["practice"]) == 0
-    assert opened_pages == [GroupRoute("practice")]
+    assert opened_pages == [PracticeRoute()]
     assert run(["practice", "--plain"]) == 0
     _, *lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(practice.PRACTICE)

@@ -14,7 +14,7 @@ from spades_tui.session.drilling import Drill, drills_done
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
-from spades_tui.tui.screens.ways import WaysPage
+from spades_tui.tui.screens.practice_page import PracticePage
 from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.prose import Prose
 from tests.session.test_drilling import Clock, right_answer
@@ -149,7 +149,7 @@ async def test_time_runs_out() -> None:
 async def test_drills_are_found_from_the_menu_and_their_results_stay() -> None:
     async with program() as (app, pilot):
         await press(pilot, "p")
-        assert showing(app) is WaysPage
+        assert showing(app) is PracticePage
         await press(pilot, "down", "enter")
         assert showing(app) is DrillsPage
         assert all(terms.title in text_of(app) for terms in DRILLS.values())

@@ -98,6 +98,12 @@ def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> N
     assert clash.isprintable()
 
 
+def test_keys_saved_for_learn_and_practice_before_they_were_pages_still_give_them() -> None:
+    layout, clash = layout_of("usual", {"menu ways('learn')": "L", "menu ways('practice')": "P"})
+    assert dict(layout.letters) == {"menu way('learn')": "L", "menu way('practice')": "P"}
+    assert not clash
+
+
 @pytest.mark.parametrize("name", ["usual", "vi"])
 def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
     base, _ = layout_of(name, {})

@@ -66,6 +66,7 @@ from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.panes_window import PanesWindow, TricksWindow
 from spades_tui.tui.screens.players import PickPlayer
+from spades_tui.tui.screens.practice_page import PracticePage
 from spades_tui.tui.screens.puzzles import PuzzlesPage
 from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
@@ -74,7 +75,6 @@ from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.screens.statistics import StatisticsPage
-from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.chooser import RANK_KEYS
 from spades_tui.tui.table.first_screen import FirstGameScreen
 from spades_tui.tui.table.lesson_screen import LessonScreen
@@ -177,7 +177,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "puzzles": PuzzlesPage,
     "daily": lambda: DailyPage(date(2026, 3, 3)),
     "duplicate": DuplicatePage,
-    "ways": lambda: WaysPage("practice"),
+    "practice": PracticePage,
     "learn": LearnPage,
     "lesson": at_the_table,
     "tell": lambda: TellWindow("Nil", ("A promise.", "To take no trick.")),

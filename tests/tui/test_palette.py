@@ -16,8 +16,8 @@ from spades_tui.tui.keys import AIDS, keys_of
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.practice_page import WAYS
 from spades_tui.tui.screens.statistics import StatisticsPage
-from spades_tui.tui.screens.ways import WAYS
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import press, program, showing, text_of, until
 from tests.tui.test_table_screen import sitting, table_at, to_play

@@ -21,7 +21,7 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.screens.asking import FiguresWindow
 from spades_tui.tui.screens.mistakes import MistakesPage
-from spades_tui.tui.screens.ways import WaysPage
+from spades_tui.tui.screens.practice_page import PracticePage
 from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.view.wording import CardStyle
@@ -85,7 +85,7 @@ async def test_without_a_review_the_page_says_what_to_do() -> None:
         await press(pilot, "enter")
         assert showing(app) is MistakesPage
         await press(pilot, "escape")
-        assert showing(app) is WaysPage
+        assert showing(app) is PracticePage
 
 
 @pytest.mark.one_in(3)

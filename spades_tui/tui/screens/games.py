@@ -42,8 +42,8 @@ from spades_tui.tui.keys import Pairs, Where, hint_pairs
 from spades_tui.tui.routes import ReplayRoute, ReviewRoute
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
+from spades_tui.tui.screens.practice_page import way_named
 from spades_tui.tui.screens.sided import SidedPage
-from spades_tui.tui.screens.ways import way_named, ways_of
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Block
@@ -53,7 +53,7 @@ _HEADINGS: Final[dict[Condition, str]] = {
     "unfinished": "Unfinished", "finished": "Finished", "spoiled": "Cannot be opened"
 }  # fmt: skip
 _TOGETHER: Final = "All games"
-_PAGES: Final = tuple(way.row for way in ways_of("past") if way.name != "games")
+_PAGES: Final = tuple(way_named(name).row for name in ("statistics", "fairness"))
 """Pages about all games together."""
 _NOT_YET: Final = "The games are still being read."
 _OFTEN: Final = 0.1

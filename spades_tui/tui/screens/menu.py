@@ -15,8 +15,8 @@ from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.page import Page
-from spades_tui.tui.routes import Group, GroupRoute, NewGameRoute, ReviewRoute
-from spades_tui.tui.screens.ways import way_named, way_rows, ways_of
+from spades_tui.tui.routes import NewGameRoute, ReviewRoute
+from spades_tui.tui.screens.practice_page import way_named
 from spades_tui.tui.widgets.bars import HintLine, Notice
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, note
 from spades_tui.tui.widgets.showcase import Logo
@@ -50,7 +50,7 @@ _WELCOME = (
     "Two against two: each bids the tricks they will take.",
     "Spades are trump. Make your bids; 500 points win.",
     "Enter deals: type your bid, then ←→ and Enter play.",
-    "New to it? {menu ways('learn')} plays a first hand with you.",
+    "New to it? {menu way('learn')} plays a first hand with you.",
 )
 """What is said at the very first start."""
 
@@ -297,7 +297,7 @@ class MenuScreen(Page[None]):
             first.append(Line("end_try", "Back to review", "ends this practice hand"))
         groups = (
             [*first, Line("new", "New game", "rules, partner, opponents")],
-            [*way_rows("learn"), *self._practice_rows(), way_named("games").row],
+            [way_named("learn").row, self._practice_row(), way_named("games").row],
             [way_named("library").row, way_named("settings").row],
         )
         between = [BLANK] if self.app.size.height >= ROOMY else []
@@ -306,12 +306,12 @@ class MenuScreen(Page[None]):
             rows += [*between, *group] if rows else group
         return [*rows, BLANK, *self._welcome()] if self._is_new() else rows
 
-    def _practice_rows(self) -> list[Line]:
+    def _practice_row(self) -> Line:
         """Return the row of practice; what is due stands beside it."""
-        rows = way_rows("practice")
+        row = way_named("practice").row
         if self._news is None or not self._news.due:
-            return rows
-        return [rows[0]._replace(value=f"{counted(self._news.due, 'question')} due"), *rows[1:]]
+            return row
+        return row._replace(value=f"{counted(self._news.due, 'question')} due")
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
@@ -389,14 +389,6 @@ class MenuScreen(Page[None]):
     def action_way(self, name: str) -> None:
         """Open a page."""
         self.spades.show(way_named(name).route)
-
-    def action_ways(self, group: Group) -> None:
-        """Open the only page of a group, or the list of them."""
-        found = ways_of(group)
-        if len(found) == 1:
-            self.spades.show(found[0].route)
-        else:
-            self.spades.show(GroupRoute(group))
 
 
 def _margin(width: int) -> int:

@@ -18,7 +18,7 @@ from spades_tui.storage.clock import utc_now
 from spades_tui.storage.index import Tell
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.screens.ways import way_named
+from spades_tui.tui.screens.practice_page import way_named
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names

@@ -12,6 +12,7 @@ from spades_tui.bots.search.pricing.point import is_decided, point_worth
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.replays import DealWorth
+from spades_tui.rules.text import number_text
 
 _ORDINARY: Final = 20.0
 """Points, either way, within which the cards of a deal are ordinary."""
@@ -52,11 +53,20 @@ class Split(msgspec.Struct, frozen=True):
     by_hand: bool = False
 
     @property
-    def shown_fall(self) -> int:
-        """The fall in whole points, so that the parts add up to the result as they are shown."""
-        return round(self.result) - sum(
-            map(round, (self.deal, self.own, self.partner, self.others))
-        )
+    def shown(self) -> Split:
+        """The same as it is shown: tenths of games won in 100, or whole net points.
+
+        The fall of the cards is what makes the rounded parts add up to the rounded result.
+        """
+        unit, digits = (1.0, 0) if self.by_hand else (100 * self.point, 1)
+        parts = self.result, self.deal, self.own, self.partner, self.others, self.deal_error
+        whole, cards, own, partner, others, error = (round(unit * one, digits) for one in parts)
+        rest = round(whole - cards - own - partner - others, digits)
+        return Split(whole, cards, own, partner, others, rest, error, self.point, self.by_hand)
+
+    def told(self, part: float) -> str:
+        """Return a part of what is shown, with its sign."""
+        return number_text(part, "+.0f" if self.by_hand else "+.1f")
 
 
 def split(
@@ -109,10 +119,7 @@ def split(
 
 
 def cards_in_a_word(found: Split) -> str:
-    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful".
-
-    It goes by whole points, which is what stands beside it.
-    """
+    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful"."""
     points = round(found.deal)
     if abs(points) < _ORDINARY:
         return "ordinary"

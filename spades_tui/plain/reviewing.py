@@ -48,20 +48,20 @@ def _heading(number: int, found: HandReview) -> str:
 
 
 def _split(found: HandReview) -> str:
-    part, cast = found.split, found.cast
+    part, cast = found.split.shown, found.cast
     mate = found.hand.before.seats.partner_of[found.seat]
-    choices = f"{capitalized(cast.whose(found.seat))} choices: {signed(part.own)}."
+    choices = f"{capitalized(cast.whose(found.seat))} choices: {part.told(part.own)}."
     partner = ""
     if mate is not None:
         theirs = "Yours" if mate == cast.me else capitalized(cast.whose(mate))
-        partner = f" {theirs}: {signed(part.partner)}."
-    error = number_text(round(part.deal_error), "d")
-    unit = "Net points of the hand" if part.by_hand else "Result in points at this score"
+        partner = f" {theirs}: {part.told(part.partner)}."
+    unit = "Net points of the hand" if part.by_hand else "Change in games won of 100"
+    error = number_text(part.deal_error, "g")
     return (
-        f"{unit}: {signed(part.result)}. "
-        f"Cards: {cards_in_a_word(part)} ({signed(part.deal)} ±{error}). {choices}{partner} "
-        f"The others: {signed(part.others)}. "
-        f"The fall of cards, {FALL}: {signed(part.shown_fall)}."
+        f"{unit}: {part.told(part.result)}. Cards: {cards_in_a_word(found.split)} "
+        f"({part.told(part.deal)} ±{error}). {choices}{partner} "
+        f"The others: {part.told(part.others)}. "
+        f"The fall of cards, {FALL}: {part.told(part.rest)}."
     )
 
 

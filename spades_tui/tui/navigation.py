@@ -88,10 +88,10 @@ def open_route(spades: Host, route: Route) -> None:
             from spades_tui.tui.screens.panes_window import TricksWindow
 
             spades.open(TricksWindow(view, names))
-        case to.HintRoute(decision, level, cast):
+        case to.FiguresRoute(title, blocks):
             from spades_tui.tui.screens.asking import FiguresWindow
 
-            spades.open(FiguresWindow(decision, level, cast))
+            spades.open(FiguresWindow(title, blocks))
         case to.ChoiceRoute(title, choices, words, then):
             from spades_tui.tui.screens.asking import PickOne
 

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
-from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.causes import Cause, told_apart, told_in_the_hand
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.answer_table import short
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.knowing import known_at
-from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
-from spades_tui.coach.open_values import hands_at
+from spades_tui.coach.marks import LOST, REAL, is_rough
 from spades_tui.coach.review import BY_HAND, Judged
+from spades_tui.coach.sentences import noun
 from spades_tui.coach.split import FALL, Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules import actions as do
-from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.deck import card_order
-from spades_tui.rules.text import counted, number_text, signed
+from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.text import capitalized, counted, number_text, plural, signed
 from spades_tui.rules.tricks import Trick
-from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.reasoning import figure_blocks
+from spades_tui.tui.drawing.chart import bar
 from spades_tui.tui.widgets.decision_list import DecisionLine
-from spades_tui.tui.widgets.diagram import Held
+from spades_tui.tui.widgets.listing import Line, heading
 from spades_tui.tui.widgets.prose import Block, Look
-from spades_tui.view.wording import Cast, bid_and_took, bid_words, narrate, standing_bid
+from spades_tui.view.wording import Cast, bid_and_took, standing_bid
 
-_COUNTED: Final[tuple[tuple[Mark, Role], ...]] = (
-    ("fine", "muted"), ("!", "good"), ("?!", "gold"), ("?", "alarm"), ("??", "alarm"),
-)  # fmt: skip
 _PARTS: Final = {"Bids": "bid", "Exchange": "give", "Leftovers": "take", "The draw": "draw"}
 _BRIEF: Final[dict[type[Action], str]] = {
     do.Look: "look", do.StayDown: "stay down", do.PassNil: "no nil", do.Ask: "ask",
@@ -38,8 +35,18 @@ _BRIEF: Final[dict[type[Action], str]] = {
     do.LetStand: "let it be", do.CallRevoke: "revoke!",
 }  # fmt: skip
 """What has a narrow column and would not fit it as a table of answers tells it."""
-_MANY: Final = 3
-"""Alternatives told in one line."""
+_MANY: Final = 5
+"""Answers told beside the one given; the others are behind a key."""
+_SECOND: Final[dict[Cause, tuple[str, str]]] = {
+    "contract": ("make", "made"),
+    "nil": ("nil", "nil"),
+    "bags": ("bags", "bags"),
+    "their contract": ("set", "sets"),
+    "their nil": ("break", "breaks"),
+}
+"""The figure told beside the games won, and its head, by what sets the best answer apart."""
+_BAR: Final = 20
+"""Columns of a bar, where there is room."""
 
 
 def in_a_word(action: Action, cast: Cast) -> str:
@@ -52,38 +59,22 @@ def told(one: Decided, found: Judged | None, cast: Cast) -> DecisionLine:
     part = _PARTS.get(one.part, one.part.removeprefix("Trick "))
     done = in_a_word(one.action, cast)
     if found is None:
-        return DecisionLine(part, done, cost="…")
-    if found.price is None or found.mark not in REAL:
-        return DecisionLine(part, done, found.mark, _unmarked(one, found.mark), 0.0, found.sentence)
-    if found.mark == "fine":
-        return DecisionLine(part, done, "fine", "fine", 0.0, found.sentence)
-    if found.mark == "!":
-        return DecisionLine(part, done, "!", "good", 0.0, found.sentence)
+        return DecisionLine(part, done)
+    if found.mark not in LOST or found.price is None:
+        words = {"!": "good", "=": "equal", "": "–"}
+        return DecisionLine(part, done, found.mark, words.get(found.mark, found.mark))
     about = "≥" if is_rough(found.price) else ""
     cost = f"{about}{signed(-found.price.points)}"
-    return DecisionLine(part, done, found.mark, cost, found.price.points, found.sentence)
+    return DecisionLine(part, done, found.mark, cost, found.price.points)
 
 
-def _unmarked(one: Decided, mark: Mark) -> str:
-    """Return what stands for the cost of a decision that made no difference, or is not judged."""
-    if mark == "forced":
-        return "only card" if isinstance(one.action, PlayCard) else "no choice"
-    return "equal" if mark == "=" else "–"
-
-
-def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:
-    """Return how many choices there were, so far where some wait, and how many of each mark."""
-    all_of_them = list(found)
-    marks: list[Mark] = [one.mark for one in all_of_them if one is not None and one.is_real]
-    waits = " so far" if None in all_of_them else ""
-    parts: list[tuple[str, Role]] = [(counted(len(marks), "real choice") + waits, "muted")]
-    for mark, role in _COUNTED:
-        count = marks.count(mark)
-        if count:
-            word = MARK_WORDS[mark] if mark in ("fine", "!") else f"{mark} {MARK_WORDS[mark]}"
-            plural = "s" if count > 1 and mark != "fine" else ""
-            parts.append((f"{count} {word}{plural}", role))
-    return parts
+def lost_in_short(who: str, found: Sequence[Judged | None]) -> Line:
+    """Return the heading of somebody's choices: how many of them cost something."""
+    known = [one for one in found if one is not None]
+    lost, real = (sum(one.mark in marks for one in known) for marks in (LOST, REAL))
+    if len(known) < len(found):
+        return heading(f"{who}: {len(known)} of {len(found)} looked at")
+    return heading(f"{who}: {lost or 'no'} {plural(lost, 'error')} in {real}")
 
 
 def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) -> str:
@@ -99,51 +90,103 @@ def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) 
     return f"{own} · {sides}"
 
 
-_ERRORS: Final = 72
-_WORDED: Final = 100
-"""Columns from which the line of parts has the error of the cards, and a word for them."""
+class PartOfResult(NamedTuple):
+    """A part of a hand's result, as a row.
+
+    Attributes:
+        key: of its row: ``cards``, ``own``, ``partner``, ``others``, ``fall``.
+        label: whose it is.
+        value: what it brought, as it is shown; "…" while it is open.
+        enter: what Enter opens.
+        sentence: what is to be said of it.
+    """
+
+    key: str
+    label: str
+    value: str
+    enter: str
+    sentence: str
 
 
-def split_words(
-    found: Split | None, own: float | None, seat: int, cast: Cast, width: int = _WORDED
-) -> str:
-    """Return a hand's result and its parts in a line: "−34 at this score = cards +20, …".
-
-    Both are in points at the score of the hand, or in net points where the game was as good as
-    decided, so that they add up; what is not known yet is left open.
+def parts_of(found: Split | None, hand: PlayedHand, seat: int, cast: Cast) -> list[PartOfResult]:
+    """Return where a result came from: parts that add up to it as they are shown.
 
     Args:
-        found: where it came from, as far as it is known.
-        own: what the player's choices have cost, before the rest is known.
-        seat: the player.
+        found: where it came from, None as long as it is not known.
+        hand: the hand.
+        seat: for whose side.
         cast: the players.
-        width: of the window, in cells.
     """
-    who = "you" if seat == cast.me else cast.who(seat)
-    if found is None:
-        cost = "…" if own is None else signed(-own)
-        return f"Cards …  {who} {cost}  others …  fall of cards …"
-    cards = signed(found.deal)
-    if width >= _ERRORS:
-        cards += f" ±{number_text(round(found.deal_error))}"
-    if width >= _WORDED:
-        cards = f"{cards_in_a_word(found)} ({cards})"
-    parts = [f"cards {cards}", f"{who} {signed(found.own)}"]
-    if found.partner:
-        parts.append(f"partner {signed(found.partner)}")
-    fall = "fall of cards" if width >= _ERRORS else "fall"
-    parts += [f"others {signed(found.others)}", f"{fall} {signed(found.shown_fall)}"]
-    worded = " net points" if found.by_hand else " at this score"
-    unit = worded if width >= _WORDED else " points" if width >= _ERRORS else ""
-    between = "  " if width >= _ERRORS else " "
-    return f"{signed(found.result)}{unit} = {between.join(parts)}"
+    shown = None if found is None else found.shown
+    unit = "net points" if found is not None and found.by_hand else "of 100 games"
+
+    def row(key: str, label: str, enter: str, value: float, more: str, fewer: str) -> PartOfResult:
+        if shown is None:
+            return PartOfResult(key, label, "…", enter, "Working out what it came to …")
+        size = shown.told(abs(value)).lstrip("+")
+        words = (more if value >= 0 else fewer).format(f"{size} {unit}")
+        return PartOfResult(key, label, shown.told(value), enter, words)
+
+    def choices(key: str, label: str, whose: str, value: float, gains: str) -> PartOfResult:
+        whose = capitalized(whose)
+        lost = f"{whose} choices gave away {{}}."
+        return row(key, label, "choices", value, f"{whose} choices {gains} {{}}.", lost)
+
+    table = hand.before.seats
+    mate = table.partner_of[seat]
+    parts = shown or Split(0, 0, 0, 0, 0, 0, 0, 0)
+    error = number_text(parts.deal_error, "g")
+    word = "" if found is None else cards_in_a_word(found)
+    cards = f"The cards were {word}: equal bots with them win {{}} %s (±{error})."
+    rows = [
+        row("cards", "Cards", "levels", parts.deal, cards % "more", cards % "fewer"),
+        choices("own", cast.who(seat), cast.whose(seat), parts.own, "gained"),
+    ]
+    if mate is not None:
+        rows.append(choices("partner", cast.who(mate), cast.whose(mate), parts.partner, "gained"))
+    whose = "the opponents'"
+    rows.append(choices("others", "Opponents", whose, parts.others, "gave your side"))
+    fall = f"The fall of the cards brought {{}}: {FALL}."
+    lost = f"The fall of the cards cost {{}}: {FALL}."
+    return [*rows, row("fall", "Fall of cards", "all hands", parts.rest, fall, lost)]
 
 
-def parts_told(found: Split | None) -> list[Block]:
-    """Return what the line of parts stands for, once it is known."""
+def part_rows(parts: Iterable[PartOfResult], *, by_hand: bool) -> list[Line]:
+    """Return the parts of a result as rows under their heading."""
+    rows = [Line(one.key, one.label, f"{one.value:>5}", enter=one.enter) for one in parts]
+    return [heading("Net points" if by_hand else "Games won of 100"), *rows]
+
+
+def chance_words(found: Split, before: float) -> str:
+    """Return a hand's result in a line, before its parts; `before` is the chance to win then."""
+    shown = found.shown
+    if found.by_hand:
+        return (
+            f"The game is as good as decided; net points of this hand: {shown.told(shown.result)}"
+        )
+    games = round(100 * before, 1)
+    after = number_text(games + shown.result, ".1f")
+    return f"Games won of 100: {games:.1f} before this hand, {after} after"
+
+
+def choice_sentence(found: Judged | None, cast: Cast, *, is_costliest: bool) -> str:
+    """Return what a choice cost, what was better, and why."""
     if found is None:
-        return []
-    return [Block("quiet", f"Fall of cards: {FALL}.")]
+        return "Working out what it cost …"
+    if found.mark not in LOST or found.price is None:
+        return found.sentence
+    points = counted(max(round(found.price.points), 1), "point")
+    about = "at least " if is_rough(found.price) else ""
+    most = "cost most:" if is_costliest else "cost"
+    better = noun(found.price.best, cast)
+    done = capitalized(noun(found.decided.action, cast))
+    return f"{done} {most} {about}{points}; {better} was better. {found.sentence}"
+
+
+def costliest(found: Iterable[Judged]) -> Judged | None:
+    """Return the choice that cost most of those marked as lost; None where there is none."""
+    lost = [one for one in found if one.mark in LOST and one.price is not None]
+    return max(lost, key=lambda one: one.price.points if one.price else 0.0, default=None)
 
 
 def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:
@@ -154,116 +197,79 @@ def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:
     return tricks[place] if place < len(tricks) else None
 
 
+def moment_words(one: Decided, cast: Cast) -> str:
+    """Return a moment in short: "Trick 3, you to play"."""
+    what = "bid" if isinstance(one.action, MakeBid) else "choose"
+    return f"{one.part}, {cast.whom(one.seat)} to {'play' if one.view.phase == 'play' else what}"
+
+
 def about_blocks(
-    hand: PlayedHand,
-    one: Decided,
-    found: Judged | None,
-    opened: Sequence[str] | None,
-    cast: Cast,
-    *,
-    wide: bool,
+    one: Decided, found: Judged | None, opened: Sequence[str] | None, cast: Cast
 ) -> list[Block]:
-    """Return what is to be said of a decision.
+    """Return what is to be said of a decision under its sentence.
 
     Args:
-        hand: the hand.
         one: the decision.
         found: the same, looked back at; None while it is priced.
         opened: what perfect play brings with all hands open; None while it is worked out.
         cast: the players.
-        wide: whether there is room for a table of all alternatives.
     """
-    blocks = [Block("heading", _heading(hand, one, cast))]
+    price = None if found is None else found.price
+    is_compared = price is not None and not price.equal
+    deals = f" · {price.deals} deals" if price is not None and is_compared else ""
+    blocks = [Block("heading", f"{one.part}{deals}")]
+    if price is not None and is_compared:
+        blocks.append(Block("text", lines=partial(_two_columns, price, cast)))
     known = " ".join(known_at(one, cast))
-    whose = "You" if one.seat == cast.me else cast.who(one.seat)
     if known:
-        begins = known.split(" ", 1)[0].removesuffix("'s")
-        if not any(name.startswith(begins) for name in cast.names):
-            known = known[0].lower() + known[1:]
+        whose = "You" if one.seat == cast.me else cast.who(one.seat)
         blocks.append(Block("text", f"{whose} knew: {known}"))
-    if found is None:
-        blocks.append(Block("quiet", "Working out what it cost …"))
-    else:
-        look: Look = "gold" if found.mark in LOST else "text"
-        blocks.append(Block(look, found.sentence))
-        if found.by_hand:
-            blocks.append(Block("quiet", BY_HAND))
-        if found.price is not None and not found.price.equal:
-            blocks += _figures(one, found.price, cast, wide=wide)
-    if opened is None:
-        blocks.append(Block("quiet", "Looking at all the cards …"))
-    else:
-        blocks += [Block("quiet", line) for line in opened]
-    return blocks
+    if found is not None and found.by_hand:
+        blocks.append(Block("quiet", BY_HAND))
+    told = ("Looking at all the cards …",) if opened is None else opened
+    return [*blocks, *(Block("quiet", line) for line in told)]
 
 
-def _heading(hand: PlayedHand, one: Decided, cast: Cast) -> str:
-    trick = trick_at(hand, one)
-    if trick is None:
-        return (narrate(one.event, cast) or one.part).rstrip(".")
-    plays = " · ".join(f"{cast.whom(play.hand)} {play.card.label}" for play in trick.plays)
-    return f"{one.part}   {plays}"
+def _two_columns(price: Price, cast: Cast, width: int) -> list[tuple[Look, str]]:
+    """Return the answers with the games they win, or the points, and what sets them apart."""
+    best, taken = price.options[0], price.options[price.chosen]
+    shown = [one for at, one in enumerate(price.options) if at < _MANY or one is taken]
+    apart = told_in_the_hand if price.by_hand else told_apart
+    other = taken if taken is not best else price.options[1]
+    cause = apart(best.numbers, other.numbers).main
+    key, head = _SECOND.get(cause or "contract", _SECOND["contract"])
+    names = [short(one.action, cast) for one in shown]
+    room = min(max(map(len, names)), max(width - 22, 4))
+    lines: list[tuple[Look, str]] = [
+        ("quiet", f"{'':{room + 4}}{'points' if price.by_hand else 'wins':>6}  {head:>6}")
+    ]
+    for one, name in zip(shown, names, strict=True):
+        figure = one.numbers.get(key)
+        form = ".1f" if key == "bags" else ".0%"
+        told = "–" if figure is None else number_text(figure, form)
+        games = signed(one.numbers["points"]) if price.by_hand else _games(one)
+        sign = "★" if one is best else "▸" if one is taken else " "
+        line = f"{sign} {name[:room]:<{room}}  {games:>6}  {told:>6}"
+        if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
+            line += f"  {bar(figure, _BAR)}"
+        lines.append(("bold" if one is taken else "text", line))
+    return lines
 
 
-def _figures(one: Decided, price: Price, cast: Cast, *, wide: bool) -> list[Block]:
-    if wide:
-        return figure_blocks(Decision(one.action, alternatives=price.options))
-    ranked = list(price.options[:_MANY])
-    taken = price.options[price.chosen]
-    if taken not in ranked:
-        ranked = [*ranked[: _MANY - 1], taken]
-    figure = _points if price.by_hand else _win
-    shown = [f"{short(each.action, cast)} {figure(each)}" for each in ranked]
-    cost = counted(max(round(price.points), 0), "point")
-    error = max(round(price.error_points), 1)
-    heading = "Points" if price.by_hand else "Wins"
-    text = (
-        f"{heading}: {' · '.join(shown)}   (cost {cost}, ±{error}; {counted(price.deals, 'deal')})"
-    )
-    return [Block("text", text)]
+def _games(one: Alternative) -> str:
+    return number_text(one.numbers["win"], ".1%")
 
 
-def _win(one: Alternative) -> str:
-    return f"{one.numbers['win']:.1%}"
-
-
-def _points(one: Alternative) -> str:
-    return signed(round(one.numbers["points"]))
-
-
-def hands_rows(hand: PlayedHand, one: Decided, cast: Cast) -> list[Block]:
-    """Return all hands as they were, a row each, and the cards left over."""
-    order = card_order(hand.before.rules)
-    rows = []
-    for at, cards in enumerate(hands_at(hand, one)):
-        suits = [
-            f"{suit.symbol} " + " ".join(_rank(card.label) for card in cards if card in mine)
-            for suit, mine in order.by_suit.items()
-            if any(card in mine for card in cards)
-        ]
-        rows.append(Block("row", "   ".join(suits) or "–", cast.who(at)))
-    return rows
-
-
-def _rank(label: str) -> str:
-    return label[:-1] if label[-1:] in "♠♥♦♣" else label
-
-
-def held_hands(hand: PlayedHand, one: Decided, names: Sequence[str]) -> list[Held]:
-    """Return all hands as they were at a decision, for the diagram."""
-    order = card_order(hand.before.rules)
-    trick = trick_at(hand, one)
-    now = {(play.hand, play.card) for play in trick.plays} if trick is not None else set()
-    result, found = hand.result, []
-    for at, cards in enumerate(hands_at(hand, one)):
-        suits = tuple(
-            (suit.symbol, tuple((card, (at, card) in now) for card in cards if card in mine))
-            for suit, mine in order.by_suit.items()
-        )
-        bid = bid_words(result.bids[at]) if at < len(result.bids) else ""
-        about = f"{bid} · {result.tricks[at]}" if bid else str(result.tricks[at])
-        found.append(Held(names[at] if at < len(names) else "Dummy", about, suits))
-    return found
+def part_blocks(part: PartOfResult, found: Iterable[Judged], cast: Cast) -> list[Block]:
+    """Return the choices that a part of a result is made of, the costliest first."""
+    lost = [one for one in found if one.mark in LOST and one.price is not None]
+    ranked = sorted(lost, key=lambda one: -one.price.points if one.price else 0.0)
+    rows = [
+        Block("row", f"{one.decided.part}, {short(one.decided.action, cast)}: {one.sentence}", cost)
+        for one in ranked[:_MANY]
+        for cost in (told(one.decided, one, cast).cost,)
+    ]
+    return [Block("heading", part.label), *rows]
 
 
 def mistakes(found: Mapping[str, Judged]) -> list[str]:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from spades_tui.bots.protocol import Decision
     from spades_tui.coach.hands import PlayedHand
     from spades_tui.coach.questions import Verdict
     from spades_tui.rules.ruleset import RuleSet
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from spades_tui.session.reasons import Decided
     from spades_tui.storage.practice_answers import AnswerFile
     from spades_tui.tui.rule_choice import RuleChoice
+    from spades_tui.tui.widgets.prose import Block
     from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
@@ -148,12 +148,11 @@ class TricksRoute(Struct, frozen=True):
     names: Sequence[str]
 
 
-class HintRoute(Struct, frozen=True):
-    """The reasons and figures of a hint by a bot of that level."""
+class FiguresRoute(Struct, frozen=True):
+    """The figures of answers that were weighed, with what is said of them."""
 
-    decision: Decision
-    level: str
-    cast: Cast
+    title: str
+    blocks: Sequence[Block]
 
 
 class ChoiceRoute(Struct, frozen=True):
@@ -332,7 +331,7 @@ Route: TypeAlias = (
     MenuRoute | HelpRoute | SettingsRoute | AidsRoute | PracticeRoute | StatisticsRoute
     | FairnessRoute | LadderRoute
     | NewGameRoute | PlayerRoute | RulesRoute | LibraryRoute | EditorRoute
-    | ScoresRoute | ResultRoute | EndingRoute | PanesRoute | TricksRoute | HintRoute
+    | ScoresRoute | ResultRoute | EndingRoute | PanesRoute | TricksRoute | FiguresRoute
     | ChoiceRoute | ConfirmRoute
     | GamesRoute | ReplayRoute | ReviewRoute | LevelsRoute | WhyRoute
     | MistakesRoute | PuzzlesRoute | QuestionRoute | DailyRoute | DuplicateRoute

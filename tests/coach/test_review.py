@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.protocol import Alternative
@@ -179,12 +180,23 @@ def test_perfect_play_names_whose_tricks_it_brings() -> None:
         assert told[0].startswith(f"With all hands open, {sides[one.seat % 2]} take ")
 
 
-def test_the_word_for_the_cards_fits_the_points_beside_it() -> None:
-    """They are shown in whole points: −19.6 is −20 and no ordinary deal any more."""
+def test_the_word_for_the_cards_goes_by_whole_points() -> None:
+    """−19.6 is −20, and no ordinary deal any more."""
     words = {deal: cards_in_a_word(split_of(deal)) for deal in (-19.4, -19.6, 19.6, -59.6)}
     assert [*words.values()] == ["ordinary", "poor", "good", "dreadful"]
-    parts = split_of(-19.6)
-    assert parts.shown_fall - 20 - 10 - 10 == round(parts.result) == -40
+
+
+def test_the_parts_of_a_result_add_up_as_they_are_shown() -> None:
+    parts = split_of(-19.6).shown
+    assert (parts.result, parts.deal, parts.own, parts.partner) == (-4.0, -2.0, -1.0, -1.0)
+    assert round(parts.deal + parts.own + parts.partner + parts.others + parts.rest, 1) == -4.0
+    assert [parts.told(one) for one in (parts.result, -0.04, 0.04)] == ["−4.0", "0.0", "0.0"]
+
+
+def test_the_parts_of_a_decided_game_stay_in_points() -> None:
+    found = replace(split_of(-19.6), by_hand=True).shown
+    assert (found.result, found.deal, found.rest) == (-40, -20, 0)
+    assert found.told(found.result) == "−40"
 
 
 def split_of(deal: float) -> Split:

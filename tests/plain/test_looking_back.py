@@ -60,7 +60,7 @@ def test_a_review_reads_as_sentences_with_cards_as_words() -> None:
         start + 1 : said.index("Type try and a trick, as in try 5, to play on from there yourself.")
     ]
     assert told[0].startswith("Hand 1. You bid ")
-    assert "Result in points at this score" in told[1]
+    assert told[1].startswith("Change in games won of 100: ")
     assert "real choice" in told[2]
     parts = [line for line in told if re.match(r"Bid \d+: |Trick \d+, ", line)]
     assert len(parts) == 14

@@ -10,6 +10,7 @@ import pytest
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.coach.hands import PlayedHand, played_hands
 from spades_tui.coach.knowing import known_at
+from spades_tui.coach.marks import Mark
 from spades_tui.coach.replays import PlayedOver, by_level
 from spades_tui.coach.review import BY_HAND, Judged
 from spades_tui.coach.split import Split
@@ -20,7 +21,7 @@ from spades_tui.rules.events import DealerChosen, Event, ScoreGiven
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.text import signed
 from spades_tui.session.reviewing import HandReview, Reviewer
-from spades_tui.tui.review_words import marks_in_short, result_words, split_words
+from spades_tui.tui.review_words import lost_in_short, parts_of, result_words
 from spades_tui.view.wording import Cast
 from tests.engine.random_play import play_hand
 
@@ -38,16 +39,24 @@ def lines_of(hand: PlayedHand, seat: int = 0) -> list[str]:
     return list(review_lines(1, HandReview(hand, seat, CAST, (), SPLIT)))
 
 
-def numbers_in(text: str) -> list[int]:
-    return [int(found.replace("−", "-")) for found in re.findall(r"(?<!±)[+−]\d+", text)]
+def numbers_in(text: str) -> list[float]:
+    return [float(found.replace("−", "-")) for found in re.findall(r"(?<!±)[+−]\d+\.?\d*", text)]
 
 
 def test_the_parts_as_printed_add_up_to_the_result() -> None:
-    result, *parts = numbers_in(lines_of(hand_of("standard"))[1])
-    assert sum(parts) == result == -34
-    for width in (60, 80, 120):
-        assert numbers_in(split_words(SPLIT, None, 0, CAST, width)) == [result, *parts]
-        assert len(split_words(SPLIT, None, 0, CAST, width)) <= width - 2
+    hand = hand_of("standard")
+    result, *parts = numbers_in(lines_of(hand)[1])
+    assert round(sum(parts), 1) == result == -2.4
+    shown = parts_of(SPLIT, hand, 0, CAST)
+    assert numbers_in(" ".join(part.value for part in shown)) == parts
+    assert [part.label for part in shown] == ["Cards", "You", "Nora", "Opponents", "Fall of cards"]
+
+
+def test_a_part_is_told_in_a_sentence_with_its_own_figure() -> None:
+    for part in parts_of(SPLIT, hand_of("standard"), 0, CAST):
+        assert f"{part.value.strip('+−')} of 100 games" in part.sentence
+    open_yet = parts_of(None, hand_of("standard"), 0, CAST)
+    assert {part.value for part in open_yet} == {"…"}
 
 
 def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
@@ -70,8 +79,8 @@ def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
 
 def test_a_partner_who_is_told_it_is_addressed() -> None:
     hand = hand_of("standard")
-    assert "Your choices: −51. Nora's: −10. The" in lines_of(hand, 0)[1]
-    assert "Nora's choices: −51. Yours: −10. The" in lines_of(hand, 2)[1]
+    assert "Your choices: −3.6. Nora's: −0.7. The" in lines_of(hand, 0)[1]
+    assert "Nora's choices: −3.6. Yours: −0.7. The" in lines_of(hand, 2)[1]
 
 
 def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
@@ -114,9 +123,11 @@ def test_a_hand_that_bid_itself_and_took_nothing_was_not_thrown_in() -> None:
     assert by_level("club", hand, seat, PlayedOver()).tricks is None
 
 
-@pytest.mark.parametrize("count", [1, 2])
-def test_only_good_answers_are_counted_in_the_plural(count: int) -> None:
-    hand = hand_of("standard")
-    found = tuple(Judged(one, None, "!", "") for one in hand.decided if one.seat == 0)[:count]
-    counted = f"{count} the only good one" + "s" * (count - 1)
-    assert marks_in_short(found)[1][0] == counted
+def test_choices_that_cost_something_are_counted() -> None:
+    own = [one for one in hand_of("standard").decided if one.seat == 0]
+    marks: tuple[Mark, ...] = ("?", "fine", "?!")
+    found = [Judged(one, None, mark, "") for one, mark in zip(own, marks, strict=False)]
+    assert lost_in_short("You", found).label == "You: 2 errors in 3"
+    assert lost_in_short("You", found[:2]).label == "You: 1 error in 2"
+    assert lost_in_short("You", found[1:2]).label == "You: no errors in 1"
+    assert lost_in_short("You", [*found, None]).label == "You: 3 of 4 looked at"

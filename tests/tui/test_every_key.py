@@ -328,6 +328,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "review ←→": moves,
     "review Enter": opens("PickOne", "Try it again"),
     "review open_cards": shows(),
+    "review figures": opens("FiguresWindow"),
     "review levels": opens("LevelsWindow"),
     "review back": closes,
     "review player(1)": shows(),
@@ -504,6 +505,10 @@ STATES: Final[dict[str, State]] = {
     "games, typing": State(PAGES["games"], ("slash", "w")),
     "quiz, answered": State(PAGES["quiz"], ("1",)),
     "review, further on": State(PAGES["review"], ("right", "right")),
+    **{
+        f"review, {part}": State(PAGES["review"], row=part)
+        for part in ("cards", "own", "partner", "others", "fall")
+    },
     "replay, further on": State(PAGES["replay"], ("tab", "tab")),
     "result": State(PAGES["result"], table=over_a_hand),
     "ending": State(PAGES["ending"], table=over_a_hand),
@@ -553,9 +558,15 @@ def effect_of(state: str, key: Key) -> Effect:
     return {**EFFECTS, **MEANT.get(page, {}), **MEANT.get(state, {})}[name]
 
 
+NO_CHOICE: Final[dict[str, Effect]] = {"review figures": says}
 MEANT: Final[dict[str, dict[str, Effect]]] = {
     "new": {"form Enter": opens_instead("TableScreen")},
     "help": {"anywhere app.show_help": closes},
+    "review, cards": {"review Enter": opens("LevelsWindow"), **NO_CHOICE},
+    "review, own": {"review Enter": moves, **NO_CHOICE},
+    "review, partner": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
+    "review, others": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
+    "review, fall": {"review Enter": shows("North", "13 cards"), **NO_CHOICE},
     "some": {"pick Enter": shows("[x] Ace")},
     "some, done": {"pick Enter": closes},
     "quiz": {"pick Enter": shows("Right.")},

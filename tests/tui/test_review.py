@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 
 import pytest
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.hands import HandSteps, PlayedHand
 from spades_tui.coach.open_values import OPEN
+from spades_tui.coach.sentences import noun
 from spades_tui.engine.hand_export import hands_text, played_hands
 from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
@@ -20,11 +22,14 @@ from spades_tui.storage.imports import import_text
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.screens.asking import PickOne
+from spades_tui.tui.review_words import costliest
+from spades_tui.tui.screens.asking import FiguresWindow, PickOne
 from spades_tui.tui.screens.review import ReviewScreen
+from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.board import HandsBoard
 from spades_tui.tui.widgets.decision_list import DecisionList
-from spades_tui.tui.widgets.prose import Prose
+from spades_tui.view.wording import Cast
 from tests.engine.random_play import play_hands
 from tests.session.test_claims import refused_claim
 from tests.tui.pages import (
@@ -43,6 +48,8 @@ from tests.tui.test_why import played
 
 pytestmark = pytest.mark.search
 
+SIGNS = Cast((), style="symbols")
+PARTS = ("cards", "own", "partner", "others", "fall")
 INSTANT = Settings(pace="instant", motion=False)
 
 
@@ -60,18 +67,18 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
         await done(app, pilot)
         shown = text_of(app)
         assert "Review · hand 1 · you bid" in shown
-        assert "real choices" in shown
-        assert "so far" not in shown
-        assert "others " in shown
-        assert "…" not in shown.split("\n")[1]
-        split = page.split
-        assert split is not None
-        parts = split[1].deal + split[1].own + split[1].partner + split[1].others + split[1].rest
-        assert parts == pytest.approx(split[1].result, abs=1e-6)
+        assert " errors in " in shown
+        assert re.match(
+            r" Games won of 100: \d+\.\d before this hand, \d+\.\d after", shown.split("\n")[1]
+        )
+        before, after = (float(found) for found in re.findall(r"\d+\.\d", shown.split("\n")[1]))
+        parts = [row.value for row in page.decisions.rows if row.key in PARTS]
+        values = [float(value.replace("−", "-")) for value in parts]
+        assert round(sum(values), 1) == round(after - before, 1)
         rows = page.decisions.told
         assert len(rows) == 14
         assert [row.part for row in rows.values()] == ["bid", *map(str, range(1, 14))]
-        forced = [row for row in rows.values() if row.cost == "only card"]
+        forced = [row for row in rows.values() if row.cost == "forced"]
         assert forced
         assert all(row.mark == "forced" for row in forced)
 
@@ -96,32 +103,98 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
         assert page.split is not None
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_what_happened_stands_under_its_title(size: tuple[int, int]) -> None:
+async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> None:
+    async with program(review_of()) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, ReviewScreen)
+        await done(app, pilot)
+        own = [one for one in page.judged.values() if one.decided.seat == 0]
+        worst = costliest(own)
+        assert worst is not None
+        assert worst.price is not None
+        assert page.decisions.key == str(worst.decided.index)
+        sentence = told(app, "#sentence")
+        assert "cost most: " in sentence
+        assert f"{noun(worst.price.best, SIGNS)} was better." in sentence
+        await press(pilot, "n")
+        assert " cost " in told(app, "#sentence")
+
+
+async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
+    page = review_of()
+    allowed = asyncio.Semaphore(0)
+
+    class Waiting(Remembering):
+        async def price(self, question: PriceQuestion) -> Price | None:
+            await allowed.acquire()
+            return await super().price(question)
+
+    page.looker = Waiting()
+    async with program(page) as (app, pilot):
+        await until(pilot, lambda: page.hand is not None)
+        await press(pilot, "down", "down")
+        chosen = page.decisions.key
+        for _ in page.hand.decided if page.hand else ():
+            allowed.release()
+        await done(app, pilot)
+        assert page.decisions.key == chosen
+
+
+@pytest.mark.parametrize("part", ["own", "partner", "others"])
+async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: str) -> None:
+    page = review_of()
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        page.decisions.highlight(part)
+        await pilot.pause()
+        await press(pilot, "enter")
+        seats = {"own": (0,), "partner": (2,), "others": (1, 3)}[part]
+        found = [one for one in page.judged.values() if one.decided.seat in seats]
+        worst = costliest(found)
+        if worst is None:
+            assert "Nothing was marked" in text_of(app)
+        else:
+            assert page.seat == worst.decided.seat
+            assert page.decisions.key == str(worst.decided.index)
+
+
+async def test_all_other_figures_are_behind_a_key() -> None:
+    async with program(review_of(), size=(120, 40)) as (app, pilot):
+        await done(app, pilot)
+        assert "games won from here" not in text_of(app)
+        await press(pilot, "f")
+        assert showing(app) is FiguresWindow
+        assert "games won from here" in text_of(app)
+        await press(pilot, "f")
+        assert showing(app) is ReviewScreen
+
+
+@pytest.mark.parametrize(
+    ("size", "as_cards"), [((117, 34), False), ((118, 33), False), ((118, 34), True)]
+)
+async def test_the_table_lies_there_as_cards_where_there_is_room(
+    size: tuple[int, int], as_cards: bool
+) -> None:
     async with program(review_of(), size=size) as (app, pilot):
         await done(app, pilot)
-        lines = text_of(app).split("\n")
-        title = next(at for at, line in enumerate(lines) if "what happened" in line)
-        column = lines[title].index("what happened")
-        assert all(line[column - 1 : column] == " " for line in lines[title + 1 : title + 6])
-        assert any(line[column : column + 1].strip() for line in lines[title + 1 : title + 6])
+        assert app.screen.query_one(HandsBoard).display != as_cards
+        assert [one.is_on_screen for one in app.screen.query(FeltTable)] == [True] * as_cards
 
 
 async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:
     async with program(review_of()) as (app, pilot):
         await done(app, pilot)
-        await press(pilot, *["right"] * 4)
+        await press(pilot, "home", *["right"] * 4)
         await done(app, pilot)
         said = told(app, "#about")
         assert "Trick 4" in said
         assert "knew: " in said
         assert OPEN in said
-        hidden = text_of(app)
+        board = app.screen.query_one(HandsBoard)
+        assert [hand.cards is None for hand in board.shown[0]] == [False, True, True, True]
         await press(pilot, "o")
         await pilot.pause()
-        assert "West" in told(app, "#about") or text_of(app) != hidden
-        rows = [block.term for block in app.screen.query_one("#about", Prose).blocks if block.term]
-        assert rows == ["You", "West", "North", "East"]
+        assert not [hand for hand in board.shown[0] if hand.cards is None]
 
 
 async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
@@ -130,6 +203,7 @@ async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
     page.looker = Remembering(quick=True)
     async with program(page) as (app, pilot):
         await done(app, pilot)
+        await press(pilot, "home")
         said = []
         for _ in page.decisions.told:
             said.append(told(app, "#about"))
@@ -185,7 +259,7 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
         before = page.decisions.key
         await press(pilot, "down")
         assert page.decisions.key != before
-        assert "Working out" in told(app, "#about")
+        assert "Working out" in told(app, "#sentence")
         await press(pilot, "escape")
         assert not isinstance(app.screen, ReviewScreen)
         assert not [worker for worker in app.workers if worker.node is page]
@@ -211,7 +285,7 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
         await until(pilot, lambda: len(page.judged) > priced)
         await pilot.pause()
         assert f"{len(page.judged)} of {of}" not in text_of(app)
-        assert "so far" in text_of(app)
+        assert " looked at" in text_of(app)
         await press(pilot, "down")
         assert f"{len(page.judged)} of {of}" in text_of(app)
 
@@ -307,9 +381,9 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
         await done(app, pilot)
         assert page.split is not None
         shown = text_of(app)
-        assert "Chance to win the game" in shown
+        assert "Games won of 100" in shown or "Net points" in shown
         assert page.decisions.told
-        await press(pilot, "end")
+        page.decisions.highlight(list(page.decisions.told)[-1])
         await done(app, pilot)
         assert OPEN in told(app, "#about")
 
@@ -323,7 +397,6 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
         assert len(lines) == size[1]
         assert any("West" in line for line in lines)
         assert "Esc back" in lines[-1]
-        assert ("Chance to win" in "\n".join(lines)) == (size[0] >= 120 and size[1] >= 40)
 
 
 async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(

@@ -14,14 +14,11 @@ from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from spades_tui.bots.protocol import Decision
 from spades_tui.rules.text import shown
 from spades_tui.tui.page import CssPath, Heard, Window
-from spades_tui.tui.reasoning import hint_blocks
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.view.wording import Cast
 
 
 class Framed(Window[ScreenResultType]):
@@ -275,13 +272,13 @@ class HandText(ToCopy):
 
 
 class FiguresWindow(Framed[None]):
-    """A hint with its reasons and figures, over the table."""
+    """All figures of a hint or of a choice looked back at."""
 
     places = ("page", "figures")
 
-    def __init__(self, decision: Decision, level: str, cast: Cast) -> None:
-        super().__init__("Hint")
-        self.blocks = hint_blocks(decision, level, cast)
+    def __init__(self, title: str, blocks: Sequence[Block]) -> None:
+        super().__init__(title)
+        self.blocks = blocks
 
     def inside(self) -> Iterator[Widget]:
         yield Prose(self.blocks, on_panel=True, indent=1)

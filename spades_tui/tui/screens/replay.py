@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import capitalized, number_text
-from spades_tui.rules.tricks import Play
+from spades_tui.rules.tricks import Play, Trick
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay, StoryMoment
 from spades_tui.storage.paths import StorageProblem
@@ -22,11 +22,11 @@ from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.routes import ReviewRoute
 from spades_tui.tui.screens.asking import HandText
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.board import HandsBoard, HeldHand
+from spades_tui.tui.widgets.board import HandsBoard, HeldHand, held_hands
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.words import seat_name, side_names
-from spades_tui.view.wording import WITH_PARTNER, Cast, bid_words
+from spades_tui.tui.words import side_names
+from spades_tui.view.wording import Cast
 
 _OPEN: Final = "all hands open"
 
@@ -206,31 +206,16 @@ class ReplayScreen(Page[None]):
     def _hands(self) -> list[HeldHand]:
         assert self.replay is not None
         beat, names = self.moment.beat, self.replay.header.names
-        view, state = beat.view, beat.state
-        hand, plays = state.hand, {play.hand: play.card for play in _plays(self.moment)}
-        trick = view.trick or (view.tricks[-1] if view.tricks else None)
-        cards = state.cards_out.cards if hand is not None else ((),) * len(view.hand_sizes)
-        found = []
-        for at, held in enumerate(cards):
-            is_seen = self.seat is None or (at == self.seat and view.hand is not None)
-            is_seen = is_seen or (at >= len(names) and view.dummy is not None)
-            bid = view.bids[at] if at < len(view.bids) else None
-            said = "" if bid is None else bid_words(bid)
-            words = said if not said or said == WITH_PARTNER else f"bid {said}"
-            if view.tricks or view.trick is not None:
-                words = " · ".join(part for part in (words, f"took {view.taken[at]}") if part)
-            found.append(
-                HeldHand(
-                    seat_name(at, view, names),
-                    words,
-                    held if is_seen else None,
-                    len(held),
-                    plays.get(at),
-                    wins=trick is not None and at in plays and trick.winner == at,
-                    turn=view.to_act == at,
-                )
-            )
-        return found
+        view, hand = beat.view, beat.state.hand
+        trick = _trick(self.moment)
+
+        def is_seen(at: int) -> bool:
+            own = at == self.seat and view.hand is not None
+            return self.seat is None or own or (at >= len(names) and view.dummy is not None)
+
+        none = ((),) * len(view.hand_sizes)
+        cards = beat.state.cards_out.cards if hand is not None else none
+        return held_hands(view, names, cards, trick, is_seen)
 
     def on_key(self, event: events.Key) -> None:
         """Scroll what is told of the event; go to the next one when all of it has been seen."""
@@ -307,8 +292,13 @@ def _heading(moment: StoryMoment) -> str:
     return f"{hand} · trick {moment.trick}" if moment.trick else hand
 
 
-def _plays(moment: StoryMoment) -> tuple[Play, ...]:
-    """Return the cards of the trick on the table, or of the one just finished."""
+def _trick(moment: StoryMoment) -> Trick | None:
+    """Return the trick on the table, or the one just finished."""
     view = moment.beat.view
-    trick = view.trick or (view.tricks[-1] if view.tricks else None)
+    return view.trick or (view.tricks[-1] if view.tricks else None)
+
+
+def _plays(moment: StoryMoment) -> tuple[Play, ...]:
+    """Return its cards."""
+    trick = _trick(moment)
     return () if trick is None else trick.plays

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -17,21 +17,21 @@ from textual.widget import Widget
 
 from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.coach.replays import REPLAYS
-from spades_tui.rules.seating import seating
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import Page
-from spades_tui.tui.routes import LevelsRoute
+from spades_tui.tui.routes import FiguresRoute, LevelsRoute
 from spades_tui.tui.widgets.bars import Notice, TitleBar
-from spades_tui.tui.widgets.decision_list import DecisionHead, DecisionList
-from spades_tui.tui.widgets.diagram import Diagram, WinLine
+from spades_tui.tui.widgets.board import HandsBoard, held_hands
+from spades_tui.tui.widgets.decision_list import DecisionList
 from spades_tui.tui.widgets.listing import Line
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import side_names
 from spades_tui.view.wording import Cast
 
 if TYPE_CHECKING:
-    from spades_tui.coach.hands import HandSteps, PlayedHand
+    from spades_tui.coach.hands import PlayedHand
     from spades_tui.coach.replays import DealWorth
     from spades_tui.coach.review import Judged
     from spades_tui.coach.split import Split
@@ -40,10 +40,11 @@ if TYPE_CHECKING:
     from spades_tui.session.played import Played
     from spades_tui.session.reviewing import Reviewer
     from spades_tui.storage.prices import PriceFile
+    from spades_tui.tui.review_words import PartOfResult
 
 _READING: Final = "Reading the game …"
-_WIDE, _TALL = 120, 40
-"""From which size all hands lie beside the list."""
+_WIDE, _TALL = 118, 34
+"""From which size the table lies beside the list."""
 _ROOMY: Final = 70
 """Columns from which the way back has its place among the keys."""
 _OFTEN: Final = 0.25
@@ -93,19 +94,14 @@ def read_hand(
     return HandRead(played, place, hand, played.kept())
 
 
-def chances(hands: Sequence[HandSteps], side: int) -> list[float]:
-    """Return a side's chance to win a game before the first of its hands and after each."""
-    start = hands[0].played().chance_before(side)
-    return [start, *(hand.chance_after(side) for hand in hands)]
-
-
 class ReviewScreen(Page[None]):
     """The choices of one player in one hand, priced while the page is open.
 
     Attributes:
         judged: what has been looked back at, by place in the log.
         looker: who works it out, once the page is open.
-        split: where the result came from once it is known, and for which player.
+        split: where the result came from once it is known, for which player, and the chance of
+            their side to win before it.
         seat: whose choices are shown.
         rest: seconds without a key before figures that arrive are shown; a key shows them too.
     """
@@ -113,7 +109,7 @@ class ReviewScreen(Page[None]):
     places = ("review", "list")
 
     class Arrived(Message):
-        """Now known: ``hand``, ``price``, ``open``, ``split``, ``chances``, ``claims``."""
+        """Now known: ``hand``, ``price``, ``open``, ``split``, ``claims``."""
 
         def __init__(self, what: str) -> None:
             super().__init__()
@@ -142,7 +138,7 @@ class ReviewScreen(Page[None]):
         self._replays = replays
         self.looker: Looker | None = None
         self.judged: dict[str, Judged] = {}
-        self.split: tuple[int, Split] | None = None
+        self.split: tuple[int, Split, float] | None = None
         self.seat = 0
         self.rest = _REST
         self._unshown: set[str] = set()
@@ -157,6 +153,7 @@ class ReviewScreen(Page[None]):
         self._names: tuple[str, ...] = ()
         self._open = False
         self._asleep = False
+        self._is_untouched = True
 
     @property
     def hand(self) -> PlayedHand | None:
@@ -171,25 +168,27 @@ class ReviewScreen(Page[None]):
     # -- what is shown --------------------------------------------------------------------
 
     def titles(self) -> tuple[str, ...]:
-        from spades_tui.tui.review_words import result_words, split_words
+        from spades_tui.tui.review_words import chance_words, result_words
 
         if self._read_hand is None:
             return ("Review", "", _READING)
         played, at, hand, _ = self._read_hand
-        before = hand.before
-        sides = side_names(before, self._names)
+        sides = side_names(hand.before, self._names)
         about = result_words(hand, self.seat, self._cast, sides)
-        whole = self.split_of()
-        below = split_words(whole, self._own_cost(), self.seat, self._cast, self.app.size.width)
+        below = ""
+        if self.split is not None and self.split_of() is not None:
+            below = chance_words(self.split[1], self.split[2])
         priced, of = len(self.judged), len(self._decided)
         right = f"{priced} of {of}" if priced < of else ""
         place = f"{at + 1} of {len(played.known)}" if len(played.known) > 1 else ""
         return (f"Review · hand {hand.number}", about, below, right or place)
 
     def body(self) -> Iterable[Widget]:
-        about = Prose([], id="about", on_panel=True, indent=1, term_width=11)
-        left = Container(DecisionHead(), DecisionList(), about, id="left")
-        yield Container(left, Container(Diagram(), WinLine(), id="side"), id="both")
+        yield Prose([], id="sentence", indent=1)
+        yield HandsBoard(RuleSet())
+        about = Prose([], id="about", indent=1, term_width=5)
+        self._moment = Container(id="moment")
+        yield Container(DecisionList(), Container(self._moment, about, id="right"), id="both")
         yield Notice()
 
     def rows(self) -> list[Line]:
@@ -231,7 +230,6 @@ class ReviewScreen(Page[None]):
         """Have worked out whatever is shown of the hand."""
         self.post_message(self.Arrived("hand"))
         self._price()
-        self._find_chances()
         self._find_claims()
 
     def _fail(self, why: str) -> None:
@@ -258,6 +256,8 @@ class ReviewScreen(Page[None]):
         self._decided = {str(one.index): one for one in hand.decided}
         self.judged, self._opened, self._claims, self._unshown = {}, {}, {}, set()
         self._worth = self.split = None
+        self._is_untouched = True
+        self.query_one(HandsBoard).rules = hand.before.rules
         first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
         self._renew_rows(first)
         if self._is_there:
@@ -267,66 +267,98 @@ class ReviewScreen(Page[None]):
     @property
     def _is_there(self) -> bool:
         """Whether there is anything to show it on: leaving takes the widgets before the work."""
-        return bool(self.query(TitleBar)) and bool(self.query(WinLine)) and bool(self.query(Notice))
+        return bool(self.query(TitleBar)) and bool(self.query(Notice))
 
     def _retitle(self) -> None:
         if self._is_there:
             self.query_one(TitleBar).show(*self.titles())
 
+    @property
+    def _own(self) -> dict[str, Decided]:
+        """The decisions of the player shown."""
+        return {key: one for key, one in self._decided.items() if one.seat == self.seat}
+
+    def _parts(self) -> dict[str, PartOfResult]:
+        from spades_tui.tui.review_words import parts_of
+
+        assert self.hand is not None
+        parts = parts_of(self.split_of(), self.hand, self.seat, self._cast)
+        return {part.key: part for part in parts}
+
     def _renew_rows(self, key: str | None = None) -> None:
-        from spades_tui.tui.review_words import marks_in_short, told
+        from spades_tui.tui.review_words import lost_in_short, part_rows, told
 
         if not self._is_there:
             return
-        own = {name: one for name, one in self._decided.items() if one.seat == self.seat}
-        found = [self.judged.get(name) for name in own]
+        found, own = self.split_of(), self._own
         rows = {name: told(one, self.judged.get(name), self._cast) for name, one in own.items()}
-        self.decisions.tell(rows, key=key)
-        whose = self._cast.who(self.seat).lower() if self.seat == self._cast.me else None
-        self.query_one(DecisionHead).show(whose or self._cast.who(self.seat), marks_in_short(found))
+        title = lost_in_short(self._cast.who(self.seat), [self.judged.get(name) for name in own])
+        by_hand = found is not None and found.by_hand
+        below = part_rows(self._parts().values(), by_hand=by_hand)
+        self.decisions.tell(title, rows, below, key)
         self._retitle()
 
     def _tell(self) -> None:
-        """Say what is to be known of the choice that is selected."""
+        """Say what is to be known of the row that is selected, and show the table at it."""
         from spades_tui.tui.review_words import (
             about_blocks,
-            hands_rows,
-            held_hands,
-            parts_told,
-            trick_at,
+            choice_sentence,
+            costliest,
+            part_blocks,
         )
 
-        if not self._is_there:
+        if not self._is_there or self.hand is None or not self._own:
             return
-        key, hand = self.decisions.key, self.hand
-        if hand is None or key not in self._decided:
+        key, part = self.decisions.key, self._parts().get(self.decisions.key)
+        if part is not None:
+            one = next(iter(self._own.values()))
+            sentence, blocks = part.sentence, part_blocks(part, self._judged_in(key), self._cast)
+        elif key in self._decided:
+            one, found = self._decided[key], self.judged.get(key)
+            is_costliest = found is not None and found is costliest(self._judged_in("own"))
+            sentence = choice_sentence(found, self._cast, is_costliest=is_costliest)
+            blocks = about_blocks(one, found, self._opened.get(key), self._cast)
+            blocks += [Block("text", line) for line in self._claims.get(key, ())]
+            if key not in self._opened:
+                self._look_at_all(self.hand, one)
+        else:
             return
-        one = self._decided[key]
-        width, height = self.app.size
-        wide = width >= _WIDE and height >= _TALL
-        opened = self._opened.get(key)
-        blocks = about_blocks(hand, one, self.judged.get(key), opened, self._cast, wide=wide)
-        blocks += [Block("text", line) for line in self._claims.get(key, ())]
-        if one is next(each for each in self._decided.values() if each.seat == self.seat):
-            blocks += parts_told(self.split_of())
-        if self._open and not wide:  # where there is room all hands lie beside it anyway
-            values = [Block("quiet", line) for line in opened or ()]
-            blocks = [blocks[0], *hands_rows(hand, one, self._cast), *values]
+        self.query_one("#sentence", Prose).show([Block("text", sentence)])
         self.query_one("#about", Prose).show(blocks)
-        trick = trick_at(hand, one)
-        plays = trick.plays if trick is not None else ()
-        winner = trick.winner if trick is not None else None
-        diagram = self.query_one(Diagram)
-        bottom = self._cast.me or 0
-        diagram.show(held_hands(hand, one, self._names), plays, winner, bottom)
-        if opened is None:
-            self._look_at_all(hand, one)
+        self._show_moment(self.hand, one)
 
-    def _own_cost(self) -> float | None:
-        own = [one for one in self.judged.values() if one.decided.seat == self.seat]
-        if not own:
-            return None
-        return sum(one.price.points for one in own if one.is_real and one.price is not None)
+    def _show_moment(self, hand: PlayedHand, one: Decided) -> None:
+        """Show the table as it was at a choice: as cards where there is room, else in lines."""
+        from spades_tui.coach.open_values import hands_at
+        from spades_tui.tui.review_words import moment_words, trick_at
+
+        view, size = one.view, self.app.size
+        wide = size.width >= _WIDE and size.height >= _TALL
+        self.set_class(wide, "-cards")
+        self.set_class(self._open or not wide, "-lines")
+        trick = trick_at(hand, one) if self._open else view.trick
+
+        def is_seen(at: int) -> bool:
+            own = at == one.seat and view.hand is not None
+            return self._open or own or (at >= len(self._names) and view.dummy is not None)
+
+        board = held_hands(view, self._names, hands_at(hand, one), trick, is_seen)
+        self.query_one(HandsBoard).show(board, moment_words(one, self._cast))
+        if wide:
+            self.spades.show_moment(self._moment, view, self._names, one.action, self._cast.me)
+
+    def _judged_in(self, part: str) -> list[Judged]:
+        """Return the choices that a part of the result is made of, as far as they are known."""
+        if self.hand is None:
+            return []
+        table = self.hand.before.seats
+        mate, side = table.partner_of[self.seat], table.side_of
+        of: dict[str, set[int | None]] = {
+            "own": {self.seat},
+            "partner": {mate},
+            "others": {at for at in range(table.players) if side[at] != side[self.seat]},
+        }
+        return [one for one in self.judged.values() if one.decided.seat in of.get(part, ())]
 
     def split_of(self) -> Split | None:
         """Return where the result came from for the player shown; None while it is open."""
@@ -342,13 +374,22 @@ class ReviewScreen(Page[None]):
         from spades_tui.session.thinking import BotFailed
 
         try:
-            await self._price_those(one for one in self._decided.values() if one.seat == self.seat)
+            await self._price_those(self._own.values())
+            self._go_to_costliest()
             if self._worth is None:
                 self._worth = await self._find_worth()
             await self._price_those(self._decided.values())
             await self._divide()
         except BotFailed as failed:
             self._fail(f"The costs cannot be worked out: {failed}")
+
+    def _go_to_costliest(self) -> None:
+        """Begin with what cost most, unless a row has been chosen already."""
+        from spades_tui.tui.review_words import costliest
+
+        found = costliest(self._judged_in("own"))
+        if self._is_untouched and found is not None and self._is_there:
+            self.decisions.highlight(str(found.decided.index))
 
     async def _price_those(self, wanted: Iterable[Decided]) -> None:
         assert self._reviewer is not None
@@ -409,9 +450,11 @@ class ReviewScreen(Page[None]):
         assert self.hand is not None
         seat = self.seat
         prices = [(one.decided.seat, one.price) for one in self.judged.values()]
-        found = await asyncio.to_thread(split, self.hand, seat, prices, self._worth)
-        self.split = (seat, found)
-        self._retitle()
+        hand, worth = self.hand, self._worth
+        found = await asyncio.to_thread(split, hand, seat, prices, worth)
+        before = await asyncio.to_thread(hand.chance_before, hand.before.seats.side_of[seat])
+        self.split = (seat, found, before)
+        self._renew_rows()
         self._tell()
         self.post_message(self.Arrived("split"))
 
@@ -463,22 +506,10 @@ class ReviewScreen(Page[None]):
             self._tell()
         self.post_message(self.Arrived("claims"))
 
-    @work(group="chances", exclusive=True)
-    async def _find_chances(self) -> None:
-        """Find the chances to win along the game, for the line beside the hands."""
-        assert self._read_hand is not None
-        played, place, hand, _ = self._read_hand
-        side = seating(hand.before.rules).side_of[self.seat]
-        first = next(at for at, span in enumerate(played.known) if span.name[0] == hand.game)
-        hands = [span for span in played.known if span.name[0] == hand.game]
-        found = await asyncio.to_thread(chances, hands, side)
-        if self._is_there:
-            self.query_one(WinLine).show(found, place + 1 - first)
-        self.post_message(self.Arrived("chances"))
-
     # -- commands -------------------------------------------------------------------------
 
     def reach_row(self, key: str) -> None:
+        self._is_untouched = False
         if self._unshown:
             self._show_figures()
         self._tell()
@@ -493,6 +524,7 @@ class ReviewScreen(Page[None]):
 
     def on_key(self, event: events.Key) -> None:
         self._heard_at = monotonic()
+        self._is_untouched = False
         if event.key in ("left", "right"):
             self.decisions.hear("up" if event.key == "left" else "down")
         elif event.key == "space":
@@ -526,15 +558,15 @@ class ReviewScreen(Page[None]):
     def action_player(self, by: int) -> None:
         if self.hand is None:
             return
-        players = seating(self.hand.before.rules).players
-        self.seat = (self.seat + by) % players
-        index = int(self.decisions.key or 0)
-        own = [key for key, one in self._decided.items() if one.seat == self.seat]
-        near = min(own, key=lambda key: abs(int(key) - index), default=None)
-        self._renew_rows(near)
+        self._look_from((self.seat + by) % self.hand.before.seats.players)
+
+    def _look_from(self, seat: int, key: str | None = None) -> None:
+        """Show another player's choices: one of them, or the nearest to the one shown."""
+        self.seat = seat
+        index = int(self.decisions.key) if self.decisions.key.isdigit() else 0
+        self._renew_rows(key or min(self._own, key=lambda own: abs(int(own) - index), default=None))
         self._tell()
         self._price()
-        self._find_chances()
         self._find_claims()
 
     def action_hand(self, by: int) -> None:
@@ -552,8 +584,21 @@ class ReviewScreen(Page[None]):
 
     def action_open_cards(self) -> None:
         self._open = not self._open
-        self.set_class(self._open, "-closed")
         self._tell()
+
+    def action_figures(self) -> None:
+        """Show all figures of the choice."""
+        from spades_tui.bots.protocol import Decision
+        from spades_tui.tui.reasoning import figure_blocks
+
+        found = self.judged.get(self.decisions.key)
+        if found is None or found.price is None:
+            self.say("There are no figures here: nothing was compared.")
+            return
+        decided, price = found.decided, found.price
+        blocks = figure_blocks(Decision(decided.action, alternatives=price.options))
+        told = Block("bold", decided.told(self._cast))
+        self.spades.show(FiguresRoute(decided.part, [told, *blocks]))
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:
@@ -561,10 +606,13 @@ class ReviewScreen(Page[None]):
             self.spades.show(LevelsRoute(played, hand, self.seat, self._cast))
 
     def take_row(self, key: str) -> None:
-        """Ask how the hand is to be tried again from here."""
+        """Open what a part of the result is made of; else ask how to try a choice again."""
         from spades_tui.tui.screens.asking import PickOne
 
-        if self._read_hand is None or self._is_leaving_hand or key not in self._decided:
+        if self._read_hand is None or self._is_leaving_hand:
+            return
+        if key not in self._decided:
+            self._open_part(key)
             return
         try_from = partial(self._try, self._read_hand.played, self._decided[key])
         rows = (
@@ -574,6 +622,20 @@ class ReviewScreen(Page[None]):
         whose = self._cast.whose(self.seat)
         words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."
         self.spades.open(PickOne("Try it again", rows, words=words), try_from)
+
+    def _open_part(self, key: str) -> None:
+        from spades_tui.tui.review_words import costliest
+
+        if key == "cards":
+            self.action_levels()
+        elif key == "fall":
+            self.action_open_cards()
+        else:
+            found = costliest(self._judged_in(key))
+            if found is None:
+                self.say("Nothing was marked as a mistake.")
+            else:
+                self._look_from(found.decided.seat, str(found.decided.index))
 
     def _try(self, played: Played, one: Decided, cards: str) -> None:
         from spades_tui.session.trying import CannotTry, tried
@@ -600,7 +662,6 @@ class ReviewScreen(Page[None]):
             return
         self._tell()
         self._price()
-        self._find_chances()
         self._find_claims()
 
     def on_resize(self) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import counted
+from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed
 from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.words import seat_name
+from spades_tui.view import View
+from spades_tui.view.wording import WITH_PARTNER, bid_words
 
 _PLAYED = 6
 """Columns of the card on the table."""
@@ -36,6 +40,45 @@ class HeldHand(NamedTuple):
     played: Card | None = None
     wins: bool = False
     turn: bool = False
+
+
+def held_hands(
+    view: View,
+    names: Sequence[str],
+    cards: Sequence[tuple[Card, ...]],
+    trick: Trick | None,
+    is_seen: Callable[[int], bool],
+) -> list[HeldHand]:
+    """Return all hands at a moment: bids and tricks as a view has them, and the cards held.
+
+    Args:
+        view: the moment.
+        names: of the players.
+        cards: of every hand.
+        trick: the one that is shown.
+        is_seen: whether the cards of a hand are to be seen.
+    """
+    plays = {play.hand: play.card for play in trick.plays} if trick is not None else {}
+    is_played = bool(view.tricks) or view.trick is not None
+    found = []
+    for at, held in enumerate(cards):
+        bid = view.bids[at] if at < len(view.bids) else None
+        said = "" if bid is None else bid_words(bid)
+        words = said if not said or said == WITH_PARTNER else f"bid {said}"
+        if is_played:
+            words = " · ".join(part for part in (words, f"took {view.taken[at]}") if part)
+        found.append(
+            HeldHand(
+                seat_name(at, view, names),
+                words,
+                held if is_seen(at) else None,
+                len(held),
+                plays.get(at),
+                wins=trick is not None and at in plays and trick.winner == at,
+                turn=view.to_act == at,
+            )
+        )
+    return found
 
 
 class HandsBoard(Painted):

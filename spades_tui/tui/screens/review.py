@@ -94,6 +94,11 @@ def read_hand(
     return HandRead(played, place, hand, played.kept())
 
 
+def chance_before(hand: PlayedHand, seat: int) -> float:
+    """Return the chance of the side of `seat` to win the game before a hand, 0 to 1."""
+    return hand.chance_before(hand.before.seats.side_of[seat])
+
+
 class ReviewScreen(Page[None]):
     """The choices of one player in one hand, priced while the page is open.
 
@@ -452,7 +457,7 @@ class ReviewScreen(Page[None]):
         prices = [(one.decided.seat, one.price) for one in self.judged.values()]
         hand, worth = self.hand, self._worth
         found = await asyncio.to_thread(split, hand, seat, prices, worth)
-        before = await asyncio.to_thread(hand.chance_before, hand.before.seats.side_of[seat])
+        before = await asyncio.to_thread(chance_before, hand, seat)
         self.split = (seat, found, before)
         self._renew_rows()
         self._tell()
@@ -517,6 +522,8 @@ class ReviewScreen(Page[None]):
     def hints(self) -> Pairs:
         """Return the line of keys; where there is little room, the way back before the others."""
         pairs = super().hints()
+        if self._compared is None:
+            pairs = tuple(pair for pair in pairs if pair[1] != "figures")
         if self.app.size.width >= _ROOMY:
             return pairs
         back = next(pair for pair in pairs if pair[1] == "back")
@@ -586,12 +593,18 @@ class ReviewScreen(Page[None]):
         self._open = not self._open
         self._tell()
 
+    @property
+    def _compared(self) -> Judged | None:
+        """The choice that is highlighted, if it was compared with others."""
+        found = self.judged.get(self.decisions.key) if self._is_there else None
+        return None if found is None or found.price is None else found
+
     def action_figures(self) -> None:
         """Show all figures of the choice."""
         from spades_tui.bots.protocol import Decision
         from spades_tui.tui.reasoning import figure_blocks
 
-        found = self.judged.get(self.decisions.key)
+        found = self._compared
         if found is None or found.price is None:
             self.say("There are no figures here: nothing was compared.")
             return

@@ -18,6 +18,8 @@ DONE_CELLS: Final = _MARK - _DONE - 1
 """Cells for what was done."""
 _BAR_POINTS: Final = 4.0
 """Points of cost to a cell of a bar."""
+_LEAST_ROOM: Final = 4
+"""Cells below which there are no bars."""
 
 
 class DecisionLine(NamedTuple):
@@ -74,5 +76,6 @@ class DecisionList(Listing):
         put(_DONE, fitted(canvas.text(told.done), DONE_CELLS), "ink", bold=judged)
         put(_MARK, told.mark if judged else "", role, bold=True)
         put(_COST, told.cost, role, bold=judged)
-        cells = min(max(round(told.points / _BAR_POINTS), 1), width - _BAR - 1)
-        put(_BAR, "█" * cells if told.points > 0 and judged else "", role)
+        room = width - _BAR - 1
+        if room >= _LEAST_ROOM and told.points > 0 and judged:
+            put(_BAR, "█" * min(max(round(told.points / _BAR_POINTS), 1), room), role)

@@ -88,10 +88,10 @@ def open_route(spades: Host, route: Route) -> None:
             from spades_tui.tui.screens.panes_window import TricksWindow
 
             spades.open(TricksWindow(view, names))
-        case to.FiguresRoute(title, blocks):
+        case to.FiguresRoute(decision, cast, level, told):
             from spades_tui.tui.screens.asking import FiguresWindow
 
-            spades.open(FiguresWindow(title, blocks))
+            spades.open(FiguresWindow(decision, cast, level, told))
         case to.ChoiceRoute(title, choices, words, then):
             from spades_tui.tui.screens.asking import PickOne
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
+    from spades_tui.bots.protocol import Decision
     from spades_tui.coach.hands import PlayedHand
     from spades_tui.coach.questions import Verdict
     from spades_tui.rules.ruleset import RuleSet
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from spades_tui.session.reasons import Decided
     from spades_tui.storage.practice_answers import AnswerFile
     from spades_tui.tui.rule_choice import RuleChoice
-    from spades_tui.tui.widgets.prose import Block
     from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
@@ -149,10 +149,17 @@ class TricksRoute(Struct, frozen=True):
 
 
 class FiguresRoute(Struct, frozen=True):
-    """The figures of answers that were weighed, with what is said of them."""
+    """The figures of the answers that were weighed.
 
-    title: str
-    blocks: Sequence[Block]
+    Attributes:
+        level: of the bot that gives a hint, with its reasons; "" where it is nobody's.
+        told: what was done, of a choice looked back at; "" of a hint.
+    """
+
+    decision: Decision
+    cast: Cast
+    level: str = ""
+    told: str = ""
 
 
 class ChoiceRoute(Struct, frozen=True):

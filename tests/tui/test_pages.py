@@ -39,7 +39,6 @@ from spades_tui.tui.keys import AIDS as KEYS_OF_AIDS
 from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
 from spades_tui.tui.palette import Palette
-from spades_tui.tui.reasoning import hint_blocks
 from spades_tui.tui.screens.aids import AidsScreen
 from spades_tui.tui.screens.asking import (
     AskLines,
@@ -108,7 +107,6 @@ from tests.tui.test_results import NAMES, after, finished
 from tests.tui.test_table_screen import table_at, to_play
 from tests.tui.test_why import page_for, played
 
-CAST = Cast(NAMES, 0, "symbols")
 WEIGHED = Decision(
     PlayCard(0, 0, Card.SK),
     (Reason("make", "K♠ makes the contract in 81 of 100 deals; 10♦ in 64 (over 160 deals)."),),
@@ -161,7 +159,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "why": lambda: page_for(played()),
     "review": review_of,
     "levels": levels_of,
-    "figures": lambda: FiguresWindow("Hint", hint_blocks(WEIGHED, "master", CAST)),
+    "figures": lambda: FiguresWindow(WEIGHED, Cast(NAMES, 0, "symbols"), "master"),
     "confirm": lambda: Confirm(QUESTION, "It would be gone.", "Yes"),
     "one": lambda: PickOne(QUESTION, ROWS, "k", "One of them."),
     "some": lambda: PickSome(QUESTION, ROWS, ("k",), "Some of them."),

@@ -14,11 +14,14 @@ from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from spades_tui.bots.protocol import Decision
 from spades_tui.rules.text import shown
 from spades_tui.tui.page import CssPath, Heard, Window
+from spades_tui.tui.reasoning import figure_blocks, hint_blocks
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.view.wording import Cast
 
 
 class Framed(Window[ScreenResultType]):
@@ -276,9 +279,12 @@ class FiguresWindow(Framed[None]):
 
     places = ("page", "figures")
 
-    def __init__(self, title: str, blocks: Sequence[Block]) -> None:
-        super().__init__(title)
-        self.blocks = blocks
+    def __init__(self, decision: Decision, cast: Cast, level: str = "", told: str = "") -> None:
+        super().__init__("Figures" if told else "Hint")
+        if told:
+            self.blocks = [Block("gold", told), *figure_blocks(decision)]
+        else:
+            self.blocks = hint_blocks(decision, level, cast)
 
     def inside(self) -> Iterator[Widget]:
         yield Prose(self.blocks, on_panel=True, indent=1)

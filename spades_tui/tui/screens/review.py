@@ -602,16 +602,14 @@ class ReviewScreen(Page[None]):
     def action_figures(self) -> None:
         """Show all figures of the choice."""
         from spades_tui.bots.protocol import Decision
-        from spades_tui.tui.reasoning import figure_blocks
 
         found = self._compared
         if found is None or found.price is None:
             self.say("There are no figures here: nothing was compared.")
             return
         decided, price = found.decided, found.price
-        blocks = figure_blocks(Decision(decided.action, alternatives=price.options))
-        told = Block("bold", decided.told(self._cast))
-        self.spades.show(FiguresRoute(decided.part, [told, *blocks]))
+        weighed = Decision(decided.action, alternatives=price.options)
+        self.spades.show(FiguresRoute(weighed, self._cast, told=decided.told(self._cast)))
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:

@@ -11,7 +11,7 @@ import msgspec
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.coach.hint_steps import HintSteps, advised
 from spades_tui.session.thinking import Request
-from spades_tui.tui.reasoning import fitting, further, hint_blocks
+from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.routes import FiguresRoute
 from spades_tui.tui.table.stage import ADVISING, Stage
 from spades_tui.view import View
@@ -75,8 +75,7 @@ class Adviser:
         """Tell the next step; after the last one show the figures."""
         stage, guide = self._stage, given.guide
         if guide.is_whole:
-            blocks = hint_blocks(given.decision, given.level, stage.cast)
-            stage.spades.show(FiguresRoute("Hint", blocks))
+            stage.spades.show(FiguresRoute(given.decision, stage.cast, given.level))
             return
         told = guide.more()
         if told.is_last:

@@ -10,7 +10,7 @@ from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.session.next_question import next_question, price_of
 from spades_tui.session.practising import DONE
 from spades_tui.tui.keys import Where
-from spades_tui.tui.reasoning import fitting, further, hint_blocks
+from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.routes import FiguresRoute, TricksRoute
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.felt import FeltTable
@@ -131,7 +131,7 @@ class QuestionScreen(AskingTable):
             price = asked.question.price
             reasons = (Reason("price", asked.question.reason(self.cast)),)
             weighed = Decision(price.best, reasons, {}, price.options)
-            self.spades.show(FiguresRoute("Hint", hint_blocks(weighed, "", self.cast)))
+            self.spades.show(FiguresRoute(weighed, self.cast))
             return
         told = asked.hint()
         if told.is_last:

@@ -8,14 +8,16 @@ from spades_tui.bots.players import CAST, CHOICES
 from spades_tui.bots.roster import described
 from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import with_options
-from spades_tui.rules.presets import preset_named
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.seats import seat_names
 from spades_tui.storage.rulesets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.tui.rule_choice import chosen
 from spades_tui.tui.screens.new_game import NewGameScreen, read_deal
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.listing import Listing
 from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
@@ -55,7 +57,7 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
         assert app.table is not None
         assert (app.table.title, app.table.rules) == ("Kitchen table", OURS)
         await press(pilot, "m", "n")
-        assert "Kitchen table" in text_of(app).splitlines()[0]
+        assert "Kitchen table" in text_of(app)
 
 
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
@@ -167,3 +169,28 @@ def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
     assert chosen("Kitchen table").rules == OURS
     assert chosen(encode_rules(OURS)).rules == OURS
     assert chosen("gone for good").rules == RuleSet()
+
+
+async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() -> None:
+    async with program(NewGameScreen(), size=(120, 40)) as (app, pilot):
+        await highlight(pilot, "partner")
+        await press(pilot, "right")
+        partner = app.screen.query_one(Listing).row.value
+        x = app.screen.query_one("#about").region.x
+        lines = [line[x:] for line in text_of(app).splitlines()]
+        at = next(at for at, line in enumerate(lines) if line.strip() == "North")
+        assert lines[at + 1].strip() == partner
+        assert lines[at + 3].split() == ["West", "East"]
+        assert lines[at + 4].split() == ["club", "club"]
+        assert lines[at + 6].strip() == "You"
+        assert abs(lines[at].index("North") - lines[at + 6].index("You")) <= 1
+
+
+@pytest.mark.parametrize("preset", presets())
+async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
+    settings = Settings(preset=preset)
+    async with program(NewGameScreen(), size=(120, 40), settings=settings) as (app, _):
+        x = app.screen.query_one("#about").region.x
+        shown = [word for line in text_of(app).splitlines() for word in line[x:].split()]
+        rules = preset_named(preset).rules
+        assert set(seat_names(rules)) <= set(shown)

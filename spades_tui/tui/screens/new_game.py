@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -21,10 +23,9 @@ from spades_tui.tui.routes import EditorRoute, LibraryRoute, RulesRoute
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.asking import AskText, pick_value, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
-from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, after, heading, note
-from spades_tui.tui.widgets.prose import SPACER, Block
+from spades_tui.tui.widgets.prose import SPACER, Block, Look
 
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
@@ -40,7 +41,7 @@ class NewGameScreen(SidedPage[None]):
         self.seed: int | None = None
 
     def titles(self) -> tuple[str, ...]:
-        return ("New game", self.choice.title, self.choice.about)
+        return ("New game", "", "")
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
@@ -57,13 +58,19 @@ class NewGameScreen(SidedPage[None]):
         return self.players.problem
 
     def beside(self, key: str) -> list[Block]:
-        """Return the players at the table, then the rules as sentences."""
-        names = [Block("heading", "At the table")]
+        """Return where everybody sits, then a word on each player chosen."""
+        levels = self.players.seats(self.rules).levels
+        names = seat_names(self.rules, 0, self.spades.settings.names, levels)
+        seats = tuple((name, level or "") for name, level in zip(names, levels, strict=True))
+        blocks = [
+            Block("heading", "At the table"), SPACER, Block("text", lines=partial(_table, seats)),
+        ]  # fmt: skip
         for row in self._player_rows():
             words = self.players.words(row.key)
             if words is not None:
-                names += [Block("bold", f"{row.label.strip()}: {row.value}"), Block("text", words)]
-        return [*names, SPACER, *rule_blocks(self._final_rules())]
+                blocks += [SPACER, Block("bold", f"{row.label.strip()}: {row.value}")]
+                blocks += [Block("text", words)]
+        return blocks
 
     def fit(self) -> None:
         self.renew()
@@ -218,6 +225,26 @@ class NewGameScreen(SidedPage[None]):
             table.notes.append(str(problem))
         self.dismiss()
         self.spades.open_table(table)
+
+
+def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[Look, str]]:
+    """Return who sits where, oneself below and the others clockwise, in lines of `room` cells.
+
+    Args:
+        seats: each name with its level.
+        room: cells of a line.
+    """
+    you, *others = seats
+    aside = len(others) // 2
+    left, right = others[:aside][::-1], others[len(others) - aside :]
+    lines: list[tuple[Look, str]] = []
+    for name, level in others[aside : len(others) - aside]:
+        lines += [("bold", f"{name:^{room}}"), ("quiet", f"{level:^{room}}"), ("blank", "")]
+    half = room // 2
+    for looks in zip(left, right, strict=True):
+        one, other = (f"{west:^{half}}{east:^{half}}" for west, east in zip(*looks, strict=True))
+        lines += [("bold", one), ("quiet", other), ("blank", "")]
+    return [*lines, ("bold", f"{you[0]:^{room}}")]
 
 
 def _wins(games: int) -> str:

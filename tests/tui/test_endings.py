@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
 from spades_tui.storage.settings import Settings
 from spades_tui.tui import guard
+from spades_tui.tui.drawing.chart import LEAST, MARKS
 from spades_tui.tui.screens.game_over import GameOverScreen
-from spades_tui.tui.widgets.score_curve import MARKS, ScoreCurve
+from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.score_curve import ScoreCurve
 from spades_tui.view import View
 from tests.session.mistakes import reviewed_game
 from tests.tui.pages import highlight, page_of, press, program, showing, text_of
@@ -67,7 +70,22 @@ async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) ->
         assert lines[-1].split() == hands
         for mark in MARKS[:2]:
             assert sum(line.count(mark) for line in lines) == len(hands) + 1, mark
-        assert any(line.split()[:1] == ["246"] for line in lines)
+        assert lines[0].split()[0] == "246"
+        assert "○ 246" in lines[0], "the last value stands at its end"
+        assert len(re.findall("[─╭╮╯╰]", "".join(lines))) > 40, "and a line leads there"
+
+
+@pytest.mark.parametrize("lines", range(20, 40))
+async def test_a_curve_without_eight_rows_is_told_in_figures(lines: int) -> None:
+    view = finished()
+    async with program(GameOverScreen(view, NAMES), size=(80, lines)) as (app, _):
+        curve = app.screen.query_one(ScoreCurve)
+        assert not curve.display or curve.size.height >= LEAST
+        blocks = app.screen.query_one(Prose).blocks
+        figures = [block.text for block in blocks if block.term == "Hand by hand"]
+        scores = [[side.score for side in result.sides] for result in view.results]
+        course = " · ".join(f"{them} : {us}".replace("-", "−") for us, them in scores)
+        assert figures == ([] if curve.display else [course])
 
 
 class At:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.screen import Screen
 
 from spades_tui.coach.decision_themes import KIND_WORDS
@@ -15,7 +16,10 @@ from spades_tui.session.statistics import GameRate, Mean, Rate, Statistics, read
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex, index_path
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.drawing.chart import bar, chart
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.chart import Curve, bar, draw_curves
+from spades_tui.tui.drawing.decks import DECKS
+from spades_tui.tui.drawing.themes import FELTS
 from spades_tui.tui.screens.ladder import LadderPage
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.statistics import StatisticsPage
@@ -63,7 +67,7 @@ async def test_the_page_shows_rates_and_a_chart(
             await press(pilot, "pagedown")
             seen += text_of(app)
         assert "game by game" in seen
-        assert ("###" if ascii_only else "███") in seen
+        assert re.search(r"-{4,}\+" if ascii_only else "─{4,}╮", seen)
         assert "Luck in the cards" in seen
         await press(pilot, "escape", "escape")
         assert showing(app) is MenuScreen
@@ -80,17 +84,44 @@ async def test_without_sqlite_the_page_says_so(monkeypatch: pytest.MonkeyPatch) 
         assert "built without sqlite3" in told(app, "#prose")
 
 
-def test_columns_are_as_high_as_their_values_and_keep_to_the_width() -> None:
-    lines = chart([10.0, 5.0, 0.0], 40, ascii_only=True)
-    heights = [
-        sum(line[6:][at] == "#" for line in (one.ljust(40) for one in lines)) for at in (1, 5, 9)
-    ]
-    assert heights == [6, 3, 0]
-    assert lines[0].split("|")[0].strip() == "10"
-    assert lines[-1].split("|")[0].strip() == "0"
-    many = chart([float(n % 7) for n in range(500)], 60, ascii_only=False)
-    assert all(len(line) <= 60 for line in many)
-    assert chart([-3.0, -1.0], 30, ascii_only=True)[0].strip().startswith("1|")
+def curve_of(values: Sequence[float], size: tuple[int, int], *, ascii_only: bool) -> list[str]:
+    canvas = Canvas(*size, FELTS["green"], DECKS["four-color"], ascii_only=ascii_only)
+    box = Region(0, 0, *size)
+    draw_curves(canvas, box, [Curve(tuple(values))], (0.0, 10.0), lambda value: f"{value:g}")
+    return [canvas.strip(y).text for y in range(canvas.height)]
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_curve_is_as_high_as_its_values_and_has_numbers_on_its_axes(*, ascii_only: bool) -> None:
+    lines = curve_of([10.0, 5.0, 0.0, 7.5], (60, 9), ascii_only=ascii_only)
+    sign = "*" if ascii_only else "●"
+    rows = {at: y for y, line in enumerate(lines) for at, char in enumerate(line) if char == sign}
+    assert [rows[at] for at in sorted(rows)] == [0, 4, 7, 2]
+    assert [line.split()[0] for line in (lines[0], lines[7])] == ["10", "0"]
+    assert lines[2].split(sign)[1].strip() == "7.5", "the last value stands at its end"
+    starts = [lines[-1].index(str(number)) for number in range(1, 5)]
+    assert starts == sorted(rows), "each under its number"
+    for at in range(min(rows), max(rows)):
+        drawn = {line[at] for line in lines[:-1]} - {" ", "·", "."}
+        assert drawn <= set("*-+|●─│╭╮╯╰"), "the line is"
+        assert drawn, "without a gap"
+
+
+@pytest.mark.parametrize("count", [1, 2, 40, 500])
+@pytest.mark.parametrize("width", [30, 60, 110])
+def test_of_too_many_values_the_last_are_drawn_and_nothing_leaves_the_box(
+    count: int, width: int
+) -> None:
+    values = [float(n % 7) for n in range(count)]
+    for ascii_only in (False, True):
+        lines = curve_of(values, (width, 8), ascii_only=ascii_only)
+        assert any(f" {values[-1]:g}" in line[width // 3 if count > 2 else 5 :] for line in lines)
+
+
+@pytest.mark.parametrize("rows", range(12))
+def test_no_curve_is_drawn_on_fewer_than_eight_rows(rows: int) -> None:
+    lines = curve_of([1.0, 2.0], (40, rows), ascii_only=False)
+    assert bool("".join(lines).strip()) == (rows >= 8)
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,13 @@ class Canvas:
         other.ground = getattr(self.felt, ground)
         return other
 
+    def beside(self, width: int, height: int) -> Canvas:
+        """Return an empty canvas of another size, on the same ground."""
+        other = Canvas(width, height, self.felt, self.deck, ascii_only=self.ascii_only)
+        other.ground = self.ground
+        other.fill(0, 0, width, height, other.style("ink"))
+        return other
+
     def style(
         self, role: Role, *, bold: bool = False, dim: bool = False, reverse: bool = False
     ) -> Style:

@@ -13,13 +13,14 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.text import counted, number_text
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.drawing.chart import LEAST, MARKS
 from spades_tui.tui.routes import ScoresRoute
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.screens.menu import ROOMY
 from spades_tui.tui.widgets.headline import LARGE, SPREAD, Headline
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
+from spades_tui.tui.widgets.score_curve import ScoreCurve
 from spades_tui.tui.words import games_won, side_names, what_is_over
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
@@ -105,6 +106,8 @@ class GameOverScreen(Framed[None]):
     def _fit(self) -> None:
         """Give the rows there are to what is told, then to the headline, then to the curve.
 
+        Where the curve has too few, its figures are told.
+
         Where they are too few, what is told stands without blank lines, and scrolls at need: what
         may follow is always seen.
         """
@@ -116,6 +119,12 @@ class GameOverScreen(Framed[None]):
         listing.styles.height = rows
         room, blocks = height - rows - _ROUND, self._blocks()
         prose.show(blocks)
+        left = room - prose.lines_in(wide - 4) + 1
+        left -= self._head_rows(left)
+        curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
+        if curve < LEAST:
+            curve, blocks = 0, [*blocks, SPACER, self._course()]
+            prose.show(blocks)
         is_short = prose.lines_in(wide - 4) > room
         listing.styles.margin = (1, 0, 0 if is_short else 1, 0)
         if is_short:
@@ -124,15 +133,23 @@ class GameOverScreen(Framed[None]):
         told = min(prose.lines_in(wide - 4), max(room, 1))
         prose.styles.height = told
         left = room - told + 1
-        large = self.won and left >= LARGE + 1
-        rows = LARGE + 1 if large else 1
-        left -= rows
-        curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
-        self.query_one(ScoreCurve).styles.height = max(curve, 0)
-        self.query_one(ScoreCurve).display = curve >= LEAST
-        if large and left - max(curve, 0) > SPREAD:
+        rows = self._head_rows(left)
+        self.query_one(ScoreCurve).styles.height = curve
+        self.query_one(ScoreCurve).display = curve > 0
+        if rows > LARGE and left - rows - curve > SPREAD:
             rows += SPREAD
         self.query_one(Headline).styles.height = rows
+
+    def _head_rows(self, left: int) -> int:
+        """Return the rows of the headline, in large letters where a win leaves rows for them."""
+        return LARGE + 1 if self.won and left >= LARGE + 1 else 1
+
+    def _course(self) -> Block:
+        """Return the scores after each hand in figures, in the order of the sides told above."""
+        scores = [[side.score for side in result.sides] for result in self.view.results]
+        order = _by_score(self.view)
+        told = (" : ".join(number_text(row[side]) for side in order) for row in scores)
+        return Block("row", " · ".join(told), "Hand by hand")
 
     @work(exclusive=True)
     async def _look(self) -> None:
@@ -182,9 +199,8 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     won = outcome.winner == own
     spoken = [_SPOKEN.get(title, title.replace("+", " and ")) for title in titles]
     blocks = [Block("gold" if won else "bold", ending(view, spoken)), SPACER]
-    order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
     marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
-    blocks += [Block("row", _side_words(view, side), marks[side]) for side in order]
+    blocks += [Block("row", _side_words(view, side), marks[side]) for side in _by_score(view)]
     if view.rules.ending.match > 1:
         winner = view.match_winner
         needed = view.rules.ending.match
@@ -193,6 +209,11 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     if view.assisted:
         blocks += [SPACER, Block("quiet", "This game was assisted.")]
     return blocks
+
+
+def _by_score(view: View) -> list[int]:
+    """Return the sides, the one with the most points first."""
+    return sorted(range(len(view.scores)), key=lambda side: -view.scores[side])
 
 
 def headline(view: View, titles: Sequence[str], winner: int) -> str:

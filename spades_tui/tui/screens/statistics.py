@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import work
+from textual.geometry import Region
 from textual.widget import Widget
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
@@ -23,16 +24,19 @@ from spades_tui.session.statistics_words import (
     tenths,
 )
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.drawing.chart import chart
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.chart import Curve, draw_curves, rounded_up
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.prose import SPACER, Block, Look, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 if TYPE_CHECKING:
     from spades_tui.session.statistics import Figures, GameRate, Rate, Statistics
 
 _TERM: Final = 25
 """Columns of what a figure is about."""
+_CURVE: Final = 10
+"""Rows of the curve, its line of games included."""
 _LEGEND: Final = (
     "Points a decision: what your choices lost on average, at the score of the moment, in hands "
     "that were reviewed. Marked: slips, mistakes and blunders."
@@ -106,18 +110,22 @@ class StatisticsPage(Page[None]):
         yield from _rates("By part of the hand", one.phases, {})
         if len(one.over_time) > 1:
             yield from (SPACER, Block("bold", "Points a decision, game by game"))
-            yield Block("text", lines=partial(self._chart, one.over_time))
+            yield Block("text", drawing=partial(_draw_rates, one.over_time), rows=_CURVE)
+            newest = one.over_time[-1].created[:10]
+            yield Block("quiet", f"Your reviewed games; the latest is that of {newest}.")
         if one.habits:
             yield from (SPACER, Block("bold", "Your costliest habits"))
         for habit in one.habits:
             words = habit_words(habit)
             yield Block("text", f"{capitalized(words)}: {habit_cost(habit)}")
 
-    def _chart(self, games: Sequence[GameRate], width: int) -> list[tuple[Look, str]]:
-        rates = [game.rate.points.mean for game in games]
-        lines = chart(rates, width, ascii_only=self.spades.settings.ascii)
-        axis = f"{'':7}a column a game, the latest ({games[-1].created[:10]}) at the right"
-        return [*(("text", line) for line in lines), ("quiet", axis)]
+
+def _draw_rates(games: Sequence[GameRate], canvas: Canvas) -> None:
+    """Draw what each game cost; less than nothing, which chance made, as nothing."""
+    costs = tuple(max(game.rate.points.mean, 0.0) for game in games)
+    top = rounded_up(max(*costs, 1.0))
+    box = Region(0, 0, canvas.width, canvas.height)
+    draw_curves(canvas, box, [Curve(costs)], (0, top / 2, top), tenths)
 
 
 def _row(term: str, text: str, gauge: float | None = None) -> Block:

@@ -38,6 +38,7 @@ class Block(NamedTuple):
 
     Attributes:
         lines: makes the lines for the columns there are, each with its look; instead of a text.
+        drawing: draws on a canvas of `rows` rows, instead of a text.
         gauge: a share, 0 to 1, that a `row` draws as a bar where there is room beside its text.
         token: what a click on a `row` stands for; None where it means nothing.
     """
@@ -48,6 +49,8 @@ class Block(NamedTuple):
     lines: Callable[[int], Sequence[tuple[Look, str]]] | None = None
     gauge: float | None = None
     token: object = None
+    drawing: Callable[[Canvas], None] | None = None
+    rows: int = 0
 
 
 SPACER: Final = Block("blank")
@@ -62,6 +65,8 @@ class _Row(NamedTuple):
     before: int = 0
     """Columns of bars before the text."""
     token: object = None
+    drawn: tuple[Block, int] | None = None
+    """Whose drawing it is a row of, and which."""
 
 
 class Prose(Scrolling):
@@ -148,6 +153,8 @@ class Prose(Scrolling):
 
     def _wrap(self, block: Block, room: int, gauge: int) -> list[_Row]:
         text = self.spades.text(block.text)
+        if block.drawing is not None:
+            return [_Row(block.look, "", drawn=(block, row)) for row in range(block.rows)]
         if block.lines is not None:
             return [_Row(look, line) for look, line in block.lines(room)]
         before = 0 if block.gauge is None else gauge
@@ -164,8 +171,11 @@ class Prose(Scrolling):
         rows = self._rows()
         self.top = max(0, min(self.top, len(rows) - self.window))
         rows = rows[self.top : self.top + canvas.height]
-        for y, (look, text, term, share, before, token) in enumerate(rows):
+        for y, (look, text, term, share, before, token, drawn) in enumerate(rows):
             x = self.indent
+            if drawn is not None:
+                self._draw(canvas, y, *drawn)
+                continue
             if look == "row":
                 canvas.write(x, y, term, "gold", bold=True)
                 x += self.term_width
@@ -184,3 +194,10 @@ class Prose(Scrolling):
             if look == "heading":
                 canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
         self.draw_bar(canvas)
+
+    def _draw(self, canvas: Canvas, y: int, block: Block, row: int) -> None:
+        """Draw what a block draws, with the first of its rows that is seen."""
+        if block.drawing is not None and (not y or not row):
+            drawn = canvas.beside(self._text_width(canvas.width), block.rows)
+            block.drawing(drawn)
+            canvas.lay(self.indent, y - row, drawn)

@@ -17,23 +17,45 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from spades_tui.rules.presets import preset_named
+from spades_tui.coach.drills.item import DRILLS, DrillKind
+from spades_tui.coach.lessons.notation import answer_written
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session import looking
+from spades_tui.session.drilling import Drill
+from spades_tui.session.learning import Learner
+from spades_tui.session.looking import Looker
 from spades_tui.session.table import Table
+from spades_tui.session.thinking import PriceQuestion
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings
 from spades_tui.tui import guard
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import KEYS, Key, keys_of
 from spades_tui.tui.layout import Layout, command_of
 from spades_tui.tui.page import Heard
+from spades_tui.tui.screens.drill import DrillPage
+from spades_tui.tui.screens.game_over import GameOverScreen
+from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.mistakes import MistakesPage
+from spades_tui.tui.table.first_screen import FirstGameScreen
+from spades_tui.tui.table.lesson_screen import LessonScreen
+from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.view import View
+from tests.session.mistakes import reviewed_game
 from tests.session.scripted import advance, new_table
+from tests.session.test_claims import at
+from tests.storage.playing import SHORT
 from tests.tui.pages import page_of, program
-from tests.tui.test_pages import PAGES
+from tests.tui.test_pages import PAGES, question_page
+from tests.tui.test_results import NAMES, after
+from tests.tui.test_table_prompts import ALL
 
 
 class Seen(NamedTuple):
@@ -215,6 +237,22 @@ def types(before: Seen, after: Seen) -> bool:
     return after.stack == before.stack and after.typing > before.typing
 
 
+def esc_closes(before: Seen, after: Seen) -> bool:
+    """The topmost thing is closed, and nothing else; under a table, and a game's end, is the menu.
+
+    A lesson is left with its window. On a page that may be a line to type in, what was searched
+    for, or a look at the last trick.
+    """
+    if isinstance(before.top, TableScreen | GameOverScreen) and after.stack != before.stack:
+        return type(after.top) is MenuScreen and after.settings == before.settings
+    if isinstance(before.top, MenuScreen) and after.stack == before.stack:
+        return says(before, after)
+    if isinstance(before.top, TellWindow | ChooseWindow) and len(before.stack) > 2:
+        return after.stack == before.stack[:-2]
+    on_page = any_of(stops_typing, shows("The last trick.", " of 2 games"))
+    return closes(before, after) or (on_page(before, after) and after.done == before.done)
+
+
 # -- what each key is called by, and what that means ------------------------------------------
 
 takes_one = any_of(closes, another_page, acts, shows())
@@ -294,7 +332,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "library delete": opens("Confirm", "Delete?"),
     "code copy": copies,
     "editor save": opens("AskText", "Save the rules as"),
-    "editor play": opens("NewGameScreen"),
+    "editor play": opens("TableScreen"),
     "editor differences": shows("Nothing has changed", "What differs"),
     "editor reset": shows(),
     "editor group(1)": moves,
@@ -420,12 +458,20 @@ class State(NamedTuple):
     row: str = ""
 
 
+class Unpriced(Looker):
+    """Prices nothing: a review that a key opens need not be worked out."""
+
+    async def price(self, question: PriceQuestion) -> None:
+        """Judge no decision."""
+
+
 @asynccontextmanager
 async def opened(state: State) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     """Open a page in a state."""
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
         patch.setattr(guard, "clock", count().__next__)  # no key comes too soon
+        patch.setattr(looking, "Looker", Unpriced)
         table = None if state.table is None else state.table()
         page = None if state.page is None else state.page()
         about: Any = {"table": table, "settings": state.settings, "size": (100, 30)}
@@ -472,17 +518,65 @@ def free(view: View) -> bool:
     return asks("play", tricks=2)(view) and prompt is not None and len(prompt.actions) > 2
 
 
+def over_a_game() -> Table:
+    """Return a table at which a game is over."""
+    return a_table(lambda view: view.outcome is not None, SHORT)
+
+
 def over_a_hand() -> Table:
     """Return a table at which a hand was played."""
     return a_table(lambda view: bool(view.results), RuleSet())
+
+
+def own_revoke() -> Table:
+    """Return a table that asks whether the wrong card just played is to be corrected."""
+    table = a_table(
+        lambda view: asks("play")(view) and bool(view.prompt and view.prompt.wrong),
+        ALL["tournament"],
+    )
+    prompt = table.view().prompt
+    assert prompt is not None
+    table.submit(PlayCard(0, 0, prompt.wrong[0]))
+    while not asks("renounce")(table.view()):
+        assert table.bot_step()
+    return table
 
 
 def at_table(
     wanted: Callable[[View], bool], preset: str = "standard", *keys: str, **settings: Any
 ) -> State:
     """Return the table at a moment."""
-    table = partial(a_table, wanted, preset_named(preset).rules)
+    table = partial(a_table, wanted, ALL[preset])
     return State(None, keys, table, replace(USUAL, **settings))
+
+
+def lesson_at(number: int, *, answered: bool = False) -> LessonScreen:
+    """Return a lesson at a step, with what there is to be read first if that is not answered."""
+    learner = Learner("counting", AnswerFile())
+    while learner.number < number:
+        learner.go_on()
+    if answered:
+        question = learner.view.question
+        assert learner.judged(answer_written(learner.step.right[0], question)).fine
+    return LessonScreen(learner)
+
+
+def answered_question() -> QuestionScreen:
+    """Return a question of practice that was answered rightly."""
+    page = question_page()
+    assert page.asked.judged(page.asked.question.price.best)
+    return page
+
+
+def mistakes_due() -> MistakesPage:
+    """Return the page of mistakes with some to be asked."""
+    reviewed_game()
+    return MistakesPage()
+
+
+def drill_of(kind: DrillKind) -> DrillPage:
+    """Return a drill at its first question."""
+    return DrillPage(Drill(kind, AnswerFile(), 4))
 
 
 STATES: Final[dict[str, State]] = {
@@ -511,7 +605,7 @@ STATES: Final[dict[str, State]] = {
     },
     "replay, further on": State(PAGES["replay"], ("tab", "tab")),
     "result": State(PAGES["result"], table=over_a_hand),
-    "ending": State(PAGES["ending"], table=over_a_hand),
+    "ending": State(PAGES["ending"], table=over_a_game),
     "table": at_table(free),
     "table, last trick": at_table(free, "standard", "l"),
     "table, a bid": at_table(asks("bid")),
@@ -532,6 +626,37 @@ STATES: Final[dict[str, State]] = {
     "table, a card drawn": at_table(asks("draw"), "two-handed"),
     "table, cards to give": at_table(asks("kitty", "pass"), "jokers-54"),
     "table, talk": at_table(asks("talk"), "partnership-bidding"),
+    "table, cards face down": at_table(asks("look"), "pirate"),
+    "table, a blind bid": at_table(asks("look"), "pirate", "b"),
+    "table, a blind offer": at_table(asks("blind"), "everything blind"),
+    "table, partner asks": at_table(asks("answer"), "everything blind"),
+    "table, partner to be asked": at_table(asks("misdeal"), "misdeals"),
+    "table, cards to partner": at_table(asks("pass"), "asking suits"),
+    "table, nil offered": at_table(asks("nil"), "alpha-theta"),
+    "table, a raise": at_table(asks("raise"), "raising"),
+    "table, own revoke": State(None, table=own_revoke),
+    "table, a hint": at_table(free, "standard", "h"),
+    "table, a whole hint": at_table(free, "standard", "h", "h", "h"),
+    "table, claims": State(None, ("c",), partial(at, "all", "proved")),
+    "table, to claim": State(None, table=partial(at, "all", "proved")),
+    "table, claimed": State(None, ("c", "enter"), partial(at, "all", "proved")),
+    "table, over a window": at_table(free, "standard", "tab"),
+    "result, of the first hand": State(
+        lambda: HandResultScreen(after("standard", 1), NAMES, is_first=True), table=over_a_hand
+    ),
+    "first game, to read": State(lambda: FirstGameScreen(AnswerFile())),
+    "lesson, to read": State(partial(lesson_at, 0)),
+    "lesson, answered": State(partial(lesson_at, 5, answered=True)),
+    "question, answered": State(answered_question),
+    "question, a hint": State(question_page, ("h",)),
+    "question, a whole hint": State(question_page, ("h", "h", "h")),
+    "mistakes, due": State(mistakes_due),
+    **{f"drill, {kind}": State(partial(drill_of, kind)) for kind in DRILLS},
+    "drill, answered": State(partial(drill_of, "count"), ("1", "enter")),
+    "replay, open": State(PAGES["replay"], ("n", "tab", "e", "o")),
+    "review, to try": State(PAGES["review"], ("right", "enter")),
+    "review, open": State(PAGES["review"], ("o",)),
+    "review, another player": State(PAGES["review"], ("tab",)),
 }
 """Every page, and the states in which its keys are others or mean something else."""
 
@@ -572,8 +697,13 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "quiz": {"pick Enter": shows("Right.")},
     "first game": {"table menu": closes},
     "ending": {"ending Enter": closes},
+    "games, searched": {"back back": shows(" of 2 games")},
     "games, typing": {"prompt Enter": stops_typing, "prompt cancel": stops_typing},
     "lesson": {"lesson explain": says},
+    "lesson, to read": {"tell on": opens_instead("ChooseWindow"), "leave leave": esc_closes},
+    "table, a raise": {"bid 0–9": any_of(moves, says)},
+    "lesson, answered": {"answered Enter": opens("TellWindow")},
+    "first game, to read": {"tell on": opens_instead("TellWindow"), "leave leave": esc_closes},
     "library": {"open Enter": opens("TableScreen")},
     "learn": {"learn anew": another_page},
     "drills, time": {"open Enter": shows("no limit")},
@@ -581,7 +711,7 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "settings, partner": {"form Enter": opens("PickPlayer")},
     "settings, names": {"form Enter": opens("AskText", "Names")},
     "settings": {"form Enter": opens("PickOne", "Deck")},
-    "aids": {"form Enter": opens("PickOne", "Aids")},
+    "aids": {"form Enter": opens("PickOne", "Assistance")},
     "editor, changed": {"back back": opens("PickOne", "The rules are not saved")},
     "new, match": {"form Enter": opens("PickOne", "A match is")},
     "new, pace": {"form Enter": opens("PickOne", "Pace")},
@@ -601,29 +731,57 @@ def in_force(layout: Layout, key: Key) -> list[str]:
 
 
 async def wrong_keys(name: str) -> list[str]:
-    """Press every key of a page in a state, each on a page of its own; return what is wrong."""
+    """Press every key of a page in a state, and Esc on what each opens; return what is wrong.
+
+    The page is made anew for every key but after one that left it as it was, to the last letter.
+    """
     state = STATES[name]
     async with opened(state) as (app, _):
         assert isinstance(app.screen, Heard)
         keys, layout = list(page_keys(app.screen)), app.layout
-    faults = []
-    for key, label in keys:
-        done = []
-        for pressed in in_force(layout, key):
-            async with opened(state) as (app, pilot):
-                before = seen(app)
+    left = [(key, label, one) for key, label in keys for one in in_force(layout, key)]
+    faults, done = [], set[Key]()
+    while left:
+        async with opened(state) as (app, pilot):
+            before = now = seen(app)
+            while left and now == before:
+                key, label, pressed = left.pop(0)
                 await pilot.press(pressed)
-                if not app.leaving:
-                    await settled(app, pilot)
-                after = before._replace(left=True) if app.leaving else seen(app)
-            done.append(effect_of(name, key)(before, after))
-            harmless = says(before, after)
-            nothing = before == after
-            if not done[-1] and not (nothing and directions(key)) and (label or not harmless):
-                faults.append(f"{name}: {pressed} ({label or name_of(key)}): {told(before, after)}")
-        if label and not any(done):
-            faults.append(f"{name}: {key.shown} {label}: none of its keys does that")
+                after = await seen_then(app, pilot, before)
+                if effect_of(name, key)(before, after):
+                    done.add(key)
+                elif not (before == after and directions(key)) and (
+                    label or not says(before, after)
+                ):
+                    called = label or name_of(key)
+                    faults.append(f"{name}: {pressed} ({called}): {told(before, after)}")
+                now = after
+                if another_page(before, after):
+                    await pilot.press("escape")
+                    now = await seen_then(app, pilot, after)
+                if now != after or pressed == "escape":
+                    was, then = (after, now) if now != after else (before, after)
+                    if not esc_closes(was, then):
+                        faults.append(f"{name}: Esc after {pressed}: {told(was, then)}")
+    faults += [
+        f"{name}: {key.shown} {label}: none of its keys does that"
+        for key, label in keys
+        if label and key not in done
+    ]
     return faults
+
+
+async def seen_then(app: SpadesApp, pilot: Pilot[int], before: Seen) -> Seen:
+    """Return what there is to be seen after a key, once the page has done with it.
+
+    What another page works out is not waited for.
+    """
+    if app.leaving:
+        return before._replace(left=True)
+    if app.screen is before.top:
+        await app.workers.wait_for_complete()
+    await pilot.pause()
+    return seen(app)
 
 
 def told(before: Seen, after: Seen) -> str:

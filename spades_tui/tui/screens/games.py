@@ -262,9 +262,10 @@ class GamesScreen(SidedPage[None]):
     def hints(self) -> Pairs:
         if self.heard() != self.places:
             return hint_pairs("prompt", "list")
-        enter = ("Enter", "open")
-        pairs = hint_pairs("games", "back", "anywhere", files=not self.spades.is_web)
-        return tuple(dict((enter, *pairs)).items())
+        pairs = dict(hint_pairs("games", "back", "anywhere", files=not self.spades.is_web))
+        if self.search:
+            pairs["Esc"] = "all games"
+        return tuple({"Enter": "open", **pairs}.items())
 
     def action_find(self) -> None:
         """Type in the place of the notice: the list stays as large as it is."""

@@ -353,9 +353,11 @@ class MenuScreen(Page[None]):
         super().take_row(key)
 
     def action_back(self) -> None:
-        """Go back to the open table; without one there is nothing behind the menu."""
-        if not self.spades.back_to_table():
+        """Close the menu, unless it is the first page of all."""
+        if self.app.screen_stack[0] is self:
             self.say(self.worded("{anywhere app.leave} quits."))
+        else:
+            self.dismiss()
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""
@@ -363,7 +365,7 @@ class MenuScreen(Page[None]):
 
     def action_continue(self) -> None:
         if self.spades.table is not None and not self.spades.table.over:
-            self.action_back()
+            self.spades.back_to_table()
             return
         if not self._games:
             self._look()

@@ -14,7 +14,7 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -24,8 +24,10 @@ from textual.pilot import Pilot
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.routes import EditorRoute
+from spades_tui.tui.routes import MenuRoute
+from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.view import View
+from tests.tui.pages import text_of
 from tests.tui.reviews import review_of
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import to_play
@@ -47,36 +49,52 @@ def picture(app: SpadesApp) -> str:
 
 
 _TEXT: Final = re.compile(
-    r'<text class="([^"]+)" x="([0-9.]+)" y="([0-9.]+)" textLength="[^"]+" clip-path="[^"]+">'
-    r"((?:[▀▄█▌▐▖▗▘▝]|&#160;)+)</text>"
+    r'<text class="([^"]+)" x="([0-9.]+)" y="([0-9.]+)" textLength="([^"]+)" clip-path="([^"]+)">'
+    r"([^<]*)</text>"
 )
-_PARTS: Final = {
-    "▀": (0, 0, 2, 1), "▄": (0, 1, 2, 1), "█": (0, 0, 2, 2), "▌": (0, 0, 1, 2),
-    "▐": (1, 0, 1, 2), "▖": (0, 1, 1, 1), "▗": (1, 1, 1, 1), "▘": (0, 0, 1, 1),
-    "▝": (1, 0, 1, 1),
+_QUARTERS: Final = {
+    "▘": 1, "▝": 2, "▀": 3, "▖": 4, "▌": 5, "▞": 6, "▛": 7, "▗": 8, "▚": 9, "▐": 10, "▜": 11,
+    "▄": 12, "▙": 13, "▟": 14, "█": 15, " ": 0,
 }  # fmt: skip
-"""The halves of a cell a block glyph fills: from where, how wide, how high."""
+"""The quarters of a cell a block glyph fills, the sum of 1, 2 above and 4, 8 below."""
 _WIDE, _HIGH, _ABOVE = 6.1, 12.325, 18.5
 """Half a cell of Rich's pictures, and from the foot of a letter to the top of its line."""
 
 
 def filled(svg: str) -> str:
-    """Return a picture whose block glyphs are rectangles: fonts leave slits between lines."""
+    """Return a picture whose block glyphs are rectangles: fonts leave slits between lines.
 
-    def rectangles(found: re.Match[str]) -> str:
-        kind, left, foot, text = found.groups()
-        parts = []
-        for place, glyph in enumerate(text.replace("&#160;", " ")):
-            if glyph in _PARTS:
-                x, y, width, height = _PARTS[glyph]
-                parts.append(
-                    f'<rect class="{kind}" x="{float(left) + (2 * place + x) * _WIDE:.2f}" '
-                    f'y="{float(foot) - _ABOVE + y * _HIGH:.2f}" width="{width * _WIDE:.2f}" '
-                    f'height="{height * _HIGH:.2f}" shape-rendering="crispEdges"/>'
+    No text begins with a space: not everything that shows pictures keeps it.
+    """
+
+    def drawn(found: re.Match[str]) -> str:
+        kind, left, foot, length, clip, written = found.groups()
+        text = written.replace("&#160;", " ")
+        if set(text) <= set(_QUARTERS):
+            return "".join(_rectangles(kind, float(left), float(foot) - _ABOVE, text))
+        indent = (len(text) - len(text.lstrip())) * 2 * _WIDE
+        return (
+            f'<text class="{kind}" x="{float(left) + indent:g}" y="{foot}" '
+            f'textLength="{float(length) - indent:g}" clip-path="{clip}">'
+            f"{text.lstrip().replace(' ', '&#160;')}</text>"
+        )
+
+    return _TEXT.sub(drawn, svg)
+
+
+def _rectangles(kind: str, left: float, top: float, text: str) -> Iterator[str]:
+    """Yield the parts of block glyphs: whole cells, halves and quarters."""
+    for place, glyph in enumerate(text):
+        above, below = _QUARTERS[glyph] & 3, _QUARTERS[glyph] >> 2
+        parts = [(above, 0, 2)] if above == below else [(above, 0, 1), (below, 1, 1)]
+        for columns, row, rows in parts:
+            if columns:
+                x = left + (2 * place + (columns == 2)) * _WIDE
+                yield (
+                    f'<rect class="{kind}" x="{x:.2f}" y="{top + row * _HIGH:.2f}" '
+                    f'width="{columns.bit_count() * _WIDE:.2f}" height="{rows * _HIGH:.2f}" '
+                    'shape-rendering="crispEdges"/>'
                 )
-        return "".join(parts)
-
-    return _TEXT.sub(rectangles, svg)
 
 
 _BOX: Final = re.compile(r'viewBox="([0-9. ]+)"')
@@ -149,8 +167,8 @@ def table_in(hand: int, tricks: int) -> RoteTable:
     table = RoteTable(preset_named("standard").rules, _SEED)
 
     def there(view: View) -> bool:
-        far = view.hand_number == hand and len(view.tricks) >= tricks and bool(view.trick)
-        return far and to_play(view)
+        far = view.hand_number == hand and len(view.tricks) >= tricks
+        return far and to_play(view) and len(view.trick.plays if view.trick else ()) > 1
 
     table.play_until(there)
     return table
@@ -172,17 +190,25 @@ async def review() -> str:
             await pilot.pause(0.02)
             if page.split is not None:
                 break
-        await pilot.press("n")
         await pilot.pause(0.2)
         return picture(app)
 
 
-async def editor() -> str:
-    """Return the rules editor."""
-    async with opened((120, 36)) as (app, pilot):
-        whiz = preset_named("whiz")
-        app.show(EditorRoute(whiz.rules, whiz.title))
-        await pilot.press("down", "down", "down")
+async def menu() -> str:
+    """Return the menu, a table waiting."""
+    async with opened((120, 40), table_in(3, 3)) as (app, pilot):
+        app.show(MenuRoute())
+        for _ in range(500):
+            await pilot.pause(0.02)
+            if "Deal of the day" in text_of(app):
+                break
+        return picture(app)
+
+
+async def house_rules() -> str:
+    """Return a set of house rules beside the Standard ones."""
+    async with opened((120, 40)) as (app, pilot):
+        app.push_screen(LibraryScreen(key="high-stakes"))
         await pilot.pause(0.1)
         return picture(app)
 
@@ -215,7 +241,8 @@ PICTURES: Final[dict[str, Callable[[], Awaitable[str]]]] = {
     "table-80x24": lambda: table_at((80, 24), 1),
     "table-160x48": lambda: table_at((160, 48), 3),
     "review": review,
-    "rules-editor": editor,
+    "menu": menu,
+    "house-rules": house_rules,
     "trick": trick,
 }
 

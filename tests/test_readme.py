@@ -48,3 +48,11 @@ def test_block_glyphs_become_rectangles_and_letters_stay() -> None:
     assert filled(text.format("A█")) == text.format("A█")
     assert filled(text.format("&#160;▌")).count("<rect") == 1
     assert 'x="24.40" y="1.50" width="6.10"' in filled(text.format("&#160;▌"))
+    assert filled(text.format("▟")).count("<rect") == 2
+
+
+def test_no_text_of_a_picture_begins_with_a_space_which_some_viewers_drop() -> None:
+    text = '<text class="r1" x="{}" y="20" textLength="{}" clip-path="url(#l)">{}</text>'
+    assert filled(text.format("12.2", "48.8", "&#160;A&#160;B")) == text.format(
+        "24.4", "36.6", "A&#160;B"
+    )

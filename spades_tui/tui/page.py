@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.geometry import Region, Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -41,8 +40,6 @@ _OFTEN: Final = 0.2
 """Seconds after which progress is shown again."""
 _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
-_FRAMED: Final = 76
-"""Columns that hold every window but the sheets."""
 
 
 class ReadSoFar:
@@ -95,11 +92,6 @@ class Heard(LeftOnce[ScreenResultType]):
     def spades(self) -> Host:
         """The application."""
         return host(self)
-
-    @property
-    def middle(self) -> Region:
-        """The part of the screen that windows over this page lie in the middle of."""
-        return self.app.size.region
 
     def heard(self) -> tuple[Where, ...]:
         """Return the places whose keys are heard just now; a list without rows is only read."""
@@ -345,28 +337,6 @@ class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):
     BINDINGS = bindings("anywhere")  # the app's do not reach here
     CSS_PATH: ClassVar[CssPath] = "page.tcss"
 
-    @property
-    def middle(self) -> Region:
-        stack = self.app.screen_stack
-        below = stack[stack.index(self) - 1] if self in stack else None
-        return below.middle if isinstance(below, Heard) else super().middle
-
-    @property
-    def needs(self) -> Size:
-        """The room it takes, as far as that is known before it is laid out."""
-        return Size(_FRAMED, 0)
-
-    def on_resize(self) -> None:
-        """Lie in the middle of what is played on below, where there is room."""
-        whole, middle, needs = self.app.size, self.middle, self.needs
-        across = (middle.x + middle.right - whole.width) // 2
-        down = (middle.y + middle.bottom - whole.height) // 2
-        for box in self.children[:1]:
-            box.styles.offset = (
-                across if needs.width <= middle.width else 0,
-                down if 0 < needs.height <= middle.height else 0,
-            )
-
 
 class SheetWindow(Window[None]):
     """A sheet of figures about a game.
@@ -383,10 +353,6 @@ class SheetWindow(Window[None]):
 
     def on_resize(self) -> None:
         self.query_one(Sheet).fit()
-
-    @property
-    def needs(self) -> Size:
-        return self.query_one(Sheet).fitted
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.view, self.names))

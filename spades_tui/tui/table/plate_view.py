@@ -20,42 +20,30 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = Fal
     x, y, width = box
     if brief:
         shown = shown._replace(role="", level="")
-    words = canvas.text(_said(shown))
-    marks = _Marks(canvas, shown)
-    beside = (2 + len(words) if words else 0) + (0 if brief else marks.width and 2 + marks.width)
-    shown = _fitting(canvas, shown, width - beside)
-    length = name_width(canvas, shown) + beside
+    bid = _Bid(canvas, shown, *_said(shown), brief=brief)
+    shown = _fitting(canvas, shown, width - bid.beside)
+    length = name_width(canvas, shown) + bid.beside
     if x + width >= canvas.width - 1:
         x += width - length
     elif x != 1:
         x += (width - length) // 2
-    end = draw_name(canvas, x, y, shown)
-    if words:
-        end = canvas.write(end + 2, y, words, _role(shown))
-    if not brief:
-        marks.draw(end + 2, y)
+    bid.draw(draw_name(canvas, x, y, shown) + 2, y)
 
 
 def draw_tall_plate(canvas: Canvas, y: int, shown: Plate) -> None:
     """Draw a plate on two lines in the middle: the name, and under it bid and marks."""
     shown = _fitting(canvas, shown, canvas.width - 4)
     draw_name(canvas, (canvas.width - name_width(canvas, shown)) // 2, y, shown)
-    marks, words = _Marks(canvas, shown), canvas.text(_said(shown))
-    width = len(words) + (marks.width and 2 + marks.width)
-    x = (canvas.width - width) // 2
-    canvas.write(x, y + 1, words, _role(shown))
-    marks.draw(x + len(words) + 2, y + 1)
+    bid = _Bid(canvas, shown, *_said(shown))
+    bid.draw((canvas.width - bid.width) // 2, y + 1)
 
 
-def _said(shown: Plate) -> str:
-    """Return what a plate says beside the name: the bid, and what was said last."""
+def _said(shown: Plate) -> tuple[str, Role]:
+    """Return what a plate says beside the name, and its color: the bid, what was said last."""
     if shown.note and shown.bid == "–":
-        return shown.note
-    return f"{shown.words}  {shown.note}" if shown.note and shown.taken is not None else shown.words
-
-
-def _role(shown: Plate) -> Role:
-    return "gold" if shown.note and shown.bid == "–" else "ink"
+        return shown.note, "gold"
+    note = f"  {shown.note}" if shown.note and shown.taken is not None else ""
+    return shown.words + note, "ink"
 
 
 def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -> int:
@@ -64,13 +52,10 @@ def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -
     y = box.y
     start = box.right - name_width(canvas, shown) if right else box.x
     draw_name(canvas, start, y, shown)
-    marks = _Marks(canvas, shown)
-    words = canvas.text(shown.words)
-    together = len(words) + 2 + marks.width
-    if words and marks.width and together <= box.width - 2:
+    marks, bid = _Bid(canvas, shown), _Bid(canvas, shown, shown.words)
+    if 0 < marks.width < bid.width <= box.width - 2:
         y += 1
-        x = canvas.write(box.right - together if right else box.x + 2, y, words)
-        marks.draw(x + 2, y)
+        bid.draw(box.right - bid.width if right else box.x + 2, y)
         return _lines(canvas, box, y, shown.note, "gold", right=right)
     y = _lines(canvas, box, y, shown.words, "ink", right=right)
     y = _lines(canvas, box, y, shown.note, "gold", right=right)
@@ -94,20 +79,40 @@ def _fitting(canvas: Canvas, shown: Plate, width: int) -> Plate:
     return shown._replace(name=fitted(shown.name, len(shown.name) - over)) if over > 0 else shown
 
 
-class _Marks:
-    """Tricks taken of those promised, or what has become of a nil."""
+class _Bid:
+    """A bid in words, then tricks taken of those promised, or what has become of a nil.
 
-    def __init__(self, canvas: Canvas, shown: Plate) -> None:
+    Attributes:
+        width: the columns of it; `brief`, without the marks.
+        beside: the same with what keeps it from the name; 0 where there is nothing.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        shown: Plate,
+        words: str = "",
+        role: Role = "ink",
+        *,
+        brief: bool = False,
+    ) -> None:
         self._canvas = canvas
         self._shown = shown
+        self._words, self._role, self._brief = canvas.text(words), role, brief
         over = "" if canvas.colorless or canvas.ascii_only else shown.over
         self._over = over if len(over) <= _MOST_OVER else ""
-        words = shown.pips + self._over + (f" {shown.extra}" if shown.extra else "") or shown.mark
-        self.width = len(canvas.text(words))
+        marks = shown.pips + self._over + (f" {shown.extra}" if shown.extra else "") or shown.mark
+        parts = (self._words, "" if brief else canvas.text(marks))
+        self.width = len("  ".join(filter(None, parts)))
+        self.beside = self.width and 2 + self.width
 
     def draw(self, x: int, y: int) -> None:
-        """Draw them from a cell on; nothing where there is none."""
+        """Draw it from a cell on; nothing where there is none."""
         canvas, shown = self._canvas, self._shown
+        if self._words:
+            x = canvas.write(x, y, self._words, self._role) + 2
+        if self._brief:
+            return
         role: Role
         if shown.nil:
             role = "alarm" if shown.nil == "failed" else "good"
@@ -158,10 +163,7 @@ def _broken(text: str, width: int) -> list[str]:
 
 def draw_own_line(canvas: Canvas, y: int, own: Plate) -> None:
     """Draw the player's own plate on one line in the middle."""
-    marks = _Marks(canvas, own)
-    beside = 2 + len(canvas.text(own.words)) + (marks.width and 2 + marks.width)
-    own = _fitting(canvas, own._replace(role="", level=""), canvas.width - 2 - beside)
-    width = name_width(canvas, own) + beside
-    end = draw_name(canvas, (canvas.width - width) // 2, y, own)
-    end = canvas.write(end + 2, y, own.words, "alarm" if own.nil == "failed" else "ink")
-    marks.draw(end + 2, y)
+    bid = _Bid(canvas, own, own.words, "alarm" if own.nil == "failed" else "ink")
+    own = _fitting(canvas, own._replace(role="", level=""), canvas.width - 2 - bid.beside)
+    width = name_width(canvas, own) + bid.beside
+    bid.draw(draw_name(canvas, (canvas.width - width) // 2, y, own) + 2, y)

@@ -54,15 +54,17 @@ async def test_the_menu_offers_to_go_on_only_with_a_game() -> None:
         assert "c continue" in text_of(app)
 
 
-async def test_a_game_and_a_link_to_it_are_one_at_first_sight_too() -> None:
+async def test_a_game_and_a_link_to_it_are_one() -> None:
     table = begun()
     assert table.path is not None
     table.close()
     table.path.with_name("link.jsonl").symlink_to(table.path)
-    async with program() as (app, _):
+    async with program() as (app, pilot):
         menu = app.screen
         assert isinstance(menu, MenuScreen)
-        assert menu._glance() == menu._count == 1
+        await until(pilot, lambda: menu._games is not None)
+        assert menu._games is not None
+        assert [game.path for game in menu._games] == [table.path]
 
 
 async def test_the_menu_without_games_begins_with_a_deal() -> None:

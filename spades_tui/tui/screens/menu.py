@@ -67,18 +67,15 @@ class MenuScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._games: list[SavedGame] = []
-        self._has_looked = False
+        self._games: list[SavedGame] | None = None
         self._told: dict[Path, Summary] = {}
         self._news: MenuNews | None = None
         self._side: MenuSide | None = None
         self._dealt = "the last rules and players"
         self._unusable: set[Path] = set()
-        self._count = 0
         self._tells_players = False
 
     def compose(self) -> ComposeResult:
-        self._count = self._glance()
         yield Logo(id="logo")
         table = self.spades.table
         column = _COLUMN + 2 if table is not None and table.is_try else _COLUMN
@@ -239,10 +236,11 @@ class MenuScreen(Page[None]):
 
     # -- the games ------------------------------------------------------------------------
 
-    def _glance(self) -> int:
-        """Count the unfinished games by their files alone."""
-        files = len(files_in(folders().games))
-        return max(files - (1 if self._is_at_table() else 0), 0)
+    def _some_wait(self) -> bool:
+        """Whether there are unfinished games; by their files alone, before they are read."""
+        if self._games is not None:
+            return bool(self._games)
+        return len(files_in(folders().games)) > self._is_at_table()
 
     def _is_at_table(self) -> bool:
         table = self.spades.table
@@ -260,8 +258,6 @@ class MenuScreen(Page[None]):
             for game in unfinished()
             if game.path != own and not game.locked and game.path not in self._unusable
         ]
-        self._has_looked = True
-        self._count = len(self._games)
         self.renew()
         self.reach_row(self.listing.key)
         if told:
@@ -270,7 +266,8 @@ class MenuScreen(Page[None]):
 
     def _tell_next(self) -> None:
         """Play the waiting game through to tell how it stands; go on with the next if it cannot."""
-        game = self._games[0] if self._games else None
+        games = self._games or []
+        game = games[0] if games else None
         if game is None or game.path in self._told or not self.is_active:
             return
         from spades_tui.storage.verify import summary
@@ -280,8 +277,7 @@ class MenuScreen(Page[None]):
         except StorageProblem as problem:
             self.say(str(problem), "alarm")
             self._unusable.add(game.path)
-            self._games.remove(game)
-            self._count = len(self._games)
+            games.remove(game)
             self.call_later(self._tell_next)
         self.renew()
         self._show_side()
@@ -315,7 +311,7 @@ class MenuScreen(Page[None]):
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
-        return self.spades.table is None and not (self._count or files_in(folders().records))
+        return self.spades.table is None and not (self._some_wait() or files_in(folders().records))
 
     def _welcome(self) -> list[Line]:
         """Return what Spades is and what to press."""
@@ -329,7 +325,7 @@ class MenuScreen(Page[None]):
             return Line("back", "Continue", table.title)
         if self._games:
             return self._game_row(self._games[0])
-        if self._count and not self._has_looked:
+        if self._some_wait():
             return Line("continue", "Continue", "…")
         return Line("deal", "Deal", self._dealt)
 

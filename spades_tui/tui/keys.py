@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -90,6 +90,25 @@ FILES: Final = frozenset(
 
 Pairs = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
+
+
+Enter = Literal[
+    "", "change", "deal", "done", "edit", "mark", "open", "pick", "read", "type", "why off",
+]  # fmt: skip
+"""What Enter does to a row of a list, in a word, where that is not what it does to others."""
+ENTERS: Final[dict[Enter, str]] = {
+    "change": "Change the selected value.",
+    "deal": "Deal a game by these rules.",
+    "done": "Take what is marked.",
+    "edit": "Change the rules in the editor.",
+    "mark": "Mark one or several, or unmark them.",
+    "open": "Open the selected item.",
+    "pick": "Choose the selected item.",
+    "read": "Read the rules as sentences.",
+    "type": "Type a value.",
+    "why off": "Say why the selected option does not apply.",
+}
+"""The same in a sentence."""
 
 
 class Key(NamedTuple):
@@ -382,11 +401,18 @@ def bindings(*places: Where) -> list[BindingType]:
     ]
 
 
-def hint_pairs(*places: Where, hidden: Container[str] = (), files: bool = True) -> Pairs:
-    """Return keys and labels for the hint line of these places, as `keys_of`."""
-    pairs = [
-        (key.shown, key.label) for key in keys_of(*places, hidden=hidden, files=files) if key.label
-    ]
+def hint_pairs(
+    *places: Where,
+    hidden: Container[str] = (),
+    files: bool = True,
+    called: Callable[[Key], Key] = lambda key: key,
+) -> Pairs:
+    """Return keys and labels for the hint line of these places, as `keys_of`.
+
+    `called` returns a key as it is called where it is heard.
+    """
+    keys = map(called, keys_of(*places, hidden=hidden, files=files))
+    pairs = [(key.shown, key.label) for key in keys if key.label]
     return tuple(dict(pairs).items())
 
 

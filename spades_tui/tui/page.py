@@ -18,7 +18,7 @@ from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
-from spades_tui.tui.keys import FILES, Pairs, Where, bindings, hint_pairs, keys_of
+from spades_tui.tui.keys import ENTERS, FILES, Key, Pairs, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.routes import MenuRoute, ScoresRoute
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
@@ -107,15 +107,24 @@ class Heard(LeftOnce[ScreenResultType]):
         texts = [one for one in self.query(Scrolling) if not (isinstance(one, Listing) and one.key)]
         if texts and not any(one.overflows for one in texts):
             idle.add("scroll")
-        row = next((one.row for one in self.query(Listing) if one.key), None)
+        row = self._lit
         if row is not None and not row.turns:
             idle.add("change")
-        enter = "" if row is None else row.enter
-        return tuple(
-            (shown, enter if enter and shown == "Enter" else label)
-            for shown, label in hint_pairs(*heard, *everywhere, files=not self.spades.is_web)
-            if label not in idle
-        )
+        files = not self.spades.is_web
+        pairs = hint_pairs(*heard, *everywhere, files=files, called=self.called)
+        return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
+
+    @property
+    def _lit(self) -> Line | None:
+        """The row that keys are for, None where there is none."""
+        return next((one.row for one in self.query(Listing) if one.key), None)
+
+    def called(self, key: Key) -> Key:
+        """Return a key with the label and the sentence that are true on this page now."""
+        enter = "" if self._lit is None else self._lit.enter
+        if not enter or key.where not in _OF_ROWS or key.shown != "Enter":
+            return key
+        return key._replace(label=enter, help=ENTERS[enter])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse every command to a page that is not on top, and what takes or writes a file where

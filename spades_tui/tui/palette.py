@@ -59,7 +59,8 @@ class PageCommands(Provider):
         hidden = () if spades.settings.aids else AIDS
         places = screen.heard() if isinstance(screen, Heard) else ()
         done = {"", "app.palette"}
-        for key in keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web):
+        keys = keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web)
+        for key in map(screen.called, keys) if isinstance(screen, Heard) else keys:
             if key.action not in done:
                 done.add(key.action)
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]

@@ -31,12 +31,13 @@ from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings
 from spades_tui.tui import guard
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.keys import KEYS, Key, keys_of
+from spades_tui.tui.keys import KEYS, PLACES, Key, keys_of
 from spades_tui.tui.layout import Layout, command_of
 from spades_tui.tui.page import Heard
 from spades_tui.tui.screens.drill import DrillPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
@@ -46,6 +47,7 @@ from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.view import View
 from tests.session.mistakes import reviewed_game
@@ -800,3 +802,54 @@ def told(before: Seen, after: Seen) -> str:
 @pytest.mark.parametrize("state", STATES)
 async def test_every_key_does_what_it_is_called(state: str) -> None:
     assert await wrong_keys(state) == []
+
+
+@pytest.mark.one_in(8)
+@pytest.mark.parametrize("state", STATES)
+async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
+    async with opened(STATES[state]) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, Heard)
+        named = [(page.called(key), label) for key, label in page_keys(page) if label]
+        assert [(key.shown, key.label) for key, _ in named] == [
+            (key.shown, label) for key, label in named
+        ]
+        if not isinstance(page, HelpScreen):
+            app.action_show_help()
+            await pilot.pause()
+            told = {block.text for block in app.screen.query_one(Prose).blocks}
+            assert {app.layout.help(key) for key, _ in named} <= told
+
+
+LISTS: Final = sorted(
+    {"aids", "editor", "drills", "games", "learn", "library", "menu", "new", "one"}
+    | {"players", "puzzles", "settings", "some", "ways"}
+)
+MOST_ROWS: Final = 6
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("name", LISTS)
+async def test_enter_does_something_on_every_row(name: str) -> None:
+    state = STATES[name]
+    async with opened(state) as (app, _):
+        rows = [row.key for row in app.screen.query_one(Listing).rows if row.kind == "row"]
+    assert len(rows) == len(set(rows)), "a key stands for one row"
+    for row in rows[:: -(-len(rows) // MOST_ROWS)] + rows[-1:]:
+        async with opened(state) as (app, pilot):
+            app.screen.query_one(Listing).highlight(row)
+            await settled(app, pilot)
+            before = seen(app)
+            await pilot.press("enter")
+            await settled(app, pilot)
+            assert app.leaving or seen(app) != before, row
+
+
+async def test_the_first_game_says_in_its_help_that_escape_leaves_it() -> None:
+    async with opened(STATES["first game"]) as (app, pilot):
+        app.action_show_help()
+        await pilot.pause()
+        told = [block.text for block in app.screen.query_one(Prose).blocks]
+        del told[told.index(PLACES["anywhere"]) :]
+        assert any(text.startswith("Leave: the first game starts over") for text in told)
+        assert not any(text.startswith("Open the menu") for text in told)

@@ -11,7 +11,7 @@ from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.settings import pick_setting, setting_words, turned
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.listing import Line, Listing, heading
+from spades_tui.tui.widgets.listing import Line, Listing, heading, note
 from spades_tui.view.wording.aids import AIDS, MARKED
 
 _SWITCH: Final = "aids"
@@ -28,7 +28,7 @@ class AidsScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         yield Listing(self.rows(), column=22)
-        yield Notice(setting_fields()[_SWITCH].help)
+        yield Notice(self._help(_SWITCH))
 
     def rows(self) -> list[Line]:
         settings = self.spades.settings
@@ -36,20 +36,22 @@ class AidsScreen(Page[None]):
         rows = [self._row(name) for name in names]
         if settings.aids:
             rows.append(heading("What marks a game as assisted"))
-            rows += [Line(kind, aid.title, aid.words, off=True) for kind, aid in AIDS.items()]
+            rows += [note(f"{aid.title}: {aid.words}") for aid in AIDS.values()]
         return rows
 
     def _row(self, name: str) -> Line:
         words = setting_words(self.spades.settings, name)
         return Line(name, setting_fields()[name].title, words, turns=True)
 
+    def _help(self, name: str) -> str:
+        help_ = setting_fields()[name].help
+        return f"{help_} {MARKED}" if name == _SWITCH else help_
+
     def reach_row(self, key: str) -> None:
-        self.say(setting_fields()[key].help if key in (_SWITCH, *_DETAILS) else MARKED)
+        self.say(self._help(key))
 
     def turn_row(self, key: str, by: int) -> None:
-        if key in (_SWITCH, *_DETAILS):
-            self.put_in_force(turned(self.spades.settings, key, by))
+        self.put_in_force(turned(self.spades.settings, key, by))
 
     def take_row(self, key: str) -> None:
-        if key in (_SWITCH, *_DETAILS):
-            pick_setting(self, key)
+        pick_setting(self, key)

@@ -5,7 +5,7 @@ These can be clicked, so that a mouse finds what the line of keys has no room fo
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from textual.widget import Widget
@@ -31,19 +31,16 @@ class HelpScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         hidden = () if self.spades.settings.aids else AIDS
-        layout, files = self.spades.layout, not self.spades.is_web
-        yield Prose(help_blocks(self._here(), hidden, files=files, layout=layout))
+        below, layout, files = self._below(), self.spades.layout, not self.spades.is_web
+        here = () if below is None else below.heard()
+        called = {} if below is None else {key: below.called(key) for key in keys_of(*here)}
+        yield Prose(help_blocks(here, hidden, files=files, layout=layout, called=called))
 
     def _below(self) -> Heard[Any] | None:
         """Return the page whose keys are explained."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1] if self in stack[1:] else stack[-1]
         return below if isinstance(below, Heard) else None
-
-    def _here(self) -> tuple[Where, ...]:
-        """Return the places of the screen below."""
-        below = self._below()
-        return () if below is None else below.heard()
 
     def press(self, token: object) -> None:
         """Go back to the page and do there what was clicked."""
@@ -59,18 +56,22 @@ def help_blocks(
     *,
     files: bool = True,
     layout: Layout = USUAL,
+    called: Mapping[Key, Key] = {},
 ) -> list[Block]:
     """Return the help page: the keys of `here`, those heard everywhere, then all others.
 
     Commands at the table that are `hidden` are left out, and without `files` those on files. Keys
-    of `here` and those heard everywhere can be clicked.
+    of `here` and those heard everywhere can be clicked; some are called otherwise there (`called`).
     """
     blocks, clickable = [SPACER], {key for key in keys_of(*here, "anywhere") if key.pressed}
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
         blocks += [
             Block(
-                "row", layout.help(key), layout.shown(key), token=key if key in clickable else None
+                "row",
+                layout.help(called.get(key, key)),
+                layout.shown(key),
+                token=key if key in clickable else None,
             )
             for key in keys_of(place, hidden=hidden, files=files)
         ]

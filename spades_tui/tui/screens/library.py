@@ -54,20 +54,25 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
 
     def hints(self) -> Pairs:
         """Return the line of keys; those for rule sets of one's own only where they apply."""
-        enter = ("Enter", "pick" if self.picks else "deal")
+        enter = hint_pairs("open", called=self.called)
         pairs = hint_pairs("library", files=not self.spades.is_web)
         own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
         others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)
         if self.query(Listing) and self.choice.name:
             others = (*others[:2], *own, *others[2:])
-        return (enter, *others, *hint_pairs("anywhere"))
+        return (*enter, *others, *hint_pairs("anywhere"))
 
     def rows(self) -> list[Line]:
         self.choices = choices()
         return grouped(
             (
                 choice.group,
-                Line(choice.key, choice.title, off=choice.rules is None),
+                Line(
+                    choice.key,
+                    choice.title,
+                    off=choice.rules is None,
+                    enter="pick" if self.picks else "deal",
+                ),
             )
             for choice in self.choices
         )

@@ -15,6 +15,7 @@ from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import DEFAULT_FELT
+from spades_tui.tui.keys import Enter
 from spades_tui.tui.layout import layout_of
 from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.routes import AidsRoute
@@ -28,7 +29,7 @@ _GROUPS: Final = {
     "Looks": ("deck", "back", "theme", "ascii", "motion"),
     "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names", "keys"),
 }
-_OPENED: Final = {"names": "type", "aids": "open"}
+_OPENED: Final[dict[str, Enter]] = {"names": "type", "aids": "open"}
 """Settings with a window or a page of their own, and what Enter does to them."""
 _PLAYERS: Final = "A new game"
 

@@ -10,7 +10,7 @@ from spades_tui.coach.lessons.first_game import Guide, now_words
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.session.first_game import DONE, LEFT, FirstTable
 from spades_tui.session.learning import note_end
-from spades_tui.tui.keys import Pairs
+from spades_tui.tui.keys import Key
 from spades_tui.tui.routes import TellRoute
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.screen import TableScreen
@@ -67,10 +67,12 @@ class FirstGameScreen(TableScreen):
         else:
             self._explain()
 
-    def hints(self) -> Pairs:
-        """Return the line of keys; the way out leads back to the page it was opened from."""
-        return tuple(
-            (shown, "leave" if label == "menu" else label) for shown, label in super().hints()
+    def called(self, key: Key) -> Key:
+        """Return a key as it is called here; the way out leads back to where it was opened."""
+        if key.action != "menu":
+            return super().called(key)
+        return key._replace(
+            label="leave", help="Leave: the first game starts over next time; so does m."
         )
 
     def _standing_message(self) -> str:

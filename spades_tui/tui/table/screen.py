@@ -215,7 +215,7 @@ class TableScreen(Stage):
             hidden.add("last_trick")
         if "play" not in heard or not serves_claims(self.shown.rules):
             hidden.add("claim")
-        pairs = hint_pairs(*heard, "anywhere", hidden=hidden)
+        pairs = hint_pairs(*heard, "anywhere", hidden=hidden, called=self.called)
         answers = waits or self.turn.has_answer
         return tuple(pair for pair in pairs if pair[0] != "Enter" or answers)
 

@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 from textual.message import Message
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed
+from spades_tui.tui.keys import Enter
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 
@@ -39,7 +40,7 @@ class Line(NamedTuple):
     off: bool = False
     turns: bool = False
     mark: Mark = ""
-    enter: str = ""
+    enter: Enter = ""
 
 
 def heading(text: str) -> Line:

@@ -93,14 +93,18 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 Enter = Literal[
-    "", "change", "deal", "done", "edit", "mark", "open", "pick", "read", "type", "why off",
+    "", "all hands", "change", "choices", "deal", "done", "edit", "levels", "mark", "open", "pick",
+    "read", "type", "why off",
 ]  # fmt: skip
 """What Enter does to a row of a list, in a word, where that is not what it does to others."""
 ENTERS: Final[dict[Enter, str]] = {
+    "all hands": "Show all hands as they were, or hide them.",
     "change": "Change the selected value.",
+    "choices": "Go to the choice that cost most.",
     "deal": "Deal a game by these rules.",
     "done": "Take what is marked.",
     "edit": "Change the rules in the editor.",
+    "levels": "See how each level would have played these cards.",
     "mark": "Mark one or several, or unmark them.",
     "open": "Open the selected item.",
     "pick": "Choose the selected item.",

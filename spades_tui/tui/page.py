@@ -122,7 +122,7 @@ class Heard(LeftOnce[ScreenResultType]):
     def called(self, key: Key) -> Key:
         """Return a key with the label and the sentence that are true on this page now."""
         enter = "" if self._lit is None else self._lit.enter
-        if not enter or key.where not in _OF_ROWS or key.shown != "Enter":
+        if not enter or key.shown != "Enter":
             return key
         return key._replace(label=enter, help=ENTERS[enter])
 

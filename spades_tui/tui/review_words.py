@@ -22,6 +22,7 @@ from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.rules.text import capitalized, counted, number_text, plural, signed
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.chart import bar
+from spades_tui.tui.keys import Enter
 from spades_tui.tui.widgets.decision_list import DecisionLine
 from spades_tui.tui.widgets.listing import Line, heading
 from spades_tui.tui.widgets.prose import Block, Look
@@ -104,7 +105,7 @@ class PartOfResult(NamedTuple):
     key: str
     label: str
     value: str
-    enter: str
+    enter: Enter
     sentence: str
 
 
@@ -120,7 +121,9 @@ def parts_of(found: Split | None, hand: PlayedHand, seat: int, cast: Cast) -> li
     shown = None if found is None else found.shown
     unit = "net points" if found is not None and found.by_hand else "of 100 games"
 
-    def row(key: str, label: str, enter: str, value: float, more: str, fewer: str) -> PartOfResult:
+    def row(
+        key: str, label: str, enter: Enter, value: float, more: str, fewer: str
+    ) -> PartOfResult:
         if shown is None:
             return PartOfResult(key, label, "…", enter, "Working out what it came to …")
         size = shown.told(abs(value)).lstrip("+")

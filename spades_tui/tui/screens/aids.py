@@ -45,13 +45,14 @@ class AidsScreen(Page[None]):
 
     def _help(self, name: str) -> str:
         help_ = setting_fields()[name].help
-        return f"{help_} {MARKED}" if name == _SWITCH else help_
+        return f"{help_} {MARKED}" if name == _SWITCH and self.spades.settings.aids else help_
 
     def reach_row(self, key: str) -> None:
         self.say(self._help(key))
 
     def turn_row(self, key: str, by: int) -> None:
         self.put_in_force(turned(self.spades.settings, key, by))
+        self.reach_row(key)
 
     def take_row(self, key: str) -> None:
         pick_setting(self, key)

@@ -17,12 +17,11 @@ class Aid(NamedTuple):
 AIDS: Final[dict[Help, Aid]] = {
     "hint": Aid("Hint", "what a strong player would do"),
     "undo": Aid("Undo", "your last decision is taken back"),
-    "peek": Aid("Open cards", "the others' hands are shown"),
     "checker": Aid("Checker", "what a card you choose costs"),
     "memory": Aid("Memory aids", "all tricks so far, cards still out"),
     "finish": Aid("Finish", "the rest of the hand is played"),
 }
-"""Everything that marks a game as assisted."""
+"""Everything that marks a game as assisted now; records know of more."""
 MARKED: Final = (
     "A game in which one of these was used is marked as assisted and counted apart. A claim is not "
     "assistance."

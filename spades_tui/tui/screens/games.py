@@ -38,7 +38,7 @@ from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.keys import Pairs, Where, hint_pairs
+from spades_tui.tui.keys import Key, Pairs, Where, hint_pairs
 from spades_tui.tui.routes import ReplayRoute, ReviewRoute
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
@@ -262,10 +262,14 @@ class GamesScreen(SidedPage[None]):
     def hints(self) -> Pairs:
         if self.heard() != self.places:
             return hint_pairs("prompt", "list")
-        pairs = dict(hint_pairs("games", "back", "anywhere", files=not self.spades.is_web))
-        if self.search:
-            pairs["Esc"] = "all games"
-        return tuple({"Enter": "open", **pairs}.items())
+        files = not self.spades.is_web
+        pairs = hint_pairs("games", "back", "anywhere", files=files, called=self.called)
+        return tuple({"Enter": "open", **dict(pairs)}.items())
+
+    def called(self, key: Key) -> Key:
+        if not self.search or key.where != "back":
+            return super().called(key)
+        return key._replace(label="all games", help="Show all games again; so does m.")
 
     def action_find(self) -> None:
         """Type in the place of the notice: the list stays as large as it is."""

@@ -53,7 +53,7 @@ def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
 
 
 def _open(answer: OpenAnswer, view: View) -> dict[str, Any]:
-    """Return what perfect play with all cards in sight makes of the cards."""
+    """Return what perfect play with open cards makes of the cards."""
     return {
         "goal": answer.goal.text(view.seats.called),
         "value": answer.value,

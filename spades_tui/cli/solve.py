@@ -1,4 +1,4 @@
-"""`spades solve`: what perfect play brings with all cards in sight."""
+"""`spades solve`: what perfect play brings with open cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def solve(
     ] = "rules",
     json: Json = False,
 ) -> None:
-    """Solve a hand with all cards in sight.
+    """Solve a hand with open cards.
 
     The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 ..."] and [Leader "E"]. Every goal
     that makes sense is solved, or the one named by [Goal].

@@ -17,7 +17,7 @@ _NODES: Final = 1_000_000
 def winning_card(known: Knowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
     """Return a card for the hand in turn after which the claimer can win every trick left.
 
-    What is proved for every deal that fits holds for the one that is, so with all cards in sight
+    What is proved for every deal that fits holds for the one that is, so with open cards
     such a card is found as long as the claim was carried out before.
 
     Args:

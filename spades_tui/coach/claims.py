@@ -2,7 +2,7 @@
 
 The partner counts as unhelpful, and only the tricks of the claimer's own hand count (and those of
 a dummy they play). A claim is refused with a deal that fits and a line of play that breaks it. A
-few deals, solved with all cards in sight, refute most claims that do not hold; what is left goes
+few deals, solved with open cards, refute most claims that do not hold; what is left goes
 to the adversary who settles hidden cards as they are played; what cannot be settled in time is "too
 early".
 """
@@ -25,7 +25,7 @@ from spades_tui.rules.events import ClaimKind
 from spades_tui.rules.tricks import Play
 
 DEALS: Final = 24
-"""Deals solved with all cards in sight before every deal is thought of."""
+"""Deals solved with open cards before every deal is thought of."""
 _OPEN_NODES: Final = 4000
 _NODES: Final = 250_000
 """Cards the adversary plays before it is given up: half a second at most."""
@@ -79,7 +79,7 @@ class Claim:
         known = self._known
         return known.adversary(known.mine, known.mine, many=self._many, cap=_NODES)
 
-    # -- refuted with all cards in sight --------------------------------------------------
+    # -- refuted with open cards --------------------------------------------------
 
     def _solver(self) -> Solver:
         counted = self._known.mine

@@ -1,4 +1,4 @@
-"""A hand read from text as a point of a hand with all cards in sight."""
+"""A hand read from text as a point of a hand with open cards."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ Status = Literal["solved", "not solved", "not for this table"]
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True):
-    """A point of a hand with all cards in sight.
+    """A point of a hand with open cards.
 
     Attributes:
         rules: the rules in force.

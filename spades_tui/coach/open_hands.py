@@ -16,7 +16,7 @@ _NODES: Final = 200_000
 
 
 class OpenHand:
-    """A finished hand with all its cards in sight; what was found out of it is kept."""
+    """A finished hand with its cards open; what was found out of it is kept."""
 
     def __init__(self, hand: PlayedHand) -> None:
         """Prepare to look at `hand`."""

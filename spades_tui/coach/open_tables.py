@@ -1,4 +1,4 @@
-"""Tables of the kernel with cards in sight: copied, a card later, and the tricks won on them."""
+"""Tables of the kernel with open cards: copied, a card later, and the tricks won on them."""
 
 from __future__ import annotations
 

@@ -440,7 +440,7 @@ class PlainGame:
         if self._view.phase != "between" and not self._table.was_helped("memory"):
             self._table.assisted("memory")
             self._view = self._table.view()
-            self._say("You use the memory aid: the game is marked as assisted.")
+            self._say("You use memory aids: the game is marked as assisted.")
         self._say(*lines(self._view, self._cast))
 
     def _tell_figures(self) -> None:

@@ -77,7 +77,7 @@ class BotAnswer(NamedTuple):
 
 @runtime_checkable
 class Seer(Protocol):
-    """A reference that plays with all cards in sight, handed to it before each decision."""
+    """A reference that plays with open cards, handed to it before each decision."""
 
     def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
         """Take the cards of every hand."""

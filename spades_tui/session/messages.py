@@ -55,7 +55,7 @@ class AskReplay(_Numbered, frozen=True):
 
 
 class AskOpen(_Numbered, frozen=True):
-    """A question about perfect play with all cards in sight."""
+    """A question about perfect play with open cards."""
 
     question: OpenQuestion
 

@@ -108,8 +108,8 @@ def test_memory_aids_are_told_when_asked_for_and_mark_the_game_once() -> None:
 
     lines = told(table, answer)
 
-    marked = [line for line in lines if "You use the memory aid" in line]
-    assert marked == ["You use the memory aid: the game is marked as assisted."]
+    marked = [line for line in lines if "You use memory aids" in line]
+    assert marked == ["You use memory aids: the game is marked as assisted."]
     assert sum(line.startswith("Still out: spades ") for line in lines) == 2
     first = lines.index(marked[0])
     assert sum(line.startswith(("Trick 1: ", "Trick 2: ")) for line in lines[first:]) == 2

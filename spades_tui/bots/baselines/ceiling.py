@@ -34,6 +34,6 @@ class Ceiling:
             LookupError: when no cards have been shown.
         """
         if self._hands is None:
-            raise LookupError("it plays with all cards in sight, and none were shown")
+            raise LookupError("it plays with open cards, and none were shown")
         hands, self._hands = self._hands, None
         return self._player.decide(opened(view, hands), limit, rng)

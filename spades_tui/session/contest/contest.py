@@ -42,7 +42,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 def arena_bot(spec: str) -> Bot:
-    """Return a bot by its name, or `ceiling`: the strongest level with all cards in sight.
+    """Return a bot by its name, or `ceiling`: the strongest level with open cards.
 
     As at the searching levels, `ceiling@24` looks at so many deals; there is but one to look at,
     which is played out so many times as often. The name was typed on the command line.

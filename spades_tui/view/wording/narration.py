@@ -28,7 +28,7 @@ _HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
     "undo": None,  # told as it happens
     "peek": None,
     "checker": ("use", "the play checker"),
-    "memory": ("use", "the memory aid"),
+    "memory": ("use", "memory aids"),
     "finish": ("ask", "for the rest of the hand to be played"),
 }
 

@@ -11,7 +11,7 @@ from spades_tui.tui.widgets.painted import Painted
 
 
 class TitleBar(Painted):
-    """Two lines as over the table: a page's title, what it is about, and a second line."""
+    """A bar with a page's title and what it is about, and under it a second line on the felt."""
 
     ground = "rail"
 
@@ -31,7 +31,9 @@ class TitleBar(Painted):
         x = canvas.write(x, 0, title, bold=True)
         if about:
             canvas.write(x, 0, in_parts(canvas, f" · {about}", end - x - 1), "muted")
-        canvas.write(1, 1, in_parts(canvas, below, canvas.width - 2), "muted")
+        felt = canvas.on("ground")
+        felt.fill(0, 1, felt.width, 1, felt.style("muted"))
+        felt.write(1, 1, in_parts(felt, below, felt.width - 2), "muted")
 
 
 class Notice(Painted):

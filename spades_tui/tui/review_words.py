@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -19,7 +19,7 @@ from spades_tui.coach.split import FALL, Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action, MakeBid
-from spades_tui.rules.text import capitalized, counted, number_text, plural, signed
+from spades_tui.rules.text import capitalized, counted, listed, number_text, plural, signed
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.chart import bar
 from spades_tui.tui.keys import Enter
@@ -38,14 +38,17 @@ _BRIEF: Final[dict[type[Action], str]] = {
 """What has a narrow column and would not fit it as a table of answers tells it."""
 _MANY: Final = 5
 """Answers told beside the one given; the others are behind a key."""
+_MADE: Final = ("make", "made")
 _SECOND: Final[dict[Cause, tuple[str, str]]] = {
-    "contract": ("make", "made"),
+    "contract": _MADE,
     "nil": ("nil", "nil"),
     "bags": ("bags", "bags"),
     "their contract": ("set", "sets"),
     "their nil": ("break", "breaks"),
 }
 """The figure told beside the games won, and its head, by what sets the best answer apart."""
+_OPEN: Final = Split(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""Stands for a split that is not known."""
 _BAR: Final = 20
 """Columns of a bar, where there is room."""
 
@@ -97,15 +100,15 @@ class PartOfResult(NamedTuple):
     Attributes:
         key: of its row: ``cards``, ``own``, ``partner``, ``others``, ``fall``.
         label: whose it is.
-        value: what it brought, as it is shown; "…" while it is open.
         enter: what Enter opens.
+        value: what it brought, as it is shown; "…" while it is open.
         sentence: what is to be said of it.
     """
 
     key: str
     label: str
-    value: str
     enter: Enter
+    value: str
     sentence: str
 
 
@@ -118,40 +121,40 @@ def parts_of(found: Split | None, hand: PlayedHand, seat: int, cast: Cast) -> li
         seat: for whose side.
         cast: the players.
     """
-    shown = None if found is None else found.shown
-    unit = "net points" if found is not None and found.by_hand else "of 100 games"
-
-    def row(
-        key: str, label: str, enter: Enter, value: float, more: str, fewer: str
-    ) -> PartOfResult:
-        if shown is None:
-            return PartOfResult(key, label, "…", enter, "Working out what it came to …")
-        size = shown.told(abs(value)).lstrip("+")
-        words = (more if value >= 0 else fewer).format(f"{size} {unit}")
-        return PartOfResult(key, label, shown.told(value), enter, words)
-
-    def choices(key: str, label: str, whose: str, value: float, gains: str) -> PartOfResult:
-        whose = capitalized(whose)
-        lost = f"{whose} choices gave away {{}}."
-        return row(key, label, "choices", value, f"{whose} choices {gains} {{}}.", lost)
-
     table = hand.before.seats
     mate = table.partner_of[seat]
-    parts = shown or Split(0, 0, 0, 0, 0, 0, 0, 0)
-    error = number_text(parts.deal_error, "g")
-    word = "" if found is None else cards_in_a_word(found)
-    cards = f"The cards were {word}: equal bots with them win {{}} %s (±{error})."
-    rows = [
-        row("cards", "Cards", "levels", parts.deal, cards % "more", cards % "fewer"),
-        choices("own", cast.who(seat), cast.whose(seat), parts.own, "gained"),
+    shown = _OPEN if found is None else found.shown
+    unit = "net points" if shown.by_hand else "of 100 games"
+
+    def size(value: float) -> str:
+        return shown.told(abs(value)).lstrip("+")
+
+    def part(key: str, label: str, enter: Enter, value: float, sentence: str) -> PartOfResult:
+        if found is None:
+            return PartOfResult(key, label, enter, "…", "Working out what it came to …")
+        return PartOfResult(key, label, enter, shown.told(value), f"{sentence}.")
+
+    def choices(key: str, one: int, value: float) -> PartOfResult:
+        did = "gained" if value > 0 else "gave away"
+        sentence = f"{capitalized(cast.whose(one))} choices {did} {size(value)} {unit}"
+        return part(key, cast.who(one), "choices", value, sentence)
+
+    more = "more" if shown.deal > 0 else "fewer"
+    equal = f"{'score' if shown.by_hand else 'win'} {size(shown.deal)} {more}"
+    cards = f"The cards were {cards_in_a_word(found or shown)}: equal bots {equal} {unit} with them"
+    whom = listed([cast.whom(one) for one in table.sides[table.side_of[seat]]])
+    gave = "gave" if shown.others > 0 else "cost"
+    others = f"The opponents' choices {gave} {whom} {size(shown.others)} {unit}"
+    brought = "brought" if shown.rest > 0 else "cost"
+    fall = f"The fall of the cards {brought} {size(shown.rest)} {unit}: {FALL}"
+    error = number_text(shown.deal_error, "g")
+    return [
+        part("cards", "Cards", "levels", shown.deal, f"{cards} (±{error})"),
+        choices("own", seat, shown.own),
+        *([] if mate is None else [choices("partner", mate, shown.partner)]),
+        part("others", "Opponents", "choices", shown.others, others),
+        part("fall", "Fall of cards", "all hands", shown.rest, fall),
     ]
-    if mate is not None:
-        rows.append(choices("partner", cast.who(mate), cast.whose(mate), parts.partner, "gained"))
-    whose = "the opponents'"
-    rows.append(choices("others", "Opponents", whose, parts.others, "gave your side"))
-    fall = f"The fall of the cards brought {{}}: {FALL}."
-    lost = f"The fall of the cards cost {{}}: {FALL}."
-    return [*rows, row("fall", "Fall of cards", "all hands", parts.rest, fall, lost)]
 
 
 def part_rows(parts: Iterable[PartOfResult], *, by_hand: bool) -> list[Line]:
@@ -239,8 +242,9 @@ def _two_columns(price: Price, cast: Cast, width: int) -> list[tuple[Look, str]]
     shown = [one for at, one in enumerate(price.options) if at < _MANY or one is taken]
     apart = told_in_the_hand if price.by_hand else told_apart
     other = taken if taken is not best else price.options[1]
-    cause = apart(best.numbers, other.numbers).main
-    key, head = _SECOND.get(cause or "contract", _SECOND["contract"])
+    key, head = _SECOND.get(apart(best.numbers, other.numbers).main or "contract", _MADE)
+    if _figure(best, key) == _figure(other, key):  # it says nothing here
+        key, head = _MADE
     names = [short(one.action, cast) for one in shown]
     room = min(max(map(len, names)), max(width - 22, 4))
     lines: list[tuple[Look, str]] = [
@@ -248,19 +252,20 @@ def _two_columns(price: Price, cast: Cast, width: int) -> list[tuple[Look, str]]
     ]
     for one, name in zip(shown, names, strict=True):
         figure = one.numbers.get(key)
-        form = ".1f" if key == "bags" else ".0%"
-        told = "–" if figure is None else number_text(figure, form)
-        games = signed(one.numbers["points"]) if price.by_hand else _games(one)
+        games = number_text(one.numbers["win"], ".1%")
+        won = signed(one.numbers["points"]) if price.by_hand else games
         sign = "★" if one is best else "▸" if one is taken else " "
-        line = f"{sign} {name[:room]:<{room}}  {games:>6}  {told:>6}"
+        line = f"{sign} {name[:room]:<{room}}  {won:>6}  {_figure(one, key):>6}"
         if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
             line += f"  {bar(figure, _BAR)}"
         lines.append(("bold" if one is taken else "text", line))
     return lines
 
 
-def _games(one: Alternative) -> str:
-    return number_text(one.numbers["win"], ".1%")
+def _figure(one: Alternative, key: str) -> str:
+    """Return a figure of an answer as it is shown."""
+    figure = one.numbers.get(key)
+    return "–" if figure is None else number_text(figure, ".1f" if key == "bags" else ".0%")
 
 
 def part_blocks(part: PartOfResult, found: Iterable[Judged], cast: Cast) -> list[Block]:
@@ -273,8 +278,3 @@ def part_blocks(part: PartOfResult, found: Iterable[Judged], cast: Cast) -> list
         for cost in (told(one.decided, one, cast).cost,)
     ]
     return [Block("heading", part.label), *rows]
-
-
-def mistakes(found: Mapping[str, Judged]) -> list[str]:
-    """Return the keys of what was marked as lost."""
-    return [key for key, one in found.items() if one.mark in LOST]

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.coach.hands import PlayedHand, played_hands
@@ -54,7 +55,12 @@ def test_the_parts_as_printed_add_up_to_the_result() -> None:
 
 def test_a_part_is_told_in_a_sentence_with_its_own_figure() -> None:
     for part in parts_of(SPLIT, hand_of("standard"), 0, CAST):
-        assert f"{part.value.strip('+−')} of 100 games" in part.sentence
+        assert f" {part.value.strip('+−')} " in part.sentence
+        assert " of 100 games" in part.sentence
+    by_hand = parts_of(replace(SPLIT, by_hand=True), hand_of("standard"), 2, CAST)
+    assert by_hand[1].sentence == "Nora's choices gave away 51 net points."
+    assert by_hand[2].sentence == "Your choices gave away 10 net points."
+    assert by_hand[3].sentence == "The opponents' choices gave you and Nora 88 net points."
     open_yet = parts_of(None, hand_of("standard"), 0, CAST)
     assert {part.value for part in open_yet} == {"…"}
 

@@ -16,6 +16,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from spades_tui.bots.search.pricing.price import FULL, Depth
+from spades_tui.coach.marks import LOST
 from spades_tui.coach.replays import REPLAYS
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageProblem
@@ -105,8 +106,7 @@ class ReviewScreen(Page[None]):
     Attributes:
         judged: what has been looked back at, by place in the log.
         looker: who works it out, once the page is open.
-        split: where the result came from once it is known, for which player, and the chance of
-            their side to win before it.
+        split: where the result came from for the player shown; None as long as it is not known.
         seat: whose choices are shown.
         rest: seconds without a key before figures that arrive are shown; a key shows them too.
     """
@@ -143,7 +143,8 @@ class ReviewScreen(Page[None]):
         self._replays = replays
         self.looker: Looker | None = None
         self.judged: dict[str, Judged] = {}
-        self.split: tuple[int, Split, float] | None = None
+        self.split: Split | None = None
+        self._chance = 0.0
         self.seat = 0
         self.rest = _REST
         self._unshown: set[str] = set()
@@ -180,9 +181,7 @@ class ReviewScreen(Page[None]):
         played, at, hand, _ = self._read_hand
         sides = side_names(hand.before, self._names)
         about = result_words(hand, self.seat, self._cast, sides)
-        below = ""
-        if self.split is not None and self.split_of() is not None:
-            below = chance_words(self.split[1], self.split[2])
+        below = "" if self.split is None else chance_words(self.split, self._chance)
         priced, of = len(self.judged), len(self._decided)
         right = f"{priced} of {of}" if priced < of else ""
         place = f"{at + 1} of {len(played.known)}" if len(played.known) > 1 else ""
@@ -265,8 +264,6 @@ class ReviewScreen(Page[None]):
         self.query_one(HandsBoard).rules = hand.before.rules
         first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
         self._renew_rows(first)
-        if self._is_there:
-            self.show_hints()  # keys that choose a row are heard from now on
         self._tell()
 
     @property
@@ -287,7 +284,7 @@ class ReviewScreen(Page[None]):
         from spades_tui.tui.review_words import parts_of
 
         assert self.hand is not None
-        parts = parts_of(self.split_of(), self.hand, self.seat, self._cast)
+        parts = parts_of(self.split, self.hand, self.seat, self._cast)
         return {part.key: part for part in parts}
 
     def _renew_rows(self, key: str | None = None) -> None:
@@ -295,10 +292,10 @@ class ReviewScreen(Page[None]):
 
         if not self._is_there:
             return
-        found, own = self.split_of(), self._own
+        own = self._own
         rows = {name: told(one, self.judged.get(name), self._cast) for name, one in own.items()}
         title = lost_in_short(self._cast.who(self.seat), [self.judged.get(name) for name in own])
-        by_hand = found is not None and found.by_hand
+        by_hand = self.split is not None and self.split.by_hand
         below = part_rows(self._parts().values(), by_hand=by_hand)
         self.decisions.tell(title, rows, below, key)
         self._retitle()
@@ -331,6 +328,7 @@ class ReviewScreen(Page[None]):
         self.query_one("#sentence", Prose).show([Block("text", sentence)])
         self.query_one("#about", Prose).show(blocks)
         self._show_moment(self.hand, one)
+        self.show_hints()
 
     def _show_moment(self, hand: PlayedHand, one: Decided) -> None:
         """Show the table as it was at a choice: as cards where there is room, else in lines."""
@@ -364,12 +362,6 @@ class ReviewScreen(Page[None]):
             "others": {at for at in range(table.players) if side[at] != side[self.seat]},
         }
         return [one for one in self.judged.values() if one.decided.seat in of.get(part, ())]
-
-    def split_of(self) -> Split | None:
-        """Return where the result came from for the player shown; None while it is open."""
-        if self.split is None or self.split[0] != self.seat:
-            return None
-        return self.split[1]
 
     # -- what is worked out ---------------------------------------------------------------
 
@@ -457,8 +449,8 @@ class ReviewScreen(Page[None]):
         prices = [(one.decided.seat, one.price) for one in self.judged.values()]
         hand, worth = self.hand, self._worth
         found = await asyncio.to_thread(split, hand, seat, prices, worth)
-        before = await asyncio.to_thread(chance_before, hand, seat)
-        self.split = (seat, found, before)
+        self._chance = await asyncio.to_thread(chance_before, hand, seat)
+        self.split = found
         self._renew_rows()
         self._tell()
         self.post_message(self.Arrived("split"))
@@ -548,18 +540,16 @@ class ReviewScreen(Page[None]):
             about.hear("home")
 
     def action_mistake(self, by: int) -> None:
-        from spades_tui.tui.review_words import mistakes
-
-        keys = list(self.decisions.told)
-        wrong = [key for key in mistakes(self.judged) if key in keys]
-        at = keys.index(self.decisions.key) if self.decisions.key in keys else 0
-        places = sorted(keys.index(key) for key in wrong)[::by]
-        ahead = [place for place in places if (place - at) * by > 0]
-        if places:
-            self.decisions.highlight(keys[(ahead or places)[0]])
+        rows = self.decisions.told
+        wrong = [key for key, row in rows.items() if row.mark in LOST][::by]
+        keys = [line.key for line in self.decisions.rows]
+        at = self.decisions.cursor
+        ahead = [key for key in wrong if (keys.index(key) - at) * by > 0]
+        if wrong:
+            self.decisions.highlight((ahead or wrong)[0])
             self.say("")
         else:
-            waits = any(key not in self.judged for key in keys)
+            waits = any(key not in self.judged for key in rows)
             self.say("No mistake found so far." if waits else "Nothing was marked as a mistake.")
 
     def action_player(self, by: int) -> None:
@@ -569,12 +559,12 @@ class ReviewScreen(Page[None]):
 
     def _look_from(self, seat: int, key: str | None = None) -> None:
         """Show another player's choices: one of them, or the nearest to the one shown."""
-        self.seat = seat
+        if seat != self.seat:
+            self.seat, self.split = seat, None
         index = int(self.decisions.key) if self.decisions.key.isdigit() else 0
         self._renew_rows(key or min(self._own, key=lambda own: abs(int(own) - index), default=None))
         self._tell()
         self._price()
-        self._find_claims()
 
     def action_hand(self, by: int) -> None:
         if self._read_hand is None:
@@ -676,7 +666,5 @@ class ReviewScreen(Page[None]):
         self._find_claims()
 
     def on_resize(self) -> None:
-        if self._is_there:
-            self.show_hints()
-        if self.hand is not None:
-            self._tell()
+        self.show_hints()
+        self._tell()

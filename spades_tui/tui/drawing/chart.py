@@ -15,7 +15,7 @@ MARKS: Final = ("●", "○", "▲", "■", "□", "×")
 """A mark for each curve; their ASCII likenesses differ as well."""
 LEAST: Final = 8
 """Rows below which nothing can be read off a curve."""
-_STEP: Final = 14
+_STEP: Final = 24
 """Columns between two values at most."""
 _APART: Final = 4
 """Columns between two marks at least."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from textual import events
-from textual.geometry import Size
 
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
@@ -88,15 +87,10 @@ class Sheet(Scrolling):
     def fit(self) -> None:
         """Take as much room as the lines need and the terminal has."""
         self._built = None
-        self.styles.width, self.styles.height = self.fitted
+        width = min(self.widest, self.app.size.width - 2)
+        self.styles.width = width
+        self.styles.height = min(self.lines_in(width), self.app.size.height)
         self.repaint()
-
-    @property
-    def fitted(self) -> Size:
-        """The room it takes on this terminal."""
-        width, height = self.app.size
-        width = min(self.widest, width - 2)
-        return Size(width, min(self.lines_in(width), height))
 
     def on_resize(self, event: events.Resize) -> None:
         self._built = None

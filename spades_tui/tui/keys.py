@@ -15,7 +15,7 @@ Where = Literal[
     "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
     "mistakes", "practice", "answered", "daily", "duplicate",
-    "learn", "lesson", "tell", "quiz", "leave", "drills", "drill",
+    "learn", "lesson", "tell", "quiz", "told", "drills", "drill",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -63,7 +63,7 @@ PLACES: Final[dict[Where, str]] = {
     "lesson": "A lesson at the table",
     "tell": "Something to read in a lesson",
     "quiz": "A question with answers to choose from",
-    "leave": "Leaving a lesson",
+    "told": "A window over a lesson",
 }
 
 ANSWERS: Final = {
@@ -351,9 +351,8 @@ KEYS: Final[tuple[Key, ...]] = (
         "Leave the lesson, which goes on from here next time; so does m.", "lesson", "Esc"),
     Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
     Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer with that number.", "quiz", "1–9"),
-    Key("escape,m", "leave", "leave",
-        "Leave; so does m. A lesson goes on from here next time, the first game starts over.",
-        "leave", "Esc"),
+    Key("escape,m", "close", "close", "Close it and look at the table; so does m.", "told",
+        "Esc"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

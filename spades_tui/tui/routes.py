@@ -311,7 +311,7 @@ class FirstGameRoute(Struct, frozen=True):
 
 
 class TellRoute(Struct, frozen=True):
-    """Something to read over the table; answers ``on`` or ``leave``."""
+    """Something to read over the table; answers ``on`` or ``closed``."""
 
     title: str
     texts: Sequence[str]
@@ -319,7 +319,7 @@ class TellRoute(Struct, frozen=True):
 
 
 class QuizRoute(Struct, frozen=True):
-    """A question of a lesson; answers ``on`` or ``leave``.
+    """A question of a lesson; answers ``on`` or ``closed``.
 
     Attributes:
         keys: the digit of each choice.

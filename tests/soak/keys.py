@@ -15,6 +15,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
+from traceback import format_exception
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
@@ -33,7 +34,11 @@ def ready() -> None:
 def soak(state: str) -> tuple[list[str], float]:
     """Return what is wrong with the keys of a state, and the seconds it took to find out."""
     begun = time.perf_counter()
-    return asyncio.run(wrong_keys(state)), time.perf_counter() - begun
+    try:
+        faults = asyncio.run(wrong_keys(state))
+    except Exception as error:
+        faults = [f"{state}: {''.join(format_exception(error))}"]
+    return faults, time.perf_counter() - begun
 
 
 def main() -> int:

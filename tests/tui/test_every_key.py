@@ -38,7 +38,6 @@ from spades_tui.tui.screens.drill import DrillPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen
-from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.table.first_screen import FirstGameScreen
@@ -242,15 +241,12 @@ def types(before: Seen, after: Seen) -> bool:
 def esc_closes(before: Seen, after: Seen) -> bool:
     """The topmost thing is closed, and nothing else; under a table, and a game's end, is the menu.
 
-    A lesson is left with its window. On a page that may be a line to type in, what was searched
-    for, or a look at the last trick.
+    On a page that may be a line to type in, what was searched for, or a look at the last trick.
     """
     if isinstance(before.top, TableScreen | GameOverScreen) and after.stack != before.stack:
         return type(after.top) is MenuScreen and after.settings == before.settings
     if isinstance(before.top, MenuScreen) and after.stack == before.stack:
         return says(before, after)
-    if isinstance(before.top, TellWindow | ChooseWindow) and len(before.stack) > 2:
-        return after.stack == before.stack[:-2]
     on_page = any_of(stops_typing, shows("The last trick.", " of 2 games"))
     return closes(before, after) or (on_page(before, after) and after.done == before.done)
 
@@ -422,7 +418,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "lesson back": closes,
     "tell on": closes,
     "quiz 1–9": shows(),
-    "leave leave": closes,
+    "told close": closes,
 }  # fmt: skip
 """What a key does, by its place and its command, or the keys themselves."""
 
@@ -702,10 +698,14 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "games, searched": {"back back": shows(" of 2 games")},
     "games, typing": {"prompt Enter": stops_typing, "prompt cancel": stops_typing},
     "lesson": {"lesson explain": says},
-    "lesson, to read": {"tell on": opens_instead("ChooseWindow"), "leave leave": esc_closes},
+    "lesson, to read": {"tell on": opens_instead("ChooseWindow")},
+    "table, a whole hint": {"table hint": opens("FiguresWindow")},
+    "question, a whole hint": {"practice hint": opens("FiguresWindow")},
+    "question, answered": {"practice hint": opens("FiguresWindow")},
+    "review, to try": {"pick Enter": opens_instead("TableScreen")},
     "table, a raise": {"bid 0–9": any_of(moves, says)},
     "lesson, answered": {"answered Enter": opens("TellWindow")},
-    "first game, to read": {"tell on": opens_instead("TellWindow"), "leave leave": esc_closes},
+    "first game, to read": {"tell on": opens_instead("TellWindow")},
     "library": {"open Enter": opens("TableScreen")},
     "learn": {"learn anew": another_page},
     "drills, time": {"open Enter": shows("no limit")},

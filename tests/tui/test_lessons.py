@@ -130,15 +130,17 @@ async def test_every_reply_of_a_lesson_fits_the_smallest_table(name: str) -> Non
                 break
 
 
-async def played_out(app: SpadesApp, pilot: Pilot[Any], seen: list[str]) -> None:
-    """Play the first game to its end, noting what windows say."""
+async def played_out(
+    app: SpadesApp, pilot: Pilot[Any], seen: list[str], answer: str = "enter"
+) -> None:
+    """Play the first game to its end, noting what windows say, each answered by a key."""
     for _ in range(400):
         screen: Any = app.screen
         if isinstance(screen, TellWindow):
             await in_sight(app, pilot)
             assert "The match is over" not in text_of(app), "it was one hand"
             seen.append(screen.heading)
-            await press(pilot, "enter")
+            await press(pilot, answer)
         elif isinstance(screen, HandResultScreen):
             await press(pilot, "enter")
         elif isinstance(screen, LearnPage):
@@ -146,7 +148,7 @@ async def played_out(app: SpadesApp, pilot: Pilot[Any], seen: list[str]) -> None
         elif screen.turn.pad is not None:
             assert "press Enter" in text_of(app)
             await press(pilot, "4", "enter")
-        elif screen.turn.chooser.playing:
+        elif screen.turn.chooser.playing or screen.shown.phase == "between":
             await press(pilot, "enter")
         else:
             await pilot.pause()
@@ -163,6 +165,30 @@ async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
         assert [heading.split(" ")[0] for heading in seen] == [str(at) for at in range(1, 13)]
         assert DONE in text_of(app)
         assert progress_of(AnswerFile().answers)[FIRST].done
+
+
+async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> None:
+    async with program(LearnPage(FIRST), settings=Settings(pace="instant")) as (app, pilot):
+        seen: list[str] = []
+        await played_out(app, pilot, seen, "escape")
+        assert len(set(seen)) == len(seen) > 6
+        assert DONE in text_of(app)
+
+
+async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
+    async with program(LessonScreen(Learner("counting", AnswerFile()))) as (app, pilot):
+        (lesson,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+        for window in (TellWindow, ChooseWindow):
+            assert showing(app) is window
+            await press(pilot, "escape")
+            assert showing(app) is LessonScreen
+            await press(pilot, "enter")
+            assert showing(app) is ChooseWindow
+        assert lesson.learner.number == 0
+        await press(pilot, "3", "escape")
+        assert showing(app) is LessonScreen
+        await press(pilot, "enter")
+        assert lesson.learner.number == 1
 
 
 async def test_the_first_game_says_what_to_do_and_how() -> None:
@@ -182,13 +208,13 @@ async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> Non
         await press(pilot, "l")
         assert showing(app) is LearnPage
         app.screen.query_one("#list").show(app.screen.rows(), key="counting")  # type: ignore[attr-defined]
-        await press(pilot, "enter", "enter", "3", "enter", "escape")
+        await press(pilot, "enter", "enter", "3", "enter", "escape", "escape")
         assert showing(app) is LearnPage
         assert "begun" in text_of(app)
         await press(pilot, "enter")
         (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
         assert screen.learner.number == 1
-        await press(pilot, "escape", "A")
+        await press(pilot, "escape", "escape", "A")
         (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
         assert screen.learner.number == 0
 
@@ -232,7 +258,7 @@ async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
 async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
     window = ChooseWindow("Bags", "How many?", keys, keys, lambda _: Verdict("right", ""))
     async with program(window) as (app, _):
-        assert f"{named} answer  ↑↓ choose  Enter pick  Esc leave" in text_of(app)
+        assert f"{named} answer  ↑↓ choose  Enter pick  Esc close" in text_of(app)
 
 
 @pytest.mark.parametrize("size", SMALL)
@@ -281,7 +307,7 @@ async def test_answers_that_cannot_be_saved_are_told_after_a_lesson(
     monkeypatch.setattr("spades_tui.storage.checked_lines.CheckedLines._append", full_disk)
     async with program(LearnPage("six")) as (app, pilot):
         await pilot.pause()
-        await press(pilot, "enter", "1", "escape")
+        await press(pilot, "enter", "1", "escape", "escape")
         assert showing(app) is LearnPage
         assert "The lesson goes on from here next time." in text_of(app)
         assert "no space left on device" in " ".join(text_of(app).split())

@@ -16,8 +16,8 @@ from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 if TYPE_CHECKING:
     from spades_tui.coach.questions import Verdict
 
-Way = Literal["on", "leave"]
-"""Where a window of a lesson leads: to what comes next, or out of the lesson."""
+Way = Literal["on", "closed"]
+"""Where a window of a lesson leads: to what comes next, or back to the table."""
 
 
 def paragraphs(texts: Sequence[str]) -> list[Block]:
@@ -29,7 +29,7 @@ def paragraphs(texts: Sequence[str]) -> list[Block]:
 class TellWindow(Framed[Way]):
     """Something to read, over the table and above one's own cards; answers where to go."""
 
-    places = ("tell", "leave")
+    places = ("tell", "told")
 
     def __init__(self, title: str, texts: Sequence[str]) -> None:
         super().__init__(title)
@@ -41,8 +41,8 @@ class TellWindow(Framed[Way]):
     def action_on(self) -> None:
         self.dismiss("on")
 
-    def action_leave(self) -> None:
-        self.dismiss("leave")
+    def action_close(self) -> None:
+        self.dismiss("closed")
 
 
 def _span(digits: Sequence[str]) -> str:
@@ -63,7 +63,7 @@ class ChooseWindow(Framed[Way]):
         judge: judges an answer by its place.
     """
 
-    places = ("quiz", "list", "pick", "leave")
+    places = ("quiz", "list", "pick", "told")
 
     def __init__(
         self,
@@ -120,5 +120,5 @@ class ChooseWindow(Framed[Way]):
             self.listing.display = False
         self.show_hints()
 
-    def action_leave(self) -> None:
-        self.dismiss("leave")
+    def action_close(self) -> None:
+        self.dismiss("closed")

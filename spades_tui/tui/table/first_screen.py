@@ -10,6 +10,7 @@ from spades_tui.coach.lessons.first_game import Guide, now_words
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.session.first_game import DONE, LEFT, FirstTable
 from spades_tui.session.learning import note_end
+from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Key
 from spades_tui.tui.routes import TellRoute
 from spades_tui.tui.table.scene import Scene
@@ -28,6 +29,7 @@ class FirstGameScreen(TableScreen):
         self._answers = answers
         self._guide = Guide(self.cast)
         self._telling = False
+        self._is_closed = False
 
     @property
     def scene(self) -> Scene:
@@ -41,14 +43,18 @@ class FirstGameScreen(TableScreen):
 
     def show(self, update: Update) -> None:
         super().show(update)
+        self._is_closed = False
         if now := now_words(update.view):
             self.say(f"{self.message} {now}".strip(), self.tone)
         if update.view.phase != "between":
             self._explain()
 
     def _explain(self) -> None:
-        """Tell what is new at this moment; once all is told after the hand, leave."""
-        if self._telling or not self.is_active:
+        """Tell what is new at this moment; once all is told after the hand, leave.
+
+        After a window that was only closed, nothing until the game has gone on.
+        """
+        if self._telling or self._is_closed or not self.is_active:
             return
         topic = self._guide.next(self.shown)
         if topic is not None:
@@ -56,16 +62,24 @@ class FirstGameScreen(TableScreen):
             title, words = topic
             place = f"{self._guide.number} of {self._guide.of}"
             self.spades.show(TellRoute(f"{place} · {title}", words, self._went))
-        elif self.shown.results and self._guide.is_over:
-            note_end(FIRST, self._answers)
-            self.dismiss(DONE)
+        elif self._all_told:
+            self.action_menu()
+
+    @property
+    def _all_told(self) -> bool:
+        return bool(self.shown.results) and self._guide.is_over
 
     def _went(self, way: str) -> None:
-        self._telling = False
-        if way == "leave":
-            self.action_menu()
-        else:
+        self._telling, self._is_closed = False, way == "closed"
+        self._explain()
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Go on after the hand, also from a window that was closed there."""
+        if self.shown.phase == "between" and self._is_closed and key in ANSWERS:
+            self._is_closed = False
             self._explain()
+            return True
+        return super().hear(key, character)
 
     def called(self, key: Key) -> Key:
         """Return a key as it is called here; the way out leads back to where it was opened."""
@@ -80,5 +94,7 @@ class FirstGameScreen(TableScreen):
         return super()._standing_message() or now_words(self.shown)
 
     def action_menu(self) -> None:
-        """Leave the first game."""
-        self.dismiss(LEFT)
+        """Leave the first game; once all is told it is over."""
+        if self._all_told:
+            note_end(FIRST, self._answers)
+        self.dismiss(DONE if self._all_told else LEFT)

@@ -89,23 +89,24 @@ class LessonScreen(AskingTable):
     def _read(self, way: str) -> None:
         """Ask what there is to choose from, or go on, once a window was read."""
         learner = self.learner
-        if way == "leave":
-            self.dismiss(LEFT)
-        elif learner.choices:
+        if way == "closed":
+            return
+        if learner.choices:
             about = (learner.question, learner.choices, learner.keys, learner.judged)
             self.spades.show(QuizRoute(self.heading, *about, self._chose))
         elif not learner.question:
             self.go_on()
 
     def _chose(self, way: str) -> None:
-        """Go on from a question that was answered, or leave."""
-        if way == "leave":
-            self.dismiss(LEFT)
-        else:
+        """Go on from a question that was answered."""
+        if way == "on":
             self.go_on()
 
     def go_on(self) -> None:
-        if self.learner.go_on():
+        """Take the next step; a question whose window was closed is asked again."""
+        if not self.learner.done:
+            self._read("on")
+        elif self.learner.go_on():
             self._begin()
         else:
             self.dismiss(self.learner.result)

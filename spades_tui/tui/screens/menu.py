@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 WIDEST = 112
 """Columns of the list."""
 
+FIRST_WIDEST = 64
+"""Columns of the list at the very first start, under the aces; more where the players take it."""
+
 ROOMY = 30
 """Rows from which on the menu stands in the middle, its groups apart, games with their players."""
 
@@ -113,13 +116,20 @@ class MenuScreen(Page[None]):
     def _room(self) -> int:
         """Return the cells of a row's second column."""
         width = self.app.size.width - self._side_width()
-        return width - 2 * _margin(width) - self.listing.column - 4
+        return width - 2 * self._margin(width) - self.listing.column - 4
 
     def _side_width(self) -> int:
         """Return the columns of the right side, 0 where there is none."""
         width = self.app.size.width
         has_side = width >= SIDE_FROM and not self._is_new()
         return min(width - LIST_WIDTH, width // 2) if has_side else 0
+
+    def _margin(self, width: int) -> int:
+        """Return the columns left and right of the list on a terminal of so many."""
+        if self._is_new():
+            dealt = self.listing.column + len(self._dealt) + 4
+            return max((width - max(FIRST_WIDEST, dealt)) // 2, 0)
+        return max((width - WIDEST) // 2, min((width - 64) // 4, 12), 0)
 
     def on_mount(self) -> None:
         self._fit()
@@ -142,7 +152,8 @@ class MenuScreen(Page[None]):
         spare = room - cards - len(listing.rows)
         top = max(spare // 2, 0) if height >= ROOMY else 0
         logo.styles.margin = (top, side, 0, 0)
-        listing.styles.margin = (0, side + _margin(width), 0, _margin(width))
+        margin = self._margin(width)
+        listing.styles.margin = (0, side + margin, 0, margin)
         if self._side is not None:
             self._side.display = bool(side)
             if not side:
@@ -387,8 +398,3 @@ class MenuScreen(Page[None]):
     def action_way(self, name: str) -> None:
         """Open a page."""
         self.spades.show(way_named(name).route)
-
-
-def _margin(width: int) -> int:
-    """Return the columns left and right of the list on a terminal of so many."""
-    return max((width - WIDEST) // 2, min((width - 64) // 4, 12), 0)

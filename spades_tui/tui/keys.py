@@ -284,7 +284,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("left,right", "", "trick", "Go to the previous trick, or the next one.", "review", "←→"),
     Key("enter", "", "try it", "Play on from here yourself, with bots in the other seats.",
         "review", "Enter"),
-    Key("o", "open_cards", "cards", "Show all hands as they were, or hide them.", "review"),
+    Key("o", "open_cards", "all hands", "Show all hands as they were, or hide them.", "review"),
     Key("f", "figures", "figures", "Show all figures of the choice, and what they mean.", "review"),
     Key("b", "levels", "", "See how each level would have played these cards.", "review"),
     Key("escape,m,v", "back", "back", "Go back; so do m and v.", "review", "Esc"),

@@ -121,10 +121,10 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def called(self, key: Key) -> Key:
         """Return a key with the label and the sentence that are true on this page now."""
-        enter = "" if self._lit is None else self._lit.enter
-        if not enter or key.shown != "Enter":
+        row = self._lit if key.shown == "Enter" else None
+        if row is None or not row.enter:
             return key
-        return key._replace(label=enter, help=ENTERS[enter])
+        return key._replace(label=row.enter, help=ENTERS[row.enter])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse every command to a page that is not on top, and what takes or writes a file where

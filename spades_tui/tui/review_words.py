@@ -277,4 +277,4 @@ def part_blocks(part: PartOfResult, found: Iterable[Judged], cast: Cast) -> list
         for one in ranked[:_MANY]
         for cost in (told(one.decided, one, cast).cost,)
     ]
-    return [Block("heading", part.label), *rows]
+    return [Block("heading", part.label), *rows] if rows else []

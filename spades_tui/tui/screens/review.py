@@ -299,6 +299,7 @@ class ReviewScreen(Page[None]):
         below = part_rows(self._parts().values(), by_hand=by_hand)
         self.decisions.tell(title, rows, below, key)
         self._retitle()
+        self.show_hints()
 
     def _tell(self) -> None:
         """Say what is to be known of the row that is selected, and show the table at it."""
@@ -328,7 +329,6 @@ class ReviewScreen(Page[None]):
         self.query_one("#sentence", Prose).show([Block("text", sentence)])
         self.query_one("#about", Prose).show(blocks)
         self._show_moment(self.hand, one)
-        self.show_hints()
 
     def _show_moment(self, hand: PlayedHand, one: Decided) -> None:
         """Show the table as it was at a choice: as cards where there is room, else in lines."""

@@ -91,8 +91,9 @@ class HandsBoard(Painted):
 
     def show(self, hands: Sequence[HeldHand], head: str) -> None:
         """Show another moment."""
+        if len(hands) != len(self.shown[0]):
+            self.styles.height = len(hands) + 1
         self.changes("shown", (tuple(hands), head))
-        self.styles.height = len(hands) + 1
 
     def paint(self, canvas: Canvas) -> None:
         hands, head = self.shown

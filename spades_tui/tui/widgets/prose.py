@@ -110,12 +110,13 @@ class Prose(Scrolling):
     def show(self, blocks: Sequence[Block]) -> None:
         """Show another text, from its beginning."""
         if tuple(blocks) != self.blocks:
+            height = self.styles.height
+            before = self.lines if height is None or height.is_auto else None
             self.blocks = tuple(blocks)
             self.top = 0
             self._wrapped = {}
             self.repaint()
-            height = self.styles.height
-            if height is None or height.is_auto:
+            if before is not None and self.lines != before:
                 self.refresh(layout=True)
 
     def hear(self, key: str) -> bool:

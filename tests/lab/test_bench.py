@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from spades_tui.bots.players import LEVELS
 from spades_tui.cli.problems import Refused
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench import games, motion, tempo
+from spades_tui.lab.bench import children, games, motion, tempo
 from spades_tui.lab.bench.command import _cells, bench
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.positions import Kind, positions
@@ -23,7 +23,9 @@ from spades_tui.lab.bench.presets import alone
 from spades_tui.lab.bench.terminal import WatchedTerminal
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
+from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.table import flow
+from tests.tui.pages import program, showing, text_of
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -179,6 +181,14 @@ def test_figures_are_told_in_words_as_well() -> None:
 
 
 @needs_a_terminal
+async def test_the_menu_says_what_is_waited_for_and_opens_the_list_by_the_key_pressed() -> None:
+    with children.children() as programs:
+        async with program() as (app, pilot):
+            assert all(text in text_of(app) for text in programs.menu.texts)
+            await pilot.press(games._LIST.decode())
+            assert showing(app) is GamesScreen
+
+
 @pytest.mark.terminal
 @pytest.mark.slow
 def test_starts_are_measured_in_a_pseudo_terminal() -> None:

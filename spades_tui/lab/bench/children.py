@@ -81,7 +81,7 @@ def children() -> Iterator[Children]:
         yield Children(
             folder,
             Child("spades_tui.lab.bench.bare_app", homes["bare"], ("nothing else.",)),
-            Child("spades_tui", homes["menu"], ("New game", "Quit", "? keys")),
+            Child("spades_tui", homes["menu"], ("New game", "Settings", "? keys")),
             Child("spades_tui", homes["table"], ("choose", "? keys")),
             Child("spades_tui.lab.bench.busy_table", homes["table"], ("choose", "? keys")),
         )

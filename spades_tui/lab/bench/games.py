@@ -27,7 +27,7 @@ RECORDS: Final = 1_000
 _GAMES: Final = 20
 """Games played; every record is one of them under a name and a date of its own."""
 _HANDS: Final = 4
-_LIST: Final = b"g"
+_LIST: Final = b"h"
 _READING: Final = "Reading the games:"
 _FIND: Final = b"/"
 _BACK: Final = b"\x1b"

@@ -14,10 +14,10 @@ from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.replays import DealWorth
 from spades_tui.rules.text import number_text
 
-_ORDINARY: Final = 20.0
-"""Points, either way, within which the cards of a deal are ordinary."""
-_WONDERFUL: Final = 60.0
-"""Points from which they are more than good or poor."""
+_ORDINARY: Final = (1.5, 20.0)
+"""Games won in 100, either way, within which the cards of a deal are ordinary; or net points."""
+_WONDERFUL: Final = (5.0, 60.0)
+"""The same, from which they are more than good or poor."""
 
 
 FALL: Final = "how the hidden cards lay for what was bid and played, and what is only estimated"
@@ -119,10 +119,13 @@ def split(
 
 
 def cards_in_a_word(found: Split) -> str:
-    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful"."""
-    points = round(found.deal)
-    if abs(points) < _ORDINARY:
+    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful".
+
+    It goes by the figure as it is shown, which is what stands beside it.
+    """
+    deal = found.shown.deal
+    if abs(deal) < _ORDINARY[found.by_hand]:
         return "ordinary"
-    if abs(points) < _WONDERFUL:
-        return "good" if points > 0 else "poor"
-    return "wonderful" if points > 0 else "dreadful"
+    if abs(deal) < _WONDERFUL[found.by_hand]:
+        return "good" if deal > 0 else "poor"
+    return "wonderful" if deal > 0 else "dreadful"

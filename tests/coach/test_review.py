@@ -180,10 +180,12 @@ def test_perfect_play_names_whose_tricks_it_brings() -> None:
         assert told[0].startswith(f"With all hands open, {sides[one.seat % 2]} take ")
 
 
-def test_the_word_for_the_cards_goes_by_whole_points() -> None:
-    """−19.6 is −20, and no ordinary deal any more."""
-    words = {deal: cards_in_a_word(split_of(deal)) for deal in (-19.4, -19.6, 19.6, -59.6)}
+def test_the_word_for_the_cards_fits_the_figure_beside_it() -> None:
+    """They are shown in tenths of games in 100: −14.6 points are −1.5 there, and not ordinary."""
+    words = {deal: cards_in_a_word(split_of(deal)) for deal in (-14.4, -14.6, 14.6, -49.6)}
     assert [*words.values()] == ["ordinary", "poor", "good", "dreadful"]
+    by_hand = replace(split_of(-19.4), by_hand=True), replace(split_of(19.6), by_hand=True)
+    assert [cards_in_a_word(found) for found in by_hand] == ["ordinary", "good"]
 
 
 def test_the_parts_of_a_result_add_up_as_they_are_shown() -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.options.catalogue import OptionField, all_options, changed
+from spades_tui.rules.options.catalogue import OptionField, all_options, changed, with_options
 from spades_tui.rules.options.dependencies import normalised, not_applicable
-from spades_tui.rules.presets import presets
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -54,6 +54,27 @@ def every_bid_played() -> dict[str, Any]:
         for name in switches
     }
     return played | {terms.deficit: 0 for terms in KINDS.values() if terms.deficit}
+
+
+@cache
+def bases() -> dict[str, RuleSet]:
+    """Presets, and two of them with more switches on, so that every option applies somewhere."""
+    high_stakes = with_options(
+        preset_named("high-stakes").rules,
+        blind_double_nil=True,
+        blind_bid_min=7,
+        blind_no_trump=True,
+        blind_moon="twice the moon",
+        misdeal=("no spades",),
+        nil_pass=1,
+    )
+    lowest_club = with_options(
+        preset_named("lowest-club").rules,
+        first_trick="lowest club, spade allowed",
+        first_trick_order="2C leads",
+    )
+    more = {"high-stakes and more": high_stakes, "lowest-club and more": lowest_club}
+    return {name: preset.rules for name, preset in presets().items()} | more
 
 
 def random_value(field: OptionField, rng: Random) -> Any:

@@ -13,7 +13,7 @@ from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.golden import GOLDEN, check_golden
-from tests.rulesets import any_options, is_valid, listed_values, rule_sets
+from tests.rulesets import any_options, bases, is_valid, listed_values, rule_sets
 
 
 def page(rules: RuleSet) -> str:
@@ -40,21 +40,6 @@ def _other_values(name: str, value: Any) -> list[Any]:
     return [other for other in values if other != value or type(other) is not type(value)]
 
 
-BASES: dict[str, dict[str, Any]] = {
-    **{name: {} for name in presets()},
-    "high-stakes ": {
-        "blind_double_nil": True,
-        "blind_bid_min": 7,
-        "blind_no_trump": True,
-        "blind_moon": "twice the moon",
-        "misdeal": ("no spades",),
-        "nil_pass": 1,
-    },
-    "lowest-club ": {"first_trick": "lowest club, spade allowed", "first_trick_order": "2C leads"},
-}
-"""Presets, and two of them with more switches on, so that every option applies somewhere."""
-
-
 ONES: dict[str, Any] = {
     "target": 1, "floor": -1, "max_hands": 1, "bag_penalty": 1, "min_team_bid": 1,
     "first_hand": "bids itself", "blind_nil_deficit": 1, "blind_bid_deficit": 1, "nil_pass": 1,
@@ -68,9 +53,9 @@ def test_one_is_no_plural() -> None:
 
 
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("base", list(BASES))
+@pytest.mark.parametrize("base", list(bases()))
 def test_flipping_an_option_that_applies_changes_the_page(base: str) -> None:
-    rules = with_options(preset_named(base.strip()).rules, **BASES[base])
+    rules = bases()[base]
     text = page(rules)
     idle = not_applicable(rules)
     for name, field in all_options().items():
@@ -84,8 +69,7 @@ def test_flipping_an_option_that_applies_changes_the_page(base: str) -> None:
 
 def test_every_option_applies_in_one_of_those_bases() -> None:
     applied: set[str] = set()
-    for base, more in BASES.items():
-        rules = with_options(preset_named(base.strip()).rules, **more)
+    for rules in bases().values():
         applied |= all_options().keys() - not_applicable(rules).keys()
     assert applied == all_options().keys()
 

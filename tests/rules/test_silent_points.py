@@ -14,29 +14,6 @@ LAST: dict[str, Any] = {"winners": "3333333333000", "winning_cards": "AH " * 10 
 
 
 @pytest.mark.parametrize(
-    ("bids", "tricks", "options", "expected"),
-    [
-        ("dnil 6 - 7", "0 6 0 7", GAME, (500, True, False)),
-        ("dnil 6 - 7", "1 5 0 7", GAME, (-499, False, True)),
-        ("bdnil 6 - 7", "0 6 0 7", GAME | {"blind_double_nil": True}, (500, True, False)),
-        ("moon 6 - 7", "9 0 4 0", {"moon": "game"}, (200, True, False)),
-        ("moon 6 - 7", "9 0 4 0", {"moon": "game", "ten_for_200": "every ten"}, (500, True, False)),
-        (
-            "bmoon 6 - 7",
-            "9 0 4 0",
-            {"moon": "game", "blind_moon": "twice the moon"},
-            (400, True, False),
-        ),
-    ],
-)
-def test_decision_56_points_of_bids_that_decide_the_game(
-    bids: str, tricks: str, options: dict[str, Any], expected: tuple[int, bool, bool]
-) -> None:
-    side = scored(bids, tricks, **options)
-    assert (side.hand, side.wins_game, side.loses_game) == expected
-
-
-@pytest.mark.parametrize(
     ("bids", "expected"), [("moon 6 - 7", (True, False)), ("bdnil 6 - 7", (True, False))]
 )
 def test_decision_56_a_credited_bid_decides_the_game(

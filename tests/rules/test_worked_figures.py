@@ -3,7 +3,7 @@ examples of the decisions, and each numeric example of the four documents."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import pytest
 
@@ -11,8 +11,7 @@ from spades_tui.rules.bids import KINDS, parse_bid
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import SideScore
-from tests.rules.scored import SOLO3, all_scored, points, scored
+from tests.rules.scored import SOLO3, points, scored
 
 TEN: dict[str, Any] = {"ten_for_200": "by declaration"}
 NT: dict[str, Any] = {"no_trump": True, "blind_no_trump": True, "blind_bid_min": 7}
@@ -22,8 +21,56 @@ SINGLE: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_loss": "single"}
 DOUBLE: dict[str, Any] = {"double_nil": True}
 COUNT: dict[str, Any] = {"failed_nil_tricks": "count for partner", "nil_value": 50}
 BONUS: dict[str, Any] = SOLO3 | {"big_bid_bonus": True, "small_bid_bonus": True, "blind_bet": True}
+GAME: dict[str, Any] = DOUBLE | {"double_nil_value": "game", "double_nil_loss": "game"}
+TWICE: dict[str, Any] = {"blind_moon": "twice the moon"}
 KEPT: dict[str, Any] = {"promise_broken": (False,) * 4}
 BROKEN: dict[str, Any] = {"promise_broken": (True, False, False, False)}
+
+
+LAST = ("5 6 5", "5 6 6")
+LAST_RUN: dict[str, Any] = SOLO3 | {"last_spade_bonus": "run"}
+LAST_TRICK: dict[str, Any] = SOLO3 | {"last_spade_bonus": "last trick"}
+
+
+def last_five(cards: str) -> dict[str, Any]:
+    """The facts of a hand whose last five tricks the first player wins with these cards."""
+    return {"winners": "11111122222200000", "winning_cards": "AH " * 12 + cards}
+
+
+RUN = last_five("9S TS JS QS AS")
+NO_RUN = last_five("9S TS JS QS 4D")
+BROKEN_RUN = last_five("9S 8S JS QS AS")
+
+
+def bags(count: int) -> tuple[tuple[int, int], ...]:
+    """Two sides without points, the first with so many bags."""
+    return (0, count), (0, 0)
+
+
+class Figure(NamedTuple):
+    """A hand and what its first side scores, worked out from the documents.
+
+    Attributes:
+        name: the document, and the figure in a few words.
+        bids: of all players, in notation.
+        tricks: taken by each hand.
+        hand: points of the hand, a bag penalty included.
+        kept: bags after it.
+        options: how the rules differ from `standard`.
+        facts: what else of the hand is scored.
+        before: points and bags of each side before the hand; None for none.
+        game: how a bid decides the game at once, if it does.
+    """
+
+    name: str
+    bids: str
+    tricks: str
+    hand: int
+    kept: int
+    options: dict[str, Any]
+    facts: dict[str, Any] | None
+    before: tuple[tuple[int, int], ...] | None
+    game: Literal["won", "lost", ""]
 
 
 def case(
@@ -31,11 +78,14 @@ def case(
     bids: str,
     tricks: str,
     hand: int,
-    bags: int | None = None,
+    kept: int,
     facts: dict[str, Any] | None = None,
+    *,
+    before: tuple[tuple[int, int], ...] | None = None,
+    game: Literal["won", "lost", ""] = "",
     **options: Any,
-) -> Any:
-    return pytest.param(bids, tricks, hand, bags, facts, options, id=name)
+) -> Figure:
+    return Figure(name, bids, tricks, hand, kept, options, facts, before, game)
 
 
 FIGURES = [
@@ -59,7 +109,14 @@ FIGURES = [
     case("decision 23: bid 4, took 7", "2 2 2 3", "4 3 3 3", 43, 3, double_take_loses=True),
     # nils
     case(
-        "a blind double nil made", "bdnil 7 - 6", "0 7 0 6", 500, 0, blind_double_nil=True, **DOUBLE
+        "a blind double nil made",
+        "bdnil 7 - 6",
+        "0 7 0 6",
+        500,
+        0,
+        game="won",
+        blind_double_nil=True,
+        **DOUBLE,
     ),
     case("Pirates: nil failed, partner's 3 made", "nil 4 3 5", "1 4 3 5", -70, 1, overtrick=0),
     case("Pirates: nil made, partner's bid failed", "nil 4 3 5", "0 5 2 6", 70, 0),
@@ -95,6 +152,43 @@ FIGURES = [
         double_nil_loss=500,
         **DOUBLE,
     ),
+    case("both partners of a double nil failed", "dnil 4 - 5", "1 6 1 5", -248, 2, **DOUBLE),
+    case(
+        "General rules: both failed, 100 for the others",
+        "4 dnil 5 -",
+        "6 1 5 1",
+        90 + 2 + 100,
+        2,
+        **DOUBLE,
+    ),
+    case(
+        "both failed, and nothing for the others",
+        "4 dnil 5 -",
+        "6 1 5 1",
+        90 + 2,
+        2,
+        double_nil_both_fail=0,
+        **DOUBLE,
+    ),
+    case("decision 56: double nil made", "dnil 6 - 7", "0 6 0 7", 500, 0, game="won", **GAME),
+    case("decision 56: double nil failed", "dnil 6 - 7", "1 5 0 7", -499, 1, game="lost", **GAME),
+    # beside a nil
+    case(
+        "decision 20: no bags beside a blind nil",
+        "4 4 bnil 4",
+        "8 3 0 2",
+        244,
+        0,
+        blind_nil_bags_free=True,
+    ),
+    case(
+        "decision 19: a failed nil sets the partner",
+        "4 4 nil 4",
+        "6 4 1 2",
+        -40 - 100 + 1,
+        1,
+        failed_nil_sinks_partner=True,
+    ),
     # blind numbers
     case("General rules: blind seven won", "b7 2 - 3", "4 3 3 3", 140, 0, **BLIND),
     case("General rules: blind seven lost", "b7 2 - 3", "3 4 3 3", -140, 0, **BLIND),
@@ -114,6 +208,7 @@ FIGURES = [
     # ten-for-200 and moons
     case("General rules: ten-for-200 made", "10for200 1 - 1", "6 2 4 1", 200, 0, **TEN),
     case("General rules: ten-for-200 lost", "10for200 1 - 1", "6 2 3 2", -200, 0, **TEN),
+    case("every contract of ten", "6 1 4 1", "6 2 4 1", 200, 0, ten_for_200="every ten"),
     case("General rules: moon made", "moon 1 - 1", "9 0 4 0", 200, 0, moon=200),
     case("General rules: moon lost", "moon 1 - 1", "9 0 3 1", -200, 0, moon=200),
     case("General rules: moon made with ten", "moon 1 - 1", "9 0 4 0", 500, 0, moon=500, **TEN),
@@ -129,6 +224,29 @@ FIGURES = [
         0,
         moon=200,
         blind_moon=400,
+    ),
+    case("twice a moon of 500", "bmoon 1 - 1", "9 0 4 0", 1000, 0, moon=500, **TWICE),
+    case("twice a moon of 200", "bmoon 1 - 1", "9 0 4 0", 400, 0, moon=200, **TWICE),
+    case("decision 56: moon made", "moon 6 - 7", "9 0 4 0", 200, 0, game="won", moon="game"),
+    case(
+        "decision 56: moon made with ten",
+        "moon 6 - 7",
+        "9 0 4 0",
+        500,
+        0,
+        game="won",
+        moon="game",
+        ten_for_200="every ten",
+    ),
+    case(
+        "decision 56: blind moon made",
+        "bmoon 6 - 7",
+        "9 0 4 0",
+        400,
+        0,
+        game="won",
+        moon="game",
+        **TWICE,
     ),
     # no trump and Bemo
     case("General rules: no trump doubles: 4 alone", "nt4 5 - 4", "2 5 2 4", 80, 0, KEPT, **NT),
@@ -154,6 +272,16 @@ FIGURES = [
         0,
         KEPT,
         blind_no_trump_loss=2,
+        **NT,
+    ),
+    case(
+        "blind no trump lost, once",
+        "bnt6 3 - 4",
+        "3 4 2 4",
+        -60,
+        0,
+        KEPT,
+        blind_no_trump_loss=1,
         **NT,
     ),
     case(
@@ -214,6 +342,47 @@ FIGURES = [
     case("General rules: bid 0 took 3", "0 5 6", "3 7 7", -30, 0, **BONUS),
     case("General rules: blind bet of 5 made", "b5 5 6", "5 6 6", 100, 0, **BONUS),
     case("General rules: blind bet of 5 lost", "b5 5 6", "4 6 7", -100, 0, **BONUS),
+    # bonuses
+    case("B: five last tricks with high spades", *LAST, 50 + 50, 0, RUN, **LAST_RUN),
+    case("B: last trick with the 4 of diamonds", *LAST, 50, 0, NO_RUN, **LAST_RUN),
+    case("B: last trick with a high spade", *LAST, 50 + 10, 0, BROKEN_RUN, **LAST_TRICK),
+    case("House: every trick, 100", "4 3 3 3", "9 0 4 0", 76 + 100, 6, sweep_bonus=100),
+    case("House: every trick, 200", "4 3 3 3", "9 0 4 0", 76 + 200, 6, sweep_bonus=200),
+    # bags
+    case("B31: 337, 7 bags, bid 5 took 7: 389", "3 4 2 4", "4 3 3 3", 52, 9, before=bags(7)),
+    case("B31: 337, 7 bags, bid 5 took 8: 290", "3 4 2 4", "4 3 4 2", -47, 0, before=bags(7)),
+    case("369, 9 bags, bid 7 took 9: 341", "4 2 3 2", "5 2 4 2", -28, 1, before=bags(9)),
+    case(
+        "units digit: 360, 9 bags, bid 7 took 9: 330",
+        "4 2 3 2",
+        "5 2 4 2",
+        -30,
+        1,
+        before=bags(9),
+        overtrick=0,
+    ),
+    case(
+        "decision 21: nine bags and thirteen cost 200",
+        "0 nil 0 nil",
+        "7 0 6 0",
+        13 - 200,
+        2,
+        before=bags(9),
+        zero_is_nil=False,
+    ),
+    case("1F nine bags and four", "3 2 2 2", "5 2 4 2", -46, 3, before=bags(9)),
+    case(
+        "1F nine bags and four, reset",
+        "3 2 2 2",
+        "5 2 4 2",
+        -46,
+        0,
+        before=bags(9),
+        bags_after_penalty="reset",
+    ),
+    case("50 at ten bags", "3 4 2 4", "4 3 4 2", 53 - 50, 0, before=bags(7), bag_penalty=50),
+    case("five bags", "3 4 2 4", "4 3 3 3", 52 - 100, 0, before=bags(3), bag_limit=5),
+    case("no bag limit", "3 4 2 4", "4 3 4 2", 53, 10, before=bags(7), bag_limit="off"),
     # the order of scoring
     case(
         "decision 15: bid 8 took 9, first six won",
@@ -352,37 +521,12 @@ FIGURES = [
 ]
 
 
-@pytest.mark.parametrize(("bids", "tricks", "hand", "bags", "facts", "options"), FIGURES)
-def test_worked_figure(
-    bids: str,
-    tricks: str,
-    hand: int,
-    bags: int | None,
-    facts: dict[str, Any] | None,
-    options: dict[str, Any],
-) -> None:
-    assert points(scored(bids, tricks, facts=facts, **options)) == (hand, bags)
-
-
-def after(score: int, bags: int, bids: str, tricks: str, **options: Any) -> tuple[int, int]:
-    side = scored(bids, tricks, before=((score, bags), (0, 0)), **options)
-    return side.score, side.bags
-
-
-def test_b31_337_and_7_bags_bid_5_take_7_is_389_and_9_bags() -> None:
-    assert after(337, 7, "3 4 2 4", "4 3 3 3") == (389, 9)
-
-
-def test_b31_337_and_7_bags_bid_5_take_8_is_290_and_no_bags() -> None:
-    assert after(337, 7, "3 4 2 4", "4 3 4 2") == (290, 0)
-
-
-def test_units_digit_360_and_9_bags_bid_7_take_9_is_330_and_1_bag() -> None:
-    assert after(360, 9, "4 2 3 2", "5 2 4 2", overtrick=0) == (330, 1)
-
-
-def test_standard_369_and_9_bags_bid_7_take_9_is_341_and_1_bag() -> None:
-    assert after(369, 9, "4 2 3 2", "5 2 4 2") == (341, 1)
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.name)
+def test_worked_figure(figure: Figure) -> None:
+    _, bids, tricks, hand, kept, options, facts, before, game = figure
+    side = scored(bids, tricks, facts=facts, before=before, **options)
+    assert points(side) == (hand, kept)
+    assert (side.wins_game, side.loses_game) == (game == "won", game == "lost")
 
 
 def test_a36_and_b31_twenty_overtricks_in_all_cost_200() -> None:
@@ -393,45 +537,9 @@ def test_a36_and_b31_twenty_overtricks_in_all_cost_200() -> None:
     assert second.bags == 0
 
 
-def test_decision_21_nine_bags_and_thirteen_cost_200_and_leave_two() -> None:
-    side = scored("0 nil 0 nil", "7 0 6 0", before=((0, 9), (0, 0)), zero_is_nil=False)
-    assert side.lines[-1].points == -200
-    assert side.bags == 2
-
-
-@pytest.mark.parametrize(("rule", "kept"), [("carried", 3), ("reset", 0)])
-def test_1f_nine_bags_and_four_cost_100(rule: str, kept: int) -> None:
-    side = scored("3 2 2 2", "5 2 4 2", before=((0, 9), (0, 0)), bags_after_penalty=rule)
-    assert side.lines[-1].points == -100
-    assert side.bags == kept
-
-
 def test_every_kind_of_bid_has_a_figure() -> None:
-    bids = " ".join(str(figure.values[0]) for figure in FIGURES).split()
+    bids = " ".join(figure.bids for figure in FIGURES).split()
     assert {parse_bid(bid).kind for bid in bids if bid != "?"} == set(KINDS)
-
-
-def test_double_nil_both_failing_gives_the_others_100() -> None:
-    us, them = all_scored("dnil 4 - 5", "1 6 1 5", double_nil=True)
-    assert us.hand == -250 + 2
-    assert them.hand == 90 + 2 + 100
-
-
-def last_spade(cards: str, rule: str = "run") -> SideScore:
-    facts = {"winners": "11111122222200000", "winning_cards": "AH " * 12 + cards}
-    return scored("5 6 5", "5 6 6", facts=facts, last_spade_bonus=rule, **SOLO3)
-
-
-def test_b_five_last_tricks_with_high_spades_are_worth_50() -> None:
-    assert last_spade("9S TS JS QS AS").hand == 50 + 50
-
-
-def test_b_last_trick_with_the_four_of_diamonds_is_worth_nothing() -> None:
-    assert last_spade("9S TS JS QS 4D").hand == 50
-
-
-def test_b_last_trick_with_a_high_spade_is_worth_ten() -> None:
-    assert last_spade("9S 8S JS QS AS", "last trick").hand == 50 + 10
 
 
 @pytest.mark.parametrize(

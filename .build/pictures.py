@@ -21,16 +21,16 @@ from typing import Any, Final, NamedTuple
 
 from textual.pilot import Pilot
 
+from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.routes import MenuRoute
-from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.view import View
+from spades_tui.tui.frame.routes import MenuRoute
+from spades_tui.tui.pages.rules.library import LibraryScreen
 from tests.tui.pages import text_of
 from tests.tui.reviews import review_of
+from tests.tui.table.test_table_screen import to_play
 from tests.tui.tables import RoteTable
-from tests.tui.test_table_screen import to_play
 
 ASSETS: Final = Path(__file__).parents[1] / "assets"
 LARGEST: Final = 1_000_000

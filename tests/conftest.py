@@ -159,9 +159,9 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a second pass between any two presses: no test waits until one may answer again."""
-    from spades_tui.tui import guard
+    from spades_tui.tui.frame import input_guard
 
-    monkeypatch.setattr(guard, "clock", count(1.0).__next__)
+    monkeypatch.setattr(input_guard, "clock", count(1.0).__next__)
 
 
 @pytest.fixture(scope="session")
@@ -188,7 +188,7 @@ def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         opened.append(route)
         return 0
 
-    for module in ("opening", "output"):
+    for module in ("table", "output"):
         monkeypatch.setattr(f"spades_tui.cli.{module}.is_screen", lambda: True)
-    monkeypatch.setattr("spades_tui.cli.opening.open_page", opens)
+    monkeypatch.setattr("spades_tui.cli.table.open_page", opens)
     return opened

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS
+from spades_tui.rules.catalog import OptionField, all_options, changed, with_options
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.options.catalogue import OptionField, all_options, changed, with_options
-from spades_tui.rules.options.dependencies import normalised, not_applicable
+from spades_tui.rules.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.player_view.wording import Cast
+from spades_tui.player_view.wording.status import result_lines, score_lines
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.formats.toml import dump_rules
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.tui.screens.score_sheet import sheet_lines
-from spades_tui.view.wording import Cast
-from spades_tui.view.wording.status import result_lines, score_lines
+from spades_tui.tui.pages.table.score_sheet import sheet_lines
 from tests.rulesets import is_valid
 from tests.tui.tables import COMPASS, RoteTable
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from spades_tui import __version__
-from spades_tui.cli import opening
-from spades_tui.lab.bench.children import save_game
-from spades_tui.session.thinker import Thinker
+from spades_tui.cli import table
+from spades_tui.lab.bench.programs import save_game
+from spades_tui.table.worker.client import Thinker
 from spades_tui.tui.app import SpadesApp
 from tests.tui.pages import program, until
 
@@ -74,11 +74,11 @@ def test_ctrl_c_before_and_after_all_that_is_ours_is_no_fault(code: str) -> None
 def test_the_bots_process_is_started_without_their_rules() -> None:
     told = run_python(
         "import sys\n"
-        "from spades_tui.session.thinker import Thinker\n"
+        "from spades_tui.table.worker.client import Thinker\n"
         "thinker = Thinker()\n"
         "thinker.start()\n"
         "ours = [name for name in sys.modules if name.startswith('spades_tui.')]\n"
-        "print(thinker.pid is not None, *[name for name in ours if 'session' not in name])\n"
+        "print(thinker.pid is not None, *[name for name in ours if 'table' not in name])\n"
         "thinker.close()"
     )
 
@@ -90,8 +90,8 @@ def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
         "from spades_tui.rules.presets import preset_named\n"
-        "from spades_tui.session.seats import seats_for\n"
-        "from spades_tui.session.table import Table\n"
+        "from spades_tui.table.seats import seats_for\n"
+        "from spades_tui.table.table import Table\n"
         "from spades_tui.tui.table.screen import TableScreen\n"
         "rules = preset_named('standard').rules\n"
         "table = Table.new(rules, 1, seats_for(rules, 'club', 'club'))\n"
@@ -99,10 +99,11 @@ def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
         "table.close()\n"
         "table = Table.resume(table.path)\n"
         "TableScreen(table)\n"
-        "from spades_tui.tui.screens.menu import MenuScreen\n"
+        "from spades_tui.tui.pages.menu.page import MenuScreen\n"
         "MenuScreen()\n"
-        "parts = ('spades_tui.coach', 'spades_tui.bots.making')\n"
-        "print([name for name in sys.modules if name.startswith(parts)])"
+        "parts = ('solver', 'review', 'practice', 'table.hands', 'bots.factory')\n"
+        "names = tuple(f'spades_tui.{part}' for part in parts)\n"
+        "print([name for name in sys.modules if name.startswith(names)])"
     )
 
     assert told == "[]\n"
@@ -115,10 +116,10 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
     save_game(str(tmp_path))
     told = run_python(
         "import asyncio, sys\n"
-        "from spades_tui.session.table import Table\n"
-        "from spades_tui.storage.saves import unfinished\n"
+        "from spades_tui.table.table import Table\n"
+        "from spades_tui.storage.records.unfinished import unfinished\n"
         "from spades_tui.tui.app import SpadesApp\n"
-        "needed = {'spades_tui.tui.screens.review', 'spades_tui.session.reviewing'}\n"
+        "needed = {'spades_tui.tui.pages.review.page', 'spades_tui.review.review'}\n"
         "expect, before = SpadesApp.expect_review, []\n"
         "def expected(app):\n"
         "    before.append(bool(needed & set(sys.modules)))\n"
@@ -142,12 +143,13 @@ def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
-        "from spades_tui.cli.opening import Wishes, _free_games, _settings, _taken_up\n"
+        "from spades_tui.cli.table import Wishes, _free_games, _settings, _taken_up\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "wishes = Wishes()\n"
         "print(_taken_up(_free_games(wishes), wishes))\n"
         "SpadesApp(_settings(wishes))._first_screen()\n"
-        "parts = ('engine', 'view', 'rules.scoring', 'session.table', 'coach', 'bots.search')\n"
+        "parts = ('engine', 'player_view', 'rules.scoring', 'table.table')\n"
+        "parts += ('solver', 'review', 'bots.search')\n"
         "names = tuple(f'spades_tui.{part}' for part in parts)\n"
         "print([name for name in sys.modules if name.startswith(names)])"
     )
@@ -170,12 +172,12 @@ def test_what_no_start_needs_is_not_imported() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
-        "from spades_tui.cli import opening\n"
-        "from spades_tui.session.table import Table\n"
+        "from spades_tui.cli import table\n"
+        "from spades_tui.table.table import Table\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "from spades_tui.tui.table.screen import TableScreen\n"
-        "SpadesApp(opening._settings(opening.Wishes()))\n"
-        "print({'json', 'tomllib', 'spades_tui.tui.table.claiming'} & set(sys.modules))"
+        "SpadesApp(table._settings(table.Wishes()))\n"
+        "print({'json', 'tomllib', 'spades_tui.tui.table.claims'} & set(sys.modules))"
     )
 
     assert told == "set()\n"
@@ -186,13 +188,13 @@ def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
 ) -> None:
     during: list[bool] = []
 
-    def shown(_: opening.Wishes) -> int:
+    def shown(_: table.Wishes) -> int:
         during.append(gc.isenabled())
         return 0
 
-    monkeypatch.setattr(opening, "is_screen", lambda: True)
-    monkeypatch.setattr(opening, "_shown", shown)
-    assert opening.sit_down(opening.Wishes()) == 0
+    monkeypatch.setattr(table, "is_screen", lambda: True)
+    monkeypatch.setattr(table, "_shown", shown)
+    assert table.sit_down(table.Wishes()) == 0
     assert during == [False]
     assert gc.isenabled()
 

@@ -8,8 +8,8 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from spades_tui.cards import Card
+from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
-from spades_tui.view import View
 
 Kind = TypeVar("Kind")
 

@@ -1,13 +1,12 @@
 """Players by name: made, and described in lists; nothing of them is imported before it is needed.
 
-The grammar of names is that of `bots.spec`.
+The grammar of names is that of `bots.players`.
 """
 
 from __future__ import annotations
 
-from spades_tui.bots.players import PLAYERS, STYLES, character
+from spades_tui.bots.players import PLAYERS, STYLES, character, outsider_problem, read_spec
 from spades_tui.bots.protocol import Bot
-from spades_tui.bots.spec import outsider_problem, read_spec
 
 
 def bot_named(spec: str, *, outsiders: bool = False) -> Bot:
@@ -23,7 +22,7 @@ def bot_named(spec: str, *, outsiders: bool = False) -> Bot:
     found = read_spec(spec)
     if found.has_outsider and not outsiders:
         raise ValueError(outsider_problem(spec))
-    from spades_tui.bots.making import made  # noqa: PLC0415 - menus need the names alone
+    from spades_tui.bots.factory import made  # noqa: PLC0415 - menus need the names alone
 
     return made(found)
 

@@ -8,8 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.cli.output import hush, open_streams, use_ascii, warn
-from spades_tui.cli.problems import FAILURE, INTERRUPTED, Refused
+from spades_tui.cli.output import FAILURE, INTERRUPTED, Refused, hush, open_streams, use_ascii, warn
 
 _COMPLETION = "_SPADES_COMPLETE"
 """Set by a shell that asks what may come next."""
@@ -23,7 +22,7 @@ def run(argv: list[str]) -> int:
 
 
 def _bare() -> int:
-    from spades_tui.cli.opening import Wishes, sit_down
+    from spades_tui.cli.table import Wishes, sit_down
 
     return sit_down(Wishes())
 

@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from spades_tui.cli.options import Ascii, typed
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.output import Refused
 
 
 class CommandGroup(NamedTuple):

@@ -8,21 +8,17 @@ import typer
 
 from spades_tui import __version__
 from spades_tui.cli import (
-    backup,
+    boards,
     bots,
     command_line,
-    daily,
-    doctor,
     history,
-    learn,
     play,
     practice,
-    replay,
     review,
     rules,
-    score,
     solve,
-    stats,
+    statistics,
+    storage,
     web,
 )
 from spades_tui.cli.command_line import Command, CommandGroup, summary
@@ -30,33 +26,33 @@ from spades_tui.cli.options import Plain, Still
 
 _HISTORY: Final[dict[str, Command]] = {
     "list": history.list_,
-    "replay": replay.replay,
+    "replay": history.replay,
     "export": history.export,
     "import": history.import_,
     "delete": history.delete,
 }
-_STATS: Final[dict[str, Command]] = {"ladder": stats.ladder, "fairness": stats.fairness}
+_STATS: Final[dict[str, Command]] = {"ladder": statistics.ladder, "fairness": statistics.fairness}
 SECTIONS: Final[dict[str, dict[str, Command]]] = {
     "Play and learn": {
         "play": play.play,
-        "learn": learn.learn,
+        "learn": practice.learn,
         "practice": CommandGroup(practice.practice, practice.PRACTICE),
-        "daily": daily.daily,
+        "daily": boards.daily,
     },
     "Look back": {
         "review": review.review,
         "solve": solve.solve,
         "history": CommandGroup(history.history, _HISTORY),
-        "stats": CommandGroup(stats.stats, _STATS),
+        "stats": CommandGroup(statistics.stats, _STATS),
     },
     "Rules and tools": {
         "rules": rules.rules,
         "bots": bots.bots,
-        "score": score.score,
+        "score": rules.score,
         "web": web.web,
-        "backup": backup.backup,
-        "restore": backup.restore,
-        "doctor": doctor.doctor,
+        "backup": storage.backup,
+        "restore": storage.restore,
+        "doctor": storage.doctor,
     },
 }
 """Every command by its name, in the order of the help and under its headings."""
@@ -89,7 +85,7 @@ def _spades(
         bool, typer.Option("--help", "-h", callback=_show_help, is_eager=True)
     ] = False,
 ) -> None:
-    from spades_tui.cli.opening import Wishes, sit_down
+    from spades_tui.cli.table import Wishes, sit_down
 
     raise typer.Exit(sit_down(Wishes(plain=plain, still=no_animation)))
 

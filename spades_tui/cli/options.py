@@ -9,10 +9,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle
-from spades_tui.cli.output import use_ascii
-from spades_tui.cli.problems import Refused
-from spades_tui.rules.text import MOST_DIGITS, signed_number
+from spades_tui.cli.output import CardStyle, Refused, use_ascii
+from spades_tui.text import MOST_DIGITS, signed_number
 
 
 def number_option(

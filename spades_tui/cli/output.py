@@ -1,4 +1,6 @@
-"""What a command prints: JSON, lines, a progress bar; and whether a screen can be opened."""
+"""What a command prints, asks and refuses: JSON, lines, a progress bar, one sentence and an exit
+code.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, TextIO, cast
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, TextIO, cast
 
 import msgspec
 
-from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.rules.text import shown, shown_lines
+from spades_tui.text import shown, shown_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
+    from spades_tui.plain.console import PlainConsole
 
 
 _ASCII: ContextVar[bool | None] = ContextVar("ascii", default=None)
@@ -244,3 +247,49 @@ def hush() -> None:
         os.close(nowhere)
     except (OSError, ValueError):
         pass
+
+
+FAILURE: Final = 1
+USAGE: Final = 2
+INTERRUPTED: Final = 130
+
+
+class Refused(Exception):
+    """A command cannot do what it was asked; the text is one sentence for standard error.
+
+    Attributes:
+        code: the exit code; 2 where the command line itself is wrong.
+    """
+
+    def __init__(self, sentence: str, code: int = USAGE) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+CardStyle = Literal["words", "symbols", "letters"]
+
+
+def telling() -> PlainConsole:
+    """Return where a command writes its lines."""
+    from spades_tui.plain.console import PlainConsole
+
+    return PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
+
+
+def asking() -> PlainConsole:
+    """Return where a command asks its questions.
+
+    Raises:
+        Refused: when standard input is closed.
+    """
+
+    if is_closed(sys.stdin):
+        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
+    console = telling()
+    console.hear_ctrl_c()
+    return console
+
+
+def style_on(console: PlainConsole, cards: CardStyle) -> CardStyle:
+    """Return how cards are written on `console`: letters where there can be no symbols."""
+    return "letters" if console.ascii_only and cards == "symbols" else cards

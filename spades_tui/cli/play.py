@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.opening import Pace
 from spades_tui.cli.options import Cards, Plain, Preset, Rules, Still, number_option
+from spades_tui.cli.table import Pace
 
 
 def play(
@@ -39,7 +39,7 @@ def play(
 
     Example: spades play --preset pirate --partner quill
     """
-    from spades_tui.cli.opening import Wishes, sit_down
+    from spades_tui.cli.table import Wishes, sit_down
 
     wishes = Wishes(
         preset=preset,

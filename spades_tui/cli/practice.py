@@ -1,4 +1,4 @@
-"""`spades practice`: its page, one's own mistakes, puzzles, and drills."""
+"""`spades practice` and `spades learn`: mistakes, puzzles, drills, lessons."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from spades_tui.cli.boards import duplicate
 from spades_tui.cli.command_line import Command, summary
-from spades_tui.cli.duplicate import duplicate
-from spades_tui.cli.in_words import CardStyle, asking, style_on
-from spades_tui.cli.opening import open_instead
 from spades_tui.cli.options import Cards, Plain, Still, number_option
-from spades_tui.cli.output import say
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.output import CardStyle, Refused, asking, say, style_on, telling
+from spades_tui.cli.table import open_instead
 
 if TYPE_CHECKING:
-    from spades_tui.coach.puzzle_themes import PuzzleTheme
+    from spades_tui.practice.puzzles.themes import PuzzleTheme
 
 
 def practice(plain: Plain = False, no_animation: Still = False) -> None:
@@ -25,7 +23,7 @@ def practice(plain: Plain = False, no_animation: Still = False) -> None:
 
     Example: spades practice
     """
-    from spades_tui.tui.routes import PracticeRoute
+    from spades_tui.tui.frame.routes import PracticeRoute
 
     open_instead(PracticeRoute(), plain=plain, still=no_animation)
     say("`spades practice` with one of these:")
@@ -46,10 +44,10 @@ def mistakes(
     Example: spades practice mistakes --plain
     """
     from spades_tui.cli.output import progress_bar
-    from spades_tui.plain.practicing import PlainPractice
-    from spades_tui.session.practising import MistakePractice, all_decisions
+    from spades_tui.plain.practice import PlainPractice
+    from spades_tui.practice.mistakes import MistakePractice, all_decisions
     from spades_tui.storage.practice_answers import AnswerFile
-    from spades_tui.tui.routes import MistakesRoute
+    from spades_tui.tui.frame.routes import MistakesRoute
 
     open_instead(MistakesRoute(), plain=plain, still=no_animation)
     console = asking()
@@ -90,11 +88,11 @@ def _ask_puzzles(
     plain: bool,
     still: bool,
 ) -> None:
-    from spades_tui.coach.puzzles import puzzles
-    from spades_tui.plain.practicing import PlainPractice
-    from spades_tui.session.puzzling import Puzzling
+    from spades_tui.plain.practice import PlainPractice
+    from spades_tui.practice.puzzles.practice import Puzzling
+    from spades_tui.practice.puzzles.puzzle import puzzles
     from spades_tui.storage.practice_answers import AnswerFile
-    from spades_tui.tui.routes import PuzzlesRoute
+    from spades_tui.tui.frame.routes import PuzzlesRoute
 
     at_once = theme is not None or missed
     open_instead(PuzzlesRoute(theme or "", at_once, missed), plain=plain, still=still)
@@ -104,8 +102,8 @@ def _ask_puzzles(
 
 
 def _theme(text: str) -> PuzzleTheme | None:
-    from spades_tui.coach.puzzle_themes import THEME_TITLES
-    from spades_tui.rules.text import did_you_mean
+    from spades_tui.practice.puzzles.themes import THEME_TITLES
+    from spades_tui.text import did_you_mean
 
     if not text:
         return None
@@ -118,8 +116,8 @@ def _theme(text: str) -> PuzzleTheme | None:
 
 
 def _list_themes() -> None:
-    from spades_tui.coach.puzzle_themes import THEME_TITLES
-    from spades_tui.coach.puzzles import puzzles
+    from spades_tui.practice.puzzles.puzzle import puzzles
+    from spades_tui.practice.puzzles.themes import THEME_TITLES
 
     for theme, title in THEME_TITLES.items():
         count = sum(theme in one.themes for one in puzzles())
@@ -149,9 +147,9 @@ def drills(
 
     Example: spades practice drills count --timed
     """
-    from spades_tui.coach.drills.item import DRILLS
-    from spades_tui.rules.text import did_you_mean, listed
-    from spades_tui.tui.routes import DrillsRoute
+    from spades_tui.practice.drills.question import DRILLS
+    from spades_tui.text import did_you_mean, listed
+    from spades_tui.tui.frame.routes import DrillsRoute
 
     if kind is not None and kind not in DRILLS:
         raise Refused(
@@ -166,11 +164,11 @@ def drills(
 
 
 def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) -> None:
-    from spades_tui.coach.drills.item import DRILLS
-    from spades_tui.plain.drilling import PlainDrill
-    from spades_tui.session.drilling import Drill
-    from spades_tui.session.table import fresh_seed
+    from spades_tui.plain.practice import PlainDrill
+    from spades_tui.practice.drills.drill import Drill
+    from spades_tui.practice.drills.question import DRILLS
     from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.table.table import fresh_seed
 
     console = asking()
     named = next(one for one in DRILLS if one == kind)
@@ -185,3 +183,58 @@ PRACTICE: Final[dict[str, Command]] = {
     "duplicate": duplicate,
 }
 """The commands of practice, in the order of the help."""
+
+
+def learn(
+    lesson: Annotated[
+        str | None,
+        typer.Argument(metavar="[LESSON]", help="Which lesson; `list` names them all."),
+    ] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
+    plain: Plain = False,
+    no_animation: Still = False,
+    cards: Cards = "words",
+) -> None:
+    """Learn Spades: a first game explained, then five-minute lessons.
+
+    Without a name, the list of lessons is opened; in plain text, the next lesson.
+
+    Example: spades learn counting
+    """
+    from spades_tui.tui.frame.routes import LearnRoute
+
+    if lesson is not None and lesson != "list":
+        _check(lesson)
+    route = LearnRoute(lesson, anew)
+    open_instead(route, plain=plain or lesson == "list", still=no_animation)
+    _in_words(lesson, anew=anew, cards=cards)
+
+
+def _check(lesson: str) -> None:
+    from spades_tui.practice.lessons.lesson import ORDER
+    from spades_tui.text import did_you_mean
+
+    if lesson not in ORDER:
+        raise Refused(
+            f"There is no lesson {lesson!r}{did_you_mean(lesson, ORDER)}; "
+            "`spades learn list` names them."
+        )
+
+
+def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
+    from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, list_lines
+    from spades_tui.practice.lessons.learner import Learner, next_lesson, progress_of
+    from spades_tui.practice.lessons.lesson import FIRST
+    from spades_tui.storage.practice_answers import AnswerFile
+
+    answers = AnswerFile()
+    if lesson == "list":
+        telling().say(*list_lines(answers))
+        return
+    console = asking()
+    style = style_on(console, cards)
+    name = lesson or next_lesson(progress_of(answers.answers))
+    if name == FIRST:
+        PlainFirstGame(answers, console, style).play()
+    else:
+        PlainLesson(Learner(name, answers, anew=anew), console, style).run()

@@ -1,25 +1,36 @@
-"""`spades review`: what the decisions of a finished hand cost, and what to do better."""
+"""`spades review`: what decisions cost, as text and as data; reasons for `replay --why`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json, number_option
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.output import FAILURE, USAGE, Refused, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from spades_tui.bots.search.pricing.price import Depth
-    from spades_tui.coach.hands import PlayedHand
+    from spades_tui.bots.pricing.price import Depth
+    from spades_tui.review.review import Reviewer
     from spades_tui.rules.ruleset import RuleSet
-    from spades_tui.session.reviewing import Reviewer
+    from spades_tui.table.hands import PlayedHand
 
     Hands = list[tuple[Reviewer, PlayedHand]]
     """Finished hands, each with who reviews it."""
+    from spades_tui.bots.pricing.price import Price
+    from spades_tui.engine import Game
+    from spades_tui.player_view import View
+    from spades_tui.player_view.wording import Cast
+    from spades_tui.review.double_dummy import OpenHand
+    from spades_tui.review.review import HandReview, Judged
+    from spades_tui.review.why import Decided, Why
+    from spades_tui.rules.actions import Action
+    from spades_tui.solver.double_dummy import OpenAnswer
+    from spades_tui.storage.records.header import Header
+
 
 _MOST_DEALS = 100_000
 
@@ -58,9 +69,9 @@ def review(
 
     Example: spades review game.jsonl --hand 3
     """
-    from spades_tui.bots.search.pricing.price import FULL, Depth
-    from spades_tui.cli.hand_source import source_name
-    from spades_tui.rules.text import counted
+    from spades_tui.bots.pricing.price import FULL, Depth
+    from spades_tui.cli.sources import source_name
+    from spades_tui.text import counted
 
     depth = FULL if deals is None else Depth(most=deals, least=deals)
     from_text = file == "-" or _is_text(file)
@@ -87,7 +98,7 @@ def review(
 
 
 def _is_text(file: str) -> bool:
-    from spades_tui.cli.hand_source import holds_hands
+    from spades_tui.cli.sources import holds_hands
     from spades_tui.storage.files import is_there
     from spades_tui.storage.paths import typed_path
 
@@ -97,12 +108,12 @@ def _is_text(file: str) -> bool:
 
 def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
     """Return the finished hands of a record, and what is wrong with the rest of it."""
-    from spades_tui.cli.record_source import record_path
-    from spades_tui.coach.hands import played_hands
-    from spades_tui.session.reviewing import Reviewer
+    from spades_tui.cli.sources import record_path
+    from spades_tui.review.review import Reviewer
     from spades_tui.storage.paths import typed_path
-    from spades_tui.storage.prices import kept_prices
-    from spades_tui.storage.verify import readable
+    from spades_tui.storage.records.prices import kept_prices
+    from spades_tui.storage.records.verify import readable
+    from spades_tui.table.hands import played_hands
 
     path = record_path(typed_path(file))
     record, header, game = readable(path)
@@ -115,11 +126,11 @@ def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | 
 
 def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
     """Return the finished hands of a text."""
-    from spades_tui.cli.hand_source import forms_in, refusing_hands
-    from spades_tui.coach.hands import played_hands
+    from spades_tui.cli.sources import forms_in, refusing_hands
+    from spades_tui.review.review import Reviewer
     from spades_tui.rules.seating import seating
-    from spades_tui.session.reviewing import Reviewer
-    from spades_tui.storage.imports import games_of
+    from spades_tui.storage.records.imports import games_of
+    from spades_tui.table.hands import played_hands
 
     hands: Hands = []
     forms = forms_in(file)
@@ -136,7 +147,7 @@ def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
     """Return the seat a place or a player's name means; one's own where none is given."""
     from spades_tui.rules.seating import seating
-    from spades_tui.rules.text import listed
+    from spades_tui.text import listed
 
     if named is None:
         return own or 0
@@ -154,14 +165,13 @@ def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | No
 
 def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
     from spades_tui.cli.output import print_json
-    from spades_tui.cli.review_json import as_data
 
     chosen = [(number, *hands[number - 1]) for number in numbers]
     print_json([as_data(number, reviewer.reviewed(one)) for number, reviewer, one in chosen])
 
 
 def _print(hands: Hands, numbers: Iterable[int]) -> None:
-    from spades_tui.plain.reviewing import review_lines
+    from spades_tui.plain.review import review_lines
 
     console = telling()
     with console.hearing_ctrl_q():
@@ -169,3 +179,152 @@ def _print(hands: Hands, numbers: Iterable[int]) -> None:
             reviewer, hand = hands[number - 1]
             for line in review_lines(number, reviewer.reviewed(hand)):
                 console.say(line)
+
+
+def as_data(number: int, found: HandReview) -> dict[str, Any]:
+    """Return a hand reviewed: costs in chance to win, and in points at the score of the hand."""
+    import msgspec
+
+    from spades_tui.review.double_dummy import OpenHand
+
+    opened = OpenHand(found.hand)
+    return {
+        "hand": number,
+        "game": found.hand.game,
+        "number": found.hand.number,
+        "seat": found.seat,
+        "engine": found.engine,
+        "decisions": [_decision(one, found.cast, opened) for one in found.own],
+        "split": msgspec.to_builtins(found.split),
+        "claims": list(found.claims),
+    }
+
+
+def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
+    assert one.decided.view.prompt is not None
+    told: dict[str, Any] = {
+        "moment": one.decided.index,
+        "kind": one.decided.view.prompt.kind,
+        "part": one.decided.part,
+        "chosen": _named(one.decided.action, cast),
+        "mark": one.mark,
+        "sentence": one.sentence,
+        "forced": one.mark == "forced",
+    }
+    if one.price is not None:
+        told |= _price(one.price, cast)
+    answer = opened.at(one.decided)
+    return told if answer is None else told | {"open": _open(answer, one.decided.view)}
+
+
+def _open(answer: OpenAnswer, view: View) -> dict[str, Any]:
+    """Return what perfect play with open cards makes of the cards."""
+    return {
+        "goal": answer.goal.text(view.seats.called),
+        "value": answer.value,
+        "cards": {card.value: value for card, value in answer.cards.items()},
+    }
+
+
+def _price(price: Price, cast: Cast) -> dict[str, Any]:
+    return {
+        "equal": price.equal,
+        "best": _named(price.best, cast),
+        "deals": price.deals,
+        "options": [
+            {
+                "action": _named(one.action, cast),
+                "win": one.numbers["win"],
+                "se": None if price.by_hand else one.numbers["error"],
+                "points": one.numbers["points"],
+            }
+            for one in price.options
+        ],
+        "by_hand": price.by_hand,
+        "cost_win": price.lost,
+        "cost_points": round(price.points, 2),
+        "se_points": round(price.error_points, 2),
+        "naive_points": round(price.naive / price.point, 2),
+    }
+
+
+def _named(action: Action, cast: Cast) -> str:
+    """Return an answer in notation: "AH", "nil", "4"; in words where there is none."""
+    from spades_tui.player_view.wording import phrase
+    from spades_tui.rules.actions import MakeBid, PlayCard
+
+    if isinstance(action, PlayCard):
+        return action.card.value
+    return str(action.bid) if isinstance(action, MakeBid) else phrase(action, cast)
+
+
+def reasons_of(
+    header: Header, game: Game, cast: Cast, only: int | None
+) -> Iterator[tuple[int, Decided, Why]]:
+    """Yield the number, from 1, of each decision of a bot, the decision, and its reasons.
+
+    Hands that are over alone have any: their cards lie open.
+
+    Raises:
+        Refused: when there is no decision of the number `only`.
+    """
+    from spades_tui.bots.roster import bot_named
+    from spades_tui.review.why import ask_again, why_here
+    from spades_tui.table.hands import decisions
+    from spades_tui.table.seats import seated
+    from spades_tui.text import counted
+
+    levels = header.levels
+    made = [one for one in decisions(game.rules, game.log) if levels[one.seat] is not None]
+    if only is not None and not 1 <= only <= len(made):
+        raise Refused(
+            f"--decision: finished hands have {counted(len(made), 'decision')} by bots; "
+            "choose one of them.",
+            USAGE,
+        )
+    for number, one in enumerate(made, start=1):
+        if only in (None, number):
+            then = seated(levels, game.log[: one.index])
+            request = ask_again(one, then, header.seed)
+            assert request is not None, "a bot decided"
+            yield number, one, why_here(one, request, cast, bot_named)
+
+
+def told_reasons(header: Header, game: Game, only: int | None) -> Iterator[str]:
+    """Yield the reasons as lines, under the hands and tricks they belong to."""
+    from spades_tui.plain.assistance import why_lines
+    from spades_tui.player_view.wording import Cast
+
+    cast = Cast(header.names, header.human, "symbols")
+    place: tuple[int, ...] = ()
+    part = ""
+    for number, one, answer in reasons_of(header, game, cast, only):
+        view = one.view
+        here = (view.game, view.hand_number, view.attempt)
+        if here != place:
+            yield f"{f'Game {view.game}. ' if view.game > 1 else ''}Hand {view.hand_number}."
+        if (here, part) != (place, one.part):
+            yield f"{one.part}."
+        place, part = here, one.part
+        first, *others = why_lines(one, answer, cast)
+        yield f"{number}. {first}"
+        yield from others
+
+
+def reasons_as_json(header: Header, game: Game, only: int | None) -> list[dict[str, Any]]:
+    """Return the reasons as data."""
+    from spades_tui.player_view.wording import Cast
+
+    return [
+        {
+            "number": number,
+            "event": one.index,
+            "seat": one.seat,
+            "player": header.levels[one.seat],
+            "action": one.action,
+            "agrees": answer.agrees,
+            "text": answer.text,
+            "decision": answer.decision,
+        }
+        for number, one, answer in reasons_of(header, game, Cast(header.names), only)
+    ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.storage.named import Named, preset_called, rules_called
+from spades_tui.cli.output import FAILURE, Refused
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.rule_sets import Named, preset_called, rules_called
 
 
 def rules_from(preset: str | None, source: str | None) -> Named | None:
@@ -38,7 +38,7 @@ def rules_named(text: str, field: str) -> Named:
     Raises:
         Refused: naming `field` and what may be given.
     """
-    from spades_tui.rules.formats.codes import is_code
+    from spades_tui.rules.formats.share_codes import is_code
 
     is_path = text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text)
     if is_path and not is_code(text):

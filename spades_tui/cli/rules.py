@@ -1,16 +1,19 @@
-"""`spades rules`: all rule sets, or one in prose, as options, as a file or as a code."""
+"""`spades rules` and `spades score`: rule sets explained, and a hand scored by one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from spades_tui.cli.options import Json, only_one
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.options import Json, Preset, Rules, only_one
+from spades_tui.cli.output import Refused
 
 if TYPE_CHECKING:
-    from spades_tui.storage.named import Named
+    from spades_tui.rules.formats.paper_hand import MoreFacts
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.rules.scoring import SideScore
+    from spades_tui.storage.rule_sets import Named
 
 
 def rules(
@@ -67,8 +70,8 @@ def list_rules(*, json: bool = False) -> None:
 def _print_list() -> None:
     from spades_tui.cli.output import say
     from spades_tui.rules.presets import presets_by_group
-    from spades_tui.rules.text import padded
-    from spades_tui.storage.rulesets import saved_rule_sets
+    from spades_tui.storage.rule_sets import saved_rule_sets
+    from spades_tui.text import padded
 
     saved = saved_rule_sets()
     for group, members in presets_by_group().items():
@@ -84,9 +87,9 @@ def _print_list() -> None:
 def _print_list_as_json() -> None:
     from spades_tui.cli.output import print_json
     from spades_tui.rules.explain.summary import summary
-    from spades_tui.rules.formats.codes import encode_rules
+    from spades_tui.rules.formats.share_codes import encode_rules
     from spades_tui.rules.presets import presets as all_presets
-    from spades_tui.storage.rulesets import saved_rule_sets
+    from spades_tui.storage.rule_sets import saved_rule_sets
 
     known = [
         {
@@ -120,14 +123,14 @@ def _as_toml(named: Named) -> str:
 
 
 def _as_code(named: Named) -> str:
-    from spades_tui.rules.formats.codes import encode_rules
+    from spades_tui.rules.formats.share_codes import encode_rules
 
     return encode_rules(named.rules) + "\n"
 
 
 def _option_rows(named: Named) -> list[dict[str, Any]]:
-    from spades_tui.rules.options.catalogue import all_options, meaning
-    from spades_tui.rules.options.dependencies import not_applicable
+    from spades_tui.rules.catalog import all_options, meaning
+    from spades_tui.rules.dependencies import not_applicable
 
     off = not_applicable(named.rules)
     return [
@@ -149,7 +152,7 @@ def _option_rows(named: Named) -> list[dict[str, Any]]:
 
 def _as_json(named: Named) -> dict[str, Any]:
     from spades_tui.rules.explain.summary import summary
-    from spades_tui.rules.formats.codes import encode_rules, fingerprint
+    from spades_tui.rules.formats.share_codes import encode_rules, fingerprint
 
     return {
         "title": named.title,
@@ -162,7 +165,7 @@ def _as_json(named: Named) -> dict[str, Any]:
 
 
 def _as_options(named: Named) -> str:
-    from spades_tui.rules.options.catalogue import file_form
+    from spades_tui.rules.catalog import file_form
 
     lines: list[str] = []
     group = ""
@@ -183,3 +186,106 @@ def _as_options(named: Named) -> str:
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
+
+
+_OPTIONS: Final = {
+    "winners": "--winners",
+    "winning_cards": "--winning-cards",
+    "cancelled": "--cancelled",
+    "promise_broken": "--promise-broken",
+}
+_HANDS: Final = "Use S W N E (six players: S SW NW N NE SE), or 1, 2, 3, or none."
+
+
+def score(
+    bids: Annotated[
+        str,
+        typer.Option(
+            metavar="BIDS",
+            help="Bids clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, 4+lb, "
+            'or spelt out (blind nil, 10-4-2); "-" for the partner of a player who bid for both; '
+            "5* for the one of two equal bids that was made first and has the dummy.",
+        ),
+    ],
+    tricks: Annotated[str, typer.Option(metavar="TRICKS", help='Tricks taken, as in "5 0 3 5".')],
+    before: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SCORES", help='Scores before the hand, as in "337/7 120/3" (score/bags).'
+        ),
+    ] = None,
+    preset: Preset = None,
+    rules: Rules = None,
+    winners: Annotated[
+        str | None, typer.Option(metavar="HANDS", help=f"Who won each trick. {_HANDS}")
+    ] = None,
+    winning_cards: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Card that won each trick.")
+    ] = None,
+    cancelled: Annotated[
+        str | None, typer.Option(metavar="HANDS", help="Who won the bag-canceling card.")
+    ] = None,
+    promise_broken: Annotated[
+        str | None, typer.Option(metavar="HANDS", help="Who broke their no-trump promise.")
+    ] = None,
+    revoker: Annotated[
+        str | None, typer.Option(metavar="HAND", help="Who revoked, if it was established.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Score a hand from a real table, line by line.
+
+    Seats go clockwise from South. With four players, the first and third are partners. Without
+    --preset or --rules, the standard rules apply.
+
+    Example: spades score --bids "4 nil 3 5" --tricks "5 0 3 5"
+    """
+    from spades_tui.cli.output import print_json, write_out
+    from spades_tui.cli.rule_source import rules_or_standard
+    from spades_tui.rules.formats.paper_hand import MoreFacts, score_sheet
+
+    named = rules_or_standard(preset, rules)
+    more = MoreFacts(
+        winners=winners,
+        winning_cards=winning_cards,
+        cancelled=cancelled,
+        promise_broken=promise_broken,
+        revoker=revoker,
+    )
+    scored = _scored(named.rules, bids, tricks, before, more)
+    if json:
+        print_json(score_sheet(scored))
+    else:
+        write_out(_told(named.rules, scored))
+
+
+def _scored(
+    rules: RuleSet, bids: str, tricks: str, before: str | None, more: MoreFacts
+) -> tuple[SideScore, ...]:
+    from spades_tui.rules.formats.paper_hand import facts_from_text
+    from spades_tui.rules.scoring import MissingFact, score_hand
+
+    try:
+        facts, scores = facts_from_text(rules, bids, tricks, before, **more)
+        return score_hand(facts, rules, scores)
+    except MissingFact as missing:
+        option = _OPTIONS.get(missing.fact, missing.fact)
+        raise Refused(f"{option} is missing. {missing}") from None
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
+    from spades_tui.rules.capabilities import counts_bags
+    from spades_tui.rules.scoring import side_names
+    from spades_tui.text import number_text
+
+    lines = []
+    for name, side in zip(side_names(rules), scored, strict=True):
+        lines.append(name)
+        lines += [f"  {line.label:<44} {number_text(line.points):>6}" for line in side.lines]
+        lines.append(f"  {'Hand':<44} {number_text(side.hand):>6}")
+        lines.append(f"  {'Score':<44} {number_text(side.score):>6}")
+        if counts_bags(rules):
+            lines.append(f"  {'Bags':<44} {side.bags:>6}")
+    return "\n".join(lines) + "\n"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from spades_tui.cli.options import HandsFile, Json
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.output import Refused
 
 if TYPE_CHECKING:
-    from spades_tui.coach.open_cards import OpenAnswer, Solvers
-    from spades_tui.rules.formats.hand_form import HandForm
     from spades_tui.rules.formats.hand_tags import Goal
+    from spades_tui.rules.formats.hand_text import HandForm
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.rules.seating import HandNames
+    from spades_tui.solver.double_dummy import OpenAnswer, Solvers
 
 
 def solve(
@@ -34,8 +34,8 @@ def solve(
 
     Example: spades solve hand.txt --leads free
     """
-    from spades_tui.cli.hand_source import fitted_forms, forms_in
     from spades_tui.cli.output import print_line, write_out
+    from spades_tui.cli.sources import fitted_forms, forms_in
 
     several = fitted_forms(forms_in(file))
     for number, (form, named) in enumerate(several, start=1):
@@ -63,10 +63,10 @@ def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
 
 def _solved(form: HandForm, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
     """Return the answers as data, one object a goal, and in words."""
-    from spades_tui.coach.hand_spots import spot_of
-    from spades_tui.coach.open_cards import goals_of, solved, turn_at
     from spades_tui.rules.seating import seating
-    from spades_tui.rules.text import capitalized
+    from spades_tui.solver.double_dummy import goals_of, solved
+    from spades_tui.solver.position import spot_of, turn_at
+    from spades_tui.text import capitalized
 
     spot = spot_of(form, rules)
     goals = [form.goal] if form.goal is not None else list(goals_of(spot))
@@ -98,8 +98,8 @@ def _data(answer: OpenAnswer, called: HandNames, seconds: float) -> dict[str, An
 
 def told(answer: OpenAnswer, called: HandNames) -> Iterator[str]:
     """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
-    from spades_tui.coach.open_cards import value_words
-    from spades_tui.rules.text import capitalized
+    from spades_tui.solver.double_dummy import value_words
+    from spades_tui.text import capitalized
 
     if answer.status == "not for this table":
         yield (
@@ -117,14 +117,14 @@ def told(answer: OpenAnswer, called: HandNames) -> Iterator[str]:
 
 
 def _subject(goal: Goal, called: HandNames) -> str:
-    from spades_tui.rules.text import listed
+    from spades_tui.text import listed
 
     names = [called.names[hand] for hand in goal.ordered(called)]
     return f"{names[0]}'s nil" if goal.kind == "nil" else listed(names)
 
 
 def _head(goal: Goal, value: int | bool, called: HandNames) -> str:
-    from spades_tui.rules.text import counted
+    from spades_tui.text import counted
 
     who, several = _subject(goal, called), len(goal.hands) > 1
     if goal.kind == "tricks":

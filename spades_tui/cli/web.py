@@ -6,8 +6,7 @@ import asyncio
 from typing import Annotated
 
 from spades_tui.cli.options import number_option
-from spades_tui.cli.output import say
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.output import FAILURE, Refused, say
 
 
 def web(

@@ -25,7 +25,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from spades_tui.session.process import started_program
+from spades_tui.table.worker.process import started_program
 
 ADDRESS: Final = "127.0.0.1"
 _NAMES: Final = (ADDRESS, "localhost")

@@ -2,8 +2,8 @@
 
 from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game, replay
-from spades_tui.engine.log_check import BadLog
-from spades_tui.engine.project import project
+from spades_tui.engine.projection import project
 from spades_tui.engine.state import State
+from spades_tui.engine.validation import BadLog
 
 __all__ = ["BadLog", "Game", "Rejection", "State", "project", "replay"]

@@ -10,10 +10,10 @@ import msgspec
 from spades_tui.engine.phases.revoking import right_cards
 from spades_tui.engine.state import State
 from spades_tui.engine.timeline import phase_of
+from spades_tui.player_view import Pick, Prompt
 from spades_tui.rules import actions as a
 from spades_tui.rules import events as e
 from spades_tui.rules.misdeal import misdeal_reasons
-from spades_tui.view import Pick, Prompt
 
 
 class Rejection(msgspec.Struct, frozen=True):

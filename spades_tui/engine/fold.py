@@ -1,24 +1,29 @@
-"""The fold: what each event does to the state."""
+"""What each event does to the state, and a log walked through: every event with the state before
+and after it.
+"""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
 from spades_tui.engine.phases import (
-    answers,
     bidding,
     card_play,
     exchange,
     misdeal,
+    partner_answers,
     revoking,
     stock,
     talk,
 )
-from spades_tui.engine.state import State, changed, new_hand, noted, put
+from spades_tui.engine.state import State, changed, new_hand, new_state, noted, put
 from spades_tui.engine.timeline import settled
 from spades_tui.rules import events as e
+from spades_tui.rules.events import Event, Undone
+from spades_tui.rules.ruleset import RuleSet
 
 
 def _folded(state: State, event: e.Event) -> State:
@@ -47,11 +52,11 @@ def _folded(state: State, event: e.Event) -> State:
         case e.MisdealWaived():
             return noted(state, misdeal_done=event.seat)
         case e.Asked():
-            return answers.asked(state, event)
+            return partner_answers.asked(state, event)
         case e.Answered():
-            return answers.answered(state, event)
+            return partner_answers.answered(state, event)
         case e.BidMade():
-            return answers.bid_made(state, event)
+            return partner_answers.bid_made(state, event)
         case e.NilPassed():
             return noted(state, nil_passed=event.seat)
         case e.Said():
@@ -146,3 +151,44 @@ def apply(state: State, event: e.Event) -> State:
     """Return the state after a legal `event`; `Undone` needs the whole log."""
     after = _folded(state, event)
     return settled(noted(after, auction=event) if isinstance(event, e.PublicCall) else after)
+
+
+class Step(NamedTuple):
+    """One event of a legal log; `place` says where in it, from 0."""
+
+    place: int
+    event: Event
+    before: State
+    after: State
+
+
+def steps(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> Iterator[Step]:
+    """Yield every event of a legal log in order, those taken back later too.
+
+    Args:
+        rules: those in force.
+        log: the events.
+        last: the step to go on after, where nothing after it is taken back to before it.
+    """
+    states = [new_state(rules) if last is None else last.after]
+    begun = 0 if last is None else last.place + 1
+    for place, event in enumerate(log[begun:], begun):
+        before = states[-1]
+        if isinstance(event, Undone):
+            after = replace(states[event.to - begun], assisted=True)
+        else:
+            after = apply(before, event)
+        states.append(after)
+        yield Step(place, event, before, after)
+
+
+def standing(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> list[Step]:
+    """Return the events of a legal log that were not taken back; `last` as in `steps`."""
+    kept: list[Step] = []
+    for step in steps(rules, log, last):
+        if isinstance(step.event, Undone):
+            while kept and kept[-1].place >= step.event.to:
+                kept.pop()
+        else:
+            kept.append(step)
+    return kept

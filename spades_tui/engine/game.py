@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from spades_tui.engine.dealing import choose_dealer, make_deal
 from spades_tui.engine.decide import Rejection, action_behind, decide
 from spades_tui.engine.fold import apply
-from spades_tui.engine.log_check import BadLog, next_deal, unclaimable, unfit
-from spades_tui.engine.project import project
+from spades_tui.engine.projection import project
 from spades_tui.engine.state import BETWEEN, State, new_state
+from spades_tui.engine.validation import BadLog, next_deal, unclaimable, unfit
+from spades_tui.player_view import Prompt, View
+from spades_tui.player_view.redaction import redacted_log
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import (
     ENDING_CLAIMS,
@@ -30,8 +32,6 @@ from spades_tui.rules.events import (
     Undone,
 )
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view import Prompt, View
-from spades_tui.view.redaction import redacted_log
 
 
 class Game:

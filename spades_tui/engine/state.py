@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from spades_tui.cards import Card, Suit
+from spades_tui.player_view import HandResult, Prompt, Transfer
 from spades_tui.rules.actions import Question
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.capabilities import bids_itself
@@ -16,7 +17,6 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome
 from spades_tui.rules.seating import Seating, seating
 from spades_tui.rules.tricks import Play, Trick
-from spades_tui.view import HandResult, Prompt, Transfer
 
 Cards = tuple[Card, ...]
 S = TypeVar("S", bound=msgspec.Struct)

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from spades_tui.engine.calls import with_looks
-from spades_tui.engine.phases import answers
+from spades_tui.engine.phases import partner_answers
 from spades_tui.engine.phases.bidding import BIDDING, NIL_ROUND, RAISING, WINDOW
 from spades_tui.engine.phases.card_play import PLAY
 from spades_tui.engine.phases.exchange import EXCHANGE
@@ -16,11 +16,11 @@ from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.phases.stock import DRAW, KITTY_AFTER, KITTY_BEFORE
 from spades_tui.engine.phases.talk import TALK
 from spades_tui.engine.state import BETWEEN, State, put
+from spades_tui.player_view import HandResult, Prompt
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome, score_hand
 from spades_tui.rules.scoring.facts import HandFacts
-from spades_tui.view import HandResult, Prompt
 
 
 def hand_facts(state: State) -> HandFacts:
@@ -123,8 +123,8 @@ def settled(state: State) -> State:
 def _next(state: State, phase: Phase) -> tuple[Prompt | None, Event | None]:
     """Return what is asked now, or else what follows by itself; answers come first."""
     if state.cards_out.pending is not None:
-        return answers.prompt(state, state.cards_out.pending), None
+        return partner_answers.prompt(state, state.cards_out.pending), None
     if phase.is_bidding and state.bids_itself:
         return None, None
-    due = answers.bound_bid(state) or phase.due(state)
+    due = partner_answers.bound_bid(state) or phase.due(state)
     return (None if due else phase.prompt(state)), due

@@ -24,7 +24,7 @@ def _run(argv: list[str]) -> int:
     from spades_tui.lab.bench import command as bench
     from spades_tui.lab.fingerprint import fingerprint
     from spades_tui.lab.mining import command as mining
-    from spades_tui.lab.simulate import simulate
+    from spades_tui.lab.simulation.command import simulate
 
     commands: dict[str, Command] = {
         "arena": arena.arena,

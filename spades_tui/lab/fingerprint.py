@@ -49,7 +49,8 @@ def fingerprint(
     Example: python -m spades_tui.lab fingerprint --presets standard --hands 2
     """
     from spades_tui.cli.output import print_json, progress_bar
-    from spades_tui.lab.running import bot_spec, bots_at_work
+    from spades_tui.lab.arena.command import bot_spec
+    from spades_tui.lab.running import bots_at_work
     from spades_tui.rules.presets import presets as all_presets
 
     chosen = [_preset_id(name) for name in _names(presets)] or list(all_presets())
@@ -74,7 +75,7 @@ def _names(text: str | None) -> list[str]:
 
 
 def _preset_id(name: str) -> str:
-    from spades_tui.cli.problems import Refused
+    from spades_tui.cli.output import Refused
     from spades_tui.rules.presets import presets
 
     if name not in presets():
@@ -94,8 +95,8 @@ def measure(bot: str, preset: str, hands: int, seed: int) -> Fingerprint:
     import msgspec
 
     from spades_tui.bots.protocol import Limit
+    from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
     from spades_tui.rules.presets import preset_named
-    from spades_tui.session.botgame import BotAnswer, BotGame, game_seed
 
     decisions, encode = 0, msgspec.json.Encoder().encode
     digest = hashlib.sha256()

@@ -15,6 +15,7 @@ from typing import Final
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
 from spades_tui.rules.actions import (
     Action,
     Agree,
@@ -30,7 +31,6 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.deck import card_order
-from spades_tui.view import View
 
 _OPTIMISM: Final = 0.8
 """Added to the count before it is rounded down, so that a table bids some ten tricks."""

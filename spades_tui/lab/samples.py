@@ -10,13 +10,17 @@ from pathlib import Path
 
 import msgspec
 
-from spades_tui.bots import win_probability
-from spades_tui.bots.heuristics import bidding
-from spades_tui.bots.heuristics.bidding import average
-from spades_tui.bots.win_probability.kept import NAME, Kept
-from spades_tui.bots.win_probability.sample import HandScore, played_blind_hands, played_hands
+from spades_tui.bots import heuristics, win_probability
+from spades_tui.bots.heuristics import average_hand
+from spades_tui.bots.win_probability.hand_sample import (
+    NAME,
+    HandScore,
+    Kept,
+    played_blind_hands,
+    played_hands,
+)
 from spades_tui.engine import Game
-from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 
@@ -39,7 +43,7 @@ def counted_for(rules: RuleSet) -> float:
     """Return the tricks that hands dealt under rules count, on the average."""
     game = Game(rules, 0)
     game.deal()
-    return average.counted(game.view(0))
+    return average_hand.counted(game.view(0))
 
 
 def main() -> None:
@@ -47,7 +51,8 @@ def main() -> None:
     found = {fingerprint(one.rules): packed(one.rules) for one in presets().values()}
     (Path(win_probability.__path__[0]) / NAME).write_bytes(msgspec.json.encode(found) + b"\n")
     counts = {fingerprint(one.rules): counted_for(one.rules) for one in presets().values()}
-    (Path(bidding.__path__[0]) / average.NAME).write_bytes(msgspec.json.encode(counts) + b"\n")
+    averages = Path(heuristics.__path__[0]) / average_hand.NAME
+    averages.write_bytes(msgspec.json.encode(counts) + b"\n")
 
 
 if __name__ == "__main__":

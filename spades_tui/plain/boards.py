@@ -6,13 +6,18 @@ from collections.abc import Callable
 from datetime import date, datetime
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.coach.replays import played_over
-from spades_tui.plain.console import Console
-from spades_tui.plain.game import PlainGame
-from spades_tui.rules.formats.board_codes import Match
-from spades_tui.session.board_results import par_from, par_questions, results_read
-from spades_tui.session.boards import OneBoard, net_over, table_for
-from spades_tui.session.daily import (
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.table import PlainGame
+from spades_tui.player_view.wording import CardStyle
+from spades_tui.practice.boards.board import (
+    OneBoard,
+    net_over,
+    par_from,
+    par_questions,
+    results_read,
+    table_for,
+)
+from spades_tui.practice.boards.daily import (
     board_on,
     calendar_legend,
     calendar_lines,
@@ -23,17 +28,18 @@ from spades_tui.session.daily import (
     shared_line,
     today,
 )
-from spades_tui.session.duplicate import (
+from spades_tui.practice.boards.duplicate import (
     board_in,
     level_net_line,
     remember,
     standing_lines,
     standing_of,
 )
+from spades_tui.rules.formats.match_codes import Match
 from spades_tui.storage.boards import BoardFile
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.settings import Settings
-from spades_tui.view.wording import CardStyle
+from spades_tui.table.playouts import played_over
 
 
 class PlainBoards:
@@ -51,7 +57,7 @@ class PlainBoards:
 
     def __init__(
         self,
-        console: Console,
+        console: PlainConsole,
         style: CardStyle,
         settings: Settings,
         now: Callable[[], datetime] = utc_now,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Final, TextIO
 
-from spades_tui.rules.text import FILLER, ascii_likeness, shown, spread
+from spades_tui.text import FILLER, ascii_likeness, shown, spread
 
 _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤": "at most ", "→": "->"})
 
@@ -33,7 +33,7 @@ def _quit(_number: int, _frame: object) -> None:
     raise _QuitPressed
 
 
-class Console:
+class PlainConsole:
     """One conversation in lines.
 
     Args:
@@ -88,7 +88,7 @@ class Console:
         if not self.is_conversation or sys.platform == "win32":
             yield
             return
-        import termios  # noqa: PLC0415 - there is none on Windows
+        import termios
 
         terminal = self._source.fileno()
         before, heard = termios.tcgetattr(terminal), termios.tcgetattr(terminal)

@@ -1,16 +1,31 @@
-"""What a prompt asks, in one sentence."""
+"""What a prompt asks, and what may be answered to it: numbered where that is clear, by a word
+always.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import assert_never
 
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.player_view import Prompt, View
+from spades_tui.player_view.wording import Cast, bid_words, can_take, phrase
+from spades_tui.player_view.wording.notes import asked_by_partner, bid_note, misdeal_note
+from spades_tui.player_view.wording.status import (
+    hand_line,
+    last_lines,
+    plays_line,
+    score_lines,
+    trick_lines,
+)
 from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action
+from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.capabilities import bids_by_talk
-from spades_tui.rules.text import counted, whole_number
-from spades_tui.view import Prompt, View
-from spades_tui.view.wording import Cast, bid_words
-from spades_tui.view.wording.notes import asked_by_partner, bid_note, misdeal_note
-from spades_tui.view.wording.status import plays_line
+from spades_tui.text import counted, whole_number
 
 
 def question(prompt: Prompt, view: View, cast: Cast) -> str:
@@ -109,3 +124,206 @@ def _misdeal(prompt: Prompt, view: View) -> str:
     if prompt.offers(do.CallMisdeal):
         return f"{misdeal_note(view)} You may call a misdeal."
     return "Misdeal round: your turn."
+
+
+_MEANING: dict[BidKind, str] = {
+    "number": "bid that many tricks",
+    "blind number": "bid that many tricks blind",
+    "no trump": "bid that many tricks at no trump",
+    "blind no trump": "bid that many tricks at no trump, blind",
+}
+
+
+def words_of(action: Action) -> tuple[str, ...]:
+    """Return what may be typed for `action`, the usual form first."""
+    match action:
+        case do.MakeBid():
+            return (str(action.bid),)
+        case do.Answer(yes=True):
+            return ("yes", "y")
+        case do.Answer():
+            return ("no", "n")
+        case do.Propose():
+            return (f"propose {action.number}", str(action.number))
+        case do.Raise():
+            return (f"raise {action.number}", str(action.number))
+        case do.AskSuit():
+            suit = action.suit
+            return (suit.plural, f"ask {suit.plural}", suit.value.lower())
+        case do.PlayCard() | do.CorrectRevoke():
+            return (action.card.ascii_label.lower(),)
+        case do.Discard() | do.PassCards():
+            return (" ".join(card.ascii_label for card in action.cards),)
+        case do.Say():
+            return (f"say {can_take(action.sure_halves, action.maybe_halves)}",)
+        case do.Look():
+            return ("look",)
+        case do.StayDown():
+            return ("down", "stay")
+        case do.PassNil():
+            return ("no", "pass")
+        case do.Ask():
+            return ("ask",)
+        case do.CallMisdeal():
+            return ("call", "misdeal")
+        case do.WaiveMisdeal():
+            return ("play", "waive")
+        case do.Agree():
+            return ("agree", "yes")
+        case do.StandPat() | do.LetStand():
+            return ("stand", "no")
+        case do.KeepDrawn():
+            return ("keep",)
+        case do.DiscardDrawn():
+            return ("discard",)
+        case do.DeclinePass():
+            return ("none", "decline", "no")
+        case do.CallRevoke():
+            return ("call", "yes")
+        case _:
+            assert_never(action)
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """The answers to one prompt.
+
+    Attributes:
+        lines: what to read out, one choice per line.
+        numbered: the actions that may be named by a number, from 1.
+        cards: the cards that may be named by a number, where some are to be picked.
+        aside: what to add once per hand.
+    """
+
+    lines: tuple[str, ...]
+    numbered: tuple[Action, ...] = ()
+    cards: tuple[Card, ...] = ()
+    aside: str | None = None
+
+
+def choices(prompt: Prompt, cast: Cast) -> Choices:
+    """Return the answers `prompt` allows, as they are read out."""
+    listable = [action for action in prompt.actions if not isinstance(action, do.Say)]
+    if prompt.pick is not None:
+        return _picked(prompt.pick.cards, listable, cast)
+    numbers = [action for action in listable if isinstance(action, do.Propose | do.Raise)]
+    bids = [action for action in listable if isinstance(action, do.MakeBid)]
+    if numbers or len(listable) < len(prompt.actions) or _has_numbers(bids):
+        return Choices(spoken(prompt, cast))
+    if prompt.kind == "play":
+        cards = [action.card for action in listable if isinstance(action, do.PlayCard)]
+        row = _in_a_row(cards, cast)
+        return Choices((row,), tuple(listable), aside=_wrong(prompt, cast))
+    lines = (
+        f"{place}: {phrase(action, cast)} ({words_of(action)[0]})"
+        for place, action in enumerate(listable, 1)
+    )
+    return Choices(tuple(lines), tuple(listable))
+
+
+def _in_a_row(cards: Iterable[Card], cast: Cast) -> str:
+    """Return numbered cards on one line: a hand of thirteen lines is slow to hear."""
+    row = ", ".join(f"{place} {cast.card(card)}" for place, card in enumerate(cards, 1))
+    return f"Choose: {row}."
+
+
+def _picked(cards: tuple[Card, ...], others: Sequence[Action], cast: Cast) -> Choices:
+    words = (_by_word(action, cast) for action in others)
+    return Choices((_in_a_row(cards, cast), *words), cards=cards)
+
+
+def _by_word(action: Action, cast: Cast) -> str:
+    return f"{words_of(action)[0]}: {phrase(action, cast)}"
+
+
+def _wrong(prompt: Prompt, cast: Cast) -> str | None:
+    if not prompt.wrong:
+        return None
+    card = prompt.wrong[0]
+    return (
+        "You can also play a card that does not follow suit, which is a revoke: "
+        f"!{card.ascii_label} plays {cast.the_card(card)}."
+    )
+
+
+def _has_numbers(bids: list[do.MakeBid]) -> bool:
+    """Whether these bids hold numbers to choose from."""
+    kinds = [action.bid.kind for action in bids]
+    return "number" in kinds or any(kinds.count(kind) > 1 for kind in _MEANING)
+
+
+def spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
+    """Say by words alone what may be answered, numbers of a kind together.
+
+    What is to be typed stands before the colon of each line.
+    """
+    bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
+    lines = []
+    if prompt.offers(do.Say):
+        lines.append(
+            "say 3 maybe 1: tell your partner what you can take; halves such as 3.5 are allowed"
+        )
+    raises = [action.number for action in prompt.actions if isinstance(action, do.Raise)]
+    if raises:
+        lines.append(f"{ranges(raises)}: raise to that number")
+    proposals = [action.number for action in prompt.actions if isinstance(action, do.Propose)]
+    if proposals:
+        lines.append(f"propose {ranges(proposals)}: propose a number for your side")
+    lines += _bid_lines(bids)
+    numeric = (do.Say, do.Raise, do.Propose, do.MakeBid)
+    lines += [_by_word(a, cast) for a in prompt.actions if not isinstance(a, numeric)]
+    return tuple(lines)
+
+
+def _bid_lines(bids: list[Bid]) -> list[str]:
+    lines = []
+    for kind in dict.fromkeys(bid.kind for bid in bids):
+        same = [bid for bid in bids if bid.kind == kind and not bid.bemo]
+        prefix = str(Bid(kind, 1)).removesuffix("1")
+        if not same:
+            continue  # only with a Bemo, told below
+        if kind in _MEANING:
+            lines.append(f"{ranges([bid.tricks for bid in same], prefix)}: {_MEANING[kind]}")
+        else:
+            lines.append(f"{same[0]}: bid {bid_words(same[0])}")
+    for mark, name in (("+lb", "little"), ("+bb", "big")):
+        with_bemo = [bid for bid in bids if bid.bemo == name]
+        if with_bemo:
+            lines.append(f"{mark} after a number, as in {with_bemo[0]}: add a {name} Bemo")
+    return lines
+
+
+def ranges(numbers: Iterable[int], prefix: str = "") -> str:
+    """Return numbers in words, neighbours together: ``1 to 4, 6``."""
+    ordered = sorted(set(numbers))
+    if not ordered:
+        return ""
+    gaps = [place for place, (a, b) in enumerate(pairwise(ordered), 1) if b != a + 1]
+    parts = []
+    for start, end in pairwise([0, *gaps, len(ordered)]):
+        run = ordered[start:end]
+        first, last = f"{prefix}{run[0]}", f"{prefix}{run[-1]}"
+        parts.append(first if len(run) == 1 else f"{first} to {last}")
+    return ", ".join(parts)
+
+
+def moment_lines(view: View, cast: Cast, *asked: str) -> list[str]:
+    """Return the table as it is asked about, what is `asked` besides, and the choices."""
+    last = last_lines(view, cast) if view.trick is None and view.tricks else ()
+    prompt = view.question
+    question_line = question(prompt, view, cast)
+    return [*last, hand_line(view, cast), question_line, *asked, *choices(prompt, cast).lines]
+
+
+def told_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:
+    """Return what a command tells of a moment; None where it is no such command."""
+    match word:
+        case "hand":
+            return (hand_line(view, cast),)
+        case "score":
+            return score_lines(view, cast)
+        case "last":
+            return last_lines(view, cast)
+        case "tricks":
+            return trick_lines(view, cast)
+        case _:
+            return None

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
-from spades_tui.rules.text import capitalized, counted
-from spades_tui.session.statistics import Figures, Rate, Statistics
-from spades_tui.session.statistics_words import (
+from spades_tui.review.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.statistics.statistics import (
     NO_GAMES,
     NO_REVIEW,
+    Figures,
+    Rate,
+    Statistics,
     games_words,
     habit_cost,
     habit_words,
@@ -19,6 +20,7 @@ from spades_tui.session.statistics_words import (
     results_rows,
     tenths,
 )
+from spades_tui.text import capitalized, counted
 
 _LATEST: Final = 5
 """Games that the course of the error rate compares with those before."""

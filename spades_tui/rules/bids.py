@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from spades_tui.rules.text import listed
+from spades_tui.text import listed
 
 BidKind = Literal[
     "number",

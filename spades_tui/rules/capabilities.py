@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from spades_tui.rules.bids import KINDS, Bid, BidKind
-from spades_tui.rules.options.catalogue import all_options
+from spades_tui.rules.catalog import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 

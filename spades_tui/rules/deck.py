@@ -10,8 +10,7 @@ import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.options.deck import DeckOptions, DiscardWhen
-from spades_tui.rules.options.table import Players
+from spades_tui.rules.options.table import DeckOptions, DiscardWhen, Players
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 

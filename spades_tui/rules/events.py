@@ -2,7 +2,7 @@
 
 Chance is an event too, so a log replays without a generator. A card value of None, or a missing
 tuple of cards, is what a seat sees of an event whose cards it may not know
-(`spades_tui.view.redaction`).
+(`spades_tui.player_view.redaction`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import Question
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.options.deal import MisdealReason
+from spades_tui.rules.options.table import MisdealReason
 
 Cards = tuple[Card, ...]
 

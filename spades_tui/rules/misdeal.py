@@ -9,9 +9,9 @@ from math import comb, prod
 from typing import Final
 
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.catalog import meaning
 from spades_tui.rules.deck import card_order, pack, suits_of, tricks_in_hand
-from spades_tui.rules.options.catalogue import meaning
-from spades_tui.rules.options.deal import MisdealReason
+from spades_tui.rules.options.table import MisdealReason
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from spades_tui.rules.learned_types import learned
+from spades_tui.decoding import learned
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import did_you_mean
+from spades_tui.text import did_you_mean
 
 
 class Preset(msgspec.Struct, frozen=True):

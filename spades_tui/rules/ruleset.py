@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from spades_tui.rules.options.bidding import BiddingOptions
-from spades_tui.rules.options.deal import DealOptions
-from spades_tui.rules.options.deck import DeckOptions
-from spades_tui.rules.options.ending import EndingOptions
 from spades_tui.rules.options.nil import NilOptions
 from spades_tui.rules.options.play import PlayOptions
-from spades_tui.rules.options.scoring import ScoringOptions
+from spades_tui.rules.options.scoring import EndingOptions, ScoringOptions
 from spades_tui.rules.options.specials import SpecialOptions
-from spades_tui.rules.options.table import TableOptions
+from spades_tui.rules.options.table import DealOptions, DeckOptions, TableOptions
 
 RULES_VERSION: Final = 1
 """The version of the rules themselves, raised by whatever changes what is legal, scored or dealt.
@@ -48,3 +46,9 @@ class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
 
 GROUPS: Final = tuple(name for name in RuleSet.__struct_fields__ if name != "version")
 """The groups of options, in the order a menu shows them."""
+
+
+def single_games(rules: RuleSet) -> RuleSet:
+    """Return `rules` without the match: one game decides."""
+    ending = replace(rules.ending, match=1)
+    return replace(rules, ending=ending)

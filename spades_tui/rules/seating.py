@@ -13,7 +13,7 @@ import msgspec
 
 from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import listed, whole_number
+from spades_tui.text import listed, whole_number
 
 _PLACES: Final = {
     2: ("South", "North"),

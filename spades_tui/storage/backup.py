@@ -18,10 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spades_tui.rules.text import shown
 from spades_tui.storage import boards, practice_answers
-from spades_tui.storage.beside import SUFFIX
-from spades_tui.storage.checked_lines import holds_lines
 from spades_tui.storage.files import (
     LINES_SIZE,
     RECORD,
@@ -37,9 +34,12 @@ from spades_tui.storage.files import (
     sync_folder,
     writing,
 )
+from spades_tui.storage.journal import holds_lines
+from spades_tui.storage.listing import SUFFIX
 from spades_tui.storage.locks import is_locked
 from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reason
-from spades_tui.storage.records import record_of
+from spades_tui.storage.records.record import record_of
+from spades_tui.text import shown
 
 _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30

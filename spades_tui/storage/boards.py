@@ -9,12 +9,12 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.storage.checked_lines import CheckedLines
 from spades_tui.storage.clock import check_moment
-from spades_tui.storage.files import files_in
-from spades_tui.storage.header import Header
+from spades_tui.storage.journal import CheckedLines
+from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.records import read_header
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.record import read_header
 
 FILE: Final = "boards.jsonl"
 MOST: Final = 1 << 20

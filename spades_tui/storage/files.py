@@ -2,7 +2,7 @@
 
 What several windows may write goes through `rewrite`: it is locked and read again, and whoever
 writes has to say what becomes of what is there now. Files that only grow are
-`spades_tui.storage.checked_lines`; a record is written by whoever holds the lock of its game.
+`spades_tui.storage.journal`; a record is written by whoever holds the lock of its game.
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
 from spades_tui.storage.locks import hold, lock
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, made, reason
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, made, reason
 
 RECORD: Final = ".jsonl"
 """What the file of a record ends in."""
@@ -298,73 +297,6 @@ def _replace(path: Path, target: Path) -> None:
         path.unlink()
 
 
-class Stamp(NamedTuple):
-    """Size of a file in bytes, and when it was changed, in nanoseconds."""
-
-    size: int
-    mtime: int
-
-    @classmethod
-    def of(cls, found: os.stat_result) -> Stamp:
-        """Return the stamp of what the system tells of a file."""
-        return cls(found.st_size, found.st_mtime_ns)
-
-
-def record_named(name: str) -> Path | None:
-    """Return the record of that name among our games, finished or not; None where it has gone."""
-    places = (folder / name for folder in (folders().records, folders().games))
-    return next((path for path in places if is_there(path)), None)
-
-
-def changed_at(path: Path) -> datetime:
-    """Return when a file was changed last.
-
-    Raises:
-        OSError: when it cannot be looked at.
-        ValueError: when it tells of no year there is; `OverflowError` too.
-    """
-    return datetime.fromtimestamp(path.stat().st_mtime, UTC)
-
-
-def files_in(folder: Path, ending: str = RECORD) -> list[Path]:
-    """Return the files of `folder` whose names end so, by name; a record under two names once.
-
-    There are none where it cannot be looked into.
-    """
-    return sorted(folder / one.name for one in _entries(folder, ending))
-
-
-def stamps_in(folder: Path, ending: str) -> dict[str, Stamp]:
-    """Return the stamps of what `files_in` returns, by name, but for links that lead nowhere."""
-    stamps: dict[str, Stamp] = {}
-    for one in _entries(folder, ending):
-        with contextlib.suppress(OSError):  # it has just gone
-            stamps[one.name] = Stamp.of(one.stat())
-    return stamps
-
-
-def _entries(folder: Path, ending: str) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as found:
-            entries = [one for one in found if one.name.endswith(ending)]
-    except OSError:
-        return []
-    return list(_once(entries)) if ending == RECORD else entries
-
-
-def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
-    """Yield each file under one name: its own rather than that of a link to it."""
-    seen = set[tuple[int, int]]()
-    for one in sorted(entries, key=lambda one: (one.is_symlink(), one.name)):
-        with contextlib.suppress(OSError):  # it leads nowhere, which whoever reads it tells
-            found = one.stat()
-            file = found.st_dev, found.st_ino
-            if found.st_ino and file in seen:  # some systems number no files here
-                continue
-            seen.add(file)
-        yield one
-
-
 def is_text(name: str) -> bool:
     """Whether the name of a file is text; other bytes are lone surrogates in it."""
     try:
@@ -372,16 +304,6 @@ def is_text(name: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def misnamed_in(folder: Path) -> list[Path]:
-    """Return the records of `folder` whose names are no text: the index cannot hold them."""
-    try:
-        with os.scandir(folder) as found:
-            names = [one.name for one in found]
-    except OSError:
-        return []
-    return sorted(folder / name for name in names if name.endswith(RECORD) and not is_text(name))
 
 
 def is_there(path: Path) -> bool:

@@ -19,16 +19,7 @@ from zlib import crc32
 
 import msgspec
 
-from spades_tui.storage.beside import SUFFIX, prices_name
-from spades_tui.storage.files import (
-    RECORD,
-    Stamp,
-    files_in,
-    is_read_only,
-    is_text,
-    set_aside,
-    stamps_in,
-)
+from spades_tui.storage.files import RECORD, is_read_only, is_text, set_aside
 from spades_tui.storage.index_rows import (
     DECIMALS,
     DecisionRow,
@@ -38,6 +29,7 @@ from spades_tui.storage.index_rows import (
     points_counted,
     rows_of,
 )
+from spades_tui.storage.listing import SUFFIX, Stamp, files_in, prices_name, stamps_in
 from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reading, reason
 
 _APPLICATION: Final = 0x53504144

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spades_tui.bots.baselines.baseline import count_tricks
+from spades_tui.bots.fallback import count_tricks
 from spades_tui.cards import Suit
-from spades_tui.engine.hand_export import ExportedHand, played_hands
+from spades_tui.engine.hand_text.export import ExportedHand, played_hands
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
-from spades_tui.storage.header import Header
-from spades_tui.storage.verify import verified
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.verify import verified
 
 
 class GameRow(NamedTuple):

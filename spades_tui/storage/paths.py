@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.rules.text import shown
+from spades_tui.text import shown
 
 
 class StorageProblem(Exception):

@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from spades_tui.storage.checked_lines import CheckedLines
 from spades_tui.storage.clock import check_moment
+from spades_tui.storage.journal import CheckedLines
 from spades_tui.storage.paths import folders
 
 Grade = Literal["right", "hinted", "wrong", "gone"]

@@ -13,9 +13,9 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_typ
 
 import msgspec
 
-from spades_tui.rules.text import shown, shown_name
 from spades_tui.storage.files import TEXT_SIZE, keep_copy, read_whole, rewrite, text_of_toml
 from spades_tui.storage.paths import StorageProblem, folders, reading
+from spades_tui.text import shown, shown_name
 
 FORMAT: Final = 1
 _ON_OFF: Final = {True: "on", False: "off"}

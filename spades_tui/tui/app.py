@@ -31,9 +31,9 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed, get_current_worker
 
-from spades_tui.bots.spec import each_of
-from spades_tui.rules.text import shown, spread
+from spades_tui.bots.players import each_of
 from spades_tui.storage.settings import Settings, save_settings
+from spades_tui.text import shown, spread
 from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
@@ -43,7 +43,6 @@ from spades_tui.tui.drawing.decks import (
     TERMINAL_DECK,
     Deck,
 )
-from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
     DEFAULT_FELT,
@@ -53,14 +52,12 @@ from spades_tui.tui.drawing.themes import (
     theme_name,
     tokens,
 )
-from spades_tui.tui.guard import Guard
-from spades_tui.tui.keys import bindings, keys_of
-from spades_tui.tui.layout import layout_of
-from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
-from spades_tui.tui.navigation import open_route
-from spades_tui.tui.page import Heard, LeftOnce
-from spades_tui.tui.private_parts import Lenient, mark_dressed
-from spades_tui.tui.routes import (
+from spades_tui.tui.drawing.user_themes import themes
+from spades_tui.tui.frame.input_guard import Guard
+from spades_tui.tui.frame.keymap import layout_of
+from spades_tui.tui.frame.keys import bindings, keys_of
+from spades_tui.tui.frame.private_parts import Lenient, mark_dressed
+from spades_tui.tui.frame.routes import (
     DailyRoute,
     DuplicateRoute,
     HelpRoute,
@@ -68,19 +65,22 @@ from spades_tui.tui.routes import (
     Route,
     WhyRoute,
 )
+from spades_tui.tui.frame.shutdown import INTERRUPTED, Deadline, hear_signals
+from spades_tui.tui.navigation import open_route
+from spades_tui.tui.page import Heard, LeftOnce
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from spades_tui.bots.protocol import Decision
+    from spades_tui.player_view import View
     from spades_tui.rules.actions import Action
-    from spades_tui.session.table import Table
-    from spades_tui.session.thinker import Thinker
-    from spades_tui.session.thinking import Request
-    from spades_tui.tui.host import Answer
-    from spades_tui.tui.screens.menu import MenuScreen
+    from spades_tui.table.table import Table
+    from spades_tui.table.worker.client import Thinker
+    from spades_tui.table.worker.requests import Request
+    from spades_tui.tui.frame.app_api import Answer
+    from spades_tui.tui.pages.menu.page import MenuScreen
     from spades_tui.tui.table.screen import TableScreen
-    from spades_tui.view import View
 
 
 _NO_SHELL: Final = (
@@ -109,12 +109,12 @@ class Sheets(Stylesheet):
 
 def _sheets_of(page: type[Screen[Any]]) -> list[Path]:
     home, sheets = Path(getfile(page)).parent, page.CSS_PATH
-    assert isinstance(sheets, str | list)
-    return [home / one for one in ([sheets] if isinstance(sheets, str) else sheets)]
+    assert sheets is not None
+    return [home / one for one in (sheets if isinstance(sheets, list) else [sheets])]
 
 
 def _menu_class() -> type[MenuScreen]:
-    from spades_tui.tui.screens.menu import MenuScreen
+    from spades_tui.tui.pages.menu.page import MenuScreen
 
     return MenuScreen
 
@@ -221,12 +221,12 @@ class SpadesApp(Lenient):
         """Return what reads keys and draws here: our own in a browser and a POSIX terminal."""
         usual = super().get_driver_class()
         if usual.__name__ == "WebDriver":
-            from spades_tui.tui.browser import Browser
+            from spades_tui.tui.frame.web_driver import Browser
 
             return Browser
         if usual.__name__ != "LinuxDriver":
             return usual
-        from spades_tui.tui.terminal import Terminal
+        from spades_tui.tui.frame.driver import Terminal
 
         return Terminal
 
@@ -246,7 +246,7 @@ class SpadesApp(Lenient):
         self._saved = settings
 
     def sample_table(self) -> Widget:
-        from spades_tui.tui.table.small_tables import SampleTable  # the engine, only to look at it
+        from spades_tui.tui.table.preview import SampleTable  # the engine, only to look at it
 
         return SampleTable()
 
@@ -258,7 +258,7 @@ class SpadesApp(Lenient):
         chosen: Action | None = None,
         person: int | None = None,
     ) -> None:
-        from spades_tui.tui.table.small_tables import MomentTable
+        from spades_tui.tui.table.preview import MomentTable
 
         there = within.query(MomentTable)
         if not there:
@@ -361,7 +361,7 @@ class SpadesApp(Lenient):
         if self.thinker is not None:
             return await self.thinker.ask(request)
         from spades_tui.bots.roster import bot_named
-        from spades_tui.session.thinking import decision
+        from spades_tui.table.worker.requests import decision
 
         return decision(bot_named(request.level, outsiders=request.outsiders), request)
 
@@ -390,7 +390,7 @@ class SpadesApp(Lenient):
             self.push_screen(self._table_screen(table))
 
     def play_again(self) -> None:
-        from spades_tui.session.table import Table, fresh_seed
+        from spades_tui.table.table import Table, fresh_seed
 
         before = self.table
         if before is not None:
@@ -471,7 +471,7 @@ class SpadesApp(Lenient):
         return True
 
     def action_show_help(self) -> None:
-        from spades_tui.tui.screens.help import HelpScreen
+        from spades_tui.tui.pages.help import HelpScreen
 
         if isinstance(self.screen, HelpScreen):
             self.screen.dismiss()
@@ -505,7 +505,7 @@ class SpadesApp(Lenient):
         self.interrupt()
 
     def interrupt(self) -> None:
-        from spades_tui.tui.screens.asking import Confirm
+        from spades_tui.tui.dialogs import Confirm
 
         if not self.is_running or (isinstance(self.screen, Confirm) and self.screen.id == "quit"):
             self.leave(INTERRUPTED)
@@ -554,9 +554,9 @@ def _prepare_review(table: Table, sheets: Sheets, soon: Callable[..., object] | 
 
     `soon` has the style sheets of the page read by the event loop.
     """
-    for part in ("session.reviewing", "session.played", "tui.review_words"):
+    for part in ("review.review", "table.hands", "tui.pages.review.rows"):
         import_module(f"spades_tui.{part}")
-    from spades_tui.tui.screens.review import ReviewScreen
+    from spades_tui.tui.pages.review.page import ReviewScreen
 
     table.look_through()
     if soon is not None:

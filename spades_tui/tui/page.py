@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 from textual import events
@@ -14,24 +14,34 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.text import counted
 from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.host import Host, host
-from spades_tui.tui.keys import ENTERS, FILES, Key, Pairs, Where, bindings, hint_pairs, keys_of
-from spades_tui.tui.routes import MenuRoute, ScoresRoute
-from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
-from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.painted import Painted
-from spades_tui.tui.widgets.scrolling import Scrolling
-from spades_tui.tui.widgets.sheet import Sheet
+from spades_tui.tui.frame.app_api import Host, host
+from spades_tui.tui.frame.keys import (
+    ENTERS,
+    FILES,
+    Key,
+    Pairs,
+    Where,
+    bindings,
+    hint_pairs,
+    keys_of,
+)
+from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
+from spades_tui.tui.widgets.canvas_widget import Painted, Scrolling
+from spades_tui.tui.widgets.figure_table import Sheet
+from spades_tui.tui.widgets.page_bars import HintLine, Notice, TitleBar
+from spades_tui.tui.widgets.row_list import Line, Listing
 
 if TYPE_CHECKING:
+    from spades_tui.player_view import View
     from spades_tui.storage.index import ReadingProgress, Tell
     from spades_tui.storage.settings import Settings
-    from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
+STYLES: Final = Path(__file__).parent
+"""Where the style sheets of pages and windows are: Textual looks beside a page's own file."""
 
 
 _Found = TypeVar("_Found")
@@ -307,7 +317,7 @@ WIDE: Final = 120
 class Page(Heard[ScreenResultType]):
     """A page that takes the whole terminal: a title, its body, the line of keys."""
 
-    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
+    CSS_PATH: ClassVar[CssPath] = [STYLES / "page.tcss", STYLES / "lists.tcss"]
 
     def compose(self) -> ComposeResult:
         yield TitleBar(*self.titles())
@@ -344,7 +354,7 @@ class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
     BINDINGS = bindings("anywhere")  # the app's do not reach here
-    CSS_PATH: ClassVar[CssPath] = "page.tcss"
+    CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
 
 
 class SheetWindow(Window[None]):

@@ -10,11 +10,11 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import OptionList
 
-from spades_tui.rules.text import capitalized
-from spades_tui.tui.host import host
-from spades_tui.tui.keys import AIDS, keys_of
+from spades_tui.text import capitalized
+from spades_tui.tui.frame.app_api import host
+from spades_tui.tui.frame.keys import AIDS, keys_of
 from spades_tui.tui.page import Heard, LeftOnce
-from spades_tui.tui.screens.practice_page import WAYS
+from spades_tui.tui.pages.practice.page import WAYS
 
 
 class Command(NamedTuple):

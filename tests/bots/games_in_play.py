@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from spades_tui.engine import Game
+from spades_tui.player_view import View
 from spades_tui.rules.presets import presets
-from spades_tui.view import View
 from tests.engine.random_play import step
 
 

@@ -10,14 +10,14 @@ from spades_tui.bots.baselines.ceiling import Ceiling
 from spades_tui.bots.players import BASELINES
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.bots.sampling.hidden import opened
+from spades_tui.bots.sampling.hidden_cards import opened
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
+from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.ruleset import RuleSet, single_games
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, single_games
 
 PRESETS = presets()
 

@@ -9,17 +9,26 @@ from typing import get_args
 
 import pytest
 
-from spades_tui.bots.abilities import PLAIN, together
 from spades_tui.bots.baselines.baseline import Bid3
-from spades_tui.bots.club import ANSWERS, Club
-from spades_tui.bots.making import Pair
-from spades_tui.bots.players import BASELINES, CAST, CHOICES, LEVELS, SEARCHERS, STYLED, STYLES
+from spades_tui.bots.factory import Pair
+from spades_tui.bots.heuristics.bot import ANSWERS, Club
+from spades_tui.bots.parameters import PLAIN, together
+from spades_tui.bots.players import (
+    BASELINES,
+    CAST,
+    CHOICES,
+    LEVELS,
+    SEARCHERS,
+    STYLED,
+    STYLES,
+    read_spec,
+    spec_problem,
+)
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.roster import bot_named, described, strength, titled
-from spades_tui.bots.spec import read_spec, spec_problem
 from spades_tui.engine import Game
+from spades_tui.player_view.prompt import PromptKind
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view.prompt import PromptKind
 
 
 def answer_of(bot: Bot) -> Decision:
@@ -45,10 +54,10 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
 
 def test_naming_players_imports_none_of_them() -> None:
     code = (
-        "import sys; from spades_tui.bots import roster, spec; roster.described('Vesh');"
-        "spec.spec_problem('club+bold');"
+        "import sys; from spades_tui.bots import players, roster; roster.described('Vesh');"
+        "players.spec_problem('club+bold');"
         "print([m for m in sys.modules if m.startswith('spades_tui.bots.') and m.split('.')[2] in"
-        " ('club', 'beginners', 'search', 'making', 'kernel', 'baselines', 'heuristics')])"
+        " ('search', 'factory', 'kernel', 'baselines', 'heuristics')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]", done.stderr

@@ -6,18 +6,18 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from spades_tui.bots.abilities import PLAIN, Style
-from spades_tui.bots.club import Club
-from spades_tui.bots.heuristics.cards.choice import Weighing
-from spades_tui.bots.heuristics.knowledge import Known
+from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.heuristics.card_choice import Weighing
+from spades_tui.bots.heuristics.deduction import Known
+from spades_tui.bots.parameters import PLAIN, Style
 from spades_tui.bots.players import STYLES
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine import Game
+from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import contract_of
-from spades_tui.view import View
 
 HANDS = 100
 PLAYED = 6

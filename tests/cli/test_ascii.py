@@ -10,7 +10,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
 from tests.cli.test_commands import every_command
 from tests.cli.test_replay import recorded

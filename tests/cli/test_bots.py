@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from spades_tui.bots.players import BASELINES, CAST, LEVELS, STYLES
-from spades_tui.bots.spec import read_spec, spec_problem
+from spades_tui.bots.players import BASELINES, CAST, LEVELS, STYLES, read_spec, spec_problem
 from spades_tui.cli.app import run
 from spades_tui.cli.bots import _GRAMMAR
 

@@ -19,17 +19,17 @@ from spades_tui.cli import commands, practice
 from spades_tui.cli.app import run
 from spades_tui.cli.command_line import CommandGroup
 from spades_tui.lab.__main__ import run as measure
-from spades_tui.rules.formats.codes import encode_game, encode_rules
-from spades_tui.rules.options.catalogue import all_options, with_options
+from spades_tui.rules.catalog import all_options, with_options
+from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage import paths
-from spades_tui.storage.checks import check_files
+from spades_tui.storage.doctor import check_files
 from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
-from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.tui.routes import PracticeRoute
+from spades_tui.tui.frame.routes import PracticeRoute
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
 from tests.tui.games import kept_game
@@ -590,10 +590,10 @@ def test_a_wrong_command_line_is_refused_in_plain_words(
 @pytest.mark.parametrize(
     ("broken", "argv"),
     [
-        ("spades_tui.storage.verify._played", ("history", "replay")),
+        ("spades_tui.storage.records.verify._played", ("history", "replay")),
         ("spades_tui.storage.index.rows_of", ("history",)),
         ("spades_tui.storage.settings._checked", ("play", "--plain")),
-        ("spades_tui.storage.rulesets.load_rules", ("rules",)),
+        ("spades_tui.storage.rule_sets.load_rules", ("rules",)),
     ],
 )
 def test_an_error_nobody_foresaw_names_the_file_and_the_way_out(

@@ -12,20 +12,20 @@ import pytest
 
 from spades_tui.cards import commitment
 from spades_tui.cli.app import run
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import CardPlayed, DealCommitted, Event, HandDealt, Seated
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
-from spades_tui.storage.header import Imported
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records import lines_of, read_record
-from spades_tui.storage.saves import unfinished
+from spades_tui.storage.records.header import Imported
+from spades_tui.storage.records.record import lines_of, read_record
+from spades_tui.storage.records.unfinished import unfinished
+from spades_tui.storage.records.verify import verified
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.storage.verify import verified
-from tests.session.scripted import advance
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Table
 from tests.storage.versions import EARLIER, NEWER
+from tests.table.scripted import advance
 
 Capture = pytest.CaptureFixture[str]
 SHORT = with_options(preset_named("quick").rules, max_hands=1)
@@ -122,7 +122,7 @@ def test_a_name_typed_on_the_command_line_is_imported(
     assert "does not make a player" in capsys.readouterr().err
     assert trap.exists()
 
-    outsider = "tests.session.foreign_bots:Outsider"
+    outsider = "tests.table.foreign_bots:Outsider"
     assert spades(monkeypatch, "", "play", "--plain", "--partner", outsider) == 0
     assert unfinished()[0].header.levels == (None, "club", outsider, "club")
     assert "club player" not in capsys.readouterr().out, "it plays itself"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import write_whole
+from spades_tui.storage.listing import prices_of
 from spades_tui.storage.paths import folders
 from tests.storage.playing import played, saved, written
 

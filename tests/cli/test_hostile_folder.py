@@ -161,4 +161,4 @@ def test_one_module_starts_processes() -> None:
         if file.relative_to(package).parts[0] not in OTHERS
         and STARTS & names_in(file.read_text("utf-8"))
     }
-    assert found == {"session/process.py"}
+    assert found == {"table/worker/process.py"}

@@ -11,18 +11,18 @@ from msgspec.structs import replace
 
 from spades_tui.cli.app import run
 from spades_tui.cli.review import _seat as seat_of
-from spades_tui.engine.hand_game import game_of
+from spades_tui.engine.hand_text.replay import game_of
 from spades_tui.rules.events import Assumed
 from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_form import read_forms
+from spades_tui.rules.formats.hand_text import read_forms
 from spades_tui.rules.presets import preset_named
-from spades_tui.rules.text import listed
-from spades_tui.session.seats import seat_names
-from spades_tui.storage.header import Imported
-from spades_tui.storage.imports import keep_imported
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records import lines_of, read_record
-from spades_tui.storage.verify import verified
+from spades_tui.storage.records.header import Imported
+from spades_tui.storage.records.imports import keep_imported
+from spades_tui.storage.records.record import lines_of, read_record
+from spades_tui.storage.records.verify import verified
+from spades_tui.table.seats import seat_names
+from spades_tui.text import listed
 from tests.cli.test_replay import recorded
 from tests.engine.tables import rules_with
 from tests.engine.test_hand_game import BEGUN

@@ -11,7 +11,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.storage.locks import lock
-from spades_tui.storage.saves import unfinished
+from spades_tui.storage.records.unfinished import unfinished
 
 Capture = pytest.CaptureFixture[str]
 

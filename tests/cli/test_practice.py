@@ -7,13 +7,13 @@ import io
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.coach.puzzle_themes import THEME_TITLES
-from spades_tui.coach.puzzles import puzzles
-from spades_tui.plain.console import Console
-from spades_tui.plain.practicing import PlainPractice
-from spades_tui.session.puzzling import Puzzling
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.practice import PlainPractice
+from spades_tui.player_view.wording import phrase
+from spades_tui.practice.puzzles.practice import Puzzling
+from spades_tui.practice.puzzles.puzzle import puzzles
+from spades_tui.practice.puzzles.themes import THEME_TITLES
 from spades_tui.storage.practice_answers import AnswerFile
-from spades_tui.view.wording import phrase
 
 Capture = pytest.CaptureFixture[str]
 
@@ -27,7 +27,7 @@ def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
         getattr(best, "bid", "")
     )
     out = io.StringIO()
-    console = Console(io.StringIO(f"hint\n{typed}\nquit\n"), out)
+    console = PlainConsole(io.StringIO(f"hint\n{typed}\nquit\n"), out)
     PlainPractice(Puzzling(puzzles(), AnswerFile()), console).run()
     text = out.getvalue()
     assert f"{len(puzzles())} puzzles to solve." in text

@@ -12,24 +12,23 @@ import pytest
 from msgspec import structs
 
 from spades_tui.cli.app import run
-from spades_tui.plain.console import Console
-from spades_tui.plain.replaying import step_through
+from spades_tui.history.replay import Replay, retold
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.history import step_through
+from spades_tui.player_view.wording import Cast
+from spades_tui.practice.boards.daily import board_on
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import HandDealt
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.daily import board_on
-from spades_tui.session.replaying import Replay
-from spades_tui.session.retelling import retold
-from spades_tui.storage import saves
-from spades_tui.storage.header import Practice
 from spades_tui.storage.paths import folders
-from spades_tui.storage.verify import verified
-from spades_tui.view.wording import Cast
+from spades_tui.storage.records import unfinished as saves
+from spades_tui.storage.records.header import Practice
+from spades_tui.storage.records.verify import verified
 from tests.engine.random_play import play_hands
 from tests.plain.scripted import new_table
-from tests.session.board_play import finished as finished_board
-from tests.session.scripted import advance
+from tests.practice.board_play import finished as finished_board
+from tests.table.scripted import advance
 
 Capture = pytest.CaptureFixture[str]
 
@@ -174,7 +173,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(
     assert said.err.count("\n") == 1
 
 
-class _Typed(Console):
+class _Typed(PlainConsole):
     """A console at which these answers are typed; `shown` counts the lines before each."""
 
     def __init__(self, answers: list[str]) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.seats import Seats
-from spades_tui.session.table import Table
+from spades_tui.table.seats import Seats
+from spades_tui.table.table import Table
 
 Capture = pytest.CaptureFixture[str]
 

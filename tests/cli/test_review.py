@@ -15,13 +15,13 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.cli.output import print_json
-from spades_tui.coach.replays import worth_of
-from spades_tui.session import reviewing
-from spades_tui.storage.beside import prices_of
+from spades_tui.review import review
+from spades_tui.review.result_split import worth_of
+from spades_tui.storage.listing import prices_of
 from spades_tui.storage.paths import folders
 from tests.cli.test_replay_why import recorded
-from tests.session.mistakes import written_again
-from tests.session.test_claims import refused_claim
+from tests.review.mistakes import written_again
+from tests.table.test_claims import refused_claim
 
 pytestmark = pytest.mark.search
 
@@ -31,7 +31,7 @@ Capture = pytest.CaptureFixture[str]
 @pytest.fixture(autouse=True)
 def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the worth of a deal be told by one replay: twenty take seconds."""
-    monkeypatch.setattr(reviewing, "worth_of", partial(worth_of, replays=1))
+    monkeypatch.setattr(review, "worth_of", partial(worth_of, replays=1))
 
 
 @cache
@@ -129,8 +129,8 @@ def test_a_file_that_is_no_record(tmp_path: Path, capsys: Capture) -> None:
 
 def test_a_record_without_a_finished_hand(capsys: Capture) -> None:
     from spades_tui.rules.presets import preset_named
-    from spades_tui.session.seats import Seats
-    from spades_tui.session.table import Table
+    from spades_tui.table.seats import Seats
+    from spades_tui.table.table import Table
 
     table = Table.new(preset_named("standard").rules, 4, Seats(("club",) * 4))
     table.deal()

@@ -7,17 +7,16 @@ import msgspec
 import pytest
 from textual import constants
 
-from spades_tui.cli import opening
+from spades_tui.cli import table as opening
 from spades_tui.cli.app import run
-from spades_tui.cli.output import is_screen
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.output import Refused, is_screen
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
-from spades_tui.storage.header import Practice
-from spades_tui.storage.records import lines_of, read_record
-from spades_tui.storage.saves import unfinished
+from spades_tui.storage.records.header import Practice
+from spades_tui.storage.records.record import lines_of, read_record
+from spades_tui.storage.records.unfinished import unfinished
 from spades_tui.storage.settings import Settings
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Table
 
 
 def test_a_pipe_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from spades_tui.cards import Card
 from spades_tui.cli.app import run
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.rule_sets import save_rule_set
 from tests.cli.test_commands import Capture, data, refusal
 
 ENDING = """\

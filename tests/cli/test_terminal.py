@@ -186,7 +186,7 @@ sys.exit(main())
     ("module", "name", "method", "mode"),
     [
         ("spades_tui.tui.table.screen", "TableScreen", "on_mount", ()),
-        ("spades_tui.plain.game", "PlainGame", "_ask", ("--plain",)),
+        ("spades_tui.plain.table", "PlainGame", "_ask", ("--plain",)),
     ],
 )
 def test_a_crash_exits_with_failure_and_says_where_the_record_is(
@@ -258,7 +258,7 @@ def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window
 def test_leaving_does_not_wait_for_a_bot_that_thinks(
     windows: list[Window], leaving: str | signal.Signals
 ) -> None:
-    brooder = "tests.session.foreign_bots:Brooder"
+    brooder = "tests.table.foreign_bots:Brooder"
     table = ("--preset", "standard", "--seed", "4", "--pace", "instant")
     window = opened(windows, "play", *table, "--partner", brooder, "--opponents", brooder)
     window.shows("hand 1")

@@ -17,16 +17,16 @@ import pytest
 import spades_tui
 from spades_tui.cli.app import run
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.table import Table
 from spades_tui.storage.paths import OpenElsewhere
+from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.keys import FILES, keys_of
+from spades_tui.tui.frame.keys import FILES, keys_of
+from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.tui.pages.rules.editor import RulesEditor
+from spades_tui.tui.pages.rules.library import LibraryScreen
 from spades_tui.tui.palette import PageCommands
-from spades_tui.tui.screens.games import GamesScreen
-from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.rules_editor import RulesEditor
 from tests.cli.test_hostile_folder import HostileFolder, hostile
-from tests.session.scripted import new_table
+from tests.table.scripted import new_table
 from tests.tui.pages import press, program, showing, text_of
 
 __all__ = ["hostile"]  # a fixture

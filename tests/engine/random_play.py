@@ -8,10 +8,10 @@ from collections import Counter
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection, State
 from spades_tui.engine.state import changed
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view import Prompt
 
 
 def random_action(prompt: Prompt, rng: random.Random, *, revokes: float = 0.0) -> Action:

@@ -7,14 +7,14 @@ from collections import Counter
 from spades_tui.cards import Card, commitment, parse_card, parse_cards
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.dealing import deal_text
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import leftover_count, pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.view import Prompt
 
 NO_BLIND = with_options(RuleSet(), blind_nil=False)
 """`standard` without blind nil, so that everybody sees their cards at once."""

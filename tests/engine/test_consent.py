@@ -3,7 +3,7 @@
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Look, MakeBid
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
 

@@ -2,9 +2,9 @@
 
 from spades_tui.cards import Suit, parse_cards
 from spades_tui.engine import Game
+from spades_tui.player_view import Transfer
 from spades_tui.rules.actions import AskSuit, DeclinePass, Look, PassCards
 from spades_tui.rules.events import CardsPassed
-from spades_tui.view import Transfer
 from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
 
 HANDS = {

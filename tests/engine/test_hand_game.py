@@ -13,13 +13,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
-from spades_tui.coach.hands import PlayedHand
-from spades_tui.coach.hands import played_hands as coached
 from spades_tui.engine import BadLog, Game
-from spades_tui.engine.hand_answers import ANSWERS
-from spades_tui.engine.hand_export import form_of, played_hands, rules_name
-from spades_tui.engine.hand_game import game_of, with_assumed
+from spades_tui.engine.hand_text.answers import ANSWERS
+from spades_tui.engine.hand_text.export import form_of, played_hands, rules_name
+from spades_tui.engine.hand_text.replay import game_of, with_assumed
 from spades_tui.engine.state import BETWEEN
+from spades_tui.player_view import PromptKind
+from spades_tui.player_view.wording.changes import ending
 from spades_tui.rules.actions import (
     CorrectRevoke,
     DeclinePass,
@@ -31,6 +31,7 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.capabilities import hands_are_drawn
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import (
     Agreed,
     Assumable,
@@ -44,14 +45,13 @@ from spades_tui.rules.events import (
     Said,
     ScoreGiven,
 )
-from spades_tui.rules.formats.codes import decode_rules
 from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_form import form_text, read_forms
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.formats.hand_text import form_text, read_forms
+from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view import PromptKind
-from spades_tui.view.wording.changes import ending
+from spades_tui.table.hands import PlayedHand
+from spades_tui.table.hands import played_hands as coached
 from tests.engine.random_play import play_hand, play_hands
 from tests.engine.tables import NO_BLIND, playable, rules_with
 from tests.rulesets import random_rules

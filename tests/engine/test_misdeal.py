@@ -1,6 +1,7 @@
 """Hands thrown in (decisions 4 to 6)."""
 
 from spades_tui.engine import Game
+from spades_tui.player_view.wording.notes import misdeal_note, no_misdeal_note
 from spades_tui.rules.actions import (
     Answer,
     Ask,
@@ -11,9 +12,8 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.bids import BLIND_NIL, Bid
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import MisdealCalled, MisdealWaived
-from spades_tui.rules.options.catalogue import with_options
-from spades_tui.view.wording.notes import misdeal_note, no_misdeal_note
 from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 
 RULES = rules_with(misdeal=["no spades", "seven of a suit"], blind_nil=False)

@@ -4,10 +4,10 @@ import pytest
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Rejection
-from spades_tui.engine.hand_export import played_hands
+from spades_tui.engine.hand_text.export import played_hands
 from spades_tui.rules.actions import Answer, PlayCard
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import Claimed
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from tests.engine.random_play import play_hands
 from tests.engine.tables import asked, bid, do, play, playable, refusal, rules_with, table

@@ -3,10 +3,10 @@
 import pytest
 
 from spades_tui.engine import Game
+from spades_tui.player_view.wording.notes import bid_note
 from spades_tui.rules.actions import Agree, DeclinePass, MakeBid, Propose, Say
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
 from spades_tui.rules.presets import preset_named
-from spades_tui.view.wording.notes import bid_note
 from tests.engine.tables import asked, bid, do, refusal, rules_with, table
 
 SPADES = {0: "AS KS QS JS AH KH QH AD KD QD AC KC QC", 2: "2H 3H 4H 5H 6H 7H 2D 3D 4D 5D 2C 3C 4C"}

@@ -6,7 +6,7 @@ from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.engine.phases.revoking import right_cards
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand, PlayCard
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from tests.engine.tables import asked, bid, do, play, playable, refusal, rules_with, table
 
 RULES = rules_with(blind_nil=False, revokes="penalised")

@@ -3,7 +3,7 @@
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Agree, Answer, Look, MakeBid, Propose, Raise, Say, StandPat
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 

@@ -2,13 +2,16 @@
 
 import random
 
+import pytest
+
 from spades_tui.engine import Game
 from spades_tui.engine.timeline import timeline
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.actions import Look
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import play_hand, step
-from tests.engine.tables import asked, rules_with, table
+from tests.engine.tables import asked, refusal, rules_with, table
 
 
 def phases(rules: RuleSet) -> list[str]:
@@ -92,3 +95,17 @@ def test_a_game_of_every_phase_is_followed_to_its_end() -> None:
     play_hand(game, random.Random(1))
 
     assert game.view(0).phase == "between"
+
+
+@pytest.mark.parametrize("name", ["standard", "six-handed", "three-dummy", "two-handed"])
+def test_everybody_may_look_at_an_empty_table(name: str) -> None:
+    game = Game(presets()[name].rules, 1)
+
+    for seat in range(game.state.seats.players):
+        view = game.view(seat)
+        assert (view.phase, view.game, view.hand_number, view.dealer) == ("between", 0, 0, -1)
+        assert (view.hand, view.dealt, view.to_act) == ((), None, None)
+        assert view.taken == (0,) * game.state.seats.hands
+        assert view.stock == 0
+        assert not view.assisted
+    assert "yet to be dealt" in refusal(game, Look(0))

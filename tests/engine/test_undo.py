@@ -3,7 +3,7 @@
 import random
 
 from spades_tui.engine import Game, Rejection, replay
-from spades_tui.engine.steps import steps
+from spades_tui.engine.fold import steps
 from spades_tui.rules.actions import Look
 from spades_tui.rules.events import Claimed, Undone
 from spades_tui.rules.ruleset import RuleSet

@@ -19,17 +19,17 @@ import pytest
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine import Game
-from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport, arena, ratio, share
+from spades_tui.estimate import Interval, ratio, share
+from spades_tui.lab.arena.contest import Contest, contest, line_ups
+from spades_tui.lab.arena.report import ArenaReport, KindReport, arena
+from spades_tui.lab.simulation.bot_game import at_drawn_scores
+from spades_tui.lab.work import Here, gathered, in_order, processes
+from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.contest.contest import Contest, contest, line_ups
-from spades_tui.session.contest.executors import processes
-from spades_tui.session.contest.handing_out import Here, gathered, in_order
-from spades_tui.session.contest.start_scores import at_drawn_scores
-from spades_tui.session.thinking import BotFailed
-from spades_tui.view import View
+from spades_tui.table.worker.requests import BotFailed
 
 TABLES = ("standard", "solo", "three-handed", "three-dummy", "two-handed", "six-handed")
 
@@ -222,7 +222,7 @@ def test_work_taken_back_is_no_fault_of_the_executor(monkeypatch: pytest.MonkeyP
 
 WORK = """
 import time
-from spades_tui.session.contest.executors import processes
+from spades_tui.lab.work import processes
 if __name__ == "__main__":
     with processes(2) as two:
         two.submit(time.sleep, 1000)

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from spades_tui.bots import kernel
-from spades_tui.bots.search.pricing.price import Depth
+from spades_tui.bots.pricing.price import Depth
 from spades_tui.lab.__main__ import run
-from spades_tui.lab.arena import manners
+from spades_tui.lab.arena import odd_cards
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
 
@@ -94,9 +94,9 @@ def test_manners(capsys: Capture) -> None:
 
 
 def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr(manners, "_DEPTH", Depth(most=20, least=20, rollouts=2))
-    monkeypatch.setattr(manners, "_REPLAYS", 2)
-    monkeypatch.setattr(manners, "COSTLY", -1.0)
+    monkeypatch.setattr(odd_cards, "_DEPTH", Depth(most=20, least=20, rollouts=2))
+    monkeypatch.setattr(odd_cards, "_REPLAYS", 2)
+    monkeypatch.setattr(odd_cards, "COSTLY", -1.0)
     asked = ("arena", "--a", "rookie", "--manners", "1", "--jobs", "1", "--priced")
     found = data(capsys, *asked)
     priced = [card for card in found["cards"] if card["cost"] is not None]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from spades_tui.bots.kernel.evidence import CELLS, SCHOOLS
-from spades_tui.bots.kernel.likely import Likely
-from spades_tui.bots.sampling.tables import SCHOOL_NAMES
+from spades_tui.bots.kernel.weighted_deals import Likely
+from spades_tui.bots.sampling.evidence import SCHOOL_NAMES
 from spades_tui.lab.beliefs import collecting, strangers
 from spades_tui.rules.presets import presets
 
@@ -26,7 +26,7 @@ def some() -> tuple[collecting.CollectedHand, ...]:
 
 
 def test_marginals_are_those_of_the_sampler() -> None:
-    from spades_tui.lab.beliefs.marginals import marginals
+    from spades_tui.lab.beliefs.gradient import marginals
 
     rng = np.random.default_rng(1)
     weights = np.exp(rng.normal(size=(3, 11, 3)))

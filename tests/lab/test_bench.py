@@ -13,18 +13,19 @@ import typer
 from typer.testing import CliRunner
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.output import Refused
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench import children, games, motion, tempo
+from spades_tui.lab.bench import keys, pages, tempo
+from spades_tui.lab.bench import programs as children
 from spades_tui.lab.bench.command import _cells, bench
-from spades_tui.lab.bench.figures import percentile
+from spades_tui.lab.bench.parts import percentile
 from spades_tui.lab.bench.positions import Kind, positions
 from spades_tui.lab.bench.presets import alone
 from spades_tui.lab.bench.terminal import WatchedTerminal
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.thinking import Request
-from spades_tui.tui.screens.games import GamesScreen
-from spades_tui.tui.table import flow
+from spades_tui.table.worker.requests import Request
+from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.tui.table import game_loop
 from tests.tui.pages import program, showing, text_of
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
@@ -69,8 +70,8 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
 @pytest.mark.terminal
 @pytest.mark.slow
 def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "RECORDS", 3)
-    monkeypatch.setattr(games, "_GAMES", 1)
+    monkeypatch.setattr(pages, "RECORDS", 3)
+    monkeypatch.setattr(pages, "_GAMES", 1)
     found = measured("--part", "games", "--presses", "2")["games"]
 
     assert (found["records"], found["presses"]) == (3, 2)
@@ -91,8 +92,8 @@ def test_a_size_is_columns_and_lines() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="processor time of another program")
 @pytest.mark.slow
 def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(motion, "_TRICKS", 1)
-    monkeypatch.setattr(motion, "_IDLE", 0.5)
+    monkeypatch.setattr(keys, "_TRICKS", 1)
+    monkeypatch.setattr(keys, "_IDLE", 0.5)
     found = measured("--part", "animation", "--part", "idle", "--size", "100x30")
     moved, idle = found["animation"], found["idle"]
     assert moved["frames"] > 3
@@ -103,7 +104,7 @@ def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPa
 
 def test_the_wait_for_the_next_turn_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempo, "_HANDS", 2)
-    monkeypatch.setitem(flow._PAUSES, "normal", (0.01, 0.02))
+    monkeypatch.setitem(game_loop._PAUSES, "normal", (0.01, 0.02))
     found = measured("--part", "tempo", "--size", "60x20")["tempo"]
     assert found["turns"] == 2 * 12
     assert 0 < found["median_s"] <= found["longest_s"] < 5
@@ -185,7 +186,7 @@ async def test_the_menu_says_what_is_waited_for_and_opens_the_list_by_the_key_pr
     with children.children() as programs:
         async with program() as (app, pilot):
             assert all(text in text_of(app) for text in programs.menu.texts)
-            await pilot.press(games._LIST.decode())
+            await pilot.press(pages._LIST.decode())
             assert showing(app) is GamesScreen
 
 

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from spades_tui.bots.baselines.baseline import Baseline
 from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.lab.arena.calibration import Band, Calibration, CalibrationTask, calibrate
+from spades_tui.lab.work import Here
+from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.contest.handing_out import Here
-from spades_tui.view import View
 
 QUICK = preset_named("quick").rules
 

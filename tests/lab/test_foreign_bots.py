@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.lab.__main__ import run
-from tests.session.foreign_bots import MODULE, Tired
+from tests.table.foreign_bots import MODULE, Tired
 
 Capture = pytest.CaptureFixture[str]
 

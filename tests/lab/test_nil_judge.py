@@ -10,18 +10,18 @@ from math import isclose
 
 import pytest
 
-from spades_tui.bots.baselines.baseline import nearest_bid
-from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
+from spades_tui.bots.fallback import nearest_bid
+from spades_tui.bots.heuristics.points import bag_charge, net_points
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.arena.nil_judge import Judge, NilTask, Tried, blind, main, seen
+from spades_tui.lab.work import Here
+from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
-from spades_tui.session.contest.handing_out import Here
-from spades_tui.view import View
 
 Trials = Iterator[Tried]
 

@@ -10,13 +10,13 @@ import pytest
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
+from spades_tui.lab.arena.contest import contest
 from spades_tui.lab.arena.report import arena
+from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.lab.simulation.simulate import SimulationResult, simulate
+from spades_tui.lab.work import processes
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.botgame import BotGame, single_games
-from spades_tui.session.contest.contest import contest
-from spades_tui.session.contest.executors import processes
-from spades_tui.session.simulate import SimulationResult, simulate
+from spades_tui.rules.ruleset import RuleSet, single_games
 from tests.rulesets import random_rules
 
 PRESETS = presets()

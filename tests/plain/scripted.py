@@ -3,19 +3,19 @@
 import io
 from collections.abc import Callable, Iterable
 
-from spades_tui.plain.console import Console
-from spades_tui.plain.game import PlainGame
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.table import PlainGame
+from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
 from spades_tui.storage.settings import Settings
-from spades_tui.view import View
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Table
 
 Answer = Callable[[View], str | None]
 
 
-class Scripted(Console):
+class Scripted(PlainConsole):
     """A console that keeps what is said and answers from a function of the player's view."""
 
     def __init__(self, table: Table, answer: Answer, *, ascii_only: bool = False) -> None:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from spades_tui.cards import Card
-from spades_tui.rules.formats.codes import fingerprint
-from spades_tui.rules.options.catalogue import all_options, with_options
-from spades_tui.rules.options.dependencies import normalised, not_applicable
+from spades_tui.rules.catalog import all_options, with_options
+from spades_tui.rules.dependencies import normalised, not_applicable
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import any_options

@@ -16,19 +16,19 @@ import pytest
 
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.dealing import choose_dealer
-from spades_tui.engine.log_check import BadLog
+from spades_tui.engine.validation import BadLog
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.catalog import all_options, changed, with_options
+from spades_tui.rules.dependencies import normalised, why_off
 from spades_tui.rules.events import ScoreGiven
-from spades_tui.rules.options.catalogue import all_options, changed, with_options
-from spades_tui.rules.options.dependencies import normalised, why_off
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import MissingFact, score_hand
 from spades_tui.rules.seating import seating
-from spades_tui.view import Prompt
 from tests.engine.random_play import random_action
-from tests.rules.scored import hand_of
-from tests.rules.test_worked_figures import FIGURES, Figure
+from tests.rules.scoring.scored import hand_of
+from tests.rules.scoring.test_worked_figures import FIGURES, Figure
 from tests.rulesets import bases, is_valid, listed_values
 
 SHOWN_UNDER: dict[str, tuple[str, dict[str, Any]]] = {
@@ -194,8 +194,8 @@ def lack(name: str, values: tuple[Any, Any], own: Sequence[RuleSet]) -> str:
                 f"`{name}`: {one!r} and {other!r} are the same: no deal, answer, score or end of "
                 f"{HANDS} games differs. Let the value change something in spades_tui/rules or "
                 "spades_tui/engine. If random answers do not lead there, add a worked figure to "
-                "FIGURES in tests/rules/test_worked_figures.py, or, for what is no score, rules "
-                "under which they do to SHOWN_UNDER in tests/rules/test_every_value.py."
+                "FIGURES in tests/rules/scoring/test_worked_figures.py, or, for what is no score, "
+                "rules under which they do to SHOWN_UNDER in tests/rules/test_every_value.py."
             )
         if found != "points":
             return ""
@@ -206,7 +206,7 @@ def lack(name: str, values: tuple[Any, Any], own: Sequence[RuleSet]) -> str:
     return (
         f"`{name}`: {one!r} and {other!r} score differently, and no worked figure under "
         f"{' or '.join(map(repr, missing))} says what: add one "
-        "to FIGURES in tests/rules/test_worked_figures.py."
+        "to FIGURES in tests/rules/scoring/test_worked_figures.py."
     )
 
 

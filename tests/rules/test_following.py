@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from spades_tui.cards import Card, Suit, parse_card, parse_cards
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.following import PlayFacts, legal_cards, refusals, wrong_cards
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick, trick_of, winning_play

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from spades_tui.engine.dealing import deal_cards
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.misdeal import misdeal_chance, misdeal_reasons
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating

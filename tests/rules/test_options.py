@@ -7,19 +7,19 @@ import pytest
 from spades_tui.rules.bidding.kinds import KIND_CHECKS, every_bid
 from spades_tui.rules.bids import BEMOS, KINDS, PARTNERS, Bemo, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
+from spades_tui.rules.catalog import all_options, allowed_values, meaning, with_options
 from spades_tui.rules.deck import _RAISED as RAISED
+from spades_tui.rules.dependencies import CONDITIONS
 from spades_tui.rules.explain.play import _LEADS as LEADS
 from spades_tui.rules.explain.scoring import _OVERTRICKS as OVERTRICKS
-from spades_tui.rules.explain.special import _HOLDING as HOLDING
+from spades_tui.rules.explain.specials import _HOLDING as HOLDING
 from spades_tui.rules.explain.summary import _TABLES as TABLES
 from spades_tui.rules.explain.table import _SEATS as SEATS
 from spades_tui.rules.misdeal import _FITS as FITS
-from spades_tui.rules.options.catalogue import all_options, allowed_values, meaning, with_options
-from spades_tui.rules.options.dependencies import CONDITIONS
 from spades_tui.rules.options.option import Need
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for
-from spades_tui.rules.scoring.ending import BAGS_SIGN
+from spades_tui.rules.scoring.game_end import BAGS_SIGN
 from tests.rulesets import every_bid_played, listed_values
 
 NAMES = list(all_options())

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from spades_tui.rules.catalog import all_options, changed, with_options
+from spades_tui.rules.dependencies import normalised, not_applicable
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.options.catalogue import all_options, changed, with_options
-from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.golden import GOLDEN, check_golden

@@ -20,16 +20,16 @@ from spades_tui.rules.bidding.kinds import every_bid, kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
 from spades_tui.rules.bidding.stages import legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.following import PlayFacts, legal_cards
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, trick_of
-from tests.rules.scored import scored
+from tests.rules.scoring.scored import scored
 from tests.rulesets import rule_sets
 
 FAR_BEHIND = 10**6

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.dependencies import differing
 from spades_tui.rules.explain.summary import WIDTH, differences, summary
-from spades_tui.rules.options.catalogue import with_options
-from spades_tui.rules.options.dependencies import differing
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import rule_sets

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from spades_tui.cards import Card
+from spades_tui.rules.catalog import all_options, changed, with_options
 from spades_tui.rules.constraints import (
     CONSTRAINTS,
     problems,
@@ -16,16 +17,15 @@ from spades_tui.rules.constraints import (
     remedy_words,
     warnings,
 )
-from spades_tui.rules.constraints.endless import endless
+from spades_tui.rules.constraints.warnings import endless
 from spades_tui.rules.deck import (
     leftover_count,
     pack,
     removed_to_come_out_even,
     tricks_in_hand,
 )
-from spades_tui.rules.options.catalogue import all_options, changed, with_options
-from spades_tui.rules.options.dependencies import not_applicable
-from spades_tui.rules.options.ending import EndingOptions
+from spades_tui.rules.dependencies import not_applicable
+from spades_tui.rules.options.scoring import EndingOptions
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import any_options, is_valid, listed_values, random_rules, rule_sets

@@ -17,12 +17,12 @@ from concurrent.futures import ProcessPoolExecutor
 from statistics import median, quantiles
 from typing import Any, Final
 
-from spades_tui.coach.claims import judged
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from tests.bots.plain_claims import random_question
-from tests.coach.claim_cases import judged_as_defined, knowledge, settled_as_defined
+from spades_tui.solver.claims import judged
+from tests.bots.kernel.plain_claims import random_question
 from tests.soak.command import reader, shares
+from tests.solver.claim_cases import judged_as_defined, knowledge, settled_as_defined
 
 _FORMS: Final[tuple[dict[str, Any], ...]] = (
     {},

@@ -22,12 +22,12 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from spades_tui.coach.hands import played_hands
-from spades_tui.coach.replays import played_over, replays_of, worth_from
-from spades_tui.coach.split import Split, split
+from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.review.result_split import Split, replays_of, split, worth_from
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.botgame import BotGame
+from spades_tui.table.hands import played_hands
+from spades_tui.table.playouts import played_over
 from tests.soak.command import reader
 
 _SURE: Final = 2.0

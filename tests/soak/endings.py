@@ -18,13 +18,13 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Final, NamedTuple
 
-from spades_tui.rules.constraints.endless import endless
-from spades_tui.rules.formats.codes import encode_rules
-from spades_tui.rules.options.catalogue import all_options, changed
-from spades_tui.rules.options.dependencies import normalised, not_applicable
+from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.rules.catalog import all_options, changed
+from spades_tui.rules.constraints.warnings import endless
+from spades_tui.rules.dependencies import normalised, not_applicable
+from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.botgame import BotGame, single_games
+from spades_tui.rules.ruleset import RuleSet, single_games
 from tests.rulesets import is_valid, listed_values, random_rules
 from tests.soak.command import reader
 

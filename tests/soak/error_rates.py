@@ -22,12 +22,12 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
-from spades_tui.bots.search.pricing.price import FULL, Depth
-from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.coach.hands import played_hands
+from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.pricing.price_decision import price
+from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.botgame import BotGame
 from spades_tui.storage.index_rows import points_counted
+from spades_tui.table.hands import played_hands
 from tests.soak.command import reader
 
 LEVELS: Final = ("novice", "regular", "club", "master")

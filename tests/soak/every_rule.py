@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from spades_tui.engine import Game, project, replay
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import assert_conserved, reshuffled, step

@@ -20,10 +20,10 @@ from typing import NamedTuple
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection, State, project, replay
+from spades_tui.player_view import View
+from spades_tui.player_view.redaction import redacted_log
 from spades_tui.rules.events import Event, HandDealt
 from spades_tui.rules.presets import preset_named
-from spades_tui.view import View
-from spades_tui.view.redaction import redacted_log
 from tests.engine.random_play import assert_conserved, reshuffled
 from tests.soak.command import reader
 

@@ -32,40 +32,39 @@ from typing import Final, NamedTuple
 
 import typer
 
-from spades_tui.bots.search.pricing.price import FULL, Depth
-from spades_tui.bots.search.pricing.pricing import price, question_key
-from spades_tui.cli import backup, doctor, history, opening, replay, rules
-from spades_tui.cli.hand_source import fitted_form, forms_in
-from spades_tui.cli.output import warn, write_out
-from spades_tui.cli.problems import Refused
+from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.pricing.price_decision import price, question_key
+from spades_tui.cli import history, rules, storage, table
+from spades_tui.cli.output import Refused, warn, write_out
 from spades_tui.cli.rule_source import rules_named
-from spades_tui.coach.hands import played_hands
-from spades_tui.plain.lobby import described
+from spades_tui.cli.sources import fitted_form, forms_in
+from spades_tui.history.games import found_games
+from spades_tui.plain.start import described
 from spades_tui.plain.statistics import statistics_lines
-from spades_tui.rules.formats.codes import encode_game, encode_rules
-from spades_tui.rules.formats.hand_form import form_text, read_forms
+from spades_tui.practice.mistakes import MistakePractice, all_decisions
+from spades_tui.review.priced_decisions import decision_rows
+from spades_tui.review.review import Reviewer
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.formats.hand_text import form_text, read_forms
+from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.formats.toml import dump_rules
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
-from spades_tui.session.claiming import proof_of
-from spades_tui.session.games import found_games
-from spades_tui.session.practising import MistakePractice, all_decisions
-from spades_tui.session.priced_rows import decision_rows
-from spades_tui.session.reviewing import Reviewer
-from spades_tui.session.seats import seats_for
-from spades_tui.session.statistics import read_statistics
-from spades_tui.session.table import Rejection, Table
-from spades_tui.storage.beside import SUFFIX
-from spades_tui.storage.checks import check_files
+from spades_tui.statistics.statistics import read_statistics
+from spades_tui.storage.doctor import check_files
+from spades_tui.storage.listing import SUFFIX
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.practice_answers import FILE, AnswerFile, Grade, PracticeAnswer
-from spades_tui.storage.prices import PriceFile
-from spades_tui.storage.records import read_record
-from spades_tui.storage.rulesets import import_rule_set
-from spades_tui.storage.saves import take_stock, unfinished
+from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.records.record import read_record
+from spades_tui.storage.records.unfinished import take_stock, unfinished
+from spades_tui.storage.records.verify import verified
+from spades_tui.storage.rule_sets import import_rule_set
 from spades_tui.storage.settings import load_settings, save_settings
-from spades_tui.storage.verify import verified
-from spades_tui.tui.drawing.own_themes import themes
+from spades_tui.table.hands import played_hands
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Rejection, Table
+from spades_tui.table.worker.requests import proof_of
+from spades_tui.tui.drawing.user_themes import themes
 from tests.soak import hostile_practice, mutations
 from tests.soak.command import reader
 
@@ -316,8 +315,8 @@ def _written(path: Path, data: bytes) -> Path:
 
 def _read_record(home: Path, data: bytes) -> None:
     path = _written(home / "state/games/game.jsonl", data)
-    _asked(lambda: replay.replay(path))
-    _asked(lambda: replay.replay(path, json=True))
+    _asked(lambda: history.replay(path))
+    _asked(lambda: history.replay(path, json=True))
     _told_by_doctor()
     for note in take_stock():
         warn(note)
@@ -341,7 +340,7 @@ def _read_settings(home: Path, data: bytes) -> None:
     loaded = load_settings()
     for note in loaded.notes:
         warn(note)
-    _asked(lambda: opening._new_table(opening.Wishes(seed=1), loaded.settings).close())
+    _asked(lambda: table._new_table(table.Wishes(seed=1), loaded.settings).close())
     _asked(lambda: save_settings(loaded.settings))
 
 
@@ -388,19 +387,19 @@ def _read_name(home: Path, data: bytes) -> None:
     _asked(rules.list_rules)
     _told_by_doctor()
     themes()
-    _asked(lambda: backup.backup(home / "all.zip"))
-    _asked(lambda: backup.restore(home / "all.zip"))
+    _asked(lambda: storage.backup(home / "all.zip"))
+    _asked(lambda: storage.restore(home / "all.zip"))
     _asked(lambda: history.delete([record], yes=True))
 
 
 def _told_by_doctor() -> None:
     facts = {"versions": {}, "folders": {}, "terminal": {}, "kernel": "", "remedy": "", "bots": ""}
-    write_out(doctor._told(facts, check_files()))
+    write_out(storage._told(facts, check_files()))
 
 
 def _read_backup(home: Path, data: bytes) -> None:
     """Restore it: what takes its place is what its name says."""
-    _asked(lambda: backup.restore(_written(home / "outside.zip", data), replace=True))
+    _asked(lambda: storage.restore(_written(home / "outside.zip", data), replace=True))
     for path in (home / "data/records").rglob("*.jsonl"):
         assert read_record(path).fault is None or read_record(path).header, "no record"
     for note in take_stock():

@@ -15,11 +15,9 @@ import msgspec
 
 from spades_tui.bots.players import PLAY
 from spades_tui.cli.output import warn, write_out
-from spades_tui.rules.formats.board_codes import Match, read_result, write_result
-from spades_tui.rules.presets import presets
-from spades_tui.session.board_results import results_read
-from spades_tui.session.daily import calendar_lines, day_lines, day_of, run_of_days
-from spades_tui.session.duplicate import (
+from spades_tui.practice.boards.board import results_read
+from spades_tui.practice.boards.daily import calendar_lines, day_lines, day_of, run_of_days
+from spades_tui.practice.boards.duplicate import (
     CannotPlay,
     match_from,
     matches_in,
@@ -28,6 +26,8 @@ from spades_tui.session.duplicate import (
     standing_of,
     take_result,
 )
+from spades_tui.rules.formats.match_codes import Match, read_result, write_result
+from spades_tui.rules.presets import presets
 from spades_tui.storage.backup import restore
 from spades_tui.storage.boards import (
     FILE,
@@ -42,7 +42,7 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.sealed_line import checksum
 from spades_tui.storage.settings import load_settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.drawing.own_themes import themes
+from spades_tui.tui.drawing.user_themes import themes
 from tests.soak import mutations
 
 DAY: Final = date(2026, 3, 3)

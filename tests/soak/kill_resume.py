@@ -19,8 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.session.killing import kills
 from tests.soak.command import reader, shares
+from tests.table.killing import kills
 
 
 class Found(NamedTuple):

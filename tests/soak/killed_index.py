@@ -15,19 +15,20 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from spades_tui.storage.files import files_in, write_whole
+from spades_tui.storage.files import write_whole
 from spades_tui.storage.index import Index
 from spades_tui.storage.index_rows import rows_of
+from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records import lines_of
+from spades_tui.storage.records.record import lines_of
 from tests.soak.command import ended, reader, said_before_killed
 from tests.storage.playing import header_of, played
 
 _CHILD = """
 import os
-from spades_tui.storage.files import files_in
+from spades_tui.storage.listing import files_in
 from spades_tui.storage.index import Index
-from spades_tui.storage.beside import prices_of
+from spades_tui.storage.listing import prices_of
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import folders
 turn = 0

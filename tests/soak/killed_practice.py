@@ -17,7 +17,7 @@ from random import Random
 from typing import Final
 
 from spades_tui.storage.practice_answers import AnswerFile
-from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.records.prices import PriceFile
 from tests.soak.command import ended, reader, said_before_killed
 
 _RECORD: Final = "game"
@@ -27,11 +27,11 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.pricing.price import Price
+from spades_tui.bots.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
-from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.records.prices import PriceFile
 
 answers, prices = AnswerFile(), PriceFile(Path(sys.argv[1]), "game")
 figures = {"win": 0.5, "error": 0.01, "points": 1.0}

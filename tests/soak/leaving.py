@@ -29,7 +29,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.rules.events import Event
-from spades_tui.session.table import Table
+from spades_tui.table.table import Table
 from tests.cli.windows import Window
 from tests.soak.command import reader
 
@@ -38,7 +38,7 @@ LIMIT: Final = 2.0
 PROGRAM: Final = """
 import os, sys
 import msgspec
-from spades_tui.plain.game import PlainGame
+from spades_tui.plain.table import PlainGame
 from spades_tui.tui.table.screen import TableScreen
 told = os.open({shown!r}, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 show, tell = TableScreen.show, PlainGame._tell

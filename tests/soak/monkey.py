@@ -35,27 +35,27 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.player_view.view import Phase
+from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
 from spades_tui.storage.settings import Settings
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.keys import KEYS
-from spades_tui.tui.screens.game_over import GameOverScreen
-from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.rules_editor import RulesEditor
-from spades_tui.tui.screens.rules_page import RulesPage
-from spades_tui.tui.screens.score_sheet import ScoreSheet
+from spades_tui.tui.frame.keys import KEYS
+from spades_tui.tui.pages.rules.editor import RulesEditor
+from spades_tui.tui.pages.rules.page import RulesPage
+from spades_tui.tui.pages.table.game_over import GameOverScreen
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.table.score_sheet import ScoreSheet
 from spades_tui.tui.table import screen as table_screen
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.view.view import Phase
 from tests.conftest import quicken_pilot
 from tests.rulesets import random_rules
-from tests.session.scripted import advance, any_bot
 from tests.soak.command import reader, shares
+from tests.table.scripted import advance, any_bot
+from tests.tui.table.test_prompts import ALL
 from tests.tui.test_pages import PAGES
-from tests.tui.test_table_prompts import ALL
 
 SIZES: Final = (
     (1, 1),

@@ -34,7 +34,7 @@ SOURCES: Final = (
     "rules/scoring", "rules/bidding", "rules/following.py", "rules/tricks.py", "rules/turns.py",
     "rules/exchange.py", "rules/misdeal.py", "rules/seating.py", "rules/deck.py", "engine",
 )  # fmt: skip
-TESTS: Final = ("tests/engine", "tests/rules", "tests/view", "tests/session")
+TESTS: Final = ("tests/engine", "tests/rules", "tests/player_view", "tests/table")
 TIMES_AS_LONG: Final = 2
 """How much longer than without a fault the tests may run: some mutants never come to an end."""
 MEMORY: Final = 4 << 30

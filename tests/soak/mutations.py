@@ -7,7 +7,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from spades_tui.storage.chain import START
+from spades_tui.storage.records.record import START
 
 CANARIES: Final = ("hostile_canary", "this", "antigravity")
 """Modules nothing but a hostile file would import."""
@@ -160,12 +160,12 @@ def _toml_value(value: Any) -> str:
 
 def code(text: str, rng: Random) -> str:
     """Return a hostile share code: letters anywhere, or bytes under a right checksum."""
-    from spades_tui.rules.formats import codes
+    from spades_tui.rules.formats import share_codes
 
     kind = text[0]
     if rng.random() < 0.5:
         return spoiled(text.encode(), rng).decode("utf-8", "surrogateescape")
-    return codes.written(kind, spoiled(codes.read_code(kind, text), rng)[:800])
+    return share_codes.written(kind, spoiled(share_codes.read_code(kind, text), rng)[:800])
 
 
 def hand(data: bytes, rng: Random) -> bytes:

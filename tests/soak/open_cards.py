@@ -20,18 +20,19 @@ from statistics import median, quantiles
 from typing import Final
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
+from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, Solver
 from spades_tui.bots.kernel.masks import Masks
-from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver
 from spades_tui.cards import Card
-from spades_tui.coach.open_cards import MOST_NODES, Solvers, Spot, solved
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import pack
 from spades_tui.rules.formats.hand_tags import Goal, hand_text
-from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
-from tests.bots.test_open_cards import FORMS, SEATS, by_trying, dealt, each, rules_of, so_far
+from spades_tui.solver.double_dummy import MOST_NODES, Solvers, solved
+from spades_tui.solver.position import Spot
 from tests.soak.command import reader, shares
+from tests.solver.test_double_dummy import FORMS, SEATS, by_trying, dealt, each, rules_of, so_far
 
 _SIZES: Final = (2, 3, 4, 4, 5)
 
@@ -54,7 +55,7 @@ def soak(n: int, seed: int) -> Counter[str]:
             rules = play_rules(plain, masks)
             same, other = (
                 plain.table.Table(rules),
-                plain.solver.Solver(rules, scored, scoring, MOST_NODES),
+                plain.double_dummy.Solver(rules, scored, scoring, MOST_NODES),
             )
             same.copy_from(table)
             alike = (other.tricks(same), other.nodes) == (value, solver.nodes)

@@ -25,17 +25,16 @@ from statistics import median
 
 import msgspec
 
-from spades_tui.bots.search.pricing.price import Depth, Price, mark_thresholds
-from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.coach.hands import PlayedHand, played_hands
-from spades_tui.coach.marks import mark_of
-from spades_tui.coach.replays import worth_of
-from spades_tui.coach.why import Decided
+from spades_tui.bots.pricing.price import Depth, Price, mark_thresholds
+from spades_tui.bots.pricing.price_decision import price
 from spades_tui.engine import Game, project
-from spades_tui.engine.steps import standing
+from spades_tui.engine.fold import standing
+from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.review.marks import mark_of
+from spades_tui.review.result_split import worth_of
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.session.botgame import BotGame
+from spades_tui.table.hands import Decided, PlayedHand, played_hands
 from tests.engine.random_play import reshuffled
 from tests.soak.command import reader
 from tests.soak.review_endings import ENDING, solved_loss

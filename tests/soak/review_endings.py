@@ -8,13 +8,14 @@ from typing import Final
 
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
-from spades_tui.coach.open_cards import Solvers, Spot, goals_of, solved
+from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.formats.hand_tags import Goal
 from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
-from spades_tui.view import View
+from spades_tui.solver.double_dummy import Solvers, goals_of, solved
+from spades_tui.solver.position import Spot
 
 ENDING: Final = 4
 """Cards in hand from which on the solver tells what a card loses.

@@ -19,16 +19,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.session import indexing
-from spades_tui.session.games import found_games
-from spades_tui.session.indexing import check_index, compare_index
-from spades_tui.session.practising import all_decisions
-from spades_tui.session.statistics import read_statistics
-from spades_tui.storage.beside import prices_of
+from spades_tui.history import indexing
+from spades_tui.history.games import found_games
+from spades_tui.history.indexing import check_index, compare_index
+from spades_tui.practice.mistakes import all_decisions
+from spades_tui.statistics.statistics import read_statistics
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.index import index_path
+from spades_tui.storage.listing import prices_of
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records import lines_of
+from spades_tui.storage.records.record import lines_of
 from tests.soak.command import ended, reader
 from tests.soak.hostile_files import reviewed
 from tests.storage.playing import header_of, played

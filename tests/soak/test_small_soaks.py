@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.rules.constraints.endless import endless
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.constraints.warnings import endless
 from spades_tui.rules.presets import presets
 from tests.soak import __main__ as everything
 from tests.soak import (

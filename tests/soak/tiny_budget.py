@@ -12,8 +12,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+from spades_tui.lab.simulation.simulate import simulate
 from spades_tui.rules.presets import presets
-from spades_tui.session.simulate import simulate
 from tests.soak.command import reader
 
 BOT = "master@2"

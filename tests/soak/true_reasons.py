@@ -17,7 +17,7 @@ from typing import Final
 
 from spades_tui.bots.players import LEVELS
 from spades_tui.rules.ruleset import RuleSet
-from tests.bots.test_reasons_true import untrue
+from tests.bots.heuristics.test_reasons_true import untrue
 from tests.soak.command import reader
 
 AT_ONCE: Final = 20

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from spades_tui.engine import Game, Rejection
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action
-from spades_tui.rules.formats.codes import fingerprint
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.header import Header
-from spades_tui.storage.records import lines_of
-from spades_tui.view import Prompt
+from spades_tui.storage.records.game_file import GameFile
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.record import lines_of
 
 SHORT = with_options(RuleSet(), max_hands=2)
 """Standard, over after two hands unless they end equal."""

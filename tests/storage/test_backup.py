@@ -16,13 +16,13 @@ from random import Random
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.session.games import size_words
+from spades_tui.history.games import size_words
 from spades_tui.storage import backup, files
 from spades_tui.storage.backup import back_up, restore
-from spades_tui.storage.checks import check_files
+from spades_tui.storage.doctor import check_files
 from spades_tui.storage.files import RECORD_SIZE, TEXT_SIZE, is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.saves import take_stock
+from spades_tui.storage.records.unfinished import take_stock
 from tests.storage.playing import played, written
 from tests.storage.test_index import keep
 

@@ -14,15 +14,14 @@ import spades_tui
 from spades_tui.storage.backup import back_up
 from spades_tui.storage.files import (
     clear_unfinished,
-    files_in,
     is_read_only,
     keep_copy,
     moved,
     read_whole,
     set_aside,
-    stamps_in,
     write_whole,
 )
+from spades_tui.storage.listing import files_in, stamps_in
 from spades_tui.storage.paths import StorageProblem, folder_problem, folders, made
 
 
@@ -212,9 +211,8 @@ def test_only_rewrite_and_who_holds_a_record_writes_in_the_place_of_a_file() -> 
     package = Path(spades_tui.__path__[0])
     writers = {
         "storage/files.py",  # where the rule is
-        "storage/gamefile.py",  # the lock of the game is held
-        "storage/writer.py",
-        "storage/imports.py",  # names that no file has had
+        "storage/records/game_file.py",  # the lock of the game is held
+        "storage/records/imports.py",  # names that no file has had
         "storage/backup.py",
     }
     found = set()

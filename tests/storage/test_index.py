@@ -13,17 +13,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from spades_tui.session import indexing
-from spades_tui.session.games import found_games
-from spades_tui.session.indexing import (
-    bring_up_to_date,
-    check_index,
-    compare_index,
-    read_index,
-)
-from spades_tui.session.statistics import statistics
-from spades_tui.storage.beside import prices_of
-from spades_tui.storage.files import Stamp, write_whole
+from spades_tui.history import indexing
+from spades_tui.history.games import found_games
+from spades_tui.history.indexing import bring_up_to_date, check_index, compare_index, read_index
+from spades_tui.statistics.statistics import statistics
+from spades_tui.storage.files import write_whole
 from spades_tui.storage.index import (
     _VERSION,
     Index,
@@ -34,8 +28,9 @@ from spades_tui.storage.index import (
     index_path,
 )
 from spades_tui.storage.index_rows import DecisionRow, Rows
+from spades_tui.storage.listing import Stamp, prices_of
 from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.records import lines_of
+from spades_tui.storage.records.record import lines_of
 from tests.storage.playing import header_of, played, written
 
 

@@ -14,14 +14,14 @@ import msgspec
 import pytest
 
 from spades_tui.engine import Game
-from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.formats.toml import dump_rules
-from spades_tui.rules.options.catalogue import with_options
-from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RULES_VERSION, RuleSet
-from spades_tui.storage.records import lines_of
-from spades_tui.storage.verify import verified
+from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.verify import verified
 from tests.golden import RENEW
 from tests.storage.playing import header_of, step
 

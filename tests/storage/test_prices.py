@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage.beside import follow, prices_of
-from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.listing import follow, prices_of
+from spades_tui.storage.records.prices import PriceFile
 
 OPTIONS = tuple(
     Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001, "points": 1.0})

@@ -9,6 +9,7 @@ import pytest
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import (
     Assisted,
     BidMade,
@@ -23,11 +24,10 @@ from spades_tui.rules.events import (
     Seated,
     Undone,
 )
-from spades_tui.rules.formats.codes import fingerprint
-from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.chain import Link
-from spades_tui.storage.header import (
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.records.header import (
     Board,
     Branch,
     Daily,
@@ -37,8 +37,7 @@ from spades_tui.storage.header import (
     Practice,
     Sealed,
 )
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.storage.records import lines_of, read_header, read_record
+from spades_tui.storage.records.record import Link, lines_of, read_header, read_record
 from tests.storage.versions import EARLIER, NEWER
 
 RULES = with_options(RuleSet(), target=200, jokers="two", removed=["2C", "2D"])

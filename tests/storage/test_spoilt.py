@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.engine import Game
-from spades_tui.storage.verify import verified
+from spades_tui.storage.records.verify import verified
 from tests.storage.playing import played, step, written
 
 GAME = played(steps=70)

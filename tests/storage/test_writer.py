@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from spades_tui.rules.events import Looked
-from spades_tui.storage.chain import START
 from spades_tui.storage.files import write_whole
-from spades_tui.storage.records import lines_of
-from spades_tui.storage.writer import RecordWriter
+from spades_tui.storage.records.game_file import RecordWriter
+from spades_tui.storage.records.record import START, lines_of
 
 A, B, C = Looked(0), Looked(1), Looked(2)
 END = lines_of((A,))[1]
@@ -208,8 +207,8 @@ def test_no_line_is_cut_in_two_or_doubled_wherever_the_space_ends(path: Path) ->
 import resource, sys
 from pathlib import Path
 from spades_tui.rules.events import Looked
-from spades_tui.storage.records import lines_of
-from spades_tui.storage.writer import RecordWriter
+from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.game_file import RecordWriter
 path = Path(sys.argv[1])
 size = path.stat().st_size
 writer = RecordWriter(path, size, lines_of((Looked(0),))[1])

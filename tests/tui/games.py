@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 
 from spades_tui.engine import Game
-from spades_tui.session.replaying import Replay
+from spades_tui.history.replay import Replay
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records import lines_of
-from spades_tui.tui.screens.games import GamesScreen
+from spades_tui.storage.records.record import lines_of
+from spades_tui.tui.pages.history.page import GamesScreen
 from tests.storage.playing import header_of, played
 
 

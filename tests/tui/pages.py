@@ -16,15 +16,15 @@ from textual.screen import Screen
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.page import Window
-from spades_tui.tui.screens import menu
-from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.pages.menu import page
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
 from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.row_list import Listing
 
 PATIENCE = 60.0
 """Seconds after which what has not happened never will, on however busy a machine."""
 
-menu.LATER = 0.001
+page.LATER = 0.001
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 50))
 
 

@@ -7,22 +7,21 @@ from typing import Any
 
 import msgspec
 
-from spades_tui.bots.search.pricing.price import Depth, Price
-from spades_tui.coach.open_cards import OpenAnswer
-from spades_tui.coach.open_values import OpenQuestion
-from spades_tui.coach.replays import PlayedOver, ReplayQuestion
-from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.bots.pricing.price import Depth, Price
+from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame
-from spades_tui.session.looking import Looker
-from spades_tui.session.played import Played
-from spades_tui.session.seats import seat_names
-from spades_tui.session.thinking import PriceQuestion
-from spades_tui.storage.header import Header
-from spades_tui.tui.screens.levels import LevelsWindow
-from spades_tui.tui.screens.review import ReviewScreen
-from spades_tui.view.wording import Cast
+from spades_tui.solver.double_dummy import OpenAnswer, OpenQuestion
+from spades_tui.storage.records.header import Header
+from spades_tui.table.hands import Played
+from spades_tui.table.playouts import PlayedOver, ReplayQuestion
+from spades_tui.table.seats import seat_names
+from spades_tui.table.worker.analysis import Looker
+from spades_tui.table.worker.requests import PriceQuestion
+from spades_tui.tui.pages.review.page import ReviewScreen
+from spades_tui.tui.pages.review.windows import LevelsWindow
 
 SMALL = Depth(most=24, least=24)
 _FOUND: dict[bytes, Any] = {}

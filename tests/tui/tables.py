@@ -9,14 +9,15 @@ from typing import Any, Literal
 
 from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game
+from spades_tui.player_view import Prompt, View
 from spades_tui.rules import actions as act
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Assisted
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.seats import seats_for
-from spades_tui.session.thinking import Request
-from spades_tui.view import Prompt, View
+from spades_tui.solver.claims import ClaimMade
+from spades_tui.table.seats import seats_for
+from spades_tui.table.worker.requests import Request
 
 COMPASS = {
     2: ("South", "North"),
@@ -42,7 +43,7 @@ def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
 
 
 class RoteTable:
-    """Stands in for `session.table.Table` where only the screen is under test."""
+    """Stands in for `table.table.Table` where only the screen is under test."""
 
     def __init__(self, rules: RuleSet, seed: int = 1, *, title: str = "Standard") -> None:
         self.rules = rules
@@ -104,7 +105,7 @@ class RoteTable:
     def can_undo(self) -> bool:
         return self.game.can_undo(self.human)
 
-    def claim_lines(self, _cast: object) -> tuple[str, ...]:
+    def last_claims(self) -> tuple[ClaimMade, ...]:
         return ()
 
     def bot_to_act(self) -> int | None:

@@ -17,46 +17,46 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from spades_tui.coach.drills.item import DRILLS, DrillKind
-from spades_tui.coach.lessons.notation import answer_written
+from spades_tui.player_view import View
+from spades_tui.practice.drills.drill import Drill
+from spades_tui.practice.drills.question import DRILLS, DrillKind
+from spades_tui.practice.lessons.learner import Learner
+from spades_tui.practice.lessons.positions import answer_written
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session import looking
-from spades_tui.session.drilling import Drill
-from spades_tui.session.learning import Learner
-from spades_tui.session.looking import Looker
-from spades_tui.session.table import Table
-from spades_tui.session.thinking import PriceQuestion
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings
-from spades_tui.tui import guard
+from spades_tui.table.table import Table
+from spades_tui.table.worker import analysis
+from spades_tui.table.worker.analysis import Looker
+from spades_tui.table.worker.requests import PriceQuestion
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.keys import KEYS, PLACES, Key, keys_of
-from spades_tui.tui.layout import Layout, command_of
+from spades_tui.tui.frame import input_guard
+from spades_tui.tui.frame.keymap import Layout, command_of
+from spades_tui.tui.frame.keys import KEYS, PLACES, Key, keys_of
 from spades_tui.tui.page import Heard
-from spades_tui.tui.screens.drill import DrillPage
-from spades_tui.tui.screens.game_over import GameOverScreen
-from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.help import HelpScreen
-from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.screens.mistakes import MistakesPage
-from spades_tui.tui.table.first_screen import FirstGameScreen
-from spades_tui.tui.table.lesson_screen import LessonScreen
-from spades_tui.tui.table.question_screen import QuestionScreen
+from spades_tui.tui.pages.help import HelpScreen
+from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.practice.drills import DrillPage
+from spades_tui.tui.pages.practice.first_game import FirstGameScreen
+from spades_tui.tui.pages.practice.lesson_table import LessonScreen
+from spades_tui.tui.pages.practice.mistakes import MistakesPage
+from spades_tui.tui.pages.practice.question import QuestionScreen
+from spades_tui.tui.pages.table.game_over import GameOverScreen
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.table.base import Tabletop
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.table.tabletop import Tabletop
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.canvas_widget import Scrolling
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.scrolling import Scrolling
-from spades_tui.view import View
-from tests.session.mistakes import reviewed_game
-from tests.session.scripted import advance, new_table
-from tests.session.test_claims import at
+from spades_tui.tui.widgets.row_list import Listing
+from tests.review.mistakes import reviewed_game
 from tests.storage.playing import SHORT
+from tests.table.scripted import advance, new_table
+from tests.table.test_claims import at
 from tests.tui.pages import page_of, program
+from tests.tui.table.test_prompts import ALL
+from tests.tui.table.test_results import NAMES, after
 from tests.tui.test_pages import PAGES, question_page
-from tests.tui.test_results import NAMES, after
-from tests.tui.test_table_prompts import ALL
 
 
 class Seen(NamedTuple):
@@ -468,8 +468,8 @@ async def opened(state: State) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     """Open a page in a state."""
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
-        patch.setattr(guard, "clock", count().__next__)  # no key comes too soon
-        patch.setattr(looking, "Looker", Unpriced)
+        patch.setattr(input_guard, "clock", count().__next__)  # no key comes too soon
+        patch.setattr(analysis, "Looker", Unpriced)
         table = None if state.table is None else state.table()
         page = None if state.page is None else state.page()
         about: Any = {"table": table, "settings": state.settings, "size": (100, 30)}

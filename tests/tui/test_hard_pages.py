@@ -14,43 +14,42 @@ import pytest
 from rich.style import Style
 from textual.screen import Screen
 
+from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import shown_name
-from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records import lines_of
-from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Table
+from spades_tui.text import shown_name
 from spades_tui.tui.drawing.canvas import Canvas, _cells
-from spades_tui.tui.screens.fairness import FairnessPage
-from spades_tui.tui.screens.game_over import GameOverScreen
-from spades_tui.tui.screens.games import GamesScreen
-from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.screens.new_game import NewGameScreen
-from spades_tui.tui.screens.panes_window import PanesWindow
-from spades_tui.tui.screens.players import PickPlayer
-from spades_tui.tui.screens.replay import ReplayScreen
-from spades_tui.tui.screens.review import ReviewScreen
-from spades_tui.tui.screens.rules_editor import RulesEditor
-from spades_tui.tui.screens.rules_page import RulesPage
-from spades_tui.tui.screens.score_sheet import ScoreSheet
-from spades_tui.tui.screens.settings import SettingsScreen
-from spades_tui.tui.screens.statistics import StatisticsPage
+from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.tui.pages.history.replay import ReplayScreen
+from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.new_game import NewGameScreen
+from spades_tui.tui.pages.players import PickPlayer
+from spades_tui.tui.pages.review.page import ReviewScreen
+from spades_tui.tui.pages.rules.editor import RulesEditor
+from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.pages.rules.page import RulesPage
+from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.pages.statistics.fairness import FairnessPage
+from spades_tui.tui.pages.statistics.page import StatisticsPage
+from spades_tui.tui.pages.table.game_over import GameOverScreen
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.table.score_sheet import PanesWindow, ScoreSheet
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.view import View
 from tests.storage.playing import header_of
 from tests.tui.games import finished_game, kept_game
 from tests.tui.pages import press, program, text_of
 from tests.tui.reviews import SMALL, Remembering, a_game
+from tests.tui.table.test_results import after, finished
 from tests.tui.tables import RoteTable
 from tests.tui.test_pages import PAGES as EVERY_PAGE
-from tests.tui.test_results import after, finished
 
 SIZES = (
     (60, 20), (70, 22), (80, 24), (100, 30), (120, 40), (140, 36), (160, 50), (200, 60),

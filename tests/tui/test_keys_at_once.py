@@ -10,10 +10,10 @@ from textual import events
 from textual._wait import wait_for_idle
 from textual.pilot import Pilot
 
-from spades_tui.tui.screens.asking import PickOne
-from spades_tui.tui.screens.players import PickPlayer
-from spades_tui.tui.screens.settings import SettingsScreen
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.dialogs import PickOne
+from spades_tui.tui.pages.players import PickPlayer
+from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.widgets.row_list import Listing
 from tests.tui.pages import program, until
 from tests.tui.test_pages import PAGES, ROWS
 

@@ -23,70 +23,59 @@ from textual.worker import Worker
 from spades_tui import tui
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
-from spades_tui.coach.questions import Verdict
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.player_view.wording.notes import AIDS
+from spades_tui.practice.drills.drill import Drill
+from spades_tui.practice.lessons.learner import Learner
+from spades_tui.practice.mistakes import MistakePractice, all_decisions
+from spades_tui.practice.question import Verdict
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
-from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.session.drilling import Drill
-from spades_tui.session.learning import Learner
-from spades_tui.session.practising import MistakePractice, all_decisions
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.dialogs import AskLines, AskText, Confirm, HandText, PickOne, PickSome
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.keys import AIDS as KEYS_OF_AIDS
-from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
+from spades_tui.tui.frame.keys import AIDS as KEYS_OF_AIDS
+from spades_tui.tui.frame.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
+from spades_tui.tui.pages.help import HelpScreen, help_blocks
+from spades_tui.tui.pages.history.replay import ReplayScreen
+from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.new_game import NewGameScreen
+from spades_tui.tui.pages.players import PickPlayer
+from spades_tui.tui.pages.practice.daily import DailyPage
+from spades_tui.tui.pages.practice.drills import DrillPage, DrillsPage
+from spades_tui.tui.pages.practice.duplicate import DuplicatePage
+from spades_tui.tui.pages.practice.first_game import FirstGameScreen
+from spades_tui.tui.pages.practice.lesson_table import LessonScreen
+from spades_tui.tui.pages.practice.lessons import ChooseWindow, LearnPage, TellWindow
+from spades_tui.tui.pages.practice.mistakes import MistakesPage
+from spades_tui.tui.pages.practice.page import PracticePage
+from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
+from spades_tui.tui.pages.practice.question import QuestionScreen
+from spades_tui.tui.pages.review.windows import FiguresWindow
+from spades_tui.tui.pages.rules.editor import RulesEditor
+from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.pages.rules.page import RulesPage, ShareCode
+from spades_tui.tui.pages.settings import AidsScreen, SettingsScreen, names_in, names_problem
+from spades_tui.tui.pages.statistics.fairness import FairnessPage
+from spades_tui.tui.pages.statistics.ladder import LadderPage
+from spades_tui.tui.pages.statistics.page import StatisticsPage
+from spades_tui.tui.pages.table.game_over import GameOverScreen
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.table.score_sheet import PanesWindow, ScoreSheet, TricksWindow
 from spades_tui.tui.palette import Palette
-from spades_tui.tui.screens.aids import AidsScreen
-from spades_tui.tui.screens.asking import (
-    AskLines,
-    AskText,
-    Confirm,
-    FiguresWindow,
-    HandText,
-    PickOne,
-    PickSome,
-    ShareCode,
-)
-from spades_tui.tui.screens.daily import DailyPage
-from spades_tui.tui.screens.drill import DrillPage, DrillsPage
-from spades_tui.tui.screens.duplicate import DuplicatePage
-from spades_tui.tui.screens.fairness import FairnessPage
-from spades_tui.tui.screens.game_over import GameOverScreen
-from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.help import HelpScreen, help_blocks
-from spades_tui.tui.screens.ladder import LadderPage
-from spades_tui.tui.screens.learn import LearnPage
-from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
-from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.screens.mistakes import MistakesPage
-from spades_tui.tui.screens.new_game import NewGameScreen
-from spades_tui.tui.screens.panes_window import PanesWindow, TricksWindow
-from spades_tui.tui.screens.players import PickPlayer
-from spades_tui.tui.screens.practice_page import PracticePage
-from spades_tui.tui.screens.puzzles import PuzzlesPage
-from spades_tui.tui.screens.replay import ReplayScreen
-from spades_tui.tui.screens.rules_editor import RulesEditor
-from spades_tui.tui.screens.rules_page import RulesPage
-from spades_tui.tui.screens.score_sheet import ScoreSheet
-from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
-from spades_tui.tui.screens.sided import SidedPage
-from spades_tui.tui.screens.statistics import StatisticsPage
-from spades_tui.tui.table.chooser import RANK_KEYS
-from spades_tui.tui.table.first_screen import FirstGameScreen
-from spades_tui.tui.table.lesson_screen import LessonScreen
-from spades_tui.tui.table.question_screen import QuestionScreen
+from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.bars import HintLine
-from spades_tui.tui.widgets.listing import Line, Listing
+from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.widgets.page_bars import HintLine
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.view import View
-from spades_tui.view.wording import Cast
-from spades_tui.view.wording.aids import AIDS
-from tests.session.mistakes import reviewed_game
+from spades_tui.tui.widgets.row_list import Line, Listing
+from tests.review.mistakes import reviewed_game
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import (
     SIZES,
@@ -102,10 +91,10 @@ from tests.tui.pages import (
     words_of,
     write,
 )
+from tests.tui.review.test_why import page_for, played
 from tests.tui.reviews import levels_of, review_of
-from tests.tui.test_results import NAMES, after, finished
-from tests.tui.test_table_screen import table_at, to_play
-from tests.tui.test_why import page_for, played
+from tests.tui.table.test_results import NAMES, after, finished
+from tests.tui.table.test_table_screen import table_at, to_play
 
 WEIGHED = Decision(
     PlayCard(0, 0, Card.SK),

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from spades_tui.coach import puzzles
-from spades_tui.session import board_results
+from spades_tui.practice.boards import board
+from spades_tui.practice.puzzles import puzzle
 from spades_tui.storage import index
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.screens.daily import DailyPage
-from spades_tui.tui.screens.duplicate import DuplicatePage
-from spades_tui.tui.screens.games import GamesScreen
-from spades_tui.tui.screens.ladder import LadderPage
-from spades_tui.tui.screens.mistakes import MistakesPage
-from spades_tui.tui.screens.puzzles import PuzzlesPage
-from spades_tui.tui.screens.statistics import StatisticsPage
+from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.tui.pages.practice.daily import DailyPage
+from spades_tui.tui.pages.practice.duplicate import DuplicatePage
+from spades_tui.tui.pages.practice.mistakes import MistakesPage
+from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
+from spades_tui.tui.pages.statistics.ladder import LadderPage
+from spades_tui.tui.pages.statistics.page import StatisticsPage
 from tests.tui.pages import program, text_of
 
 WHY = "The disk is on fire."
@@ -35,9 +35,9 @@ def fail(*_: Any) -> None:
         (MistakesPage, index, "_sqlite"),
         (StatisticsPage, index, "_sqlite"),
         (GamesScreen, index, "_sqlite"),
-        (PuzzlesPage, puzzles, "puzzles"),
-        (DailyPage, board_results, "results_read"),
-        (DuplicatePage, board_results, "results_read"),
+        (PuzzlesPage, puzzle, "puzzles"),
+        (DailyPage, board, "results_read"),
+        (DuplicatePage, board, "results_read"),
     ],
 )
 async def test_a_page_that_cannot_read_says_why_and_waits_no_more(

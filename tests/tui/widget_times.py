@@ -27,13 +27,13 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.page import Heard
-from spades_tui.tui.screens.editing import Draft, option_lines
-from spades_tui.tui.screens.score_sheet import sheet_lines
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.pages.rules.draft import Draft, option_lines
+from spades_tui.tui.pages.table.score_sheet import sheet_lines
+from spades_tui.tui.widgets.figure_table import Sheet
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.sheet import Sheet
+from spades_tui.tui.widgets.row_list import Listing
 from tests.conftest import quicken_pilot
-from tests.tui.test_results import NAMES, after
+from tests.tui.table.test_results import NAMES, after
 
 OPENINGS, KEYS = 15, 300
 RULES: Final = preset_named("whiz").rules

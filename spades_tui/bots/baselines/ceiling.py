@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.sampling.hidden import opened
+from spades_tui.bots.sampling.hidden_cards import opened
 from spades_tui.cards import Card
-from spades_tui.view import View
+from spades_tui.player_view import View
 
 
 class Ceiling:

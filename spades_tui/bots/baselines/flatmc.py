@@ -11,18 +11,16 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.club import Club
-from spades_tui.bots.heuristics.evaluation.memo import remembered
-from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.results import HandScores
-from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
+from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.heuristics.hand_scores import HandPlayed, HandScores, Outcome, remembered
+from spades_tui.bots.heuristics.points import bag_charge, net_points
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.players import FIRST_CLUB
 from spades_tui.bots.protocol import Decision, Limit, offered
 from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
-from spades_tui.view import View
 
 _WORLDS: Final = 20
 _ROLLOUTS: Final = 20

@@ -5,9 +5,9 @@ compile; all of them are compiled as one group into one library, so that a call 
 another module costs no more than one of its own. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
-  pyproject.toml hold: bits, table, then policy, deals, order, partitions and sure, then rollout,
-  reading, evidence, likely, endgame, solver, adversary and race. The plain source can so be
-  loaded beside the compiled form, as another package;
+  pyproject.toml hold: bits, table, then policy, deals, move_order, partitions and sure_tricks,
+  then rollout, hand_model, evidence, weighted_deals, endgame, double_dummy, claim_search and
+  score_race. The plain source can so be loaded beside the compiled form, as another package;
 - import nothing else of the program: rules, cards and views reach them as plain numbers.
 
 Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted,

@@ -1,21 +1,28 @@
-"""What was bid and played in a hand, read into cells of evidence: the same for all who look on."""
+"""Bids and plays of a hand as cells of evidence, and the learned weights of these cells."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from math import exp
 from typing import Final
 
-from spades_tui.bots.heuristics.evaluation.aims import aims_from
+import msgspec
+
+from spades_tui.bots.heuristics.goals import aims_from
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.evidence import BID_GROUPS, Evidence
+from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, SCHOOLS, Evidence
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
+from spades_tui.decoding import learned
+from spades_tui.player_view import HandResult
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
-from spades_tui.view import HandResult
 
 _USUAL: Final = 13 / 4
 """Tricks a hand has a share of at the table the cells are learned from."""
@@ -74,3 +81,51 @@ def _group(bid: Bid | None, usual: float) -> int:
     if bid.is_nil:
         return 0
     return max(1, min(BID_GROUPS - 1, int(bid.tricks * usual + 0.5)))
+
+
+SCHOOL_NAMES: Final = ("everybody", "skilled", "rookie", "novice")
+"""The schools: players of all kinds together, and three levels that play each in its own way."""
+NAME: Final = "tables.bin"
+STEP: Final = 16
+"""Steps of a weight to a factor of e."""
+_MOST: Final = 8
+"""No card is thought more or less likely by more than this power of e, whatever was told."""
+WORTH: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _MOST * STEP + 1)]
+"""The weight of a sum of steps from the least to the most."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """How the tables were made.
+
+    Attributes:
+        how: the command.
+        hands: hands they were learned from.
+        cells: how many cells of a school follow.
+    """
+
+    how: str
+    hands: int
+    cells: int
+
+
+@cache
+def table() -> list[int]:
+    """Return the weight of each cell, school by school, in steps."""
+    head, body = _file()
+    made = msgspec.json.decode(head, type=learned(Made))
+    weights = array("b", body)
+    assert (made.cells, len(weights)) == (CELLS, SCHOOLS * CELLS), (
+        "the tables are of other cells than these"
+    )
+    return list(weights)
+
+
+def _file() -> tuple[bytes, bytes]:
+    head, _, body = files(__package__).joinpath(NAME).read_bytes().partition(b"\n")
+    return head, body
+
+
+def packed(made: Made, weights: list[float]) -> bytes:
+    """Return tables as they are kept; weights are natural logarithms."""
+    steps = array("b", (max(-127, min(127, round(weight * STEP))) for weight in weights))
+    return msgspec.json.encode(made) + b"\n" + steps.tobytes()

@@ -9,10 +9,10 @@ import msgspec
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.cards import Card
+from spades_tui.player_view import View
 from spades_tui.rules.capabilities import lowest_club_leads
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.turns import opening_leader, play_order
-from spades_tui.view import View
 
 
 def turn_order(view: View) -> tuple[int, ...]:

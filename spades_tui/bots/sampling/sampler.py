@@ -8,17 +8,15 @@ from contextlib import suppress
 from itertools import accumulate
 from operator import mul
 
-from spades_tui.bots.abilities import READS, Reads
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance, Deals
-from spades_tui.bots.sampling.beliefs import Beliefs
-from spades_tui.bots.sampling.conduct import Conduct
-from spades_tui.bots.sampling.dealing import Dealer
-from spades_tui.bots.sampling.hidden import hidden_in
+from spades_tui.bots.parameters import READS, Reads
+from spades_tui.bots.sampling.dealers import Dealer, Reading, can_be_read
+from spades_tui.bots.sampling.hidden_cards import hidden_in
+from spades_tui.bots.sampling.likelihood import Beliefs, Conduct
 from spades_tui.bots.sampling.position import Position
-from spades_tui.bots.sampling.reading import Reading, can_be_read
 from spades_tui.cards import Suit
-from spades_tui.view import View
+from spades_tui.player_view import View
 
 _TRIED = 3
 """Deals drawn for every one kept, where the bids weigh them."""

@@ -6,14 +6,14 @@ import random
 
 import msgspec
 
-from spades_tui.bots.abilities import PLAIN, Skill, Style
-from spades_tui.bots.club import Club
+from spades_tui.bots.heuristics.bot import Club
 from spades_tui.bots.kernel import kernel_kind
+from spades_tui.bots.parameters import PLAIN, Skill, Style
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.bidding.deciding import answer_by_search
-from spades_tui.bots.search.choice import play_by_search
+from spades_tui.bots.search.calls import answer_by_search
+from spades_tui.bots.search.cards import play_by_search
+from spades_tui.player_view import View
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.view import View
 
 _PLAIN_SHARE = 4
 """A plain kernel looks at so many times fewer deals."""

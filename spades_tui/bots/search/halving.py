@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from math import ceil, log2
 
-from spades_tui.bots.odds import standard_error
 from spades_tui.bots.protocol import Limit
+from spades_tui.estimate import standard_error
 
 Trial = Callable[[Sequence[int], int], list[list[float]]]
 """Tries some of the choices in a number of fresh deals: for each choice its value in each."""

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from spades_tui.bots.abilities import Style
-from spades_tui.bots.heuristics.evaluation.memo import Memo, remembered
-from spades_tui.bots.heuristics.evaluation.points import net_points
-from spades_tui.bots.heuristics.evaluation.results import results_of
-from spades_tui.bots.heuristics.evaluation.rough_chance import GameScore
-from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
+from spades_tui.bots.heuristics.hand_scores import HandPlayed, Memo, Outcome, remembered, results_of
+from spades_tui.bots.heuristics.points import net_points
+from spades_tui.bots.heuristics.score_value import GameScore
+from spades_tui.bots.parameters import Style
 from spades_tui.bots.search.causes import causes_in
-from spades_tui.bots.win_probability.game import winning_chance
+from spades_tui.bots.search.halving import Comparison
+from spades_tui.bots.win_probability.model import winning_chance
+from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_of, price_of_a_bag
 from spades_tui.rules.seating import seating
-from spades_tui.view import View
 
 POINT: Final = 1e-4
 """What a net point is worth beside the chance to win: about a twentieth of what it is worth in an
@@ -163,3 +163,45 @@ class Leaning:
             points = style.setting * bool(end.others_set) - style.bags * end.bags
             worth += self.point * points
         return worth
+
+
+Weighed = tuple[Utility, Outcome, float]
+"""A way a hand ended, with what values it, and its weight."""
+
+
+def figures_over(ends: Iterable[Weighed], verdict: Comparison, index: int) -> dict[str, float]:
+    """Return the figures of an answer, averaged over the ways it ended.
+
+    Args:
+        ends: each way, with what values it, and its weight.
+        verdict: what was found out about every answer.
+        index: which answer.
+    """
+    sums: dict[str, float] = defaultdict(float)
+    weights: dict[str, float] = defaultdict(float)
+    for utility, outcome, weight in ends:
+        win = utility.chance(outcome)
+        for name, figure in _figures(utility.ending(outcome), win).items():
+            sums[name] += weight * figure
+            weights[name] += weight
+    numbers = {
+        name: round(total / weights[name], 4)
+        for name, total in sums.items()
+        if total or not name.startswith("by ")
+    }
+    numbers["error"] = round(verdict.error_of(index), 4)
+    numbers["worlds"] = float(len(verdict.choices[index].values))
+    return numbers
+
+
+def _figures(end: Ending, win: float) -> dict[str, float]:
+    """Return an outcome as figures of an alternative; `win` is the chance to win the game."""
+    found = {"win": win, "points": end.points, "tricks": float(end.tricks), "bags": float(end.bags)}
+    known = (
+        ("make", end.made),
+        ("set", end.others_set),
+        ("nil", end.nils_kept),
+        ("break", end.nils_broken),
+        ("penalty", end.penalty),
+    )
+    return found | end.causes | {name: float(true) for name, true in known if true is not None}

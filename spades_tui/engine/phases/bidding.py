@@ -11,9 +11,10 @@ from spades_tui.engine.calls import (
     open_window_bids,
     window_order,
 )
-from spades_tui.engine.phases import answers
+from spades_tui.engine.phases import partner_answers
 from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
 from spades_tui.engine.state import Pending, State, changed, noted
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PassNil, Raise, StandPat, StayDown
 from spades_tui.rules.bidding import (
     bid_refusal,
@@ -27,7 +28,6 @@ from spades_tui.rules.bidding import (
 )
 from spades_tui.rules.capabilities import bids_by_talk, has_blind_window
 from spades_tui.rules.events import BidMade, Raised
-from spades_tui.view import Prompt
 
 # -- the blind window (decisions 1 and 2) --------------------------------------------------
 
@@ -36,7 +36,7 @@ def _window_prompt(state: State) -> Prompt | None:
     for seat in window_order(state):
         bids = open_window_bids(state, seat)
         if bids:
-            actions = (*answers.unlooked_actions(state, seat, bids), StayDown(seat))
+            actions = (*partner_answers.unlooked_actions(state, seat, bids), StayDown(seat))
             return Prompt(seat, "blind", actions)
     return None
 
@@ -60,7 +60,7 @@ def _nil_prompt(state: State) -> Prompt | None:
         if hand.bids[seat] is not None or seat in hand.nil_passed:
             continue
         if not hand.looked[seat]:
-            actions = answers.unlooked_actions(state, seat, blind_nils(state, seat))
+            actions = partner_answers.unlooked_actions(state, seat, blind_nils(state, seat))
             if blind_turn_bids(state, seat):
                 actions = (*actions, PassNil(seat))
             return Prompt(seat, "look", actions)
@@ -107,7 +107,9 @@ def _prompt(state: State) -> Prompt | None:
 
 def unlooked_turn(state: State, seat: int) -> Prompt:
     """Ask a player whose cards are down at their turn to bid."""
-    return Prompt(seat, "look", answers.unlooked_actions(state, seat, blind_turn_bids(state, seat)))
+    return Prompt(
+        seat, "look", partner_answers.unlooked_actions(state, seat, blind_turn_bids(state, seat))
+    )
 
 
 def _due(state: State) -> BidMade | None:
@@ -174,7 +176,7 @@ def _numbers(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _holder(state: State, seat: int) -> int:
-    return answers.number_holder(state, seat) if bids_by_talk(state.rules) else seat
+    return partner_answers.number_holder(state, seat) if bids_by_talk(state.rules) else seat
 
 
 def raised(state: State, event: Raised) -> State:
@@ -183,7 +185,7 @@ def raised(state: State, event: Raised) -> State:
     partner = state.seats.partner_of[seat]
     if bids_by_talk(state.rules) and partner is not None:
         return changed(state, pending=Pending(seat, partner, "raise", number=event.number))
-    state = answers.raised_to(state, seat, event.number)
+    state = partner_answers.raised_to(state, seat, event.number)
     return noted(state, raising_done=seat)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from spades_tui.engine.phases import revoking
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import Cards, Hand, Playing, Revoke, State, changed, put, without
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import card_order, lowest_club_first
 from spades_tui.rules.events import CardPlayed
@@ -19,7 +20,6 @@ from spades_tui.rules.following import (
 )
 from spades_tui.rules.tricks import Play, was_ruffed
 from spades_tui.rules.turns import declarer_of, opening_leader, play_order
-from spades_tui.view import Prompt
 
 
 def turn_order(state: State) -> tuple[int, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from spades_tui.cards import Suit
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, noted, put, without
+from spades_tui.player_view import Pick, Prompt, Transfer
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardsPassed
 from spades_tui.rules.exchange import Exchange, exchanges_due
-from spades_tui.rules.text import counted
-from spades_tui.view import Pick, Prompt, Transfer
+from spades_tui.text import counted
 
 
 def _under_way(state: State) -> Exchange | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from spades_tui.engine.phases import answers
+from spades_tui.engine.phases import partner_answers
 from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
 from spades_tui.engine.state import BETWEEN, State, changed
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
 from spades_tui.rules.events import MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
-from spades_tui.view import Prompt
 
 
 def _turn(state: State) -> int | None:
@@ -34,7 +34,7 @@ def _prompt(state: State) -> Prompt | None:
     if not _may_call(state, seat):
         return None
     may_ask = state.rules.deal.misdeal_consult
-    question = answers.question(state, seat, "misdeal") if may_ask else ()
+    question = partner_answers.question(state, seat, "misdeal") if may_ask else ()
     return Prompt(seat, "misdeal", (CallMisdeal(seat), WaiveMisdeal(seat), *question))
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from spades_tui.engine.state import State
+from spades_tui.player_view import Phase as PhaseName
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view import Phase as PhaseName
-from spades_tui.view import Prompt
 
 NOT_OFFERED: Final = "That is not one of the choices you have now."
 

@@ -15,13 +15,13 @@ from spades_tui.engine.state import (
     with_playing,
     without,
 )
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand
 from spades_tui.rules.deck import card_order, sorted_hand
 from spades_tui.rules.events import RevokeCorrected, RevokeLeft
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick, trick_with
-from spades_tui.view import Prompt
 
 
 def prove(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:

@@ -8,12 +8,12 @@ from typing import assert_never
 
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
+from spades_tui.player_view import Pick, Prompt
 from spades_tui.rules.actions import Action, DiscardDrawn, KeepDrawn
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sorted_hand
 from spades_tui.rules.events import CardDrawn, CardsDiscarded, LeftoversTaken
-from spades_tui.rules.text import counted
-from spades_tui.view import Pick, Prompt
+from spades_tui.text import counted
 
 
 def _draw_prompt(state: State) -> Prompt | None:

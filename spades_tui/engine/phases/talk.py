@@ -7,16 +7,16 @@ from functools import cache
 from msgspec.structs import replace
 
 from spades_tui.engine.calls import bid_facts, bidding_order
-from spades_tui.engine.phases import answers, bidding
+from spades_tui.engine.phases import bidding, partner_answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, Talk, changed
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, legal_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Proposed, Said
-from spades_tui.view import Prompt
 
 MOST_PROPOSALS = 3
 """The third proposal stands without an answer."""
@@ -124,7 +124,7 @@ def agreed(state: State) -> State:
     free = _open(state, state.seats.side_with(talk.proposer))
     holder = talk.proposer if talk.proposer in free else free[0]
     assert talk.number is not None
-    return answers.bid_stands(state, holder, Bid("number", talk.number))
+    return partner_answers.bid_stands(state, holder, Bid("number", talk.number))
 
 
 def _refusal(state: State, action: Action) -> str:

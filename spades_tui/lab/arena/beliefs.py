@@ -19,20 +19,19 @@ import msgspec
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.kernel.evidence import BID, KINDS, NIL
 from spades_tui.bots.players import LEVELS, SEARCHERS
-from spades_tui.bots.sampling.hidden import hidden_in
+from spades_tui.bots.sampling.dealers import Reading, Trust, can_be_read
+from spades_tui.bots.sampling.hidden_cards import hidden_in
+from spades_tui.bots.sampling.player_model import WHOLE
 from spades_tui.bots.sampling.position import Position
-from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.sampling.trust import WHOLE
+from spades_tui.estimate import ratio
 from spades_tui.lab.arena.calibration import Band, BandFigures, Bands, row_of, take_in, tenth
-from spades_tui.lab.arena.report import ratio
 from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
+from spades_tui.lab.work import Progress, gathered
+from spades_tui.player_view import View
+from spades_tui.rules.ruleset import RuleSet, single_games
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
-from spades_tui.session.contest.contest import arena_bot
-from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.view import View
 
 WAYS: Final = ("voids", "bids", "before", "new", "known")
 """Voids and numbers of cards alone; bids by the tables; the first release; the tables at the start

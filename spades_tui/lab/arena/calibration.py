@@ -13,15 +13,14 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.win_probability.game import predicted
-from spades_tui.lab.arena.report import share
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.bots.win_probability.model import predicted
+from spades_tui.estimate import share
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
+from spades_tui.lab.simulation.tally import add_to
+from spades_tui.lab.work import Progress, gathered
+from spades_tui.player_view import HandResult
+from spades_tui.rules.ruleset import RuleSet, single_games
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
-from spades_tui.session.contest.contest import arena_bot
-from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.tally import add_to
-from spades_tui.view import HandResult
 
 _TENTHS: Final = 10
 

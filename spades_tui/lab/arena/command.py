@@ -17,8 +17,8 @@ from spades_tui.cli.options import (
     number_option,
     only_one,
 )
-from spades_tui.cli.problems import Refused
-from spades_tui.lab.running import Jobs, bot_spec, bots_at_work
+from spades_tui.cli.output import Refused
+from spades_tui.lab.running import Jobs, bots_at_work
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -100,7 +100,7 @@ def beliefs(
 
     Example: python -m spades_tui.lab beliefs --a club --hands 100
     """
-    from spades_tui.bots.sampling.reading import serves
+    from spades_tui.bots.sampling.dealers import serves
     from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.lab.arena.beliefs import OBSERVED, BeliefTask
     from spades_tui.lab.arena.beliefs import beliefs as look
@@ -119,7 +119,7 @@ def _measure(measured: _Measured, title: str, jobs: int | None, *, json: bool) -
     """Measure and print under the rules called `title`, in so many processes."""
     from spades_tui.bots.kernel import kernel_remedy
     from spades_tui.cli.output import print_json, progress_bar, warn
-    from spades_tui.session.contest.executors import processes, processors
+    from spades_tui.lab.work import processes, processors
 
     with bots_at_work(), processes(jobs or processors()) as there:
         if remedy := kernel_remedy():
@@ -143,9 +143,9 @@ class _Measured(NamedTuple):
 def _contest(
     rules: RuleSet, bots: tuple[str, str], deals: int, seed: int, *, games: bool
 ) -> _Measured:
+    from spades_tui.lab.arena.contest import contest
     from spades_tui.lab.arena.report import arena as play
     from spades_tui.lab.arena.report_tables import print_contest
-    from spades_tui.session.contest.contest import contest
 
     asked = contest(rules, *bots, deals, seed, games=games)
     return _Measured("deals", partial(play, asked), print_contest)
@@ -160,8 +160,26 @@ def _calibration(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
 
 
 def _manners(rules: RuleSet, bot: str, hands: int, seed: int, *, priced: bool) -> _Measured:
-    from spades_tui.lab.arena.manners import MannersTask, manners
+    from spades_tui.lab.arena.odd_cards import MannersTask, manners
     from spades_tui.lab.arena.report_tables import print_manners
 
     task = MannersTask(rules, bot, hands, seed, priced)
     return _Measured("hands", partial(manners, task), print_manners)
+
+
+def bot_spec(spec: str | None, field: str) -> str:
+    """Return the name of a bot there is; the strongest level, when none is given.
+
+    Raises:
+        Refused: when there is no such bot.
+    """
+    from spades_tui.bots.players import LEVELS
+    from spades_tui.lab.simulation.bot_game import arena_bot
+
+    named = LEVELS[-1] if spec is None else spec
+    try:
+        with bots_at_work():
+            arena_bot(named)
+    except ValueError as error:
+        raise Refused(f"{field}: {error}") from None
+    return named

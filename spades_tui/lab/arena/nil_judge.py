@@ -24,35 +24,32 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.abilities import PLAIN, Skill
-from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
-from spades_tui.bots.odds import chance_of, log_odds, standard_error
+from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.hand_scores import Outcome
+from spades_tui.bots.heuristics.points import bag_charge, net_points
+from spades_tui.bots.parameters import PLAIN, Skill
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import NO_FIGURES, Bot, Limit, offered
 from spades_tui.bots.roster import bot_named
-from spades_tui.bots.search.bidding.before_play import BeforePlay
-from spades_tui.bots.search.bidding.guessing import Guesser
-from spades_tui.bots.search.bidding.plans import with_bid
-from spades_tui.bots.search.bidding.rollouts import Auction, Hands
-from spades_tui.bots.search.bidding.weighing import Plan, Weigher, blind_nil, own_nil
+from spades_tui.bots.search.deals import BeforePlay
+from spades_tui.bots.search.plan_evaluation import Plan, Weigher, blind_nil, own_nil
+from spades_tui.bots.search.plans import with_bid
+from spades_tui.bots.search.predicted_bids import Guesser
+from spades_tui.bots.search.rollouts import Auction, Hands
 from spades_tui.engine import Game, Rejection
+from spades_tui.estimate import Interval, chance_of, log_odds, ratio, share, standard_error
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.arena.report import Interval, ratio, share
+from spades_tui.lab.simulation.bot_game import arena_bot, game_seed
+from spades_tui.lab.work import gathered, processes, processors
+from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
-from spades_tui.rules.options.catalogue import with_options
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.ruleset import RuleSet, single_games
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import game_seed, single_games
-from spades_tui.session.contest.contest import arena_bot
-from spades_tui.session.contest.executors import processes, processors
-from spades_tui.session.contest.handing_out import gathered
-from spades_tui.session.thinking import BotFailed, answer_of, first_choice
-from spades_tui.storage.named import rules_called
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.view import View
+from spades_tui.storage.rule_sets import rules_called
+from spades_tui.table.worker.requests import BotFailed, answer_of, first_choice
 
 
 class NilTask(msgspec.Struct, frozen=True):

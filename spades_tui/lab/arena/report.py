@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from math import inf, sqrt
 
 import msgspec
 
-from spades_tui.bots.odds import Z_95
+from spades_tui.estimate import Interval, ratio, share
+from spades_tui.lab.arena.contest import Contest, DealResult, play_deal
+from spades_tui.lab.simulation.tally import Counts, Ticks, time_within
+from spades_tui.lab.work import Progress, gathered
 from spades_tui.rules.seating import seating
-from spades_tui.session.contest.contest import Contest
-from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.contest.one_deal import DealResult, play_deal
-from spades_tui.session.tally import Counts, Ticks, time_within
-
-
-class Interval(msgspec.Struct, frozen=True):
-    """A figure and the bounds it lies between 95 times in 100."""
-
-    value: float
-    low: float
-    high: float
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -130,31 +120,6 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
         a=_kind(contest.a, a),
         b=_kind(contest.b, b),
     )
-
-
-def share(wins: int, games: int) -> Interval:
-    """Return a share of games with its Wilson interval, 0 to 1 without games."""
-    if not games:
-        return Interval(0.0, 0.0, 1.0)
-    found, much = wins / games, Z_95 * Z_95 / games
-    middle = found + much / 2
-    half = sqrt(much * found * (1 - found) + much * much / 4)
-    low, high = ((middle + way * half) / (1 + much) for way in (-1, 1))
-    return Interval(round(found, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
-
-
-def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:
-    """Return a sum per unit of size over independent deals, and how sure it is.
-
-    With sizes that are all the same it is the plain average and its interval.
-    """
-    size, number = sum(sizes), len(sizes)
-    if not size:
-        return Interval(0.0, 0.0, 0.0)
-    value = sum(sums) / size
-    off = sum((total - value * count) ** 2 for total, count in zip(sums, sizes, strict=True))
-    error = sqrt(off * number / (number - 1)) / size if number > 1 else inf
-    return Interval(round(value, 3), round(value - z * error, 3), round(value + z * error, 3))
 
 
 def _kind(bot: str, counts: Counts) -> KindReport:

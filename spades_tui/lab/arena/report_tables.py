@@ -6,13 +6,16 @@ from math import isinf
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.cli.output import plain_console, table_of
-from spades_tui.rules.text import counted, number_text
+from spades_tui.estimate import percent
+from spades_tui.text import counted, number_text
 
 if TYPE_CHECKING:
+    from spades_tui.estimate import Interval
     from spades_tui.lab.arena.beliefs import BeliefReport
     from spades_tui.lab.arena.calibration import CalibrationReport
-    from spades_tui.lab.arena.manners import MannersReport
-    from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport
+    from spades_tui.lab.arena.odd_cards import MannersReport
+    from spades_tui.lab.arena.report import ArenaReport, KindReport
+
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
@@ -73,7 +76,7 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
 
 def print_manners(report: MannersReport, title: str) -> None:
     """Print how often a bot played odd cards under the rules called `title`, and every one."""
-    from spades_tui.bots.manners import ODDITIES
+    from spades_tui.bots.heuristics.odd_plays import ODDITIES
 
     console = plain_console()
     hands = counted(report.hands, "hand")
@@ -132,12 +135,6 @@ def points(interval: Interval) -> str:
         return f"{signed(interval.value)} (no interval from one deal)"
     low, high = signed(interval.low), signed(interval.high)
     return f"{signed(interval.value)} (95%: {low} to {high})"
-
-
-def percent(interval: Interval) -> str:
-    """Return a share with its interval: ``85.6% (95%: 80.1–89.9)``."""
-    low, high = 100 * interval.low, 100 * interval.high
-    return f"{100 * interval.value:.1f}% (95%: {low:.1f}–{high:.1f})"
 
 
 def signed(value: float) -> str:

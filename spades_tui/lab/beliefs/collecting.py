@@ -14,12 +14,12 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import masks_for
+from spades_tui.decoding import learned
 from spades_tui.lab.beliefs.strangers import TAUGHT
-from spades_tui.rules.learned_types import learned
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.ruleset import RuleSet, single_games
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 
 PRESET: Final = "standard"
 """What is played; the cells count so that they serve at other tables too."""

@@ -11,11 +11,11 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.club import Club
+from spades_tui.bots.heuristics.bot import Club
 from spades_tui.bots.kernel import Masks, masks_for
 from spades_tui.bots.protocol import Decision, Limit, because, offered
+from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
-from spades_tui.view import View
 
 Change = Callable[[View, random.Random], MakeBid | PlayCard | None]
 """What is answered instead of what `club` would; None to leave it."""

@@ -1,4 +1,4 @@
-"""Learns the tables of `spades_tui.bots.sampling.tables` from hands played, and writes them.
+"""Learns the tables of `spades_tui.bots.sampling.evidence` from hands played, and writes them.
 
 Run as ``python -m spades_tui.lab.beliefs.train FILE …`` on files that
 ``python -m spades_tui.lab.beliefs.collecting FILE HANDS SEED`` has written.
@@ -15,10 +15,9 @@ import numpy as np
 
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS
-from spades_tui.bots.sampling.tables import NAME, SCHOOL_NAMES, Made, packed
+from spades_tui.bots.sampling.evidence import NAME, SCHOOL_NAMES, Made, packed
 from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read
-from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
-from spades_tui.lab.beliefs.marginals import Floats
+from spades_tui.lab.beliefs.gradient import Floats, average_bits, batches, learned
 from spades_tui.lab.beliefs.positions import positions
 from spades_tui.rules.presets import presets
 

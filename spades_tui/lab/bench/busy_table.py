@@ -12,9 +12,9 @@ import msgspec
 from textual import work
 
 from spades_tui.lab.bench.positions import LONGEST, positions
-from spades_tui.session.table import Table
-from spades_tui.session.thinker import Thinker
-from spades_tui.storage.saves import unfinished
+from spades_tui.storage.records.unfinished import unfinished
+from spades_tui.table.table import Table
+from spades_tui.table.worker.client import Thinker
 from spades_tui.tui import app as program
 
 _QUESTIONS: Final = 24

@@ -11,7 +11,7 @@ from spades_tui.cli.options import Json, number_option, seconds_option
 from spades_tui.lab.bench.parts import PARTS, Amounts, PartName, can_measure, measure
 
 if TYPE_CHECKING:
-    from spades_tui.lab.bench.figures import BenchPart, Tell
+    from spades_tui.lab.bench.parts import BenchPart, Tell
 
 WIDTH: Final = 80
 
@@ -52,8 +52,8 @@ def bench(
 
 def _cells(size: str) -> tuple[int, int]:
     """Return columns and lines; refuse a size the table has no room in."""
-    from spades_tui.cli.problems import USAGE, Refused
-    from spades_tui.rules.text import whole_number
+    from spades_tui.cli.output import USAGE, Refused
+    from spades_tui.text import whole_number
 
     columns, _, lines = size.lower().replace("×", "x").partition("x")
     found = whole_number(columns) or 0, whole_number(lines) or 0
@@ -64,7 +64,7 @@ def _cells(size: str) -> tuple[int, int]:
 
 def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, BenchPart | None]:
     """Return what was measured by part; None for what this system cannot do."""
-    from spades_tui.cli.problems import FAILURE, Refused
+    from spades_tui.cli.output import FAILURE, Refused
     from spades_tui.lab import CannotMeasure
 
     measured: dict[PartName, BenchPart | None] = {}

@@ -8,15 +8,14 @@ from time import perf_counter, process_time
 from typing import Final
 
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds
-from spades_tui.lab.bench.parts import Amounts
+from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds
+from spades_tui.lab.simulation.bot_game import BotGame, game_seed
+from spades_tui.lab.simulation.tally import added
+from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, game_seed
-from spades_tui.session.tally import added
-from spades_tui.view import Prompt
 
 PRESET: Final = "standard"
 BOT: Final = "club"

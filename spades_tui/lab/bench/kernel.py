@@ -17,8 +17,7 @@ from spades_tui.bots import kernel
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import BLOCKS, Masks, masks_for
 from spades_tui.cards import Card
-from spades_tui.lab.bench.figures import BenchPart, Stopwatch, Tell
-from spades_tui.lab.bench.parts import Amounts
+from spades_tui.lab.bench.parts import Amounts, BenchPart, Stopwatch, Tell
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet

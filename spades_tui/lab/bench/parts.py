@@ -1,15 +1,18 @@
-"""What `bench` can measure, how much of it, and what that needs."""
+"""The parts of `bench`: what each measures and needs, what all have in common, medians and
+percentiles.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from importlib import import_module
+from time import perf_counter, process_time
 from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.lab.bench.figures import BenchPart, Tell
 from spades_tui.lab.bench.terminal import COLUMNS, LINES
 
 
@@ -60,21 +63,19 @@ class PartEntry(NamedTuple):
 _TERMINAL: Final = "a pseudo-terminal"
 _PROCESSOR: Final = "a pseudo-terminal and /proc"
 PARTS: Final = {
-    PartName.START: PartEntry("Start-up", "start", _TERMINAL),
+    PartName.START: PartEntry("Start-up", "startup", _TERMINAL),
     PartName.KEYS: PartEntry("Key to repaint", "keys", _TERMINAL),
-    PartName.ANIMATION: PartEntry("Cards that move", "motion", _PROCESSOR),
-    PartName.IDLE: PartEntry("An untouched table", "motion", _PROCESSOR),
+    PartName.ANIMATION: PartEntry("Cards that move", "keys", _PROCESSOR),
+    PartName.IDLE: PartEntry("An untouched table", "keys", _PROCESSOR),
     PartName.TEMPO: PartEntry("From one's own card to one's next turn", "tempo"),
     PartName.THINKING: PartEntry("Key to repaint while three bots think", "keys", _TERMINAL),
     PartName.ENGINE: PartEntry("Engine", "engine"),
     PartName.KERNEL: PartEntry("Kernel", "kernel"),
-    PartName.WORLDS: PartEntry("Possible deals", "worlds"),
+    PartName.WORLDS: PartEntry("Possible deals", "decisions"),
     PartName.DECISIONS: PartEntry("Decisions", "decisions"),
     PartName.PRESETS: PartEntry("Decisions under every preset", "presets"),
-    PartName.REVIEWING: PartEntry(
-        "Key to repaint while a hand is reviewed", "reviewing", _TERMINAL
-    ),
-    PartName.GAMES: PartEntry("A thousand games", "games", _TERMINAL),
+    PartName.REVIEWING: PartEntry("Key to repaint while a hand is reviewed", "pages", _TERMINAL),
+    PartName.GAMES: PartEntry("A thousand games", "pages", _TERMINAL),
 }
 
 
@@ -95,3 +96,55 @@ def measure(name: PartName, amounts: Amounts, tell: Tell) -> BenchPart:
     found = getattr(module, f"measure_{name}")(amounts, tell)
     assert isinstance(found, BenchPart)
     return found
+
+
+Tell = Callable[[str], None]
+"""Told what is being measured at the moment, in a few words."""
+
+
+class BenchPart(msgspec.Struct, frozen=True, kw_only=True):
+    """One part of the measurements.
+
+    Attributes:
+        how: how it was measured, in a sentence or two.
+        again: the command that measures it again.
+    """
+
+    how: str
+    again: str
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Return each figure: what it is, and the figure with its unit."""
+        raise NotImplementedError
+
+
+class Stopwatch:
+    """Tells when to stop by the clock, and what was spent in processor time.
+
+    Other work on the machine lengthens the one and hardly the other.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._until = perf_counter() + seconds
+        self._begun, self._clock = process_time(), perf_counter()
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is time left."""
+        return perf_counter() < self._until
+
+    @property
+    def spent(self) -> float:
+        """Processor seconds since the start; by the clock where the system counts too coarsely."""
+        return process_time() - self._begun or perf_counter() - self._clock
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """Return the value that `part` of all `values`, one or more, stay within."""
+    ordered = sorted(values)
+    return ordered[min(int(part * len(ordered)), len(ordered) - 1)]
+
+
+def milliseconds(seconds: float) -> float:
+    """Return `seconds` in milliseconds, with as many places as are worth reading."""
+    return round(seconds * 1000, 2)

@@ -7,10 +7,10 @@ from typing import Final, Literal
 
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
+from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.botgame import game_seed
-from spades_tui.session.thinking import Request, decision
+from spades_tui.table.worker.requests import Request, decision
 
 PRESET: Final = "standard"
 PLAYER: Final = "baseline"

@@ -13,12 +13,11 @@ import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.roster import bot_named
-from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
-from spades_tui.lab.bench.parts import Amounts
+from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.positions import LONGEST, whole_game
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.session.process import pool
-from spades_tui.session.thinking import Request, decision
+from spades_tui.table.worker.process import pool
+from spades_tui.table.worker.requests import Request, decision
 
 MOST: Final = 300
 """Milliseconds that no decision should take."""

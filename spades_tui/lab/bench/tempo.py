@@ -11,16 +11,14 @@ from time import perf_counter
 from typing import Final
 from unittest.mock import patch
 
-from spades_tui.coach.hint import hint
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.children import SEED
-from spades_tui.lab.bench.figures import BenchPart, Tell
-from spades_tui.lab.bench.parts import Amounts
+from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell
+from spades_tui.lab.bench.programs import SEED
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
-from spades_tui.session.thinker import Thinker
 from spades_tui.storage.settings import Settings
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Table, hint
+from spades_tui.table.worker.client import Thinker
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.table.screen import TableScreen
 

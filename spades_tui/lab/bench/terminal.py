@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal, watched as a terminal would watch it."""
+"""A program in a pseudo-terminal, watched as a terminal would watch it, with its processor time."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from time import perf_counter
 from types import TracebackType
 from typing import Final, Self
 
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.processor import spent, spent_together
 
 COLUMNS: Final = 80
 LINES: Final = 24
@@ -208,3 +208,43 @@ def _open(size: tuple[int, int]) -> tuple[int, int]:
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *size[::-1], 0, 0))
     return master, slave
+
+
+_PROC: Final = Path("/proc")
+_SESSION: Final = 3
+"""Place of the session in a line of `stat`, after the name in brackets."""
+_NANO: Final = 1e-9
+
+
+def spent(pid: int) -> float:
+    """Return the processor seconds of a program's main thread.
+
+    Raises:
+        CannotMeasure: where the system does not tell.
+    """
+    return _of_thread(_PROC / str(pid))
+
+
+def spent_together(session: int) -> float:
+    """Return the processor seconds of all programs of a session, with all their threads.
+
+    Raises:
+        CannotMeasure: where the system does not tell.
+    """
+    pids = [path for path in _PROC.glob("[0-9]*") if _session(path) == session]
+    return sum(_of_thread(thread) for path in pids for thread in path.glob("task/*"))
+
+
+def _of_thread(path: Path) -> float:
+    try:
+        return int((path / "schedstat").read_text().split()[0]) * _NANO
+    except OSError:
+        raise CannotMeasure("This system does not tell processor time that finely.") from None
+
+
+def _session(path: Path) -> int:
+    try:
+        line = (path / "stat").read_text()
+    except OSError:  # it has ended
+        return -1
+    return int(line.rpartition(")")[2].split()[_SESSION])

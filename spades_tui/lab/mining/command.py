@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
-from spades_tui.cli.output import say
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.output import FAILURE, Refused, say
 from spades_tui.lab.running import Jobs, bots_at_work
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def mine(
     Example: python -m spades_tui.lab mine found.jsonl --seed 7000 --seconds 3600
     """
     from spades_tui.lab.mining.mine import mine_to
-    from spades_tui.rules.text import counted
+    from spades_tui.text import counted
 
     try:
         whole = mine_to(file, seed, seconds, say)
@@ -59,7 +58,7 @@ def check(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    from spades_tui.rules.text import whole_number
+    from spades_tui.text import whole_number
 
     found = [whole_number(word) for word in text.split(",")]
     numbers = tuple(one for one in found if one is not None)
@@ -72,9 +71,9 @@ def _checked(
     seeds: tuple[int, ...], sample: int, jobs: int | None, resume: Path | None
 ) -> CheckResult:
     from spades_tui.cli.output import progress_bar
-    from spades_tui.coach.puzzles import puzzles
     from spades_tui.lab.mining.check import checked
-    from spades_tui.session.contest.executors import processors
+    from spades_tui.lab.work import processors
+    from spades_tui.practice.puzzles.puzzle import puzzles
 
     with bots_at_work(), progress_bar("Puzzles checked") as show:
         try:
@@ -86,7 +85,7 @@ def _checked(
 
 
 def _tell_check(found: CheckResult, *, json: bool) -> None:
-    from spades_tui.rules.text import counted
+    from spades_tui.text import counted
 
     if json:
         from spades_tui.cli.output import print_json

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
-from spades_tui.coach.puzzles import Puzzle, is_packed, puzzles, read_puzzles
-from spades_tui.lab.mining.finding import line_of, puzzle_in
-from spades_tui.lab.mining.likely_hands import VEINS, decisions_in
+from spades_tui.lab.mining.finder import line_of, puzzle_in
+from spades_tui.lab.mining.scenarios import VEINS, decisions_in
+from spades_tui.practice.puzzles.puzzle import Puzzle, is_packed, puzzles, read_puzzles
+from spades_tui.practice.puzzles.themes import THEME_TITLES, PuzzleTheme
 from spades_tui.storage.files import RECORD_SIZE, read_whole
 
 ENOUGH: Final = 150

@@ -11,12 +11,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.odds import chance_of
-from spades_tui.coach.puzzles import Puzzle, read_puzzles
-from spades_tui.lab.mining.check import verdicts_in
-from spades_tui.lab.mining.finding import LEVELS, judged_anew, line_of
-from spades_tui.lab.mining.sense import alike, nonsense
-from spades_tui.lab.mining.verdicts import is_held_out
+from spades_tui.estimate import chance_of
+from spades_tui.lab.mining.check import is_held_out, verdicts_in
+from spades_tui.lab.mining.finder import LEVELS, judged_anew, line_of
+from spades_tui.lab.mining.screening import alike, nonsense
+from spades_tui.practice.puzzles.puzzle import Puzzle, read_puzzles
 
 _MIDDLE: Final = 1500.0
 _SPREAD: Final = 300.0

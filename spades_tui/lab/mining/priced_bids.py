@@ -10,14 +10,12 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.search.pricing.price import Depth
-from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.coach.drills.dealt import first_view
-from spades_tui.coach.drills.priced_hands import PricedHand
+from spades_tui.bots.pricing.price import Depth
+from spades_tui.bots.pricing.price_decision import price
+from spades_tui.lab.work import in_order, processes
+from spades_tui.practice.drills.hands import PricedHand, first_view
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
-from spades_tui.session.contest.executors import processes
-from spades_tui.session.contest.handing_out import in_order
 
 _DEPTH: Final = Depth(most=1600, least=1600, rollouts=10, until_clear=False)
 _GLANCE: Final = Depth(most=200, least=200, rollouts=4, until_clear=False)

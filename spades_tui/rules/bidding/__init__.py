@@ -1,7 +1,7 @@
 """Which bids may be made."""
 
-from spades_tui.rules.bidding.afterwards import auction_refusal
 from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
+from spades_tui.rules.bidding.finished import auction_refusal
 from spades_tui.rules.bidding.kinds import every_bid, forced_bid
 from spades_tui.rules.bidding.stages import (
     agreed_numbers,

@@ -28,7 +28,7 @@ from spades_tui.rules.capabilities import (
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted
+from spades_tui.text import counted
 
 Check = Callable[[BidFacts, Bid, RuleSet], Refusal]
 

@@ -25,7 +25,7 @@ from spades_tui.rules.bids import BLIND_NIL, KINDS, NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import in_window
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import side_bids
+from spades_tui.rules.scoring.side_account import side_bids
 from spades_tui.rules.scoring.specials import becomes_ten_for_200
 from spades_tui.rules.seating import seating
 

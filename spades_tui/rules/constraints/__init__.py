@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from spades_tui.rules.constraints.clashes import (
+from spades_tui.rules.constraints.conflicts import (
     CONSTRAINTS,
     clashes_in,
     remedy,
@@ -17,7 +17,7 @@ from spades_tui.rules.constraints.clashes import (
 )
 from spades_tui.rules.constraints.constraint import Problem
 from spades_tui.rules.constraints.warnings import cautions
-from spades_tui.rules.options.dependencies import normalised
+from spades_tui.rules.dependencies import normalised
 from spades_tui.rules.ruleset import RuleSet
 
 __all__ = [

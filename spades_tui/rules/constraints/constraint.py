@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spades_tui.rules.options.catalogue import all_options, meaning
-from spades_tui.rules.options.dependencies import why_off
+from spades_tui.rules.catalog import all_options, meaning
+from spades_tui.rules.dependencies import why_off
 from spades_tui.rules.ruleset import RuleSet
 
 Change = dict[str, Any]

@@ -11,6 +11,7 @@ from typing import Final
 
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import hands_are_drawn, nil_tricks_help
+from spades_tui.rules.catalog import all_options, changed, meaning
 from spades_tui.rules.constraints.constraint import (
     Change,
     Constraint,
@@ -25,10 +26,9 @@ from spades_tui.rules.deck import (
     removed_to_come_out_even,
     tricks_in_hand,
 )
-from spades_tui.rules.options.catalogue import all_options, changed, meaning
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import capitalized
+from spades_tui.text import capitalized
 
 
 def _partners(rules: RuleSet) -> bool:

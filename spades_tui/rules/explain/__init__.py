@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spades_tui.rules.dependencies import normalised
 from spades_tui.rules.explain.bidding import the_bidding
-from spades_tui.rules.explain.cards import the_cards
-from spades_tui.rules.explain.deal import the_deal
-from spades_tui.rules.explain.ending import the_end
 from spades_tui.rules.explain.nil import the_nil
 from spades_tui.rules.explain.play import the_play
-from spades_tui.rules.explain.scoring import the_scoring
+from spades_tui.rules.explain.scoring import the_end, the_scoring
 from spades_tui.rules.explain.section import Paragraphs, Section, plain_text
-from spades_tui.rules.explain.special import special_bids
-from spades_tui.rules.explain.table import the_table
-from spades_tui.rules.options.dependencies import normalised
+from spades_tui.rules.explain.specials import special_bids
+from spades_tui.rules.explain.table import the_cards, the_deal, the_table
 from spades_tui.rules.ruleset import RuleSet
 
 __all__ = ["Section", "explain", "plain_text"]

@@ -8,7 +8,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, eldest, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import capitalized, counted, listed
+from spades_tui.text import capitalized, counted, listed
 
 
 def the_bidding(rules: RuleSet) -> Paragraphs:

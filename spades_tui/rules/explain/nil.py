@@ -22,7 +22,7 @@ from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import capitalized, counted
+from spades_tui.text import capitalized, counted
 
 
 def the_nil(rules: RuleSet) -> Paragraphs:

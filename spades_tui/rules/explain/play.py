@@ -10,7 +10,7 @@ from spades_tui.rules.explain.section import Paragraphs, eldest, lowest_club, pa
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.hand import least_for_a_revoke
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import capitalized
+from spades_tui.text import capitalized
 
 _LEADS: Final = {
     "left of dealer": "{eldest} leads to the first trick.",

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from spades_tui.rules.catalog import all_options
 from spades_tui.rules.deck import lowest_club_first, pack
-from spades_tui.rules.options.catalogue import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import plural
+from spades_tui.text import plural
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import overtrick_points
+from spades_tui.rules.catalog import meaning
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.options.catalogue import meaning
-from spades_tui.rules.options.dependencies import differing, normalised
+from spades_tui.rules.dependencies import differing, normalised
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
-from spades_tui.rules.text import counted, number_text
+from spades_tui.text import counted, number_text
 
 WIDTH: Final = 100
 """Longest summary, in characters; the least important parts give way."""

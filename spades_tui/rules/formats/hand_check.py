@@ -12,13 +12,13 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bags_refusal, cancel_card_is_cut
 from spades_tui.rules.deck import pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.following import trick_played
-from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.formats.hand_tags import wrong
+from spades_tui.rules.formats.hand_text import HandForm
+from spades_tui.rules.formats.paper_hand import bid_from_text
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.table_text import bid_from_text
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted
 from spades_tui.rules.turns import declarer_of, play_order
+from spades_tui.text import counted
 
 
 def fitted(form: HandForm, rules: RuleSet) -> HandForm:

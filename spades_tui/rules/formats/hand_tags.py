@@ -11,8 +11,8 @@ import msgspec
 from spades_tui.cards import RANKS, Card, Suit, parse_card
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import HandNames, hand_names
-from spades_tui.rules.text import LONGEST_TITLE, counted, shown, shown_name, whole_number
 from spades_tui.rules.tricks import Play
+from spades_tui.text import LONGEST_TITLE, counted, shown, shown_name, whole_number
 
 Cards = tuple[Card, ...]
 GoalKind = Literal["tricks", "contract", "nil"]

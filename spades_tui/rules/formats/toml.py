@@ -8,12 +8,12 @@ from typing import Any, Final
 import msgspec
 import tomli_w
 
+from spades_tui.decoding import learned
+from spades_tui.rules.catalog import OptionField, all_options, allowed_values, file_form
 from spades_tui.rules.constraints import Problem, problems, remedy_lines
-from spades_tui.rules.learned_types import learned
-from spades_tui.rules.options.catalogue import OptionField, all_options, allowed_values, file_form
-from spades_tui.rules.options.dependencies import differing, normalised
+from spades_tui.rules.dependencies import differing, normalised
 from spades_tui.rules.ruleset import GROUPS, RuleSet
-from spades_tui.rules.text import did_you_mean
+from spades_tui.text import did_you_mean
 
 UNTITLED: Final = "Untitled rules"
 _LONGEST_TITLE: Final = 60

@@ -38,7 +38,7 @@ Need = (
     ]
 )
 """What has to hold for an option to matter: a bid that is played, or one of the conditions in
-`spades_tui.rules.options.dependencies`."""
+`spades_tui.rules.dependencies`."""
 
 ON: Final = {True: "played", False: "not played"}
 """Choices of a bid or rule that is played unless it is taken out."""

@@ -1,8 +1,8 @@
 """What a hand is worth and when the game is over."""
 
 from spades_tui.rules.scoring.contract import contract_of, hangs_on_tricks
-from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, Outcome, ScoreLine, SideScore
+from spades_tui.rules.scoring.game_end import game_outcome, side_names
 from spades_tui.rules.scoring.hand import (
     PointsByCause,
     facts_of,
@@ -14,7 +14,6 @@ from spades_tui.rules.scoring.hand import (
     settled,
     side_account,
 )
-from spades_tui.rules.scoring.side_words import side_names
 
 __all__ = [
     "HandFacts",

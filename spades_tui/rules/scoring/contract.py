@@ -13,8 +13,8 @@ import msgspec
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count, partial_sets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
 from spades_tui.rules.scoring.facts import HandFacts
+from spades_tui.rules.scoring.side_account import Account, Contract, missing, side_bids
 from spades_tui.rules.scoring.specials import special_contract
 from spades_tui.rules.seating import seating
 

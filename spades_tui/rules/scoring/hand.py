@@ -13,12 +13,16 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import counts_last_spades, hands_of, has_cancel_card
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import Account, side_bids
-from spades_tui.rules.scoring.bonuses import score_bonuses
 from spades_tui.rules.scoring.contract import contract_for, score_contract
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
 from spades_tui.rules.scoring.nils import score_nils, score_opponents_double_nil, settle_nils
-from spades_tui.rules.scoring.overtricks import score_bags, score_nil_tricks, score_overtricks
+from spades_tui.rules.scoring.overtricks import (
+    score_bags,
+    score_bonuses,
+    score_nil_tricks,
+    score_overtricks,
+)
+from spades_tui.rules.scoring.side_account import Account, side_bids
 from spades_tui.rules.scoring.specials import score_bemo
 from spades_tui.rules.seating import seating
 

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import nil_tricks_help
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import Account
+from spades_tui.rules.scoring.side_account import Account
 from spades_tui.rules.seating import seating
 
 

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import TEN_FOR_200, Account, Contract, missing
+from spades_tui.rules.scoring.side_account import TEN_FOR_200, Account, Contract, missing
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid, ...]

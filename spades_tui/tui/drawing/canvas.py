@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from spades_tui.cards import Suit
-from spades_tui.rules.text import FILLER, ascii_likeness, cut, spread
+from spades_tui.text import FILLER, ascii_likeness, cut, spread
 from spades_tui.tui.drawing.decks import Deck
 from spades_tui.tui.drawing.themes import Felt, contrast
 
@@ -129,7 +129,7 @@ class Canvas:
         return ink(getattr(self.felt, role), self.ground, bold=bold, dim=dim, reverse=reverse)
 
     def text(self, text: str) -> str:
-        """Return `text` as this canvas shows it, one cell a character (`rules.text.spread`)."""
+        """Return `text` as this canvas shows it, one cell a character (`text.spread`)."""
         return spread(to_ascii(text) if self.ascii_only else text)
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:

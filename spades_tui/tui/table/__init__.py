@@ -1,1 +1,3 @@
-"""The card table: its screen, and everything on it."""
+"""The card table: its screen, and everything on it. It must not know a page, nor hold any state of
+the game.
+"""

@@ -6,11 +6,11 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from spades_tui.player_view.wording import can_take, halves
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
-from spades_tui.rules.text import whole_number
-from spades_tui.tui.keys import ANSWERS
-from spades_tui.tui.table.question import PromptOffer, Tab
-from spades_tui.view.wording import can_take, halves
+from spades_tui.text import whole_number
+from spades_tui.tui.frame.keys import ANSWERS
+from spades_tui.tui.table.offer import PromptOffer, Tab
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
 CHIP_GAP: Final = 1

@@ -8,22 +8,33 @@ from textual.geometry import Offset, Region
 
 from spades_tui.cards import Suit
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
-from spades_tui.tui.drawing.courts import large_suit
+from spades_tui.tui.drawing.card_faces import (
+    GIANT,
+    HUGE,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    VAST,
+    Size,
+    draw_card,
+)
+from spades_tui.tui.drawing.card_row import draw_row, hand_size
+from spades_tui.tui.drawing.court_art import large_suit
 from spades_tui.tui.drawing.decks import State
-from spades_tui.tui.drawing.faces import HUGE, SMALL, Size, draw_card
-from spades_tui.tui.drawing.rows import draw_row, hand_size
-from spades_tui.tui.table.fans import Places, draw_fans, fan_of
-from spades_tui.tui.table.pad_view import BESIDE, PAD_WIDE, draw_pad
-from spades_tui.tui.table.plate_view import (
+from spades_tui.tui.table.bid_pad_drawing import BESIDE, PAD_WIDE, draw_pad
+from spades_tui.tui.table.hidden_cards import Places, draw_fans, fan_of
+from spades_tui.tui.table.plates import (
+    Compass,
+    Plate,
+    compass,
     draw_line_plate,
     draw_own_line,
     draw_side_plate,
     draw_tall_plate,
+    plate,
 )
-from spades_tui.tui.table.plates import Compass, Plate, compass, plate
 from spades_tui.tui.table.scene import Scene, TablePart
-from spades_tui.tui.table.slips import draw_slips, has_slips
-from spades_tui.tui.table.spread import places, trick_size
+from spades_tui.tui.table.status import draw_slips, has_slips
 
 MOST_MESSAGE_LINES: Final = 3
 MOST_WIDE: Final = 132
@@ -296,3 +307,50 @@ def _between(area: Region, spots: dict[Compass, tuple[int, int]], size: Size) ->
 
 def _margin(canvas: Canvas) -> int:
     return max((canvas.width - MOST_WIDE) // 2, 0)
+
+
+_ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
+
+
+def trick_size(area: Region, hand: Size) -> Size:
+    """Return the largest size, not above the hand's, at which a compass fits `area`."""
+    for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
+        if size.height <= hand.height and 2 * size.height + 2 <= area.height:
+            return size
+    return SMALL
+
+
+def places(area: Region, size: Size, seats: tuple[Compass, ...]) -> dict[Compass, tuple[int, int]]:
+    """Return the upper left cell of the card of each seat.
+
+    A compass where there are rows for two cards, a line of cards where there are not.
+    """
+    if area.height < 2 * size.height:
+        return _in_a_row(area, size, seats)
+    centre = area.x + (area.width - size.width) // 2
+    reach = size.width + (1 if area.width < 76 else 3 if area.width < 100 else 6)
+    top, bottom = area.y, area.y + area.height - size.height
+    spare = area.height - 3 * size.height
+    if spare > 0:  # keep the trick together on a tall felt
+        top, bottom = top + spare // 3, bottom - spare // 3
+    middle = (top + bottom) // 2
+    inset = max((bottom - top - size.height) // 4, 0)
+    return {
+        "N": (centre, top),
+        "S": (centre, bottom),
+        "W": (centre - reach, middle),
+        "E": (centre + reach, middle),
+        "NW": (centre - reach, top + inset),
+        "SW": (centre - reach, bottom - inset),
+        "NE": (centre + reach, top + inset),
+        "SE": (centre + reach, bottom - inset),
+    }
+
+
+def _in_a_row(
+    area: Region, size: Size, seats: tuple[Compass, ...]
+) -> dict[Compass, tuple[int, int]]:
+    order = [seat for seat in _ROW_ORDER if seat in seats]
+    left = area.x + (area.width - size.width * len(order)) // 2
+    y = area.y + max((area.height - size.height) // 2, 0)
+    return {seat: (left + place * size.width, y) for place, seat in enumerate(order)}

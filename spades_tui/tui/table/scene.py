@@ -6,12 +6,12 @@ import msgspec
 from textual.geometry import Size
 from textual.widget import Widget
 
+from spades_tui.player_view import View
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.drawing.rows import Row
+from spades_tui.tui.drawing.card_row import Row
 from spades_tui.tui.table.bid_pad import BidPad
-from spades_tui.tui.widgets.painted import Painted
-from spades_tui.view import View
+from spades_tui.tui.widgets.canvas_widget import Painted
 
 
 class Scene(msgspec.Struct, frozen=True):

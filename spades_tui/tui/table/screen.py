@@ -11,33 +11,30 @@ import msgspec
 from textual import events
 from textual.widget import Widget
 
+from spades_tui.player_view.wording import narrate
+from spades_tui.player_view.wording.contracts import News, contract_news
+from spades_tui.player_view.wording.notes import FINISH_WORDS, NO_AIDS, no_misdeal_note, unbid_words
+from spades_tui.player_view.wording.short import what_is_over
 from spades_tui.rules.capabilities import serves_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.guard import ANSWERS
-from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
-from spades_tui.tui.routes import ConfirmRoute, PanesRoute, RulesRoute, ScoresRoute
+from spades_tui.tui.frame.input_guard import ANSWERS
+from spades_tui.tui.frame.keys import AIDS, Pairs, Where, hint_pairs, keys_of
+from spades_tui.tui.frame.routes import ConfirmRoute, PanesRoute, RulesRoute, ScoresRoute
+from spades_tui.tui.table.base import LAST_TRICK, HandRow, Stage
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.flow import Flow
-from spades_tui.tui.table.hand_row import HandRow
+from spades_tui.tui.table.game_loop import Flow
 from spades_tui.tui.table.motion import Motion
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.table.slips import fits_slips
-from spades_tui.tui.table.stage import Stage
-from spades_tui.tui.table.tabletop import LAST_TRICK
+from spades_tui.tui.table.status import fits_slips
 from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.words import what_is_over
-from spades_tui.view.wording import narrate
-from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
-from spades_tui.view.wording.contracts import News, contract_news
-from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
 if TYPE_CHECKING:
-    from spades_tui.session.table import Table, Update
+    from spades_tui.player_view import View
     from spades_tui.storage.settings import Settings
-    from spades_tui.tui.table.advice import Adviser
-    from spades_tui.view import View
+    from spades_tui.table.table import Table, Update
+    from spades_tui.tui.table.hints import Adviser
 
 SEEN = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
@@ -85,7 +82,7 @@ class TableScreen(Stage):
 
     @cached_property
     def _adviser(self) -> Adviser:
-        from spades_tui.tui.table.advice import Adviser  # not before it is asked
+        from spades_tui.tui.table.hints import Adviser  # not before it is asked
 
         return Adviser(self, self.query_one(FeltTable).has_room)
 
@@ -293,7 +290,7 @@ class TableScreen(Stage):
             self.flow.take_back()
 
     def action_claim(self) -> None:
-        from spades_tui.tui.table.claiming import Claimer  # not before it is asked
+        from spades_tui.tui.table.claims import Claimer  # not before it is asked
 
         Claimer(self, self.flow.advance).ask()
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Look
-from spades_tui.tui.drawing.rows import CardToken
-from spades_tui.tui.keys import ANSWERS, Where
+from spades_tui.tui.drawing.card_row import CardToken
+from spades_tui.tui.frame.keys import ANSWERS, Where
 from spades_tui.tui.table.bid_pad import BidPad, PadItem
-from spades_tui.tui.table.chooser import RANK_KEYS, Chooser
-from spades_tui.tui.table.question import question
-from spades_tui.view import View
+from spades_tui.tui.table.card_selection import RANK_KEYS, Chooser
+from spades_tui.tui.table.offer import question
 
 Outcome = Action | str | Literal[True] | None
 """An action decided on, a refusal ("" takes the one before back), something moved, or nothing."""

@@ -1,0 +1,134 @@
+"""Bots made from their names; one from elsewhere is kept from what is not its own."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import random
+from typing import Final, assert_never
+
+import msgspec
+
+from spades_tui.bots.heuristics.beginner import Beginner
+from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.parameters import Habits, Judgment, Skill, together
+from spades_tui.bots.players import PLAYERS, STYLES, Spec
+from spades_tui.bots.protocol import Bot, Decision, Limit, NoPlayer, fault_words
+from spades_tui.bots.search.bot import Searcher
+from spades_tui.decoding import learned
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Action
+
+
+class Pair:
+    """A player whose cards are played by another one."""
+
+    def __init__(self, bidder: Bot, player: Bot) -> None:
+        self.name = f"{bidder.name}/{player.name}"
+        self._bidder = bidder
+        self._player = player
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        chosen = self._player if view.question.kind == "play" else self._bidder
+        return chosen.decide(view, limit, rng)
+
+
+def made(spec: Spec) -> Bot:
+    """Return the player of this name.
+
+    Raises:
+        NoPlayer: with a sentence, when a player from elsewhere cannot be had.
+    """
+    if spec.callable:
+        bidder: Bot = Outsider(*_called(spec.name, spec.callable))
+    else:
+        bidder = _one_of_us(spec)
+    return bidder if spec.cards is None else Pair(bidder, made(spec.cards))
+
+
+def _one_of_us(spec: Spec) -> Bot:
+    ability = PLAYERS[spec.name].ability
+    style = together(STYLES[name].leans for name in spec.styles)
+    match ability:
+        case Habits():
+            return Beginner(spec.name, ability)
+        case Judgment():
+            return Club(spec.name, together((ability.leans, style)), ability)
+        case Skill():
+            if spec.deals:
+                ability = msgspec.structs.replace(ability, deals=spec.deals)
+            return Searcher(spec.name, ability, style)
+        case str():
+            return _called(*ability.split(":"))[0]
+    assert_never(ability)
+
+
+def _called(module: str, name: str) -> tuple[Bot, str]:
+    """Call what a module makes its player with; return the player and its name.
+
+    Raises:
+        NoPlayer: with a sentence, when it makes none; a module may end in any error at all.
+    """
+    where = f"{module}:{name}"
+    failed = f"The module {module!r} cannot be used"
+    try:
+        make = getattr(importlib.import_module(module), name, None)
+        failed = f"{where} cannot be called without arguments"
+        bot: Bot | None = make() if callable(make) else None
+        failed = f"{where} does not make a player"
+        can_decide = callable(getattr(bot, "decide", None))
+        called = getattr(bot, "name", None)
+    except ImportError as error:
+        raise NoPlayer(f"{failed}: {error}.") from None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise NoPlayer(f"{failed}: {fault_words(error)}.") from None
+    if not callable(make):
+        raise NoPlayer(f"The module {module!r} has nothing to call named {name!r}.")
+    if bot is None or not can_decide:
+        raise NoPlayer(f"{where} does not make a player: what it returns cannot decide.")
+    if not isinstance(called, str):
+        raise NoPlayer(f"{where} does not make a player: what it returns has no name.")
+    return bot, called
+
+
+_LONGEST: Final = 80
+"""Characters of a name that are told."""
+_ENCODER: Final = msgspec.msgpack.Encoder()
+_VIEWS: Final = msgspec.msgpack.Decoder(learned(View))
+_LIMITS: Final = msgspec.msgpack.Decoder(learned(Limit))
+_DECISIONS: Final = msgspec.msgpack.Decoder(learned(Decision))
+
+
+class Outsider:
+    """Somebody else's bot: it works on copies, so that it can change nothing that is in play.
+
+    It is asked for decisions alone, never shown the cards, whatever else it is able to do.
+    """
+
+    def __init__(self, bot: Bot, name: str) -> None:
+        """Take a bot and what it said it is called."""
+        self.name = str.__str__(name)[:_LONGEST]
+        self._bot = bot
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`; what is no decision at all is returned as it is.
+
+        Raises:
+            ValidationError: when a part of the answer is of a kind it cannot be.
+        """
+        process = os.getpid()
+        own_view, own_limit = (
+            _VIEWS.decode(_ENCODER.encode(view)),
+            _LIMITS.decode(_ENCODER.encode(limit)),
+        )
+        try:
+            decided: object = self._bot.decide(own_view, own_limit, rng)
+        finally:
+            if os.getpid() != process:  # it has forked: one of the two goes on with the game
+                os._exit(0)
+        if isinstance(decided, Decision) and isinstance(decided.action, Action):
+            return _DECISIONS.decode(_ENCODER.encode(decided))
+        return decided  # type: ignore[return-value]

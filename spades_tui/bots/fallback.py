@@ -1,0 +1,86 @@
+"""The least a bot can answer: a legal default, the nearest bid, top cards counted."""
+
+from __future__ import annotations
+
+from spades_tui.bots.protocol import offered
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Answer,
+    CallRevoke,
+    DeclinePass,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    PassNil,
+    PlayCard,
+    Propose,
+    StandPat,
+    WaiveMisdeal,
+)
+from spades_tui.rules.deck import card_order
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play, trick_with
+
+
+def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
+    """One for an ace, one for a guarded king, one for each spade beyond the third."""
+    order = card_order(rules)
+    lengths = {suit: sum(order.suit[card] is suit for card in hand) for suit in Suit}
+    aces = sum(card.rank == "A" and not card.is_joker for card in hand)
+    kings = sum(card.rank == "K" and lengths[order.suit[card]] > 1 for card in hand)
+    return aces + kings + max(0, lengths[Suit.SPADES] - 3)
+
+
+def wins(view: View, play: PlayCard) -> bool:
+    """Return whether a card wins the trick as it lies."""
+    trick = view.trick
+    assert trick is not None
+    plays = (*trick.plays, Play(play.hand, play.card))
+    return trick_with(trick, plays, view.rules).winner == play.hand
+
+
+_DEFAULTS: tuple[type[Action], ...] = (
+    Look,
+    WaiveMisdeal,
+    PassNil,
+    StandPat,
+    KeepDrawn,
+    DeclinePass,
+    CallRevoke,
+    Agree,
+)
+
+
+def plain_answer(view: View) -> Action:
+    """Look, say no, stand pat, keep, decline, agree; else the lowest cards or the first answer."""
+    prompt = view.question
+    for kind in _DEFAULTS:
+        for action in offered(view, kind):
+            return action
+    for answer in offered(view, Answer):
+        if not answer.yes:
+            return answer
+    pick, order = prompt.pick, card_order(view.rules)
+    if pick is None:
+        return prompt.actions[0]
+    ranked = sorted(pick.cards, key=lambda c: (order.is_spade(c), order.strength[c]))
+    return prompt.picked(ranked[: pick.count])
+
+
+def nearest_bid(view: View, wish: int) -> Action:
+    """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
+    found = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
+    if not found:
+        return plain_answer(view) if view.question.kind != "bid" else view.question.actions[0]
+    return min(found, key=lambda entry: (abs(entry[0] - wish), entry[0]))[1]
+
+
+def _number(action: Action) -> int | None:
+    if isinstance(action, Propose):
+        return action.number
+    if isinstance(action, MakeBid) and action.bid.kind == "number" and not action.bid.bemo:
+        return action.bid.tricks
+    return None

@@ -1,0 +1,151 @@
+"""Tricks of an average hand of a rule set, and of two hands where one is a dummy."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.heuristics.card_passing import worth_keeping
+from spades_tui.bots.heuristics.deduction import Known
+from spades_tui.bots.heuristics.trick_count import Tricks
+from spades_tui.cards import Card
+from spades_tui.estimate import chance_of
+from spades_tui.player_view import View
+from spades_tui.rules.capabilities import hands_are_drawn
+from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.formats.share_codes import fingerprint
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_DEALS: Final = 60
+
+_found: dict[RuleSet, float] = {}
+"""Averages worked out before; they depend on the rules alone."""
+
+NAME: Final = "averages.json"
+
+
+@cache
+def _kept() -> dict[str, float]:
+    """Return those of the presets, by fingerprint, so that a first bid need not wait for them.
+
+    `python -m spades_tui.lab.samples` counts them again.
+    """
+    file = files(__package__) / NAME
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}
+
+
+def average_count(view: View) -> float:
+    """Return the tricks that hands dealt under the rules of `view` count, on the average."""
+    rules = view.rules
+    if rules not in _found and fingerprint(rules) in _kept():
+        _found[rules] = _kept()[fingerprint(rules)]
+    if rules not in _found:
+        _found[rules] = counted(view)
+    return _found[rules]
+
+
+def counted(view: View) -> float:
+    """Count what `average_count` returns."""
+    blank = _blank(view)
+    counts = [_count(blank, hand, away) for hand, away in _hands(view.rules)]
+    return sum(counts) / len(counts)
+
+
+def _count(blank: View, hand: list[Card], away: list[Card]) -> float:
+    view = msgspec.structs.replace(blank, hand=tuple(hand), discarded=tuple(away))
+    return Tricks(Known(view, view.seat)).total
+
+
+def _blank(view: View) -> View:
+    """The same table before anything has been said or played."""
+    table = view.seats
+    return msgspec.structs.replace(
+        view,
+        seat=0,
+        bids=(None,) * table.players,
+        hand_sizes=(tricks_in_hand(view.rules),) * table.hands,
+        tricks=(),
+        trick=None,
+        dummy=None,
+        declarer=None,
+    )
+
+
+def _hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
+    """Hands of some deals, each with the cards put away."""
+    rng = random.Random(1)
+    size, hands = tricks_in_hand(rules), seating(rules).hands
+    found: list[tuple[list[Card], list[Card]]] = []
+    for _ in range(_DEALS):
+        cards = list(pack(rules))
+        rng.shuffle(cards)
+        if hands_are_drawn(rules):
+            found += [_drawn(cards[2 * size * seat :], size, rules) for seat in range(hands)]
+        else:
+            found += [(cards[size * seat : size * (seat + 1)], []) for seat in range(hands)]
+    return found
+
+
+def _drawn(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card], list[Card]]:
+    """A hand drawn from the stock: of every two cards one is kept."""
+    kept, away = [], []
+    for first, second in zip(stock[: 2 * size : 2], stock[1 : 2 * size : 2], strict=True):
+        good = worth_keeping(first, rules)
+        kept.append(first if good else second)
+        away.append(second if good else first)
+    return kept, away
+
+
+_HEARD_OF: Final = 5.55
+"""The bid that one of two others goes beyond, …"""
+_WIDTH: Final = 0.5
+"""… and how quickly fewer do further from it."""
+_HIGH: Final = 5.6
+"""From here on a bid is meant to play the dummy; below it to defend."""
+
+_DECLARER: Final = ((1.3, 0.85), (5.4, 0.80, -0.83), (10.4, 0.65, -0.63, -1.07))
+"""By the number of bids heard: level, weight of what the own hand expects, of the highest bid, of
+the other. Who is left to declare with none heard has found the others weak."""
+_DEFENDER: Final = ((-1.0, 1.0), (-4.0, 1.03, 0.65), (-5.3, 1.33, -0.27, 0.90))
+"""The same of one of two defenders: the highest bid is the declarer's, the other the partner's."""
+_MEANT_TO_DECLARE: Final = -1.3
+"""What a single bid heard takes from a defender for each trick by which it is high."""
+
+
+def chance_to_declare(number: int, heard: Sequence[int], silent: int) -> float:
+    """Return the chance that a bid is the highest; of equal ones the first made counts.
+
+    Args:
+        number: the bid.
+        heard: the bids of those who spoke before.
+        silent: how many are still to bid.
+    """
+    if number <= max(heard, default=0):
+        return 0.0
+    return float((1 - chance_of((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
+
+
+def as_declarer(expected: float, heard: Sequence[int]) -> float:
+    """Return the tricks of declarer and dummy, by what the own hand expects and the bids heard."""
+    return _told(_DECLARER[len(heard)], expected, heard)
+
+
+def as_defender(expected: float, heard: Sequence[int]) -> float:
+    """Return the tricks of both defenders, by what the hand of one expects and the bids heard."""
+    found = _told(_DEFENDER[len(heard)], expected, heard)
+    if len(heard) == 1:
+        found += _MEANT_TO_DECLARE * max(0.0, heard[0] - _HIGH)
+    return found
+
+
+def _told(weights: tuple[float, ...], expected: float, heard: Sequence[int]) -> float:
+    level, slope, *by_bid = weights
+    high_first = sorted(heard, reverse=True)
+    told = sum(weight * bid for weight, bid in zip(by_bid, high_first, strict=True))
+    return max(0.0, level + slope * expected + told)

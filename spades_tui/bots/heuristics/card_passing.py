@@ -1,0 +1,129 @@
+"""Cards given to the partner, discarded from the kitty, and kept or not from the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from spades_tui.bots.heuristics.deduction import SPADES, Known, card_table, holding_of
+from spades_tui.bots.heuristics.trick_count import Tricks, nil_safety
+from spades_tui.bots.parameters import Style
+from spades_tui.bots.protocol import Decision, because, offered
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.rules.actions import (
+    AskSuit,
+    DeclinePass,
+    Discard,
+    DiscardDrawn,
+    KeepDrawn,
+    PassCards,
+)
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.events import SuitAsked
+from spades_tui.rules.ruleset import RuleSet
+
+_SAFE = 0.97
+"""A nil as safe as this needs no exchange."""
+
+
+def as_tricks(known: Known) -> float:
+    """How well a hand takes tricks."""
+    return Tricks(known).total
+
+
+def score_of(view: View) -> Callable[[Known], float]:
+    """Return what tells a good hand from a bad one for the bid made: as a nil, or by tricks."""
+    return nil_safety if is_nil(view.bids[view.seat]) else as_tricks
+
+
+def best_without(view: View, count: int, score: Callable[[Known], float]) -> tuple[Card, ...]:
+    """Return the `count` cards whose loss leaves the best hand, chosen one after the other."""
+    assert view.hand is not None
+    left = list(view.hand)
+    gone: list[Card] = []
+
+    def without(card: Card) -> float:
+        rest = list(left)
+        rest.remove(card)
+        away = (*view.discarded, *gone, card)
+        changed = msgspec.structs.replace(view, hand=tuple(rest), discarded=away)
+        return score(Known(changed, view.seat))
+
+    for _ in range(count):
+        worst = max(left, key=without)
+        left.remove(worst)
+        gone.append(worst)
+    return tuple(gone)
+
+
+def pass_cards(view: View, _style: Style) -> Decision:
+    """Give the most dangerous cards away from a nil; give the lowest to a partner's nil."""
+    prompt = view.question
+    assert prompt.pick is not None
+    if not is_nil(view.bids[view.seat]):
+        cards = _lowest(view, prompt.pick.count)
+        return because(
+            PassCards(prompt.seat, cards), "pass", "The lowest cards are what a nil can use."
+        )
+    if offered(view, AskSuit):
+        return because(_wanted(view), "ask", "Low cards of that suit would save the nil.")
+    if offered(view, DeclinePass) and nil_safety(Known(view, view.seat)) > _SAFE:
+        text = "The nil is safer with the cards held than with others."
+        return because(DeclinePass(prompt.seat), "decline", text)
+    cards = best_without(view, prompt.pick.count, nil_safety)
+    return because(PassCards(prompt.seat, cards), "pass", "These cards endanger the nil most.")
+
+
+def _wanted(view: View) -> AskSuit:
+    """Ask for the side suit in which the lowest card held is the highest."""
+    assert view.hand is not None
+    held = holding_of(view.hand, card_table(view.rules))
+    asked = max((1, 2, 3), key=lambda number: held[number][0] if held[number] else -1)
+    return AskSuit(view.seat, tuple(Suit)[asked])
+
+
+def _lowest(view: View, count: int) -> tuple[Card, ...]:
+    assert view.hand is not None
+    table = card_table(view.rules)
+    asked = [e.suit for e in view.auction if isinstance(e, SuitAsked) and e.seat != view.seat]
+    wanted = tuple(Suit).index(asked[-1]) if asked else -1
+
+    def use(card: Card) -> tuple[bool, bool, int]:
+        suit, strength = table.suit[card], table.strength[card]
+        helps = suit == wanted and strength <= 5
+        return not helps, suit == SPADES, strength
+
+    return tuple(sorted(view.hand, key=use)[:count])
+
+
+def discard(view: View, _style: Style) -> Decision:
+    """Keep the hand that suits the bid: strong and short, or harmless for a nil."""
+    assert view.question.pick is not None
+    nil = is_nil(view.bids[view.seat])
+    cards = best_without(view, view.question.pick.count, score_of(view))
+    text = (
+        "These are the cards most likely to win."
+        if nil
+        else "These are the cards least likely to win."
+    )
+    return because(Discard(view.question.seat, cards), "discard", text)
+
+
+def worth_keeping(card: Card, rules: RuleSet) -> bool:
+    """Whether a card drawn is likely to be better than the next: spades and honors are."""
+    table = card_table(rules)
+    strength = table.strength[card]
+    return strength >= 10 if table.suit[card] != SPADES else strength >= 2
+
+
+def keep_or_not(view: View, _style: Style) -> Decision:
+    """Keep what is better than a card drawn blindly: spades and honors."""
+    card, seat = view.drawn, view.question.seat
+    if card is None:
+        return Decision(KeepDrawn(seat))
+    if worth_keeping(card, view.rules):
+        return because(KeepDrawn(seat), "keep", f"The {card.label} can win a trick.")
+    text = f"The next card is likely to be better than the {card.label}."
+    return because(DiscardDrawn(seat), "draw", text)

@@ -1,1 +1,0 @@
-"""Which card to play."""

@@ -1,0 +1,252 @@
+"""What a player can know by looking and counting: cards out, voids, who is with whom.
+
+Cards are counted as suit numbers and strengths.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, NamedTuple
+
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import tricks_left
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import hands_that_count
+from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import play_order
+
+NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
+"""Number of each suit, in the order of `Suit`."""
+
+SPADES: Final = NUMBER[Suit.SPADES]
+
+Holding = tuple[tuple[int, ...], ...]
+"""The cards of somebody as strengths by suit, weakest first; jokers and raised twos are spades."""
+
+
+class CardTable(NamedTuple):
+    """The cards of a rule set in numbers.
+
+    Attributes:
+        suit: card → number of the suit it counts as.
+        strength: card → its strength within that suit, 0 the weakest.
+        pack: every strength in play by suit, weakest first, twice where there are two.
+    """
+
+    suit: dict[Card, int]
+    strength: dict[Card, int]
+    pack: Holding
+
+
+@cache
+def card_table(rules: RuleSet) -> CardTable:
+    """Return the numbers of the cards under `rules`."""
+    order = card_order(rules)
+    suit = {card: NUMBER[counts_as] for card, counts_as in order.suit.items()}
+    table = CardTable(suit, order.strength, ())
+    return table._replace(pack=holding_of(pack(rules), table))
+
+
+def holding_of(cards: Iterable[Card], table: CardTable) -> Holding:
+    """Return `cards` by suit."""
+    suits: tuple[list[int], ...] = ([], [], [], [])
+    for card in cards:
+        suits[table.suit[card]].append(table.strength[card])
+    for strengths in suits:
+        strengths.sort()
+    return tuple(map(tuple, suits))
+
+
+class PlayingSides(NamedTuple):
+    """The hands that win tricks together.
+
+    Attributes:
+        hands: the hands of each side.
+        scoring: the scoring sides of each; two defenders of a dummy are two sides.
+        of: the side of each hand.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    scoring: tuple[tuple[int, ...], ...]
+    of: tuple[int, ...]
+
+
+@cache
+def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
+    """Return the sides; with a dummy on the table its declarer stands against the others."""
+    table = seating(rules)
+    if not table.has_dummy or declarer is None:
+        sides = tuple((side,) for side in range(len(table.sides)))
+        nobody = (len(sides),) * (table.hands - table.players)
+        return PlayingSides(table.sides, sides, (*table.side_of, *nobody))
+    others = tuple(seat for seat in range(table.players) if seat != declarer)
+    dummy = table.hands - 1
+    of = tuple(0 if hand in (declarer, dummy) else 1 for hand in range(table.hands))
+    return PlayingSides(((declarer, dummy), others), ((declarer,), others), of)
+
+
+class Known:
+    """A view, counted.
+
+    Attributes:
+        view: the view it was made of.
+        me: the hand that plays; a declarer's dummy is a hand of its own.
+        mine: the cards of that hand.
+        seen: cards of other hands that are known for certain, by hand.
+        out: cards not seen anywhere, by suit.
+        void: hands that have shown they have none left, by suit.
+        left: tricks still to be won, the present one included.
+        alive: chance that an unseen card is in somebody's hand, and not put away.
+        to_come: the hands that play to the present trick after this one, in order.
+        live_nils: the players whose nil has not failed.
+    """
+
+    def __init__(self, view: View, me: int) -> None:
+        self.view = view
+        self.me = me
+        self.rules = view.rules
+        self.table = card_table(view.rules)
+        self.seats = view.seats
+        self.sides = playing_sides(view.rules, view.declarer)
+        open_hands = {view.seat: view.hand}
+        if self.seats.has_dummy:
+            open_hands[self.seats.players] = view.dummy
+        own = open_hands.pop(me) or ()
+        self.mine: Holding = holding_of(own, self.table)
+        self.seen: dict[int, Holding] = {
+            hand: holding_of(cards, self.table)
+            for hand, cards in open_hands.items()
+            if cards is not None
+        }
+        self.out = self._out(own)
+        self.void = self._voids()
+        self.left = tricks_left(view)
+        self.live_nils = view.live_nils
+        self.sizes = view.hand_sizes
+        self.to_come = self._to_come()
+        self.others = tuple(hand for hand in range(self.seats.hands) if hand != me)
+        unseen = sum(map(len, self.out))
+        held = sum(self.sizes[hand] for hand in self.others if hand not in self.seen)
+        self.alive = min(1.0, held / unseen) if unseen else 1.0
+        self._shares = [self._shared(suit, max(0, unseen - held)) for suit in range(4)]
+
+    def place(self, card: Card) -> tuple[int, int]:
+        """Return the suit a card counts as, and its strength there."""
+        return self.table.suit[card], self.table.strength[card]
+
+    def forced_above(self, hand: int, suit: int, strength: int) -> float:
+        """Chance that `hand`, which does not want to win, has only stronger cards of the suit."""
+        if hand in self.seen:
+            held = self.seen[hand][suit]
+            return float(bool(held) and held[0] > strength)
+        out, share = self.out[suit], self.share(hand, suit)
+        if not out or not share:
+            return 0.0
+        above = _above(out, strength)
+        return float((1 - (1 - 0.7 * share) ** above) * (1 - share) ** (len(out) - above))
+
+    def bid(self, hand: int) -> Bid | None:
+        """Return what `hand` has bid; None for a dummy, too."""
+        return self.view.bids[hand] if hand < len(self.view.bids) else None
+
+    def is_friend(self, hand: int) -> bool:
+        """Whether `hand` wins tricks for this one's side."""
+        return self.sides.of[hand] == self.sides.of[self.me]
+
+    def needed(self, side: int) -> int:
+        """Return the tricks a side lacks to its contract; 0 or less where it has enough."""
+        view = self.view
+        contract = contract_of(view.bids, side, self.rules) or 0
+        hands = hands_that_count(side, view.bids, view.declarer, self.rules)
+        return contract - sum(view.taken[hand] for hand in hands)
+
+    def share(self, hand: int, suit: int) -> float:
+        """Chance that a given unseen card of `suit` is held by `hand`."""
+        return self._shares[suit][hand]
+
+    def is_void(self, hand: int, suit: int) -> bool:
+        """Whether `hand` is known to hold none of `suit`."""
+        if hand in self.seen:
+            return not self.seen[hand][suit]
+        return hand in self.void[suit] or not self.out[suit] or not self.sizes[hand]
+
+    def chance_void(self, hand: int, suit: int) -> float:
+        """Chance that `hand` holds none of `suit`."""
+        if self.is_void(hand, suit):
+            return 1.0
+        if hand in self.seen:
+            return 0.0
+        return float((1 - self.share(hand, suit)) ** len(self.out[suit]))
+
+    def count_above(self, suit: int, strength: int) -> int:
+        """How many cards of other hands are stronger, seen or not."""
+        above = _above(self.out[suit], strength)
+        return above + sum(_above(cards[suit], strength) for cards in self.seen.values())
+
+    def chance_above(self, hand: int, suit: int, strength: int) -> float:
+        """Chance that `hand` holds a card of `suit` stronger than `strength`."""
+        if hand in self.seen:
+            held = self.seen[hand][suit]
+            return 1.0 if held and held[-1] > strength else 0.0
+        above = _above(self.out[suit], strength)
+        if not above or hand in self.void[suit]:
+            return 0.0
+        return float(1 - (1 - self.share(hand, suit) * self.lean(hand)) ** above)
+
+    def lean(self, hand: int) -> float:
+        """How much likelier than by chance `hand` holds a high card, by its bid."""
+        bid = self.bid(hand)
+        if is_nil(bid):
+            return 0.35
+        if bid is None or bid.kind != "number":
+            return 1.0
+        return 0.75 + 0.08 * bid.tricks
+
+    def _out(self, own: tuple[Card, ...]) -> Holding:
+        """The whole pack without what has been played, is held, put away or lies open."""
+        view = self.view
+        played = (play.card for play in view.plays)
+        struck = Counter(map(self.place, (*played, *own, *view.discarded)))
+        for cards in self.seen.values():
+            for suit, held in enumerate(cards):
+                struck.update((suit, strength) for strength in held)
+        unseen = Counter(
+            (suit, strength) for suit, whole in enumerate(self.table.pack) for strength in whole
+        )
+        left = sorted((unseen - struck).elements())
+        return tuple(tuple(s for suit, s in left if suit == number) for number in range(4))
+
+    def _voids(self) -> tuple[frozenset[int], ...]:
+        shown: tuple[set[int], ...] = (set(), set(), set(), set())
+        for trick in self.view.all_tricks:
+            led = NUMBER[trick.suit]
+            shown[led].update(p.hand for p in trick.plays if self.table.suit[p.card] != led)
+        return tuple(map(frozenset, shown))
+
+    def _to_come(self) -> tuple[int, ...]:
+        trick = self.view.trick
+        played = {play.hand for play in trick.plays} if trick else set()
+        order = play_order(self.rules, self.view.declarer)
+        start = order.index(self.me)
+        following = (*order[start + 1 :], *order[:start])
+        return tuple(hand for hand in following if hand not in played)
+
+    def _shared(self, suit: int, away: int) -> list[float]:
+        """The share of each hand in the unseen cards of a suit, `away` cards being in none."""
+        room = [
+            0 if hand == self.me or hand in self.seen or hand in self.void[suit] else size
+            for hand, size in enumerate(self.sizes)
+        ]
+        total = sum(room) + away
+        return [size / total if total else 0.0 for size in room]
+
+
+def _above(strengths: tuple[int, ...], strength: int) -> int:
+    return len(strengths) - bisect_right(strengths, strength)

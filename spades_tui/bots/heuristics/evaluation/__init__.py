@@ -1,1 +1,0 @@
-"""What cards, tricks and results are worth."""

@@ -1,0 +1,115 @@
+"""What every hand is after in a rollout: its contract, its nil, more tricks or fewer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.bots.heuristics.deduction import playing_sides
+from spades_tui.bots.heuristics.points import side_points
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
+from spades_tui.player_view import View
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import price_of_a_bag
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import contract_of
+from spades_tui.rules.seating import seating
+
+
+class Aims(msgspec.Struct, frozen=True):
+    """The wishes of a table, packed as `Table` wants them.
+
+    Attributes:
+        ducking: bit by place: has promised no trick.
+        mates: by place, the places of its side.
+        sides: by place, its side.
+        needs: by side, the tricks it still wants.
+        hungry: bit by side: wants more than that.
+    """
+
+    ducking: int
+    mates: int
+    sides: int
+    needs: int
+    hungry: int
+
+    def give(self, table: Table, policy_share: int) -> None:
+        """Let the hands of `table` play for this, `policy_share` of 256 cards by policy."""
+        table.ducking = self.ducking
+        table.mates = self.mates
+        table.sides = self.sides
+        table.needs = self.needs
+        table.hungry = self.hungry
+        table.policy_share = policy_share
+
+
+def aims_of(
+    view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, taken: bool = True
+) -> Aims:
+    """Return what the hands of `view` are after, had they made these bids.
+
+    Args:
+        view: tells the rules and the tricks taken.
+        bids: by player; None where there is none yet.
+        order: the hands by place.
+        taken: whether to count the tricks taken; else as it was before the first trick.
+    """
+    return aims_from(view.rules, view.declarer, bids, order, view.taken if taken else ())
+
+
+def aims_from(
+    rules: RuleSet,
+    declarer: int | None,
+    bids: tuple[Bid | None, ...],
+    order: tuple[int, ...],
+    taken: tuple[int, ...] = (),
+) -> Aims:
+    """Return what the hands of a table are after; `taken` by hand, or nothing before the play."""
+    sides = playing_sides(rules, declarer)
+    place = {hand: at for at, hand in enumerate(order)}
+    nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
+    nobody = all(bid is None for bid in bids)
+    mates = packed = needs = hungry = 0
+    for side, hands in enumerate(sides.hands):
+        together = sum(1 << place[hand] for hand in hands)
+        for hand in hands:
+            mates |= together << (PLACE_BITS * place[hand])
+            packed |= side << (SIDE_BITS * place[hand])
+        scoring = sides.scoring[side][0]
+        # a hand that bids itself must come to the least bid
+        contract = rules.bidding.min_team_bid if nobody else contract_of(bids, scoring, rules)
+        done = sum(taken[hand] for hand in hands if hand not in nils) if taken else 0
+        if contract is not None:
+            needs |= min(63, max(0, contract - done)) << (NEED_BITS * side)
+        if _wants_more(rules, scoring, bids, contract, declarer, bids_itself=nobody):
+            hungry |= 1 << side
+    ducking = sum(1 << place[hand] for hand in nils)
+    return Aims(ducking, mates, packed, needs, hungry)
+
+
+def _wants_more(
+    rules: RuleSet,
+    side: int,
+    bids: tuple[Bid | None, ...],
+    contract: int | None,
+    declarer: int | None,
+    *,
+    bids_itself: bool,
+) -> bool:
+    """Whether a trick beyond the contract is worth more than the bag it brings costs."""
+    least = contract or 0
+    if least >= tricks_in_hand(rules):
+        return False
+    carrier = next((s for s in seating(rules).sides[side] if not is_nil(bids[s])), None)
+    if carrier is None:
+        return False
+    price = price_of_a_bag(rules)
+    worth = []
+    for tricks in (least, least + 1):
+        taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))
+        points, bags = side_points(
+            rules, side, bids, taken, declarer=declarer, bids_itself=bids_itself
+        )
+        worth.append(points - price * bags)
+    return worth[1] > worth[0]

@@ -1,0 +1,343 @@
+"""What a played-out hand scores: from the kernel's numbers through the rules' own scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
+from typing import TypeVar
+
+import msgspec
+
+from spades_tui.bots.kernel import Table, play_out
+from spades_tui.bots.kernel.table import (
+    CANCEL_BITS,
+    CANCEL_SHIFT,
+    COUNT_BITS,
+    PROMISE_SHIFT,
+    TRICK_BITS,
+)
+from spades_tui.cards import Card
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import hands_of
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import (
+    PointsByCause,
+    facts_of,
+    needed_facts,
+    needed_order,
+    pays_for_others_failing,
+    points_by_cause,
+    settled,
+    side_account,
+)
+from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.scoring.side_account import Account
+from spades_tui.rules.seating import seating
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Memo(dict[K, V]):
+    """What a function gives, worked out when first asked for.
+
+    `map(memo.__getitem__, keys)` is the quickest way to many: half the time and the room of
+    `functools.cache`.
+    """
+
+    def __init__(self, work: Callable[[K], V]) -> None:
+        super().__init__()
+        self._work = work
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._work(key)
+        return found
+
+
+def remembered(work: Callable[[K], V]) -> Callable[[K], V]:
+    """Return a function that works everything out once."""
+    return Memo(work).__getitem__
+
+
+TRICK_MASK = (1 << COUNT_BITS) - 1
+PLACE_MASK = (1 << TRICK_BITS) - 1
+_CANCEL_MASK = (1 << CANCEL_BITS) - 1
+
+EVERYTHING = -1
+"""The bits of a key that matter where all of them do."""
+
+
+class HandPlayed(msgspec.Struct, frozen=True):
+    """A hand as it was bid, to be scored for any way the cards may fall.
+
+    Attributes:
+        rules: the rules in force.
+        bids: the bid of each player.
+        before: (score, bags) of each side before the hand.
+        order: the hands by place.
+        declarer: the player who plays the dummy, if there is one.
+    """
+
+    rules: RuleSet
+    bids: tuple[Bid | None, ...]
+    before: tuple[tuple[int, int], ...]
+    order: tuple[int, ...]
+    declarer: int | None = None
+
+
+Outcome = tuple[int, int, int]
+"""How a hand has ended: its key, and where the order of the tricks counts who won them and which
+with a high spade. Nothing is in it that does not matter to the score."""
+
+
+def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the tricks of each hand in a key."""
+    found = [0] * len(order)
+    for place, hand in enumerate(order):
+        found[hand] = (key >> (COUNT_BITS * place)) & TRICK_MASK
+    return tuple(found)
+
+
+def bits_of_side(hand: HandPlayed, side: int) -> int:
+    """Return the bits of a key that matter to one side; `EVERYTHING` where others' do, too."""
+    rules = hand.rules
+    first = needed_order(hand.bids, rules).first
+    nobody_bid = all(bid is None for bid in hand.bids)
+    failing = pays_for_others_failing(hand.bids, rules)
+    if first or nobody_bid or rules.scoring.sweep_bonus or failing:
+        return EVERYTHING
+    bits = 0
+    for own in hands_of(side, hand.declarer, rules):
+        place = hand.order.index(own)
+        bits |= TRICK_MASK << (COUNT_BITS * place)
+        bits |= _CANCEL_MASK << (CANCEL_SHIFT + CANCEL_BITS * place)
+        bits |= 1 << (PROMISE_SHIFT + place)
+    return bits
+
+
+def scores_of(hand: HandPlayed, side: int) -> Memo[Outcome, SideScore]:
+    """Return the scores of a side, by outcomes of which only `bits_of_side` are left.
+
+    Equal scores are one object.
+    """
+    return _shared(_of_side(hand, side), side)
+
+
+def _of_side(hand: HandPlayed, side: int) -> HandPlayed:
+    """Return a hand with all that cannot matter to the score of a side made the same."""
+    if bits_of_side(hand, side) == EVERYTHING:
+        return hand
+    own = hands_of(side, hand.declarer, hand.rules)
+    bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
+    before = tuple(had if at == side else (0, 0) for at, had in enumerate(hand.before))
+    return msgspec.structs.replace(hand, bids=bids, before=before)
+
+
+@lru_cache(maxsize=2_000)
+def _shared(hand: HandPlayed, side: int) -> Memo[Outcome, SideScore]:
+    facts = _Facts(hand, side)
+    each: dict[SideScore, SideScore] = {}
+
+    def scored(outcome: Outcome) -> SideScore:
+        account = _account(facts.of(outcome), hand.rules, side, facts.nobody_bid)
+        found = settled(account, hand.before[side], bids_itself=facts.nobody_bid)
+        return each.setdefault(found, found)
+
+    return Memo(scored)
+
+
+def causes_of(hand: HandPlayed, side: int) -> Memo[Outcome, PointsByCause]:
+    """Return where the scores of a side come from, by outcomes as `scores_of` takes them."""
+    hand = _of_side(hand, side)
+    facts, bags = _Facts(hand, side), hand.before[side][1]
+    return Memo(
+        lambda outcome: points_by_cause(
+            facts.of(outcome), hand.rules, side, bags, bids_itself=facts.nobody_bid
+        )
+    )
+
+
+class _Facts:
+    """The outcomes of a hand as the rules see them for one side."""
+
+    def __init__(self, hand: HandPlayed, side: int) -> None:
+        self._hand, self._side = hand, side
+        self.nobody_bid = all(bid is None for bid in hand.bids)
+        self._whole = "winners" in needed_facts(hand.bids, hand.rules)
+        self._lumped = tuple(
+            seats
+            for seats in seating(hand.rules).sides
+            if not any(is_nil(hand.bids[seat]) for seat in seats)
+        )
+
+    def of(self, outcome: Outcome) -> HandFacts:
+        """Return one of them."""
+        facts = _facts(self._hand, outcome, self._lumped, whole=self._whole)
+        return facts_of(facts, self._side, self._hand.rules)
+
+
+@lru_cache(maxsize=50_000)
+def _account(facts: HandFacts, rules: RuleSet, side: int, bids_itself: bool) -> Account:
+    """Return what a hand brings a side, whatever it had before."""
+    return side_account(facts, rules, side, bids_itself=bids_itself)
+
+
+def _facts(
+    hand: HandPlayed, outcome: Outcome, lumped: tuple[tuple[int, ...], ...], *, whole: bool
+) -> HandFacts:
+    """Return an outcome as the rules see it.
+
+    Args:
+        hand: as it was bid.
+        outcome: how it ended.
+        lumped: the partners between whom it does not matter who took a trick.
+        whole: whether the order of the tricks matters.
+    """
+    key, winners, high_wins = outcome
+    order = hand.order
+    tricks, cancelled = list(tricks_by_hand(key, order)), [0] * len(order)
+    broken = [False] * len(order)
+    for place, own in enumerate(order):
+        cancelled[own] = (key >> (CANCEL_SHIFT + CANCEL_BITS * place)) & _CANCEL_MASK
+        broken[own] = bool((key >> (PROMISE_SHIFT + place)) & 1)
+    for first, *others in lumped:
+        for other in others:
+            tricks[first] += tricks[other]
+            cancelled[first] += cancelled[other]
+            tricks[other] = cancelled[other] = 0
+    played = range(tricks_in_hand(hand.rules) if whole else 0)
+    return HandFacts(
+        bids=hand.bids,
+        tricks=tuple(tricks),
+        winners=tuple(order[(winners >> (TRICK_BITS * n)) & PLACE_MASK] for n in played),
+        winning_cards=tuple(Card.S9 if (high_wins >> n) & 1 else Card.D3 for n in played),
+        cancelled=tuple(cancelled),
+        promise_broken=tuple(broken[: len(hand.bids)]),
+        declarer=hand.declarer,
+    )
+
+
+_NOBODY = -1
+
+
+class HandScores:
+    """The scores of one hand, each worked out once.
+
+    Attributes:
+        whole: whether the order of the tricks matters, so that a key alone does not do.
+        kept: the bits of a key that matter to the score.
+        number: the number of an outcome's scores: outcomes that score the same share one.
+    """
+
+    def __init__(self, hand: HandPlayed) -> None:
+        """Score the outcomes of `hand`."""
+        self.hand = hand
+        needed = needed_facts(hand.bids, hand.rules)
+        self.whole = "winners" in needed
+        self.kept = (1 << CANCEL_SHIFT) - 1
+        if "cancelled" in needed:
+            self.kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
+        if "promise_broken" in needed:
+            self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
+        self._order = needed_order(hand.bids, hand.rules)
+        self._early = (1 << (TRICK_BITS * self._order.first)) - 1
+        self._last = TRICK_BITS * (tricks_in_hand(hand.rules) - 1)
+        self._scores: list[tuple[SideScore, ...]] = []
+        self._numbers: dict[tuple[int, ...], int] = {}
+        sides = range(len(hand.before))
+        self._by_side = [scores_of(hand, side) for side in sides]
+        self._bits = [bits_of_side(hand, side) for side in sides]
+        self._teams = [self._team(place) for place in range(len(hand.order))]
+        self.number = remembered(self._numbered)
+
+    def _team(self, place: int) -> int:
+        """Return the first of the sides that score the tricks won at a place."""
+        hand, declarer, rules = self.hand.order[place], self.hand.declarer, self.hand.rules
+        sides = range(len(self.hand.before))
+        return next(side for side in sides if hand in hands_of(side, declarer, rules))
+
+    def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> Outcome:
+        """Return the outcome of a hand played out, from what a table says of it.
+
+        Args:
+            key: as a table gives it, as are the others.
+            winners: who won each trick; counts where `whole`.
+            high_wins: which were won with a high spade; counts where `whole`.
+        """
+        if not self.whole:
+            return key & self.kept, 0, 0
+        late = high = 0
+        if self._order.run:
+            start = self._start_of_run(winners, high_wins)
+            high = high_wins >> start << start
+            late = winners >> (TRICK_BITS * start) << (TRICK_BITS * start)
+        return key & self.kept, late | winners & self._early, high
+
+    def _start_of_run(self, winners: int, high_wins: int) -> int:
+        """Return the first of the last tricks that one side won with high spades."""
+        at, teams = self._last, self._teams
+        start = at // TRICK_BITS + 1
+        team = teams[(winners >> at) & PLACE_MASK]
+        while start and (high_wins >> (start - 1)) & 1:
+            if teams[(winners >> at) & PLACE_MASK] != team:
+                break
+            start -= 1
+            at -= TRICK_BITS
+        return start
+
+    def played_out(self, table: Table, start: Table, card: int = 0) -> Outcome:
+        """Play `card` (0: none) from `start` on `table`, then to the end; return the outcome."""
+        table.copy_from(start)
+        if card:
+            table.play(card)
+        play_out(table)
+        return self.outcome(table.key(), table.winners, table.high_wins)
+
+    def numbered(self, number: int) -> tuple[SideScore, ...]:
+        """Return the scores of a number."""
+        return self._scores[number]
+
+    def sides(self, outcome: Outcome) -> tuple[SideScore, ...]:
+        """Return the scores of an outcome."""
+        return self._scores[self.number(outcome)]
+
+    @cached_property
+    def _causes(self) -> list[Memo[Outcome, PointsByCause]]:
+        return [causes_of(self.hand, side) for side in range(len(self.hand.before))]
+
+    def causes(self, outcome: Outcome) -> tuple[PointsByCause, ...]:
+        """Return where the points of each side come from."""
+        reduced = self._reduced(outcome)
+        return tuple(memo[one] for memo, one in zip(self._causes, reduced, strict=True))
+
+    def _reduced(self, outcome: Outcome) -> Iterator[Outcome]:
+        """Yield what of an outcome matters to each side."""
+        key, winners, high_wins = outcome
+        # the first tricks may matter to all, the last run only to the side that won it
+        everybody = bool(self._order.first)
+        runs = self._teams[(winners >> self._last) & PLACE_MASK] if high_wins else _NOBODY
+        for side, bits in enumerate(self._bits):
+            if everybody or side == runs:
+                yield key & bits, winners, high_wins
+            else:
+                yield key & bits, 0, 0
+
+    def _numbered(self, outcome: Outcome) -> int:
+        reduced = self._reduced(outcome)
+        sides = tuple(memo[one] for memo, one in zip(self._by_side, reduced, strict=True))
+        same = tuple(map(id, sides))  # equal ones are one object, which the memo keeps
+        if same not in self._numbers:
+            self._numbers[same] = len(self._scores)
+            self._scores.append(sides)
+        return self._numbers[same]
+
+    def tricks(self, key: int) -> tuple[int, ...]:
+        """Return the tricks of each hand in an outcome."""
+        return tricks_by_hand(key, self.hand.order)
+
+
+@lru_cache(maxsize=16)
+def results_of(hand: HandPlayed) -> HandScores:
+    """Return the scores of `hand`, shared by all that is decided in it."""
+    return HandScores(hand)

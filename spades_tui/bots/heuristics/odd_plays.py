@@ -1,0 +1,88 @@
+"""Cards that look odd at the table: who plays one had better have a reason for it.
+
+They are told from the view alone, without weighing anything, so that an arena may count them and
+a player may shun them.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from spades_tui.bots.fallback import wins
+from spades_tui.bots.heuristics.deduction import SPADES, Known
+from spades_tui.bots.protocol import offered
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.rules.actions import PlayCard
+
+Oddity = Literal["take", "ruff", "high", "ace"]
+
+ODDITIES: Final[dict[Oddity, str]] = {
+    "take": "takes partner's trick in the last seat",
+    "ruff": "ruffs partner's winner",
+    "high": "wins higher than needed",
+    "ace": "throws away an ace that is needed",
+}
+"""Every kind of odd card, as what it does."""
+
+
+class Manners:
+    """The oddities of one decision about a card."""
+
+    def __init__(self, view: View) -> None:
+        """Look at `view`, whose prompt asks for a card."""
+        self._view = view
+        self._known = Known(view, view.question.hand)
+        self._plays = offered(view, PlayCard)
+
+    def odd(self, play: PlayCard) -> Oddity | None:
+        """Return what is odd about a card; None of a natural one.
+
+        Nothing is odd where a nil of the own side is alive, which turns everything round, nor
+        where no other card may be played.
+        """
+        trick, known = self._view.trick, self._known
+        if trick is None or len(self._plays) == 1 or self._nil_alive():
+            return None
+        suit, strength = known.place(play.card)
+        if not wins(self._view, play):
+            return "ace" if self._needs_ace(play) else None
+        last = not known.to_come
+        partners = known.is_friend(trick.winner) and not all(
+            wins(self._view, other) for other in self._plays
+        )
+        led, _ = known.place(trick.plays[0].card)
+        if partners and suit == SPADES != led and (last or self._is_boss(trick.winning_card)):
+            return "ruff"
+        if partners and last:
+            return "take"
+        if last and any(self._cheaper(other, suit, strength) for other in self._plays):
+            return "high"
+        return None
+
+    def _nil_alive(self) -> bool:
+        return any(map(self._known.is_friend, self._known.live_nils))
+
+    def _is_boss(self, card: Card) -> bool:
+        """Whether nobody holds a higher card of the suit."""
+        return not self._known.count_above(*self._known.place(card))
+
+    def _cheaper(self, other: PlayCard, suit: int, strength: int) -> bool:
+        """Whether another card wins, too, and really is lower: something lies between them."""
+        known = self._known
+        its_suit, its = known.place(other.card)
+        if not wins(self._view, other):
+            return False
+        if its_suit != suit:
+            return suit == SPADES
+        return its < strength and any(its < card < strength for card in known.out[suit])
+
+    def _needs_ace(self, play: PlayCard) -> bool:
+        """Whether a card is a top card of a side suit, thrown away though it could win later."""
+        known = self._known
+        suit, strength = known.place(play.card)
+        if suit == SPADES or play.card.rank != "A" or known.count_above(suit, strength):
+            return False
+        needed = 0 < known.needed(self._view.side) < known.left
+        others = any(known.place(p.card) != (suit, strength) for p in self._plays)
+        return needed and others and bool(known.out[suit])

@@ -1,0 +1,389 @@
+"""Open-card solver: how many tricks perfect play takes when every card is in sight.
+
+A zero-window search asks one question at a time: can the places that play for it bring the scored
+places so many tricks? Positions at the start of a trick are kept as partitions: by how long the
+suits are in each hand, and who holds the cards whose rank mattered in the proof, of each suit the
+topmost down to some card. All smaller cards are alike.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING, Final
+
+from .bits import count
+from .move_order import best_lead, best_reply, lowest_of_runs, strongest, with_run, without_alike
+from .partitions import LENGTH_BITS, LENGTHS, OWNER_BITS, Partitions
+from .sure_tricks import Sure
+from .table import COUNT_BITS, FIRST_NORMAL, SPADES_ANY_TIME, SPADES_FREE_OPENING, PlayRules, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NOT_SOLVED: Final = -1
+"""What is answered when an answer would take more nodes than are allowed."""
+
+
+KEY_BITS: Final = 8
+"""Bits of a key below the lengths: tricks left, the leader, whether spades are broken."""
+
+
+class Solver:
+    """Solves hands of four with one pack, in which nobody must beat."""
+
+    def __init__(self, rules: PlayRules, scored: int, scoring: int, cap: int) -> None:
+        """Prepare to solve.
+
+        Args:
+            rules: the rules of play.
+            scored: bit by place: whose tricks are counted.
+            scoring: bit by place: who plays for many of them; the others play for few.
+            cap: nodes after which a question is given up.
+        """
+        self.rules: PlayRules = rules
+        self.scored: i64 = scored
+        self.scoring: i64 = scoring
+        self.cap: i64 = cap
+        self.nodes: i64 = 0
+        self.mattered: i64 = 0
+        """Cards whose rank mattered in the last proof."""
+        self.free_at: i64 = 0
+        """Tricks left at an opening lead that may be a spade."""
+        self.known: Partitions = Partitions(rules)
+        self.sure: Sure = Sure(rules, scored, scoring)
+        self.everything: i64 = rules.clubs | rules.diamonds | rules.hearts | rules.spades
+        self.bottoms: i64 = rules.clubs & -rules.clubs
+        """The lowest card of each suit."""
+        self.bottoms |= rules.diamonds & -rules.diamonds
+        self.bottoms |= rules.hearts & -rules.hearts
+        self.bottoms |= rules.spades & -rules.spades
+        self.settling: list[i64] = [0] * 20
+        """By the tricks left, the lead that settled a position last: to be tried first."""
+
+    def tricks(self, table: Table) -> int:
+        """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
+        done = self.taken(table)
+        return self.between(table, done, done + self.left(table), NOT_SOLVED)
+
+    def reaches(self, table: Table, need: i64) -> int:
+        """Return 1 when the scored places come to `need` tricks in all, else 0; or `NOT_SOLVED`."""
+        found = self.between(table, need - 1, need, NOT_SOLVED)
+        return found if found == NOT_SOLVED else int(found == need)
+
+    def taken(self, table: Table) -> i64:
+        """Return the tricks the scored places have won."""
+        done: i64 = 0
+        for place in range(4):
+            if (self.scored >> place) & 1:
+                done += (table.taken >> (place * COUNT_BITS)) & 31
+        return done
+
+    def between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+        """Return what `tricks` does where it is known to lie between two numbers.
+
+        Args:
+            table: the table.
+            low: the least it can be.
+            high: the most.
+            guess: what is tried first, and then what is next to it; -1 to halve what is left.
+        """
+        collects = gc.isenabled()
+        gc.disable()  # what is kept holds no circle, and there is much of it to look through
+        try:
+            return self.narrowed(table, low, high, guess)
+        finally:
+            if collects:
+                gc.enable()
+
+    def narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+        """Return what `between` does."""
+        done, left = self.taken(table), self.left(table)
+        self.nodes = 0
+        while low < high:
+            need = (low + high + 1) >> 1
+            if guess >= 0:
+                need = min(max(guess, low + 1), high)
+            if self.reached(table, need - done, left):
+                low = need
+                guess = need + 1 if guess >= 0 else guess
+            else:
+                high = need - 1
+                guess = need - 1 if guess >= 0 else guess
+            if self.nodes > self.cap:
+                return NOT_SOLVED
+        return low
+
+    def left(self, table: Table) -> i64:
+        """Return the tricks not yet won, the one on the table among them."""
+        most: i64 = 0
+        for place in range(4):
+            most = max(most, count(table.places[place].cards))
+        return most
+
+    def reached(self, table: Table, need: i64, left: i64) -> bool:
+        """Whether the scored places can be brought `need` of the tricks left."""
+        rules = self.rules
+        free: bool = table.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
+        self.free_at = left if free else left - left
+        opening: bool = table.tricks == 0 and table.in_trick < 4
+        if opening and (
+            rules.first_trick != FIRST_NORMAL or (rules.opens_with_club and table.in_trick == 0)
+        ):
+            return self.first_trick(table, need, left)
+        turn = table.turn
+        hands = table.places
+        for place in range(4):
+            self.known.meet(place, hands[place].cards)
+        a = hands[turn].cards
+        b = hands[(turn + 1) & 3].cards
+        c = hands[(turn + 2) & 3].cards
+        d = hands[(turn + 3) & 3].cards
+        broken: bool = table.broken or rules.spades_lead == SPADES_ANY_TIME
+        placed = table.in_trick
+        if placed == 0:
+            return self.lead(a, b, c, d, turn, broken, need, left)
+        leader = (turn - placed) & 3
+        ahead = (table.winner - leader) & 3
+        return self.follow(
+            a, b, c, d, placed, leader, broken, need, left, table.led, table.best, ahead, table.best
+        )
+
+    def first_trick(self, table: Table, need: i64, left: i64) -> bool:
+        """Play a first trick of rules of its own, card by card."""
+        scoring: bool = (self.scoring >> table.turn) & 1 != 0
+        legal = table.legal()
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            after = Table(self.rules)
+            after.copy_from(table)
+            after.play(card)
+            needed = need
+            rest = left
+            if after.tricks:
+                needed -= (self.scored >> after.turn) & 1
+                rest -= 1
+            if self.reached(after, needed, rest) == scoring:
+                return scoring
+        return not scoring
+
+    def lead(
+        self, a: i64, b: i64, c: i64, d: i64, leader: i64, broken: bool, need: i64, left: i64
+    ) -> bool:
+        """Whether `need` of the tricks left can be reached; `a` leads, the others in turn."""
+        self.mattered = 0
+        self.nodes += 1
+        if need <= 0:
+            return True
+        if need > left or self.nodes > self.cap:
+            return False
+        if left == 1:
+            return self.last(a, b, c, d, leader)
+        sure = self.sure.settled(a, b, c, d, leader, need, left)
+        if sure:
+            self.mattered = self.sure.mattered
+            return sure > 0
+        opening: bool = left == self.free_at
+        known = self.known
+        everything = a | b | c | d
+        told = known.clubs.told(everything)
+        lengths = told & LENGTHS
+        low = told >> LENGTH_BITS
+        told = known.diamonds.told(everything)
+        lengths = lengths << LENGTH_BITS | told & LENGTHS
+        low |= told >> LENGTH_BITS << OWNER_BITS
+        told = known.hearts.told(everything)
+        lengths = lengths << LENGTH_BITS | told & LENGTHS
+        high = told >> LENGTH_BITS
+        high |= known.spades.told(everything) >> LENGTH_BITS << OWNER_BITS
+        key = lengths << KEY_BITS | left << 3 | leader << 1
+        if broken:
+            key += 1
+        if not opening:
+            found = known.found(key, low, high, everything, need)
+            if found:
+                self.mattered = known.mattered
+                return found > 0
+        spades = self.rules.spades
+        legal = a
+        if not broken and not opening and a & ~spades:
+            legal = a & ~spades
+        scoring: bool = (self.scoring >> leader) & 1 != 0
+        good = self.scored if scoring else ~self.scored
+        others = b | c | d
+        result: bool = not scoring
+        mattered: i64 = 0
+        runs = lowest_of_runs(legal, others, self.everything, self.bottoms)
+        settling = self.settling[left]
+        while runs:
+            card = runs & settling
+            if card == 0:
+                card = best_lead(self.rules, runs, a, b, c, d, leader, good)
+            runs ^= card
+            suit = self.rules.suit_of(card)
+            again: bool = broken or card & spades != 0
+            result = self.follow(
+                b, c, d, a ^ card, 1, leader, again, need, left, suit, card, 0, card
+            )
+            touched = with_run(self.mattered, card, a, others, suit)
+            if result == scoring:
+                mattered = touched
+                self.settling[left] = card
+                break
+            mattered |= touched
+            runs = without_alike(runs, card, suit, touched)
+        self.mattered = mattered
+        if self.nodes <= self.cap and not opening:
+            known.keep(key, low, high, everything, mattered, need, result)
+        return result
+
+    def follow(
+        self,
+        a: i64,
+        b: i64,
+        c: i64,
+        d: i64,
+        placed: i64,
+        leader: i64,
+        broken: bool,
+        need: i64,
+        left: i64,
+        led: i64,
+        best: i64,
+        ahead: i64,
+        cards: i64,
+    ) -> bool:
+        """Whether `need` tricks can be reached in the midst of one; `a` is next to play.
+
+        Args:
+            a: the hand in turn.
+            b: the hand after it.
+            c: the next.
+            d: the last.
+            placed: cards in the trick.
+            leader: the place that led.
+            broken: whether spades may be led afterwards.
+            need: tricks needed, this one among them.
+            left: tricks left, this one among them.
+            led: the suit led.
+            best: the card that wins as it stands.
+            ahead: how many places after the leader its player sits.
+            cards: the cards of the trick; of those that were there at first the best will do.
+        """
+        rules = self.rules
+        if placed == 4:
+            return self.after(a, b, c, d, leader, broken, need, left, best, ahead, cards)
+        seat = (leader + placed) & 3
+        scoring: bool = (self.scoring >> seat) & 1 != 0
+        good = self.scored if scoring else ~self.scored
+        legal = a & led
+        if legal == 0:
+            legal = a
+        others = b | c | d | best
+        mattered: i64 = 0
+        runs = lowest_of_runs(legal, others, self.everything, self.bottoms)
+        single: bool = runs & (runs - 1) == 0
+        threat: i64 = 0
+        help_: i64 = 0
+        if not single:
+            if placed < 3:
+                reach = strongest(b, led, rules.spades)
+                if (good >> ((seat + 1) & 3)) & 1:
+                    help_ = reach
+                else:
+                    threat = reach
+            if placed < 2:
+                reach = strongest(c, led, rules.spades)
+                if (good >> ((seat + 2) & 3)) & 1:
+                    help_ = max(help_, reach)
+                else:
+                    threat = max(threat, reach)
+        winner_good: bool = (good >> ((leader + ahead) & 3)) & 1 != 0
+        seat_good: bool = (good >> seat) & 1 != 0
+        settled: bool = winner_good and best > threat
+        wanted: bool = not settled and (help_ <= threat or help_ <= best)
+        able = led | rules.spades
+        while runs:
+            card = runs
+            if runs & (runs - 1):
+                card = best_reply(rules, runs, a, led, best, threat, wanted, seat_good)
+            runs ^= card
+            wins: bool = card & able != 0 and card > best
+            result = self.follow(
+                b,
+                c,
+                d,
+                a ^ card,
+                placed + 1,
+                leader,
+                broken or card & rules.spades != 0,
+                need,
+                left,
+                led,
+                card if wins else best,
+                placed if wins else ahead,
+                cards | card,
+            )
+            suit = rules.suit_of(card)
+            touched = with_run(self.mattered, card, a, others, suit)
+            if result == scoring:
+                self.mattered = touched
+                return result
+            mattered |= touched
+            runs = without_alike(runs, card, suit, touched)
+        self.mattered = mattered
+        return not scoring
+
+    def after(
+        self,
+        a: i64,
+        b: i64,
+        c: i64,
+        d: i64,
+        leader: i64,
+        broken: bool,
+        need: i64,
+        left: i64,
+        best: i64,
+        ahead: i64,
+        cards: i64,
+    ) -> bool:
+        """Whether `need` tricks can be reached when the trick on the table is over."""
+        winner = (leader + ahead) & 3
+        needed = need - ((self.scored >> winner) & 1)
+        if ahead == 0:
+            result = self.lead(a, b, c, d, winner, broken, needed, left - 1)
+        elif ahead == 1:
+            result = self.lead(b, c, d, a, winner, broken, needed, left - 1)
+        elif ahead == 2:
+            result = self.lead(c, d, a, b, winner, broken, needed, left - 1)
+        else:
+            result = self.lead(d, a, b, c, winner, broken, needed, left - 1)
+        if cards & self.rules.suit_of(best) & ~best:
+            self.mattered |= best
+        return result
+
+    def last(self, a: i64, b: i64, c: i64, d: i64, leader: i64) -> bool:
+        """Whether a scored place wins the last trick."""
+        suit = self.rules.suit_of(a)
+        able = suit | self.rules.spades
+        best = a
+        ahead: i64 = 0
+        if b & able and b > best:
+            best = b
+            ahead = 1
+        if c & able and c > best:
+            best = c
+            ahead = 2
+        if d & able and d > best:
+            best = d
+            ahead = 3
+        if (a | b | c | d) & self.rules.suit_of(best) & ~best:
+            self.mattered = best
+        return (self.scored >> ((leader + ahead) & 3)) & 1 != 0
+
+
+def is_solvable(rules: PlayRules) -> bool:
+    """Whether the solver serves tables with these rules; penalty cards it does not know."""
+    odd = rules.must_beat | rules.rake | rules.two_packs
+    return rules.places == 4 and odd == 0

@@ -1,0 +1,378 @@
+"""A decision priced: every answer is tried in the same deals until its cost is clear enough."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import msgspec
+
+from spades_tui.bots.parameters import Skill, Style
+from spades_tui.bots.pricing.price import (
+    BATCH,
+    EARLIER,
+    ENGINE,
+    FULL,
+    JUDGMENT,
+    Depth,
+    Price,
+    is_beside_a_mark,
+    wanted_error,
+)
+from spades_tui.bots.pricing.trials import CallTrials, CardTrials, Trials, in_order
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.cards import CardSearch
+from spades_tui.bots.search.utility import POINT
+from spades_tui.bots.win_probability.model import stands, win_probability
+from spades_tui.estimate import standard_error
+from spades_tui.player_view import View
+from spades_tui.rules.actions import (
+    Action,
+    AskSuit,
+    CallRevoke,
+    CorrectRevoke,
+    LetStand,
+    PlayCard,
+    Say,
+)
+from spades_tui.rules.formats.share_codes import fingerprint
+
+_NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
+"""Talk, and what is said about a revoke, are no decisions about the cards."""
+_FEW: Final = 4
+"""Hands beyond which half the deals are enough at least: with six, whole reviews took 50 s."""
+_BY_OPTIONS: Final = 6
+"""The last version whose prices were named by all options, …"""
+_ADDED: Final = {
+    "nil": ("blind_nil_pass_order", "blind_nil_pass_duty"),
+    "scoring": ("blind_small_bid",),
+}
+"""… without those added since, by group."""
+_SAME: Final = 1e-9
+"""Answers that differ by less in every deal come to the same."""
+
+
+class Interrupted(Exception):
+    """Nobody waits for the price any more."""
+
+
+def question_key(view: View, action: Action, depth: Depth) -> str:
+    """Return what names a question: what was known, done, and how deep.
+
+    Nothing in it depends on a card the seat could not see; the commitment to the deal does, and
+    is left out, as is whether help was taken.
+    """
+    return _key(_known(view), action, depth, ENGINE)
+
+
+def kept_keys(view: View, action: Action) -> list[tuple[int, str]]:
+    """Return what has named a question priced in full, with the version: of now, then of before."""
+    return [
+        (engine, _key(_known(view, engine), action, depth, engine))
+        for engine in range(ENGINE, 0, -1)
+        for depth in (FULL, *EARLIER)
+    ]
+
+
+def _seeded_random(view: View, salt: str) -> random.Random:
+    """Return the chance of a question: the same deals for every answer that may be given to it."""
+    known = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
+    return random.Random(known + salt)
+
+
+def _known(view: View, engine: int = ENGINE) -> msgspec.Raw:
+    """Return what is known in a view, as a version of the prices names it.
+
+    By the fingerprint of its rules, so that an option added later changes no name. Earlier
+    versions named every option there was.
+    """
+    known = msgspec.structs.replace(view, commitment="", nonce=None, dealt=None, assisted=False)
+    whole = msgspec.to_builtins(known)
+    if engine > _BY_OPTIONS:
+        whole["rules"] = fingerprint(view.rules)
+    else:
+        for group, options in _ADDED.items():
+            for option in options:
+                del whole["rules"][group][option]
+    return msgspec.Raw(msgspec.json.encode(whole))
+
+
+def _key(known: msgspec.Raw, action: Action, depth: Depth, engine: int) -> str:
+    return sha256(msgspec.json.encode((engine, known, action, depth))).hexdigest()[:32]
+
+
+def is_judged(view: View, action: Action) -> bool:
+    """Whether an answer is a real decision by its kind: not talk, nor a revoke, nor forced."""
+    prompt = view.prompt
+    if prompt is None or isinstance(action, _NOT_JUDGED):
+        return False
+    if isinstance(action, PlayCard) and action not in prompt.actions:
+        return False  # a revoke, played knowing that it is one
+    return prompt.is_free
+
+
+def price(
+    view: View,
+    action: Action,
+    depth: Depth = FULL,
+    stop: Callable[[], bool] = lambda: False,
+    salt: str = "",
+) -> Price | None:
+    """Return what an answer to the prompt of `view` cost; None where it is not judged.
+
+    Args:
+        view: all that the one who answered knew.
+        action: what was answered.
+        depth: how far it is looked into.
+        stop: asked between batches of deals.
+        salt: makes another chance, to see whether the price hangs on it.
+
+    Raises:
+        Interrupted: when `stop` says so.
+    """
+    if not is_judged(view, action):
+        return None
+    action = in_order(action)
+    by_hand = is_decided(view)
+    style = Style(edition=JUDGMENT.edition, only_points=by_hand)
+    trials = _trials(view, action, _seeded_random(view, salt), depth.rollouts, style)
+    if len(set(trials.actions)) < 2:
+        return None
+    point, done, least = POINT if by_hand else point_worth(view), 0, _least(view, depth)
+    while True:
+        if stop():
+            raise Interrupted
+        count = min(BATCH, depth.most - done)
+        trials.run(count)
+        done += count
+        equal = done >= least and _all_same(trials)
+        enough = depth.until_clear and done >= least and _all_clear(trials, point)
+        if done >= depth.most or enough or equal:
+            return _priced(trials, action, point, done, equal=equal, by_hand=by_hand)
+
+
+def _all_clear(trials: Trials, point: float) -> bool:
+    """Whether every answer's cost is clear: no other price may hang on which of them was given."""
+    found = (_fitted(trials, action) for action in dict.fromkeys(trials.actions))
+    return all(
+        _is_settled(one, point) and not is_beside_a_mark(one.cost, one.error, point)
+        for one in found
+    )
+
+
+def _fitted(trials: Trials, action: Action) -> Fitted:
+    own = [index for index, one in enumerate(trials.actions) if one == action]
+    return fitted(trials.values, own, BATCH)
+
+
+def _is_settled(found: Fitted, point: float) -> bool:
+    """Whether the error of a cost is as small as is wanted."""
+    error = max(found.error, found.gap if found.cost else 0)
+    return error <= wanted_error(found.cost, point)
+
+
+def found_among(price: Price, view: View, action: Action) -> Alternative | None:
+    """Return the figures of an answer to a question that has a price; equal cards share them.
+
+    None where the answer was not tried: of bids and of cards to give only likely ones are.
+    """
+    wanted = in_order(action)
+    for one in price.options:
+        if one.action == wanted:
+            return one
+    if not isinstance(action, PlayCard) or action not in view.question.actions:
+        return None
+    search = CardSearch(view, random.Random(0), Skill())
+    own = search.class_of(action.card)
+    cards = ((one, one.action) for one in price.options)
+    equal = (
+        one
+        for one, card in cards
+        if isinstance(card, PlayCard) and search.class_of(card.card) == own
+    )
+    return next(equal, None)
+
+
+def _least(view: View, depth: Depth) -> int:
+    """Return the deals a decision is tried in at least."""
+    least = min(depth.least, depth.most)
+    many = least < depth.most and len(view.hand_sizes) > _FEW
+    return least // 2 if many else least
+
+
+def _trials(view: View, action: Action, rng: random.Random, rollouts: int, style: Style) -> Trials:
+    if isinstance(action, PlayCard):
+        return CardTrials(view, action, rng, rollouts, style)
+    return CallTrials(view, action, rng, rollouts, style)
+
+
+def _all_same(trials: Trials) -> bool:
+    return all(max(deal) - min(deal) < _SAME for deal in zip(*trials.values, strict=True))
+
+
+def _priced(
+    trials: Trials, action: Action, point: float, deals: int, *, equal: bool, by_hand: bool
+) -> Price:
+    """Return the price, every answer with the value of its best plan and the gap's error."""
+    found = _fitted(trials, action)
+    plan: dict[Action, int] = {}
+    for index, one in enumerate(trials.actions):
+        held = plan.get(one)
+        if held is None or sum(trials.values[index]) > sum(trials.values[held]):
+            plan[one] = index
+    ranked = sorted(trials.told(), key=lambda one: -sum(trials.values[plan[one.action]]))
+    if equal:
+        ranked.sort(key=lambda one: one.action != action)
+    best = trials.values[plan[ranked[0].action]]
+    options = tuple(
+        _option(one, trials.values[plan[one.action]], best, by_hand=by_hand) for one in ranked
+    )
+    chosen = next(index for index, one in enumerate(options) if one.action == action)
+    return Price(
+        options,
+        chosen,
+        deals,
+        round(found.cost, 6),
+        round(found.naive, 6),
+        round(found.error, 6),
+        round(point, 8),
+        equal,
+        _is_settled(found, point),
+        by_hand,
+    )
+
+
+def _option(
+    one: Alternative, values: list[float], best: list[float], *, by_hand: bool
+) -> Alternative:
+    """Return an answer with what it came to by what is judged, and the error of its gap."""
+    mean = sum(values) / len(values)
+    gap = error_of([mine - other for mine, other in zip(values, best, strict=True)])
+    judged = {"points": round(mean / POINT, 4)} if by_hand else {"win": round(mean, 6)}
+    numbers = one.numbers | judged | {"error": round(gap, 6), "worlds": float(len(values))}
+    return Alternative(one.action, numbers)
+
+
+BLOCK: Final = 40
+"""Deals drawn together: of a block some may be the same, so an error is told from whole blocks."""
+
+Values = Sequence[Sequence[float]]
+"""By plan, what it came to in each deal; all in the same deals."""
+
+
+class Fitted(NamedTuple):
+    """What an answer cost.
+
+    Attributes:
+        cost: the best chosen in one half of the deals and priced in the other, both ways round.
+        naive: the best chosen and priced in all.
+        error: standard error of the cost.
+        gap: standard error of the gap between the answer and the best other one.
+    """
+
+    cost: float
+    naive: float
+    error: float
+    gap: float
+
+
+def fitted(values: Values, own: Sequence[int], batch: int) -> Fitted:
+    """Return what it cost to choose among the plans `own` and not among all.
+
+    Several plans may stand for one answer, which is worth what the best of them is.
+
+    Args:
+        values: by plan, the values in each deal.
+        own: the plans of the answer that was chosen.
+        batch: deals drawn at a time; every other batch belongs to the second half.
+    """
+    everything, count = range(len(values)), len(values[0])
+    halves = [
+        [at for at in range(count) if (at // batch) % 2 == half] or list(range(count))
+        for half in range(2)
+    ]
+    costs: list[float] = []
+    gaps: dict[int, float] = {}
+    for choosing, pricing in (halves, halves[::-1]):
+        best = _best(values, everything, choosing)
+        mine = _best(values, own, choosing)
+        for at in pricing:
+            gaps[at] = values[best][at] - values[mine][at]
+        costs.append(sum(gaps[at] for at in pricing) / len(pricing))
+    whole = range(count)
+    best, mine = _best(values, everything, whole), _best(values, own, whole)
+    naive = sum(values[best]) / count - sum(values[mine]) / count
+    others = [at for at in everything if at not in own]
+    rival = _best(values, others, whole) if others else mine
+    gap = error_of([values[rival][at] - values[mine][at] for at in whole])
+    error = error_of([gaps[at] for at in sorted(gaps)])
+    return Fitted(sum(costs) / 2, naive, error, gap)
+
+
+def _best(values: Values, plans: Sequence[int], deals: Sequence[int]) -> int:
+    """Return the plan that came to the most in some deals; the first of equals."""
+    return max(plans, key=lambda plan: (sum(values[plan][at] for at in deals), -plan))
+
+
+def error_of(values: Sequence[float]) -> float:
+    """Return the standard error of a mean, from the means of blocks; 1 where there are too few."""
+    size = BLOCK if len(values) >= 5 * BLOCK else 1
+    blocks = [values[at : at + size] for at in range(0, len(values) - size + 1, size)]
+    return standard_error([sum(block) / size for block in blocks], 1.0)
+
+
+_AROUND: Final = (50, 100)
+"""Points either way between which the chance to win is compared: the steeper counts. Where a few
+points more forbid a blind nil it hardly moves within 50, at 27 % to win as at 2 %."""
+LEAST: Final = 1e-4
+"""A point is never told to be worth less."""
+OPEN_GAME: Final = 5e-4
+"""A game is open where a point is worth as much as this, …"""
+_SHARE: Final = 0.4
+"""… and where no side is so far ahead or behind that this part of an even chance is left: far from
+the end a point is worth little to anybody. At nought all it is worth .051 % (six players) to .25 %;
+far behind, hand after hand costs hundreds of points of the game, and says nothing of the player."""
+
+
+def point_worth(view: View, side: int | None = None) -> float:
+    """Return the chance to win that a net point is worth to a side (its own, where None).
+
+    Both scores stay in the game: at the target and at the floor there is no chance left to compare.
+    """
+    if side is None:
+        side = view.side
+    return max(LEAST, *(_slope(view, side, around) for around in _AROUND))
+
+
+def is_decided(view: View, side: int | None = None) -> bool:
+    """Whether the game is as good as lost or won for a side (that of `view`, where None).
+
+    Then a decision is judged by the net points of the hand, and counts for nothing.
+    """
+    if side is None:
+        side = view.side
+    if point_worth(view, side) >= OPEN_GAME:
+        return False
+    even = 1 / len(view.scores)
+    chance = _win_chance(view, side, view.scores[side])
+    return chance < _SHARE * even or 1 - chance < _SHARE * (1 - even)
+
+
+def _slope(view: View, side: int, around: int) -> float:
+    rules, score = view.rules, view.scores[side]
+    high = min(score + around, max(score, rules.ending.target - 1))
+    low = score - around
+    if rules.ending.floor != "none":
+        low = max(low, min(score, rules.ending.floor + 1))
+    if high == low:
+        return LEAST
+    return (_win_chance(view, side, high) - _win_chance(view, side, low)) / (high - low)
+
+
+def _win_chance(view: View, side: int, score: int) -> float:
+    """Return the chance of a side to win if it had `score`."""
+    scores = [score if at == side else other for at, other in enumerate(view.scores)]
+    found = win_probability(view.rules).of_all(stands(scores, view.bags), view.hands_played)
+    return found[side]

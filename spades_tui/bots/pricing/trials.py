@@ -1,0 +1,160 @@
+"""What is tried for a decision: each card, or each plan of an answer, in the same deals."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+import msgspec
+
+from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.parameters import Skill, Style
+from spades_tui.bots.pricing.price import JUDGMENT
+from spades_tui.bots.protocol import NO_FIGURES, Alternative, Decision
+from spades_tui.bots.search import plans
+from spades_tui.bots.search.calls import PLANNERS, alternatives, rule_of_thumb
+from spades_tui.bots.search.cards import CardSearch
+from spades_tui.bots.search.halving import compared
+from spades_tui.bots.search.plan_evaluation import Plan, Weigher
+from spades_tui.player_view import View
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Discard,
+    MakeBid,
+    PassCards,
+    PlayCard,
+    Propose,
+    Raise,
+)
+
+
+class Trials(Protocol):
+    """Answers being tried.
+
+    Attributes:
+        actions: the answer of each plan; several may have the same.
+        values: by plan, the chance to win it came to in each deal; where only the points of the
+            hand count these, each as `POINT`.
+    """
+
+    actions: list[Action]
+    values: list[list[float]]
+
+    def run(self, count: int) -> None:
+        """Try every plan in as many more deals."""
+
+    def told(self) -> tuple[Alternative, ...]:
+        """Return each answer with its figures."""
+
+
+class CardTrials:
+    """Cards being tried; of equals the chosen one or the lowest."""
+
+    def __init__(
+        self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int, style: Style
+    ) -> None:
+        self._search = CardSearch(view, rng, Skill(rollouts=rollouts), style=style)
+        own = self._search.class_of(chosen.card)
+        self.actions: list[Action] = [
+            chosen if index == own else self._search.action(index)
+            for index in range(len(self._search.classes))
+        ]
+        self.values: list[list[float]] = [[] for _ in self.actions]
+
+    def run(self, count: int) -> None:
+        """Try every card in as many more deals."""
+        found = self._search.chances(range(len(self.actions)), count)
+        for place, more in enumerate(found):
+            self.values[place] += more
+
+    def told(self) -> tuple[Alternative, ...]:
+        """Return each card with its figures."""
+        verdict = compared(self.values)
+        return tuple(
+            Alternative(action, self._search.figures(verdict, index))
+            for index, action in enumerate(self.actions)
+        )
+
+
+class CallTrials:
+    """Answers that are no cards being tried: plans of what becomes of each."""
+
+    def __init__(
+        self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
+    ) -> None:
+        default = Club(judgment=JUDGMENT).decide(view, NO_FIGURES, rng)
+        forecast = Forecast(view, Style(edition=JUDGMENT.edition))
+        plans = plans_of(view, chosen, default, forecast)
+        self.actions: list[Action] = [plan.action for plan in plans]
+        self.values: list[list[float]] = [[] for _ in plans]
+        by_rule = rule_of_thumb(view, forecast)
+        self._weigher = Weigher(
+            view, plans, rng, Skill(rollouts=rollouts), by_rule=by_rule, style=style
+        )
+
+    def run(self, count: int) -> None:
+        """Try every plan in as many more deals; all values are worked out again."""
+        everything = range(len(self.actions))
+        self._weigher.trial(everything, count)
+        self.values = [self._weigher.spread(index) for index in everything]
+
+    def told(self) -> tuple[Alternative, ...]:
+        """Return each answer with the figures of its best plan."""
+        return alternatives(self._weigher, compared(self.values))
+
+
+def plans_of(view: View, chosen: Action, default: Decision, forecast: Forecast) -> list[Plan]:
+    """Return what becomes of each answer worth comparing, the chosen one among them.
+
+    Where cards are picked, that is the chosen set, the bots' sets, and sets that differ from
+    either in one card.
+
+    Args:
+        view: whose prompt it is.
+        chosen: the answer given, its cards in order.
+        default: what a good player would answer without counting.
+        forecast: what the hand may be expected to take.
+    """
+    planner = PLANNERS.get(view.question.kind)
+
+    def planned(start: Decision) -> list[Plan]:
+        found = [] if planner is None else planner(view, start, forecast)
+        return [msgspec.structs.replace(plan, action=in_order(plan.action)) for plan in found]
+
+    found = planned(default) + (plans.counsel(view) if view.question.kind == "answer" else [])
+    given = planned(Decision(chosen))
+    if not any(plan.action == chosen for plan in found + given):
+        own = _plan_of(view, chosen)
+        if own is None:
+            return []
+        given.append(own)
+    return _each_once(found + [msgspec.structs.replace(plan, usual=False) for plan in given])
+
+
+def _each_once(found: list[Plan]) -> list[Plan]:
+    """Leave out plans that came twice; where cards are picked an answer has one plan."""
+    kept: dict[object, Plan] = {}
+    for plan in found:
+        kept.setdefault((plan.action, plan.made), plan)
+    return list(kept.values())
+
+
+def in_order(action: Action) -> Action:
+    """Return an answer with the cards it names in one order: sets are told apart by their cards."""
+    if isinstance(action, PassCards | Discard):
+        return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
+    return action
+
+
+def _plan_of(view: View, chosen: Action) -> Plan | None:
+    """Return the plan of an answer no bot would try; None where nothing follows from it."""
+    if isinstance(chosen, MakeBid):
+        return Plan(chosen, plans.with_bid(view, chosen.bid))
+    if isinstance(chosen, Raise):
+        return plans.raised(view, chosen)
+    if isinstance(chosen, Propose | Agree):
+        number = plans.agreed(view, chosen)
+        return None if number is None else Plan(chosen, plans.as_side(view, number))
+    return None

@@ -1,0 +1,145 @@
+"""What a view leaves open: which cards are unseen, who holds how many, and who cannot hold what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from spades_tui.bots.sampling.position import Position
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import dealer_takes_leftovers
+from spades_tui.rules.deck import card_order, leftovers_taken_up, pack
+from spades_tui.rules.exchange import exchanges_due
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Someone with unseen cards.
+
+    Attributes:
+        hand: whose, or -1 for the cards out of play and the stock.
+        size: how many unseen cards they have.
+        denied: kinds that cannot be among them.
+        spades: how many of them are spades, where that is known; else -1.
+    """
+
+    hand: int
+    size: int
+    denied: int
+    spades: int = -1
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """The open part of a position.
+
+    Attributes:
+        cards: the unseen cards as bits, duplicates twice.
+        holders: who has them.
+        known: by hand, the cards known to be in it.
+    """
+
+    cards: tuple[int, ...]
+    holders: tuple[Holder, ...]
+    known: tuple[tuple[Card, ...], ...]
+
+
+def hidden_in(view: View, position: Position) -> Hidden:
+    """Return what `view` leaves open."""
+    known = known_hands(view)
+    unseen = Counter(pack(view.rules))
+    unseen.subtract(play.card for play in view.plays)
+    unseen.subtract(view.discarded)
+    unseen.subtract(card for hand in known for card in hand)
+    if view.drawn is not None:
+        unseen[view.drawn] -= 1
+    bits = tuple(position.masks.bit[card] for card in unseen.elements())
+    holders = [
+        Holder(
+            hand,
+            size - len(known[hand]),
+            position.denied[hand],
+            _spades_left(view, hand, known[hand]),
+        )
+        for hand, size in enumerate(view.hand_sizes)
+        if size > len(known[hand])
+    ]
+    away = len(bits) - sum(holder.size for holder in holders)
+    if away > 0:
+        holders.append(Holder(-1, away, 0))
+    return Hidden(bits, tuple(holders), known)
+
+
+def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards each hand is known to hold: own, dummy, penalty cards, cards given."""
+    if isinstance(view, OpenView):
+        return view.hands
+    known: list[tuple[Card, ...]] = [tuple(cards) for cards in view.penalty_cards]
+    known += [()] * (len(view.hand_sizes) - len(known))
+    if view.hand is not None:
+        known[view.seat] = view.hand
+    if view.dummy is not None:
+        known[-1] = view.dummy
+    for taker, cards in _given(view).items():
+        if taker != view.seat:
+            extra = Counter(cards) - Counter(known[taker])
+            known[taker] = (*known[taker], *extra.elements())
+    return tuple(known)
+
+
+def _given(view: View) -> dict[int, tuple[Card, ...]]:
+    """Cards this seat gave away and has not seen again, by who has them."""
+    gone = Counter(play.card for play in view.plays)
+    gone.update(view.hand or ())
+    gone.update(view.discarded)
+    found: dict[int, tuple[Card, ...]] = {}
+    for transfer in view.transfers:
+        if transfer.giver == view.seat:
+            left = Counter(transfer.cards) - gone
+            found[transfer.taker] = (*found.get(transfer.taker, ()), *left.elements())
+    return found
+
+
+def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
+    """How many spades a hand holds beside the `known` ones, where its bid counted them; else -1."""
+    bid = view.bids[hand] if hand < view.seats.players else None
+    if bid is None or not _counts_spades(view, bid) or _may_have_changed(view, hand):
+        return -1
+    order = card_order(view.rules)
+    shown = [play.card for play in view.plays if play.hand == hand]
+    return max(0, bid.tricks - sum(map(order.is_spade, (*shown, *known))))
+
+
+def _counts_spades(view: View, bid: Bid) -> bool:
+    rule = view.rules.bidding.bid_rule
+    return rule != "free" and (bid.kind == "number" or (bid.is_nil and rule == "spades held"))
+
+
+def _may_have_changed(view: View, hand: int) -> bool:
+    """Whether cards may have come and gone since the bid: leftovers, or an exchange at a nil."""
+    rules, table = view.rules, view.seats
+    if leftovers_taken_up(rules, "after bidding"):
+        return not dealer_takes_leftovers(rules) or hand == view.dealer
+    order = table.clockwise_from(table.left_of(view.dealer))
+    due = exchanges_due(view.bids, rules, order)
+    return any(exchange.side == table.side_of[hand] for exchange in due)
+
+
+class OpenView(View, frozen=True):
+    """What a seat may know, and all hands besides.
+
+    Nothing at a table makes one: the arena hands the cards to `bots.baselines.ceiling`, to find
+    out how much would be gained by knowing them.
+
+    Attributes:
+        hands: the cards each hand holds.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
+def opened(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
+    """Return `view` with all hands in it."""
+    fields = {name: getattr(view, name) for name in View.__struct_fields__}
+    return OpenView(**fields, hands=hands)

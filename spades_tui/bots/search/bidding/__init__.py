@@ -1,1 +1,0 @@
-"""Every decision that is no card, by the same means as a card: deals played out and scored."""

@@ -1,0 +1,157 @@
+"""Cards passed to the partner, put away from the kitty, kept or not from the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Final
+
+from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.card_passing import best_without, score_of
+from spades_tui.bots.heuristics.trick_count import nil_safety
+from spades_tui.bots.kernel import Masks, masks_for
+from spades_tui.bots.protocol import Decision, offered
+from spades_tui.bots.sampling.likelihood import reader_for
+from spades_tui.bots.search.deals import (
+    NOWHERE,
+    Deal,
+    as_drawn,
+    dangers,
+    filled,
+    moved,
+    size_of,
+    small,
+    unseen,
+)
+from spades_tui.bots.search.plan_evaluation import Plan
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.rules.actions import (
+    DeclinePass,
+    Discard,
+    DiscardDrawn,
+    KeepDrawn,
+    PassCards,
+)
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.deck import tricks_in_hand
+
+Cards = tuple[Card, ...]
+Change = Callable[[Deal], Deal]
+
+_SETS: Final = 6
+"""Sets of cards that are tried."""
+_NEXT: Final = 4
+"""How many cards beyond the first choice may take the place of one of it."""
+
+
+def discard(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Put away one of a few likely sets."""
+    if not isinstance(default.action, Discard):
+        return []
+    masks = masks_for(view.rules)
+    return [
+        Plan(Discard(view.seat, cards), view.bids, _gone([masks.bit[c] for c in cards], view.seat))
+        for cards in _candidates(view, default.action.cards, masks)
+    ]
+
+
+def _gone(bits: list[int], seat: int) -> Change:
+    return lambda deal: moved(deal, bits, seat, NOWHERE)
+
+
+def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Give one of a few likely sets, or decline; the partner gives what partners give."""
+    prompt = view.question
+    partner = view.partner
+    action = default.action
+    if partner is None or prompt.pick is None or not isinstance(action, PassCards | DeclinePass):
+        return []
+    masks, count = masks_for(view.rules), prompt.pick.count
+    passed = action.cards if isinstance(action, PassCards) else None
+    first = passed or best_without(view, count, nil_safety)
+    found = [
+        Plan(PassCards(view.seat, cards), view.bids, _swap(view, partner, count, masks, cards))
+        for cards in _candidates(view, first, masks)
+    ]
+    return found + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
+
+
+def _swap(view: View, partner: int, count: int, masks: Masks, cards: Cards) -> Change:
+    """Return what becomes of a deal when these cards are given and the partner gives theirs."""
+    bits = [masks.bit[card] for card in cards]
+    given = any(transfer.giver == partner for transfer in view.transfers)
+    give = dangers if is_nil(view.bids[partner]) else small
+
+    def change(deal: Deal) -> Deal:
+        waits = given or size_of(deal, partner) != size_of(deal, view.seat)
+        back = () if waits else give(deal, partner, count, masks)
+        return moved(moved(deal, bits, view.seat, partner), back, partner, view.seat)
+
+    return change
+
+
+def _candidates(view: View, first: Cards, masks: Masks) -> list[Cards]:
+    """Return the first choice, what greed would choose, and sets that differ in one card."""
+    assert view.hand is not None
+    count = len(first)
+    greedy = best_without(view, min(len(view.hand), count + _NEXT), score_of(view))
+    sets = [first, greedy[:count]]
+    if not is_nil(view.bids[view.seat]):
+        sets += _strongest_rest(view, count, masks)
+    spare = [card for card in greedy if card not in first]
+    sets += [
+        (*first[:place], card, *first[place + 1 :])
+        for place in reversed(range(count))
+        for card in spare
+    ]
+    found: dict[frozenset[Card], Cards] = {}
+    for cards in sets:
+        found.setdefault(frozenset(cards), cards)
+    return [cards for cards in found.values() if len(cards) == count][:_SETS]
+
+
+def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
+    """What to give away so that the quick reading of the rest is the highest."""
+    assert view.hand is not None
+    if count > 3:
+        return []
+    reader = reader_for(masks)
+    lowest = sorted(view.hand, key=lambda card: masks.bit[card])
+    whole, duplicates = masks.kinds(view.hand)
+    ranked = sorted(
+        combinations([card for card in lowest if view.hand.count(card) == 1], count),
+        key=lambda cards: (
+            -reader.tricks(whole & ~sum(masks.bit[card] for card in cards), duplicates)
+        ),
+    )
+    return list(ranked[:2])
+
+
+def keep_or_not(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Keep the card drawn, or take the next; both hands are then filled up from the stock."""
+    if view.drawn is None:
+        return []
+    masks = masks_for(view.rules)
+    drawn = masks.bit[view.drawn]
+    away = [*(masks.bit[card] for card in view.discarded), drawn]
+    size, seat = tricks_in_hand(view.rules), view.seat
+    others = [hand for hand in range(len(view.hand_sizes)) if hand != seat]
+
+    def kept(deal: Deal) -> Deal:
+        return completed(moved(deal, [drawn], NOWHERE, seat), away[:-1])
+
+    def left(deal: Deal) -> Deal:
+        """The next card is kept, whatever it is."""
+        full = size_of(deal, seat) + 1
+        return completed(filled(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away)
+
+    def completed(deal: Deal, gone: Sequence[int]) -> Deal:
+        hands, had = (*others, seat), deal.cards[seat]
+        deal = filled(deal, hands, size, unseen(deal, masks, view.rules, gone))
+        return as_drawn(deal, hands, unseen(deal, masks, view.rules, gone), masks, stays=had)
+
+    return [
+        Plan(KeepDrawn(seat), view.bids, kept),
+        Plan(DiscardDrawn(seat), view.bids, left),
+    ]

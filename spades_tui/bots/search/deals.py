@@ -1,0 +1,192 @@
+"""Possible deals before the first trick, and cards changing hands in them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import msgspec
+
+from spades_tui.bots.kernel import Masks, Table
+from spades_tui.bots.parameters import READS, Reads
+from spades_tui.bots.sampling.likelihood import reader_for
+from spades_tui.bots.sampling.position import declared, first_leader, turn_order
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.player_view import View
+from spades_tui.rules.capabilities import hands_are_drawn
+from spades_tui.rules.deck import pack
+from spades_tui.rules.ruleset import RuleSet
+
+
+class Deal(msgspec.Struct):
+    """One possible deal.
+
+    Attributes:
+        cards: by hand, the kinds it holds.
+        duplicates: by hand, those of them it holds twice.
+        seed: where chance starts when it is played out: the same for every answer compared.
+    """
+
+    cards: list[int]
+    duplicates: list[int]
+    seed: int
+
+
+NOWHERE = -1
+"""The pile of cards out of play."""
+
+
+def moved(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
+    """Return a deal in which cards have gone from one hand to another, or out of play."""
+    cards, duplicates = list(deal.cards), list(deal.duplicates)
+    for bit in bits:
+        if giver != NOWHERE:
+            if duplicates[giver] & bit:
+                duplicates[giver] ^= bit
+            else:
+                cards[giver] &= ~bit
+        if taker != NOWHERE:
+            duplicates[taker] |= cards[taker] & bit
+            cards[taker] |= bit
+    return msgspec.structs.replace(deal, cards=cards, duplicates=duplicates)
+
+
+def size_of(deal: Deal, hand: int) -> int:
+    """Return how many cards a hand holds."""
+    return deal.cards[hand].bit_count() + deal.duplicates[hand].bit_count()
+
+
+def bits_of(cards: int, duplicates: int) -> list[int]:
+    """Return the cards of a hand one by one, duplicates twice."""
+    found = []
+    while cards:
+        bit = cards & -cards
+        found += [bit, bit] if duplicates & bit else [bit]
+        cards ^= bit
+    return found
+
+
+def dangers(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
+    """Return the cards a nil bidder is best without: high spades, then bare high cards."""
+    cards = deal.cards[hand]
+
+    def danger(bit: int) -> float:
+        """How likely a card is to win a trick against its owner's will, roughly."""
+        suit, (spade, lower) = masks.suit_mask(bit), masks.height(bit)
+        below = lower / max(1, suit.bit_count() - 1)
+        return (
+            1 + below if spade else below**2 / (1 + 0.35 * (cards & suit & (bit - 1)).bit_count())
+        )
+
+    held = bits_of(cards, deal.duplicates[hand])
+    return sorted(held, key=lambda bit: -danger(bit))[:count]
+
+
+def small(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
+    """Return the lowest cards of the side suits, spades only when there is nothing else."""
+    return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
+
+
+def filled(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
+    """Return a deal in which hands have been filled up from a pool of unseen cards."""
+    chance = random.Random(deal.seed)
+    pool = list(pool)
+    chance.shuffle(pool)
+    for hand in hands:
+        missing = size - size_of(deal, hand)
+        deal = moved(deal, [pool.pop() for _ in range(max(0, missing))], NOWHERE, hand)
+    return deal
+
+
+def as_drawn(
+    deal: Deal, hands: Iterable[int], pool: list[int], masks: Masks, *, stays: int = 0
+) -> Deal:
+    """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
+
+    Dealt by chance they would be too weak, for of two cards a player keeps the better one. The
+    cards of the mask `stays` have been drawn already.
+    """
+    chance = random.Random(deal.seed)
+    pool = list(pool)
+    chance.shuffle(pool)
+    for hand in hands:
+        for bit in bits_of(deal.cards[hand], deal.duplicates[hand]):
+            if pool and not bit & stays and not _kept(bit, masks):
+                deal = moved(moved(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand)
+    return deal
+
+
+def _kept(bit: int, masks: Masks) -> bool:
+    """Whether a card drawn is kept: a queen or better, or a spade that is not among the lowest."""
+    spade, lower = masks.height(bit)
+    return lower >= (2 if spade else 10)
+
+
+def unseen(deal: Deal, masks: Masks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
+    """Return the cards nobody holds in a deal, without those `seen` elsewhere."""
+    left = bits_of(*masks.kinds(pack(rules)))
+    for bit in seen:
+        left.remove(bit)
+    for cards, duplicates in zip(deal.cards, deal.duplicates, strict=True):
+        for bit in bits_of(cards, duplicates):
+            left.remove(bit)
+    return left
+
+
+class BeforePlay:
+    """What is the same in every deal of one decision.
+
+    Attributes:
+        view: whose decision it is.
+        masks: cards as bits.
+        reader: what hands may be expected to take.
+    """
+
+    def __init__(self, view: View, rng: random.Random, reads: Reads = READS) -> None:
+        self.view = view
+        self._rng = rng
+        self._sampler = Sampler(view, reads=reads)
+        position = self._sampler.position
+        self.masks = position.masks
+        self.reader = reader_for(self.masks)
+        self._place = position.place
+        self._blank = position.table
+        self._start = Table(self.masks.play)
+        self._work = Table(self.masks.play)
+
+    def deals(self, count: int) -> list[Deal]:
+        """Return `count` deals, as likely as the bids so far make them."""
+        places = [self._place[hand] for hand in range(len(self._place))]
+        found = [
+            Deal(
+                [table.cards_at(place) for place in places],
+                [table.duplicates_at(place) for place in places],
+                self._rng.getrandbits(58) | 1,
+            )
+            for table in self._sampler.tables(count, self._rng)
+        ]
+        if not hands_are_drawn(self.view.rules) or self.view.drawn is not None:
+            return found
+        return [self._drawn(deal) for deal in found]
+
+    def _drawn(self, deal: Deal) -> Deal:
+        """Return a deal in which the others have chosen their cards, as this player has."""
+        view = self.view
+        away = [self.masks.bit[card] for card in view.discarded]
+        pool = unseen(deal, self.masks, view.rules, away)
+        others = [hand for hand in range(len(deal.cards)) if hand != view.seat]
+        return as_drawn(deal, others, pool, self.masks)
+
+    def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
+        """Return the table at the opening lead of a deal, and one to play it out on."""
+        view, start = declared(self.view, declarer), self._start
+        start.copy_from(self._blank)
+        order = turn_order(view)
+        for place, hand in enumerate(order):
+            start.hold(place, deal.cards[hand], deal.duplicates[hand], 0)
+        leader = view.leader
+        if leader is None:
+            leader = first_leader(view.rules, self.masks, deal.cards, view.dealer, view.declarer)
+        start.turn = order.index(leader)
+        self._work.seed = deal.seed
+        return start, self._work

@@ -1,0 +1,263 @@
+"""The answers worth trying: bids, nils, raises, talk, blind calls, consent, misdeals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.deduction import SPADES
+from spades_tui.bots.heuristics.trick_count import tops, with_bemo
+from spades_tui.bots.protocol import Decision, offered
+from spades_tui.bots.search.plan_evaluation import Plan
+from spades_tui.bots.search.predicted_bids import Bids
+from spades_tui.player_view import View
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Answer,
+    CallMisdeal,
+    Look,
+    MakeBid,
+    PassNil,
+    Propose,
+    Raise,
+    Say,
+    StandPat,
+    StayDown,
+    WaiveMisdeal,
+)
+from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
+from spades_tui.rules.deck import tricks_in_hand
+
+_BELOW: Final = 2
+"""How far below the default number others are tried; above it goes one further."""
+LEAST_NIL: Final = 0.08
+"""A nil that succeeds less often by rule of thumb is not tried."""
+
+
+def bids_in_turn(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
+    """Return the default bid, numbers around it, and the nils and specials within reach."""
+    calls = offered(view, MakeBid)
+    found = [call for call in calls if in_reach(call.bid, default, forecast)]
+    usual = plain(default.action)
+    if isinstance(usual, MakeBid) and usual in calls and usual not in found:
+        found.append(usual)
+    return [Plan(call, with_bid(view, call.bid)) for call in found]
+
+
+def plain(action: Action) -> Action:
+    """Return a bid without the Bemo that goes with it; any other answer as it is."""
+    if isinstance(action, MakeBid) and action.bid.bemo:
+        return MakeBid(action.seat, msgspec.structs.replace(action.bid, bemo=""))
+    return action
+
+
+def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
+    """Return the bids as they are after `bid`; a side's bid fills the partner's place too."""
+    seat = view.seat if seat is None else seat
+    bids = list(view.bids)
+    bids[seat] = bid
+    if bid.is_side_bid:
+        partner = view.seats.partner_of[seat]
+        if partner is not None:
+            bids[partner] = PARTNERS
+    return tuple(bids)
+
+
+def in_reach(bid: Bid, default: Decision, forecast: Forecast) -> bool:
+    """Whether a bid is worth trying; a Bemo never, it is added to the bid chosen."""
+    if bid.bemo:
+        return False
+    if bid.kind in ("number", "no trump", "blind number", "blind no trump"):
+        middle = _middle(default, forecast)
+        if bid.tricks < min(middle, tops(forecast.known, SPADES)):
+            return False  # nobody understands a bid of less than the trumps that always win
+        return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
+    if bid.is_nil:
+        left = forecast.view.rules.bidding.one_nil_each_side  # to the partner, where it is not bid
+        return left or forecast.nil_chance() >= LEAST_NIL
+    if bid.is_double_nil:
+        return forecast.nil >= 0.4
+    if bid.is_moon:
+        return forecast.side_tricks >= forecast.known.left - 4
+    return forecast.side_tricks >= bid.tricks - 2
+
+
+def _middle(default: Decision, forecast: Forecast) -> int:
+    action = default.action
+    if isinstance(action, MakeBid) and action.bid.kind == "number":
+        return action.bid.tricks
+    return max(1, round(forecast.tricks - 0.4))
+
+
+def with_sure_tricks(view: View, action: Action, forecast: Forecast) -> Action:
+    """Return a bid with the Bemo the hand can count on, where one may be called."""
+    if not isinstance(action, MakeBid) or view.hand is None:
+        return action
+    calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
+    return MakeBid(action.seat, with_bemo(forecast.known, action.bid, calls))
+
+
+_GUESSED: Final = 6.0
+"""Points that a bid made after looking is worth beyond the guess that stands for it."""
+
+
+def _asked(view: View) -> tuple[Action, ...]:
+    return view.question.actions
+
+
+def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]:
+    """Declare nil, or not, and then bid the best number later."""
+    least = max(1, round(forecast.tricks - 0.4) - 1)
+    found: list[Plan] = []
+    for action in _asked(view):
+        if isinstance(action, MakeBid) and forecast.nil_chance() >= LEAST_NIL:
+            found.append(Plan(action, with_bid(view, action.bid)))
+        elif isinstance(action, PassNil):
+            numbers = (Bid("number", number) for number in range(least, least + 3))
+            found += [Plan(action, with_bid(view, number)) for number in numbers]
+    return found
+
+
+def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Raise by one, two or three, or let the bid stand."""
+    seat, mine = _bidder(view)
+    if mine is None:
+        return []
+    found = []
+    for action in _asked(view):
+        if isinstance(action, StandPat):
+            found.append(Plan(action, view.bids))
+        elif isinstance(action, Raise) and action.number <= mine.tricks + 3:
+            found.append(Plan(action, _with_raise(view, seat, mine, action)))
+    return found
+
+
+def raised(view: View, action: Raise) -> Plan | None:
+    """Return the plan of one raise; None where there is no bid to raise."""
+    seat, mine = _bidder(view)
+    return None if mine is None else Plan(action, _with_raise(view, seat, mine, action))
+
+
+def _bidder(view: View) -> tuple[int, Bid | None]:
+    """Return where the number stands that this seat may raise, and the number."""
+    mine = view.bids[view.seat]
+    if mine == PARTNERS and view.partner is not None:
+        return view.partner, view.bids[view.partner]
+    return view.seat, mine
+
+
+def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
+    return with_bid(view, msgspec.structs.replace(mine, tricks=action.number), seat)
+
+
+def talk(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
+    """Agree on the side's number, or make a special bid instead; what is said is honest."""
+    middle = round(forecast.side_tricks)
+    found: list[Plan] = []
+    for action in _asked(view):
+        number = agreed(view, action)
+        if number is not None and abs(number - middle) <= 3:
+            found.append(Plan(action, as_side(view, number)))
+        elif isinstance(action, MakeBid) and in_reach(action.bid, default, forecast):
+            found.append(Plan(action, with_bid(view, action.bid)))
+    if isinstance(default.action, Say):
+        least = max(1, middle - 2)
+        numbers = range(least, least + 4)
+        found += [Plan(default.action, as_side(view, number)) for number in numbers]
+    return found
+
+
+def agreed(view: View, action: Action) -> int | None:
+    """Return the number an answer makes the side's, or proposes to."""
+    if isinstance(action, Propose):
+        return action.number
+    side = view.side
+    return view.proposed[side] if isinstance(action, Agree) else None
+
+
+def as_side(view: View, number: int) -> Bids:
+    """Return the bids once this side has agreed on a number; a nil of either partner stands."""
+    bids = list(view.bids)
+    side = view.seats.sides[view.side]
+    free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
+    for seat in free:
+        bids[seat] = Bid("number", number) if seat == free[0] else PARTNERS
+    return tuple(bids)
+
+
+def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Call blind, or look and bid then."""
+    waits = [a for a in _asked(view) if isinstance(a, StayDown | Look | PassNil)]
+    if not waits or view.hand is not None:
+        return []
+    wait = default.action if default.action in waits else waits[0]
+    # a hand unseen may call no more than this: so many tricks come once in a blue moon
+    most = tricks_in_hand(view.rules) / len(view.seats.sides) + 5
+    calls = [a for a in offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
+    found = [Plan(wait, view.bids, points=_GUESSED)]
+    found += [Plan(call, with_bid(view, call.bid)) for call in calls]
+    if not isinstance(default.action, StayDown | Look | PassNil | MakeBid):
+        found.append(Plan(default.action, with_bid(view, BLIND_NIL)))  # it asks for cover
+    return found
+
+
+def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Say yes or no to what the partner asks or proposes."""
+    about, partner = view.question.about, view.partner
+    yes, no = _yes_and_no(view)
+    if partner is None or any(action not in (yes, no) for action in _asked(view)):
+        return []
+    if about in ("cover", "misdeal"):
+        return []  # the question is what the hand can do, and it is answered honestly
+    return _consent(view, parse_bid(about), partner)
+
+
+def _yes_and_no(view: View) -> tuple[Answer, Answer]:
+    return Answer(view.seat, True), Answer(view.seat, False)
+
+
+def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
+    """Let the partner's bid stand, or not; then both may bid after looking."""
+    yes, no = _yes_and_no(view)
+    missed = _GUESSED if view.hand is not None else 2 * _GUESSED
+    return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
+
+
+def counsel(view: View) -> list[Plan]:
+    """Say yes or no to a question of the partner: to cover a blind nil, to throw the hand in.
+
+    The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
+    """
+    about, partner = view.question.about, view.partner
+    if partner is None or about not in ("cover", "misdeal"):
+        return []
+    if about == "cover":
+        return _consent(view, BLIND_NIL, partner)
+    yes, no = _yes_and_no(view)
+    fresh = as_dealt_anew(view)
+    return [Plan(yes, fresh.bids, view=fresh), Plan(no, view.bids)]
+
+
+def misdeal(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+    """Throw the hand in for a new one, or play on."""
+    if view.hand is None:
+        return []
+    fresh = as_dealt_anew(view)
+    called = [Plan(call, fresh.bids, view=fresh) for call in offered(view, CallMisdeal)]
+    return called + [Plan(waive, view.bids) for waive in offered(view, WaiveMisdeal)]
+
+
+def as_dealt_anew(view: View) -> View:
+    """Return what is known before a new deal: nothing."""
+    return msgspec.structs.replace(
+        view,
+        hand=None,
+        bids=(None,) * len(view.bids),
+        auction=(),
+        discarded=(),
+        leftovers=(),
+        transfers=(),
+    )

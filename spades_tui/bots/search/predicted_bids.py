@@ -1,0 +1,144 @@
+"""What players still to bid will bid in a possible deal, and what partners then exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from spades_tui.bots.bid_model import GUESSING
+from spades_tui.bots.kernel import Masks
+from spades_tui.bots.search.deals import BeforePlay, Deal, dangers, moved, small
+from spades_tui.cards import Suit
+from spades_tui.player_view import View
+from spades_tui.rules.bidding.kinds import nil_is_taken
+from spades_tui.rules.bids import NIL, PARTNERS, Bid, is_nil
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, bids_itself, has_exchange
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.exchange import Exchange, exchanges_due
+from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import first_bidder
+
+Bids = tuple[Bid | None, ...]
+
+_FOE: Final = 0.16
+"""How much of what an opponent has bid above the average is taken off; fitted as the model."""
+_MATE: Final = 0.25
+"""The same of the partner."""
+_BARREN: Final = 0.3
+"""A hand that expects no more, and holds no high spade, is bid as a nil."""
+
+
+class Guesser:
+    """Bids for hands that have not bid yet."""
+
+    def __init__(self, scene: BeforePlay, deals: Sequence[Deal]) -> None:
+        """Take the deals the guesses are for: their average tells what an ordinary hand is."""
+        view = scene.view
+        self._me = view.seat
+        self._reader = scene.reader
+        self._rules = rules = view.rules
+        self._table = seating(rules)
+        self._spades = scene.masks.suits[Suit.SPADES]
+        self._most = tricks_in_hand(rules)
+        self._usual = GUESSING.average(rules)
+        tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
+        self._average = sum(tricks) / max(1, len(tricks))
+        self._order = self._table.clockwise_from(first_bidder(rules, view.dealer))
+        self._itself = bids_itself(view.hand_number, rules)
+        self._agreed = bids_by_talk(rules)
+
+    def _tricks(self, seat: int, deal: Deal) -> float:
+        return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
+
+    def bids(self, made: Bids, deal: Deal) -> Bids:
+        """Return the bids of everybody: those made, and a guess for each of the others."""
+        if self._itself:
+            return made
+        bids = list(made)
+        for seat in self._order:
+            if bids[seat] is None and not self._falls_away(bids, seat):
+                bids[seat] = self.guess(seat, deal, bids)
+        for seats in self._table.sides:
+            self._settle(bids, seats, made, deal)
+        return tuple(bids)
+
+    def _falls_away(self, bids: list[Bid | None], seat: int) -> bool:
+        """Whether the partner has bid for the side."""
+        partner = self._table.partner_of[seat]
+        theirs = None if partner is None else bids[partner]
+        return theirs is not None and theirs.is_side_bid
+
+    def _settle(self, bids: list[Bid | None], seats: Sequence[int], made: Bids, deal: Deal) -> None:
+        """Make one side's guesses fit together."""
+        silent = [seat for seat in seats if made[seat] is None]
+        for seat in silent:
+            bids[seat] = bids[seat] or PARTNERS
+        if self._rules.bidding.one_nil_each_side and silent:
+            self._one_nil(bids, seats, silent, deal)
+        if self._agreed and len(silent) == len(seats) > 1:
+            total = min(self._most, sum(bid.tricks for s in seats if (bid := bids[s])))
+            for seat in seats:
+                bids[seat] = PARTNERS
+            bids[seats[0]] = Bid("number", max(1, total))
+
+    def _one_nil(
+        self, bids: list[Bid | None], seats: Sequence[int], silent: Sequence[int], deal: Deal
+    ) -> None:
+        """Give each side its one nil: to the weaker hand, where there is a choice."""
+        weak = min(silent, key=lambda seat: self._tricks(seat, deal))
+        if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
+            weak = -1
+        for seat in silent:
+            bids[seat] = NIL if seat == weak else self.number(seat, deal, bids)
+
+    def guess(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
+        """Return the bid of a hand after those already made."""
+        rules, cards = self._rules, deal.cards[seat]
+        if not bids_are_free(rules):
+            both = cards, deal.duplicates[seat]
+            held = sum((some & self._spades).bit_count() for some in both)
+            return Bid("number", held) if held or not rules.nil.nil else NIL
+        barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
+        may = rules.nil.nil and not nil_is_taken(seat, bids, rules)
+        return NIL if barren and may else self.number(seat, deal, bids)
+
+    def number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
+        """Return the number a hand would bid.
+
+        What it makes of the bid that is being decided is left out: nobody bids low to deceive.
+        """
+        bidding = self._rules.bidding
+        least = 0 if not bidding.zero_is_nil else 1
+        if bidding.one_nil_each_side:  # a number stands beside a nil
+            least = max(least, bidding.min_beside_nil)
+        above = GUESSING.slope * (self._tricks(seat, deal) - self._average)
+        for other, bid in enumerate(bids):
+            if bid is not None and other not in (seat, self._me) and bid.kind == "number":
+                mates = self._table.side_of[other] == self._table.side_of[seat]
+                above -= (_MATE if mates else _FOE) * (bid.tricks - self._usual)
+        return Bid("number", min(self._most, max(least, round(self._usual + above))))
+
+
+def exchanges_to_come(view: View, bids: Bids) -> tuple[Exchange, ...]:
+    """Return the exchanges a finished auction brings about, where none has begun."""
+    if view.transfers or view.question.kind == "pass" or not has_exchange(view.rules):
+        return ()
+    return exchanges_due(bids, view.rules, view.seats.clockwise_from(view.dealer))
+
+
+def after(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: Masks) -> Deal:
+    """Return a deal after exchanges, in which everybody gives what is sensible.
+
+    A nil bidder gives the cards most dangerous to the nil, a partner their lowest cards of the
+    side suits; after the bidder has given where the exchange is not simultaneous.
+    """
+    for exchange in exchanges:
+        bidder, partner, count = exchange.bidder, exchange.partner, exchange.count
+        given = dangers(deal, bidder, count, masks)
+        passed = moved(deal, given, bidder, partner)
+        own, theirs = bids[bidder], bids[partner]
+        both = is_nil(theirs) or (own is not None and own.is_double_nil)
+        give = dangers if both else small
+        back = give(deal if exchange.simultaneous else passed, partner, count, masks)
+        deal = moved(passed, back, partner, bidder)
+    return deal

@@ -1,1 +1,0 @@
-"""What every answer to a prompt is worth, from one seat's view alone: all in the same deals."""

@@ -1,0 +1,157 @@
+"""Hands played out under given bids: how each ended, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, partial
+from typing import Final
+
+from spades_tui.bots.heuristics.goals import aims_of
+from spades_tui.bots.heuristics.hand_scores import Outcome, remembered
+from spades_tui.bots.kernel import sample
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.parameters import Style
+from spades_tui.bots.sampling.position import declared, turn_order
+from spades_tui.bots.search.deals import BeforePlay, Deal
+from spades_tui.bots.search.predicted_bids import Bids
+from spades_tui.bots.search.utility import Leaning, utility_of
+from spades_tui.player_view import View
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.turns import declarer_of
+
+_POLICY_SHARE: Final = 176
+"""Cards of 256 that rollouts play by policy. With so many the chance to make a contract comes
+out as it is: 87.8 % against 87.4 % in 3,300 contracts played by `club`, and level in every band
+(Brier score 0.0724); with all of them by policy 89.2 %, with none 81 %."""
+
+_LONG_SHOT: Final = 9e-5
+"""What is taken off a point beside the chance to win: what such a trace of points is in a card, it
+is not in a bid, where one in a hundred to save a lost game may cost hundreds."""
+
+_COUNT: Final = (1 << COUNT_BITS) - 1
+
+
+class Auction:
+    """A finished auction: what its hands are worth to one side, and what they are played for.
+
+    Attributes:
+        utility: what outcomes are worth.
+        aims: what the hands play for.
+        declarer: who plays the dummy, if there is one.
+        nils: who has promised no trick, a bit for each seat.
+        lumped: the outcome of a key, where the order of the tricks does not matter: partners who
+            need not be told apart have their tricks added up.
+    """
+
+    def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
+        view = declared(view, declarer)
+        order, table = turn_order(view), view.seats
+        own = view.side
+        self.utility = utility_of(view, bids, own, order)
+        self.declarer = declarer
+        self.aims = aims_of(view, bids, order)
+        self._shift = [COUNT_BITS * order.index(seat) for seat in range(table.players)]
+        self._nils = [seat for seat, bid in enumerate(bids) if is_nil(bid)]
+        self.nils = sum(1 << seat for seat in self._nils)
+        self._own = [self._shift[seat] for seat in table.sides[own]]
+        carriers = [seat for seat in range(table.players) if seat not in self._nils]
+        self._others, self._carriers = (
+            [self._shift[seat] for seat in carriers if (table.side_of[seat] == own) is mine]
+            for mine in (False, True)
+        )
+        self._lumps = [
+            (self._shift[seats[0]], self._shift[other])
+            for seats in table.sides
+            for other in seats[1:]
+            if not any(seat in self._nils for seat in seats)
+        ]
+        self._leaning, self._only_points = Leaning(view, style), style.only_points
+        self._worth = remembered(self._worth_of)
+        self.lumped = remembered(self._lumped)
+
+    def _lumped(self, key: int) -> Outcome:
+        key &= self.utility.results.kept
+        for to, shift in self._lumps:
+            tricks = (key >> shift) & _COUNT
+            key += (tricks << to) - (tricks << shift)
+        return key, 0, 0
+
+    def value(self, outcome: Outcome, more: float) -> float:
+        """Return what an outcome is worth, the player's leanings counted in.
+
+        Args:
+            outcome: how the hand ended.
+            more: tricks that the own side takes beyond that on the average, -1 to 1.
+        """
+        found = self._worth(outcome)
+        if more:
+            found += abs(more) * (self._worth(self.moved(outcome, more)) - found)
+        return found
+
+    def tricks(self, outcome: Outcome) -> int:
+        """Return the tricks of the own side."""
+        return sum((outcome[0] >> shift) & _COUNT for shift in self._own)
+
+    def moved(self, outcome: Outcome, more: float) -> Outcome:
+        """Return an outcome in which the side takes a trick more, or less where `more` is."""
+        givers, takers = self._others, self._carriers
+        if more <= 0:
+            givers, takers = takers, givers
+        key = outcome[0]
+        give = next((shift for shift in givers if (key >> shift) & _COUNT), None)
+        if give is None or not takers or self.utility.results.whole:
+            return outcome
+        return key + (1 << takers[0]) - (1 << give), 0, 0
+
+    def _worth_of(self, outcome: Outcome) -> float:
+        worth = self._leaning.value(self.utility, outcome)
+        if self._only_points:
+            return worth
+        return worth - _LONG_SHOT * self.utility.points(outcome)
+
+    def broken(self, key: int) -> int:
+        """Return the nils that failed, a bit for each seat."""
+        return sum(1 << seat for seat in self._nils if (key >> self._shift[seat]) & _COUNT)
+
+
+class Hands:
+    """Plays deals out.
+
+    Attributes:
+        auction: what bids make of the hand.
+    """
+
+    def __init__(self, scene: BeforePlay, rollouts: int, style: Style) -> None:
+        self._scene, self._rollouts = scene, rollouts
+        self._added_up = cache(partial(Auction, scene.view, style=style))
+        self.auction = remembered(self._auction_of)
+
+    def _auction_of(self, bids: Bids) -> Auction:
+        view, table = self._scene.view, self._scene.view.seats
+        declarer = view.declarer
+        if declarer is None and table.has_dummy:
+            declarer = declarer_of(view.rules, view.dealer, bids)
+        return self._added_up(as_sides(bids, table.sides), declarer)
+
+    def played(self, deal: Deal, auction: Auction) -> list[Outcome]:
+        """Return how the hand ends, time after time."""
+        start, work = self._scene.tables(deal, auction.declarer)
+        auction.aims.give(start, _POLICY_SHARE)
+        results = auction.utility.results
+        if results.whole:
+            return [results.played_out(work, start) for _ in range(self._rollouts)]
+        keys: list[int] = []
+        sample(work, start, 0, self._rollouts, keys)
+        return list(map(auction.lumped, keys))
+
+
+def as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:
+    """Return the bids with the plain numbers of partners added up: the hand scores the same."""
+    found = list(bids)
+    for seats in sides:
+        own = [bids[seat] for seat in seats]
+        if len(own) > 1 and all(bid and bid.kind == "number" and not bid.bemo for bid in own):
+            for seat in seats:
+                found[seat] = Bid("number", 0)
+            found[seats[0]] = Bid("number", sum(bid.tricks for bid in own if bid))
+    return tuple(found)

@@ -1,0 +1,191 @@
+"""Hands of a rule set, quickly bid and played out: what the sides of a table score in a hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+import msgspec
+
+from spades_tui.bots.heuristics.hand_scores import HandPlayed, HandScores
+from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.sampling.position import first_leader
+from spades_tui.bots.win_probability.quick_bids import Called, Caller
+from spades_tui.cards import Card
+from spades_tui.decoding import learned
+from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, settled_bags
+from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
+from spades_tui.rules.formats.share_codes import fingerprint
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import play_order
+
+HANDS: Final = 256
+"""Hands in a sample."""
+_BLIND_HANDS: Final = 128
+"""Hands in a sample of those in which a side goes blind nil."""
+_ROLLOUTS: Final = 4
+"""Rollouts of a hand, of which the most ordinary one counts."""
+
+
+class HandScore(NamedTuple):
+    """What a hand brings one side: points, the bag penalty apart, and bags."""
+
+    points: int
+    bags: int
+
+
+Deal = tuple[tuple[Card, ...], ...]
+
+
+@lru_cache(maxsize=32)
+def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Return the scores of all sides in a number of hands; the same ones for the same rules."""
+    found = kept(rules)
+    return played_hands(rules) if found is None else _unpacked(found, found.hands)
+
+
+@lru_cache(maxsize=32)
+def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Return the same of hands in which the first side bids a blind nil; none where it may not."""
+    found = kept(rules)
+    return played_blind_hands(rules) if found is None else _unpacked(found, found.blind)
+
+
+def played_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Play the hands of `sample_hands`."""
+    return tuple(_Player(rules, HANDS).scores())
+
+
+def played_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Play the hands of `sample_blind_hands`."""
+    return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
+
+
+def _unpacked(found: Kept, hands: Sequence[tuple[int, ...]]) -> tuple[tuple[HandScore, ...], ...]:
+    scores = [HandScore(*result) for result in found.results]
+    return tuple(tuple(scores[place] for place in hand) for hand in hands)
+
+
+class _Player:
+    """Deals, bids and plays hands of one rule set."""
+
+    def __init__(self, rules: RuleSet, hands: int) -> None:
+        self._rules, self._masks = rules, masks_for(rules)
+        rng = random.Random(fingerprint(rules))
+        self._deals = [_deal(rules, rng) for _ in range(hands)]
+        self._table = Table(self._masks.play)
+        self._table.seed = rng.getrandbits(58) | 1
+        self._table.cancel = _cancel_bit(rules, self._masks)
+        dealt = [hand for deal in self._deals for hand in deal]
+        self._caller = Caller(rules, self._masks, dealt)
+
+    def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
+        """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
+        for deal in self._deals:
+            called = self._caller.call(deal, blind=blind)
+            yield self._played(exchanged(deal, self._rules, self._masks) if blind else deal, called)
+
+    def _played(self, deal: Deal, called: Called) -> tuple[HandScore, ...]:
+        rules, masks = self._rules, self._masks
+        order = play_order(rules, called.declarer)
+        start = Table(masks.play)
+        start.cancel = self._table.cancel
+        kinds = [masks.kinds(hand) for hand in deal]
+        for place, hand in enumerate(order):
+            start.hold(place, *kinds[hand], 0)
+            bid = called.bids[hand] if hand < len(called.bids) else None
+            if bid is not None and bid.is_nil:
+                start.ducking |= 1 << place
+        held, dealer = [cards for cards, _ in kinds], seating(rules).players - 1
+        start.turn = order.index(first_leader(rules, masks, held, dealer, called.declarer))
+        outcome = _ordinary(start, self._table)
+        before = ((0, 0),) * len(seating(rules).sides)
+        results = HandScores(HandPlayed(rules, called.bids, before, order, called.declarer))
+        sides = results.sides(results.outcome(*outcome))
+        return tuple(_without_penalty(side, rules) for side in sides)
+
+
+def _deal(rules: RuleSet, rng: random.Random) -> Deal:
+    cards, size = list(pack(rules)), tricks_in_hand(rules)
+    rng.shuffle(cards)
+    return tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
+
+
+def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
+    """Return a deal after the exchange of the first player, who goes blind nil."""
+    partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
+    if partner is None or not count:
+        return deal
+    mine, theirs = (
+        sorted(deal[hand], key=lambda card: masks.height(masks.bit[card])) for hand in (0, partner)
+    )
+    hands = list(deal)
+    hands[0] = (*mine[:-count], *theirs[:count])
+    hands[partner] = (*theirs[count:], *mine[-count:])
+    return tuple(hands)
+
+
+def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
+    """Play out a few times and return the outcome nearest to what they have in common."""
+    tried = []
+    for _ in range(_ROLLOUTS):
+        table.copy_from(start)
+        play_out(table)
+        tried.append((table.key(), table.winners, table.high_wins))
+    places = range(start.rules.places)
+    tricks = [[(key >> (COUNT_BITS * place)) & 31 for place in places] for key, _, _ in tried]
+    total = [sum(counts) for counts in zip(*tricks, strict=True)]
+    far = [
+        sum((_ROLLOUTS * mine - all_) ** 2 for mine, all_ in zip(counts, total, strict=True))
+        for counts in tricks
+    ]
+    return tried[far.index(min(far))]
+
+
+def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
+    """Take the bag penalty of a side that had no bags before out of its score."""
+    times, _ = settled_bags(side.bags_taken, rules)
+    return HandScore(side.hand + times * rules.scoring.bag_penalty, side.bags_taken)
+
+
+def _cancel_bit(rules: RuleSet, masks: Masks) -> int:
+    # a card that is cut may be any: take one from the middle of a suit
+    card = Card.H5 if cancel_card_is_cut(rules) else fixed_cancel_card(rules)
+    return 0 if card is None else masks.bit.get(card, 0)
+
+
+NAME: Final = "samples.json"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The samples of one rule set.
+
+    Attributes:
+        results: points and bags, each pair once.
+        hands: of each hand, for each side in turn, the place of its result.
+        blind: the same of hands in which the first side goes blind nil.
+    """
+
+    results: tuple[tuple[int, int], ...]
+    hands: tuple[tuple[int, ...], ...]
+    blind: tuple[tuple[int, ...], ...]
+
+
+@cache
+def _all() -> dict[str, Kept]:
+    """Return what is kept, by the fingerprint of the rules; nothing where the file is missing."""
+    file = files(__package__) / NAME
+    if not file.is_file():
+        return {}
+    return msgspec.json.decode(file.read_bytes(), type=learned(dict[str, Kept]))
+
+
+def kept(rules: RuleSet) -> Kept | None:
+    """Return the samples of `rules`; None where none are kept."""
+    return _all().get(fingerprint(rules))

@@ -1,0 +1,82 @@
+"""The chances of all sides of a table to win the game, from scores, bags and hands played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from spades_tui.bots.win_probability.hand_sample import sample_blind_hands, sample_hands
+from spades_tui.bots.win_probability.two_sides import Pace, Race, Stand
+from spades_tui.player_view import View
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import game_outcome
+from spades_tui.rules.scoring.facts import SideScore
+
+_SURE = 1e-6
+"""No side is given less in a game that goes on, so that odds can be formed."""
+
+
+class WinProbability:
+    """The chances in games of one rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        """Play a sample of hands, from which all follows."""
+        hands = sample_hands(rules)
+        self._most = rules.ending.max_hands
+        self.pace = Pace(rules, hands)
+        self._race = Race(rules, self.pace, hands, sample_blind_hands(rules))
+        self.of_all = lru_cache(maxsize=10_000)(self._of_all)
+
+    def _of_all(self, stands: tuple[Stand, ...], hands: int) -> tuple[float, ...]:
+        """Return the chance of every side before the next hand; they add up to 1.
+
+        Of more than two sides any two are seen as in a race of their own; a side's odds against
+        all are what would come of each pair's odds if they were consistent.
+
+        Args:
+            stands: score and bags of each side.
+            hands: hands of the game that have been played.
+        """
+        to_come = None if self._most == "none" else self._most - hands
+        if len(stands) == 2:
+            first = self._race.chance(*stands, to_come)
+            return (first, 1 - first)
+        against = [[0.0] * len(stands) for _ in stands]
+        for one in range(len(stands)):
+            for other in range(one):
+                chance = self._race.chance(stands[one], stands[other], to_come)
+                chance = min(max(chance, _SURE), 1 - _SURE)
+                against[one][other] = (1 - chance) / chance
+                against[other][one] = chance / (1 - chance)
+        shares = [1 / (1 + sum(odds)) for odds in against]
+        total = sum(shares)
+        return tuple(share / total for share in shares)
+
+
+@lru_cache(maxsize=8)
+def win_probability(rules: RuleSet) -> WinProbability:
+    """Return the chances in games of `rules`, worked out once."""
+    return WinProbability(rules)
+
+
+def stands(scores: Sequence[int], bags: Sequence[int]) -> tuple[Stand, ...]:
+    """Return scores and bags side by side."""
+    return tuple(Stand(score, held) for score, held in zip(scores, bags, strict=True))
+
+
+def winning_chance(sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int) -> float:
+    """Return the chance that `side` wins after a hand that was the game's `hands`-th, 0 to 1."""
+    outcome = game_outcome(sides, rules, hands)
+    if outcome is not None:
+        return float(outcome.winner == side)
+    found = stands([score.score for score in sides], [score.bags for score in sides])
+    return win_probability(rules).of_all(found, hands)[side]
+
+
+def predicted(view: View, side: int) -> float:
+    """Return the chance that `side` wins the game, from the score before the present hand."""
+    if view.outcome is not None:
+        return float(view.outcome.winner == side)
+    return win_probability(view.rules).of_all(stands(view.scores, view.bags), view.hands_played)[
+        side
+    ]

@@ -1,0 +1,365 @@
+"""The chance of one of two sides to win, and how long a game goes on, over a sample of hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain, permutations
+from math import erf, sqrt
+from statistics import fmean, pstdev
+from typing import Final, NamedTuple
+
+from spades_tui.bots.heuristics.score_value import tie_edge
+from spades_tui.bots.kernel.score_race import Joint, Reached, Results, Scale
+from spades_tui.bots.win_probability.hand_sample import HandScore
+from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
+from spades_tui.rules.ruleset import RuleSet
+
+_BEST_OF: Final = {2: 0.56, 3: 0.85, 4: 1.03}
+"""By how many standard deviations the best of so many sides is better than the average one."""
+_OVERSHOOT: Final = 0.5
+"""Hands by which a target is passed, about."""
+_AHEAD: Final = 16
+"""Hands for which the price of bags is worked out; more do not change it."""
+
+
+class Pace:
+    """What a hand of one rule set brings on average, and what follows for the game.
+
+    Attributes:
+        gain: points a side makes in a hand, the threat of its bags taken off.
+        fall: points a side loses in a hand where hands cost more than they bring and a floor ends
+            the game; else 0.
+        swing: standard deviation of the difference two sides make in a hand.
+    """
+
+    def __init__(self, rules: RuleSet, hands: Sequence[tuple[HandScore, ...]]) -> None:
+        self._rules = rules
+        self._limit = rules.scoring.bag_limit
+        scores = list(chain.from_iterable(hands))
+        self._bags = Counter(score.bags for score in scores)
+        price = price_of_a_bag(rules)
+        nets = [score.points - price * score.bags for score in scores]
+        self._spread = max(1.0, pstdev(nets))
+        mean, least = fmean(nets), self._spread / 8
+        self.gain = max(mean, least)
+        self.fall = max(-mean, least) if mean < 0 and rules.ending.floor != "none" else 0.0
+        apart = [
+            (one.points - other.points - price * (one.bags - other.bags)) ** 2
+            for hand in hands
+            for one, other in permutations(hand, 2)
+        ]
+        self.swing = max(1.0, sqrt(fmean(apart)))
+        self._best_of = _BEST_OF.get(len(hands[0]), 1.27) * self._spread
+        self._prices = self._priced()
+
+    def hands_left(self, best: float, worst: float, to_come: int | None) -> float:
+        """Return how many hands are still to come, about.
+
+        Args:
+            best: what the best side has.
+            worst: what the side has that will reach the floor first.
+            to_come: hands until the limit of hands ends the game; None without one.
+        """
+        ending = self._rules.ending
+        left = self._until(ending.target - best, self.gain)
+        if self.fall and ending.floor != "none":
+            left = min(left, self._until(worst - ending.floor, self.fall))
+        return left if to_come is None else min(left, max(1, to_come))
+
+    def _until(self, gap: float, step: float) -> float:
+        """Return the hands until the first side has come so many points further."""
+        lift = self._best_of
+        root = (sqrt(lift * lift + 4 * step * max(0.0, gap)) - lift) / (2 * step)
+        return max(1.0, root * root + _OVERSHOOT)
+
+    def after_penalty(self, bags: int) -> tuple[int, int]:
+        """Return the points a count of bags costs at once, and the bags then kept."""
+        times, kept = settled_bags(bags, self._rules)
+        return times * self._rules.scoring.bag_penalty, kept
+
+    def bag_price(self, bags: int, left: float) -> float:
+        """Return the points that bags held now will have cost in so many hands, on average."""
+        if self._limit == "off" or not bags:
+            return 0.0
+        row = self._prices[min(bags, self._limit - 1)]
+        low = min(int(left), _AHEAD - 1)
+        part = min(1.0, left - low)
+        return row[low] + part * (row[low + 1] - row[low])
+
+    def _priced(self) -> list[list[float]]:
+        """Penalties to be expected, by bags held and hands left, beyond those of no bags."""
+        if self._limit == "off":
+            return []
+        total = self._bags.total()
+        rows = [[0.0] * (_AHEAD + 1) for _ in range(self._limit)]
+        for left in range(1, _AHEAD + 1):
+            for bags, row in enumerate(rows):
+                for more, count in self._bags.items():
+                    cost, kept = self.after_penalty(bags + more)
+                    row[left] += count / total * (cost + rows[kept][left - 1])
+        return [[cost - free for cost, free in zip(row, rows[0], strict=True)] for row in rows]
+
+
+_POINTS: Final = 30
+"""Scores along one edge of the grid."""
+_FINEST: Final = 0.3
+"""Distance of its first two in hands' worth of points; the others lie wider and wider apart."""
+_REACH: Final = 60.0
+"""Hands' worth of points the grid reaches back from the target."""
+_BELOW: Final = 200.0
+"""Points below 0 that it covers in a game of the usual length."""
+_SWEEPS: Final = 2
+"""Times the grid is gone through: what is lost and made up again takes more than once."""
+_LAYERS: Final = 5
+"""Hands before the limit of hands for which there are grids of their own."""
+_NERVE: Final = 0.55
+"""How far a side far behind makes the most of its blind nils: best fit to 600 games of `club`."""
+_COMES_IN: Final = 150
+"""Points over which it comes in, half of them before it may be bid."""
+_CLOSE: Final = 2.6
+"""Hands left below which the sample is laid on the very score."""
+_BELOW_GRID: Final = 3.0
+"""Hands' worth of swing below the grid over which the lead comes to count by itself."""
+
+Grid = list[list[float]]
+
+
+class Stand(NamedTuple):
+    """What one side has."""
+
+    score: int
+    bags: int
+
+
+Hand = list[Reached]
+
+
+class Race:
+    """The chances of one side against another under one rule set."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        pace: Pace,
+        hands: Sequence[tuple[HandScore, ...]],
+        blind: Sequence[tuple[HandScore, ...]],
+    ) -> None:
+        """Build on a sample of hands, and on one of those in which the first side goes blind nil.
+
+        The sides of a hand are taken as neighbors in pairs, both ways.
+        """
+        self._pace, self._rules = pace, rules
+        pairs: Counter[tuple[HandScore, HandScore]] = Counter()
+        for index, hand in enumerate(hands):
+            one, other = hand[index % len(hand)], hand[(index + 1) % len(hand)]
+            pairs.update([(one, other), (other, one)])
+        gambles = Counter((hand[0], hand[1 + n % (len(hand) - 1)]) for n, hand in enumerate(blind))
+        results = sorted({result for pair in (*pairs, *gambles) for result in pair})
+        number = {result: index for index, result in enumerate(results)}
+        self._bags = sorted({result.bags for result in results})
+        self._results = Results(
+            [result.points for result in results],
+            [self._bags.index(result.bags) for result in results],
+        )
+        self._joint = _grouped(pairs, number)
+        self._gambles = _grouped(gambles, number)
+        self._deficit = rules.nil.blind_nil_deficit if gambles else 10**6
+        self._floor = -(10**6) if rules.ending.floor == "none" else rules.ending.floor
+        reach = min(_REACH * pace.gain + pace.swing, rules.ending.target + _BELOW)
+        fine = min(_FINEST * pace.gain, reach / _POINTS)
+        widening = (reach / (_POINTS - 1) - fine) / (_POINTS - 1) + 1e-9
+        self._scale = Scale(_POINTS, rules.ending.target - 1.0, fine, widening)
+        self._bottom = self._scale.top - reach
+        self._grids: dict[int, Grid] = {}
+        self._reached = lru_cache(maxsize=400)(self._reached_from)
+        self.chance = lru_cache(maxsize=10_000)(self._chance)
+
+    def _chance(self, own: Stand, other: Stand, to_come: int | None) -> float:
+        """Return the chance of `own` against `other` between two hands.
+
+        Args:
+            to_come: hands until the limit of hands; None without one, at most 0 when it has been
+                passed and the scores were level.
+        """
+        if to_come is not None:
+            to_come = max(1, to_come)
+        left = self._hands_left(own.score, other.score, to_come)
+        held = own.score - self._pace.bag_price(own.bags, left)
+        against = other.score - self._pace.bag_price(other.bags, left)
+        by_lead = self._by_lead(held - against, left)
+        if left < _CLOSE:
+            after = round(2 * left - 2) / 2
+            mine, theirs = self._reached(own, after), self._reached(other, after)
+            chance = self._best(own.score - other.score, mine, theirs, to_come)
+            chance = self._in_order(chance, own, other, to_come)
+        else:
+            endless = self._hands_left(own.score, other.score, None)
+            chance = self._on_grid(held, against, endless, to_come, by_lead)
+        return self._below_grid(chance, held, against, by_lead)
+
+    def _hands_left(self, one: float, other: float, to_come: int | None) -> float:
+        return self._pace.hands_left(max(one, other), min(one, other), to_come)
+
+    def _on_grid(
+        self, held: float, against: float, left: float, to_come: int | None, by_lead: float
+    ) -> float:
+        """Return the chance between points of the grid; before a far limit the lead counts, too.
+
+        Args:
+            left: hands still to come were there no limit.
+        """
+        plain = 0.0
+        if to_come is not None and to_come > _LAYERS:
+            plain = _part((left - to_come) / 4 + 0.5)
+            to_come = None
+        if plain == 1:
+            return by_lead
+        value = _between(self._grid(to_come), self._scale, held, against)
+        return plain * by_lead + (1 - plain) * value
+
+    def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
+        """Return the chance where a side lies below the grid, which knows no more of its score.
+
+        The leader is then given no less than the grid gives: more points are never worse.
+        """
+        part = _part((self._bottom - min(held, against)) / (_BELOW_GRID * self._pace.swing))
+        beyond = max(chance, by_lead) if held > against else min(chance, by_lead)
+        return chance + part * (beyond - chance)
+
+    def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:
+        """Return the chance before a hand, in which a side far enough behind may go blind nil."""
+        chance = self._expected(self._joint, mine, theirs, to_come)
+        behind, ahead = self._nerve(-lead), self._nerve(lead)
+        if behind:
+            blind = self._expected(self._gambles, mine, theirs, to_come)
+            chance += behind * max(0.0, blind - chance)
+        if ahead:
+            blind = 1 - self._expected(self._gambles, theirs, mine, to_come)
+            chance += ahead * min(0.0, blind - chance)
+        return chance
+
+    def _in_order(self, chance: float, own: Stand, other: Stand, to_come: int | None) -> float:
+        """Give a side further behind no better chance for the blind nil it may bid."""
+        if not self._deficit:
+            return chance
+        if own.score < other.score - self._deficit:
+            allowed = Stand(other.score - self._deficit, own.bags)
+            return min(chance, self.chance(allowed, other, to_come))
+        if other.score < own.score - self._deficit:
+            allowed = Stand(own.score - self._deficit, other.bags)
+            return max(chance, self.chance(own, allowed, to_come))
+        return chance
+
+    def _nerve(self, behind: int) -> float:
+        """Return how much a side makes of the blind nil it may bid when so far behind.
+
+        It comes in little by little: nobody should lose points on purpose to be allowed one, or
+        leave a contract alone lest the others be. Where it may be bid at any score all have it.
+        """
+        if not self._deficit:
+            return _NERVE
+        return _NERVE * _part((behind - self._deficit) / _COMES_IN + 0.5)
+
+    def _expected(self, joint: Joint, mine: Hand, theirs: Hand, to_come: int | None) -> float:
+        """Return the chance before a hand of a sample, from what it leads to."""
+        if to_come is not None:
+            to_come = None if to_come > _LAYERS + 1 else to_come - 1
+        grid = None if to_come == 0 else self._grid(to_come)
+        return joint.expected(mine, theirs, grid, self._floor, self.decided)
+
+    def decided(self, own: Reached, other: Reached) -> float:
+        """Return who has won where the game ends; a tie is even, as another hand decides it."""
+        fallen, their_fall = own.score <= self._floor, other.score <= self._floor
+        if fallen != their_fall:
+            return float(their_fall)
+        if own.score != other.score:
+            return float(own.score > other.score)
+        return 0.5 + tie_edge(self._rules, own.bags, other.bags) / 2
+
+    def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
+        """Return what a side has after each result of the sample."""
+        settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
+        dues = [(cost, kept, self._pace.bag_price(kept, left)) for cost, kept in settled]
+        ending = self._rules.ending
+        return self._results.reached(self._scale, stand.score, dues, ending.target, self._floor)
+
+    def _score(self, index: int) -> float:
+        """Return the score of a point of the grid."""
+        scale = self._scale
+        return scale.top - index * (scale.fine + index * scale.widening)
+
+    def _by_lead(self, lead: float, left: float) -> float:
+        return (1 + erf(lead / (self._pace.swing * sqrt(2 * left)))) / 2
+
+    def _grid(self, to_come: int | None) -> Grid:
+        """Return the chances with so many hands to come."""
+        key = 0 if to_come is None else to_come
+        if key not in self._grids:
+            self._grids[key] = grid = self._first_guess(to_come)  # a sweep reads what it writes
+            try:
+                for number in range(_SWEEPS if to_come is None else 1):
+                    upwards = self._pace.fall > 0 and number % 2 == 0
+                    self._sweep(grid, to_come, upwards=upwards)
+            except BaseException:  # a thought broken off leaves nothing half worked out behind
+                del self._grids[key]
+                raise
+        return self._grids[key]
+
+    def _first_guess(self, to_come: int | None) -> Grid:
+        scores = [self._score(index) for index in range(_POINTS)]
+        return [
+            [self._by_lead(one - other, self._hands_left(one, other, to_come)) for other in scores]
+            for one in scores
+        ]
+
+    def _behind(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
+        """Return what sides with these scores have after each result, the first of them ahead.
+
+        Bags cost those behind, too, only as much as the leader lets the game go on for.
+        """
+        after = max(1.0, round(self._pace.hands_left(scores[0], scores[0], to_come) - 1))
+        return [self._reached(Stand(score, 0), after) for score in scores]
+
+    def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
+        """Work out every point again, those nearest to the end first; `upwards`: from the floor."""
+        scores = [round(self._score(index)) for index in range(_POINTS)]
+        along = [self._behind(scores[one:], to_come) for one in range(_POINTS)]
+        for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):
+            for one in range(max(0, far - _POINTS + 1), far // 2 + 1):
+                other = far - one
+                if one == other:
+                    grid[one][other] = 0.5
+                    continue
+                lead = scores[one] - scores[other]
+                mine, theirs = along[one][0], along[one][other - one]
+                chance = self._best(lead, mine, theirs, to_come)
+                if one and not upwards:
+                    chance = min(chance, grid[one - 1][other])
+                if other and not upwards:
+                    chance = max(chance, grid[one][other - 1])
+                grid[one][other], grid[other][one] = chance, 1 - chance
+
+
+def _grouped(pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]) -> Joint:
+    """Return how likely each pair of results is, by the first of them."""
+    total = pairs.total()
+    return Joint(
+        [(number[one], number[other], n / total) for (one, other), n in sorted(pairs.items())]
+    )
+
+
+def _part(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
+
+
+def _between(grid: Grid, scale: Scale, held: float, against: float) -> float:
+    """Return the value of a grid at two scores, between its points."""
+    place, across = scale.place(held), scale.place(against)
+    row, column = scale.low(place), scale.low(across)
+    down, across = place - row, across - column
+    above, below = grid[row], grid[row + 1]
+    high = above[column] + across * (above[column + 1] - above[column])
+    low = below[column] + across * (below[column + 1] - below[column])
+    return high + down * (low - high)

@@ -1,0 +1,216 @@
+"""`spades backup`, `restore` and `doctor`: what is saved, copied, put back and looked through."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from spades_tui.cli.options import Json
+from spades_tui.cli.output import FAILURE, Refused
+from spades_tui.text import counted, shown
+
+if TYPE_CHECKING:
+    from spades_tui.storage.doctor import Checked
+    from spades_tui.storage.index import Tell
+
+
+def doctor(json: Json = False) -> None:
+    """Check the installation and every saved file.
+
+    Versions, folders, the terminal, the kernel and the bots are shown.
+    Nothing is changed, but the index of the games is made again if it does not agree with them. The
+    exit code is 1 if a file is faulty.
+
+    Example: spades doctor
+    """
+    from spades_tui.bots.kernel import kernel_kind, kernel_remedy
+    from spades_tui.cli.output import print_json, progress_bar, write_out
+    from spades_tui.storage.doctor import check_files
+
+    facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
+             "kernel": kernel_kind(), "remedy": kernel_remedy(), "bots": _bots()}  # fmt: skip
+    with progress_bar("records") as show:
+        checked = check_files(show)
+    with progress_bar("index") as show:
+        index = _index(lambda step: show(*step))
+    if json:
+        faults = [{"file": str(path), "fault": said} for path, said in checked.faults]
+        others = [{"file": str(path), "reason": said} for path, said in checked.others]
+        print_json(
+            {**facts, "files": checked.files, "faults": faults, "other versions": others,
+             "index": index}
+        )  # fmt: skip
+    else:
+        write_out(_told(facts, checked, index))
+    if checked.faults:
+        raise typer.Exit(FAILURE)
+
+
+def _versions() -> dict[str, str]:
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    from spades_tui import __version__
+
+    found = {"spades": __version__, "python": platform.python_version(),
+             "system": platform.platform()}  # fmt: skip
+    for package in ("textual", "rich", "typer", "msgspec", "platformdirs", "tomli-w"):
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "missing"
+    return found
+
+
+def _folders() -> dict[str, str]:
+    import os
+
+    from spades_tui.storage.paths import OVERRIDE, folders
+
+    place = folders()
+    found = {
+        "unfinished games": str(place.games),
+        "finished games": str(place.records),
+        "rule sets": str(place.rule_sets),
+        "settings": str(place.settings),
+    }
+    if os.environ.get(OVERRIDE):
+        found["set by"] = OVERRIDE
+    return found
+
+
+def _terminal() -> dict[str, Any]:
+    import os
+    import shutil
+    import sys
+
+    size = shutil.get_terminal_size()
+    asked = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL")
+    return {
+        "screen": sys.stdin.isatty() and sys.stdout.isatty(),
+        "size": f"{size.columns}×{size.lines}",
+        "encoding": sys.stdout.encoding or "unknown",
+        **{name: os.environ[name] for name in asked if name in os.environ},
+    }
+
+
+def _bots() -> str:
+    """Ask a bot something, as the table does: in a process of its own."""
+    from time import perf_counter
+
+    from spades_tui.engine import Game
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.table.worker.client import Thinker
+    from spades_tui.table.worker.requests import Request
+
+    game = Game(RuleSet(), 1)
+    game.deal()
+    assert game.prompt is not None, "a hand has been dealt"
+    seat = game.prompt.seat
+    thinker = Thinker()
+    begun = perf_counter()
+    try:
+        thinker.put(Request(len(game.log), seat, game.view(seat), "club", "doctor")).result()
+    except Exception as error:
+        return f"failed ({type(error).__name__}: {error})"
+    finally:
+        thinker.close()
+    if thinker.notes:
+        return " ".join(thinker.notes)
+    return f"bot process started and answered in {1000 * (perf_counter() - begun):.0f} ms"
+
+
+def _index(tell: Tell) -> str:
+    """Return what was wrong with the index of the games, "" where nothing."""
+    from spades_tui.history.indexing import compare_index
+    from spades_tui.storage.paths import StorageProblem
+
+    try:
+        return compare_index(tell)
+    except StorageProblem as problem:
+        return str(problem)
+
+
+def _told(facts: dict[str, Any], checked: Checked, index: str = "") -> str:
+    lines = []
+    for heading in ("versions", "folders", "terminal"):
+        lines.append(heading.capitalize())
+        lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
+    slow = f" Python, so strong bots are slower. {facts['remedy']}" if facts["remedy"] else ""
+    lines.append(f"Kernel: {facts['kernel']}{slow}")
+    lines.append(f"Bots: {facts['bots']}")
+    files = counted(checked.files, "file")
+    if not checked.faults:
+        lines.append(f"Saved files: {files} checked, no faults.")
+    else:
+        lines.append(f"Saved files: {files} checked, {len(checked.faults)} faulty:")
+        lines += [f"  {_named(path, sentence)}" for path, sentence in checked.faults]
+    if index:
+        lines.append(f"Index of the games: {index}")
+    if checked.others:
+        lines.append(f"From other versions of the program: {len(checked.others)}:")
+        lines += [f"  {_named(path, sentence)}" for path, sentence in checked.others]
+    return "".join(f"{shown(line)}\n" for line in lines)
+
+
+def _named(path: Path, sentence: str) -> str:
+    """Put the whole path before a sentence, or in the place of the name it begins with."""
+    whole, sentence = shown(str(path)), shown(sentence)
+    for name in (whole, shown(path.name)):
+        if sentence.startswith(name):
+            return f"{whole}{sentence.removeprefix(name)}"
+    return f"{whole}: {sentence}"
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else value
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, such as spades.zip.")],
+) -> None:
+    """Copy all games, rule sets, and settings into one new file.
+
+    Example: spades backup spades.zip
+    """
+    from spades_tui.cli.output import say, warn
+    from spades_tui.storage.backup import NOT_BACKED_UP, back_up
+    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.text import counted, shown
+
+    try:
+        done = back_up(file)
+    except StorageProblem as problem:
+        raise Refused(str(problem), FAILURE) from None
+    say(f"{file}: {counted(done.files, 'file')}.")
+    for path in done.left_out:
+        warn(f"{shown(str(path))} is not in it: {NOT_BACKED_UP}.")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `spades backup` wrote.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace files that differ; a copy of each is kept.")
+    ] = False,
+) -> None:
+    """Restore a backup; existing files that differ stay as they are.
+
+    Example: spades restore spades.zip
+    """
+    from spades_tui.cli.output import say, warn
+    from spades_tui.storage.backup import restore as put_back
+    from spades_tui.storage.paths import StorageProblem
+
+    try:
+        found = put_back(file, replace=replace)
+    except StorageProblem as problem:
+        raise Refused(str(problem), FAILURE) from None
+    say(f"{found.written} restored, {found.alike} already there.")
+    for path in found.differ:
+        say(f"{path} differs from the backup and stays; --replace replaces it.")
+    for sentence in found.unfit:
+        warn(sentence)
+    if found.unfit:
+        raise typer.Exit(FAILURE)

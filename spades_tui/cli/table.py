@@ -1,0 +1,382 @@
+"""Sitting down: which game, and whether on a screen or in words."""
+
+from __future__ import annotations
+
+import gc
+import os
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from spades_tui.cards import LARGEST_SEED
+from spades_tui.cli.output import (
+    FAILURE,
+    CardStyle,
+    Refused,
+    asking,
+    in_ascii,
+    is_screen,
+    style_on,
+    warn,
+)
+from spades_tui.text import listed
+
+if TYPE_CHECKING:
+    from spades_tui.plain.console import PlainConsole
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.storage.records.unfinished import SavedGame
+    from spades_tui.storage.rule_sets import Named
+    from spades_tui.storage.settings import Settings
+    from spades_tui.table.table import Table
+    from spades_tui.tui.frame.routes import Route
+
+Pace = Literal["instant", "quick", "normal", "step"]
+
+
+class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for; None leaves it to the settings."""
+
+    preset: str | None = None
+    source: str | None = None
+    seed: int | None = None
+    partner: str | None = None
+    opponents: str | None = None
+    match: int | None = None
+    plain: bool = False
+    still: bool = False
+    pace: Pace | None = None
+    cards: CardStyle = "words"
+    new: bool = False
+    go_on: bool = False
+    begin: bool = False
+
+    @property
+    def wants_new(self) -> bool:
+        """Whether a new game is asked for, outright or by saying what it should be."""
+        told = (self.preset, self.source, self.seed, self.partner, self.opponents, self.match)
+        return self.new or any(part is not None for part in told)
+
+
+_LARGEST: Final = 2000
+"""Rows or columns of a terminal, more than any has; a frame of them would take minutes."""
+_DIGITS: Final = 9
+
+
+def sit_down(wishes: Wishes) -> int:
+    """Open the table or the menu and return the exit code.
+
+    Raises:
+        Refused: when what is asked for cannot be done.
+        StorageProblem: when the game to go on with cannot be used.
+    """
+    if wishes.go_on and wishes.wants_new:
+        raise Refused(
+            "--continue cannot be combined with options for a new game; leave one of them out."
+        )
+    if wishes.seed is not None and not 0 <= wishes.seed <= LARGEST_SEED:
+        raise Refused("--seed: use a whole number from 0 to 2^63 - 1.")
+    if wishes.plain or not is_screen():
+        return _in_words(wishes)
+    return _on_screen(wishes)
+
+
+def _on_screen(wishes: Wishes) -> int:
+    _check_screen()
+    gc.disable()  # what is made for the first frame stays; the app turns it on again after that
+    try:
+        return _shown(wishes)
+    finally:
+        gc.enable()
+
+
+def _shown(wishes: Wishes) -> int:
+    from spades_tui.storage.records.unfinished import take_stock
+
+    settings = _settings(wishes)
+    games = [] if wishes.wants_new else _free_games(wishes)
+    asks = len(games) > 1 and not wishes.go_on  # the menu lists them
+    table, notes = (None, []) if asks else _taken_up(games, wishes)
+    if table is None and not asks and (wishes.wants_new or wishes.begin):
+        table = _new_table(wishes, settings)
+    if table is not None:  # the menu takes stock itself
+        table.notes[:0] = (*take_stock(), *notes)
+        notes = []
+    return _open_screen(settings, table, notes)
+
+
+def _check_screen() -> None:
+    """Refuse what the environment asks of Textual and is not there, before a game is begun."""
+    for name in ("COLUMNS", "LINES"):  # they count for more than what the terminal says
+        size = os.environ.get(name, "")
+        if size.isdecimal() and (len(size) > _DIGITS or int(size) > _LARGEST):
+            raise Refused(f"{name}: no terminal has {size[:20]} of them; unset it.", FAILURE)
+    if not {"TEXTUAL_DRIVER", "TEXTUAL_COLOR_SYSTEM"} & os.environ.keys():
+        return
+    from rich.console import COLOR_SYSTEMS
+    from textual import constants
+    from textual.app import App
+
+    systems = ("auto", *COLOR_SYSTEMS)
+    if constants.COLOR_SYSTEM not in systems:
+        raise Refused(
+            f"TEXTUAL_COLOR_SYSTEM: {constants.COLOR_SYSTEM!r} is not known; unset it, or choose "
+            f"one of {listed(systems, 'or')}.",
+            FAILURE,
+        )
+    try:
+        App.get_driver_class(App.__new__(App))
+    except Exception:  # whatever goes wrong in the module that is named
+        raise Refused(
+            f"TEXTUAL_DRIVER: {constants.DRIVER!r} is not a driver that can be used; unset it.",
+            FAILURE,
+        ) from None
+
+
+def open_page(route: Route, wishes: Wishes) -> int:
+    """Open a page over the menu and return the exit code."""
+    _check_screen()
+    return _open_screen(_settings(wishes), None, [], route)
+
+
+def open_instead(route: Route, *, plain: bool, still: bool) -> None:
+    """Open a page instead of words, unless they are wanted or all there can be.
+
+    Raises:
+        typer.Exit: with the exit code, once the page is closed.
+    """
+    if not plain and is_screen():
+        import typer
+
+        raise typer.Exit(open_page(route, Wishes(still=still)))
+
+
+def _open_screen(
+    settings: Settings,
+    table: Table | None,
+    notes: list[str],
+    route: Route | None = None,
+) -> int:
+    from spades_tui.table.worker.client import Thinker
+
+    thinker = Thinker()  # its process is started when the first frame is on the screen
+    try:
+        from spades_tui.tui.app import SpadesApp, run
+
+        app = SpadesApp(settings, table, thinker, route)
+        app.notes += notes
+        return run(app)
+    finally:
+        thinker.close()
+
+
+def _taken_up(games: list[SavedGame], wishes: Wishes) -> tuple[Table | None, list[str]]:
+    """Return the first of `games` that can be gone on with, and what is to be said of others.
+
+    Raises:
+        Refused: when there is none, though going on was asked for.
+    """
+    from spades_tui.storage.paths import StorageProblem
+
+    notes = []
+    for game in games:
+        from spades_tui.table.table import Table  # the menu alone does without
+
+        passed = _passed_over(game) if wishes.go_on else []  # opening it makes it the last
+        try:
+            table = Table.resume(game.path)
+        except StorageProblem as problem:
+            notes.append(str(problem))
+            continue
+        return table, [*notes, *passed]
+    if wishes.go_on:
+        raise Refused(notes[0], FAILURE)
+    return None, notes
+
+
+def _passed_over(game: SavedGame) -> list[str]:
+    """Say that `game` is not the one last played, where that one is open elsewhere."""
+    from spades_tui.storage.records.unfinished import unfinished
+
+    last = unfinished()[0]
+    if last.path == game.path or not last.locked:
+        return []
+    return ["The game played last is open in another window; this is the one before it."]
+
+
+def _free_games(wishes: Wishes) -> list[SavedGame]:
+    from spades_tui.storage.records.unfinished import unfinished, unplayable
+
+    games = unfinished()
+    free = [game for game in games if not game.locked]
+    if wishes.go_on and not free:
+        for other in () if games else unplayable():
+            raise Refused(other.sentence, FAILURE)
+        raise Refused(
+            "All unfinished games are open in other windows; continue there."
+            if games
+            else "There is no unfinished game to continue; leave out --continue.",
+            FAILURE,
+        )
+    return free
+
+
+def _in_words(wishes: Wishes) -> int:
+    from spades_tui.plain.start import fill_seats
+    from spades_tui.plain.table import PlainGame
+    from spades_tui.storage.records.unfinished import take_stock, unplayable
+
+    settings = _settings(wishes)
+    console = asking()
+    for note in (*take_stock(), *(other.sentence for other in unplayable())):
+        console.say(note)
+    table = None if wishes.wants_new else _chosen(wishes, console)
+    if table == "leave":
+        return 0
+    if table is None:
+        table = _new_table(wishes, settings)
+    style = style_on(console, wishes.cards)
+    try:
+        if not fill_seats(table, console):
+            return 0
+        PlainGame(table, console, style, settings).play()
+    except Exception:
+        if table.path is not None:
+            warn(f"Game saved in {table.path}.")
+        raise
+    finally:
+        table.close()
+    return FAILURE if table.loss else 0
+
+
+def _chosen(wishes: Wishes, console: PlainConsole) -> Table | Literal["leave"] | None:
+    """Return the game to go on with, None for a new one."""
+    from spades_tui.plain.start import choose
+    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.table.table import Table
+
+    games = _free_games(wishes)
+    if wishes.go_on:
+        table, notes = _taken_up(games, wishes)
+        for note in notes:
+            console.say(note)
+        return table
+    while True:
+        chosen = choose(games, console)
+        if chosen == "leave":
+            return "leave"
+        if chosen == "new":
+            return None
+        try:
+            return Table.resume(chosen.path)
+        except StorageProblem as problem:
+            console.say(str(problem))
+            games = [game for game in games if game is not chosen]
+
+
+def _settings(wishes: Wishes) -> Settings:
+    from spades_tui.storage.settings import load_settings
+
+    loaded = load_settings()
+    for note in loaded.notes:
+        warn(note)
+    kept = loaded.settings
+    return msgspec.structs.replace(
+        kept,
+        ascii=in_ascii(),
+        motion=kept.motion and not wishes.still,
+        pace=wishes.pace or kept.pace,
+    )
+
+
+def _new_table(wishes: Wishes, settings: Settings) -> Table:
+    from spades_tui.table.seats import seats_for
+    from spades_tui.table.table import Table, fresh_seed
+
+    named = _named(wishes, settings)
+    rules = _with_match(named.rules, wishes.match)
+    partner = _player("--partner", wishes.partner, settings.partner)
+    opponents = _opponents(wishes.opponents, settings.opponents)
+    _check_seats(rules, wishes)
+    seed = wishes.seed if wishes.seed is not None else named.seed
+    if seed is None:
+        seed = fresh_seed()
+    seats = seats_for(rules, partner, opponents)
+    table = Table.new(rules, seed, seats, title=named.title, names=settings.names)
+    table.admit_outsiders()  # those a setting names have been refused above
+    return table
+
+
+def _check_seats(rules: RuleSet, wishes: Wishes) -> None:
+    """Refuse players for whom there is no seat."""
+    from spades_tui.bots.players import each_of
+    from spades_tui.rules.seating import seating
+
+    places = seating(rules)
+    if wishes.partner is not None and not places.has_partners:
+        raise Refused("--partner: there are no partners under these rules; leave it out.")
+    others = places.players - 1 - places.has_partners
+    named = 0 if wishes.opponents is None else len(each_of(wishes.opponents))
+    if named > others:
+        raise Refused(f"--opponents: you named {named}, but this table has {others}.")
+
+
+def _named(wishes: Wishes, settings: Settings) -> Named:
+    from spades_tui.cli.rule_source import rules_from, rules_named
+
+    named = rules_from(wishes.preset, wishes.source)
+    if named is not None:
+        return named
+    try:
+        return rules_named(settings.preset, "preset")
+    except Refused as refused:
+        warn(f"{refused} Using the standard rules.")
+        return rules_named("standard", "preset")
+
+
+def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
+    from spades_tui.rules.catalog import all_options, with_options
+    from spades_tui.rules.constraints import problems
+
+    if wins is None:
+        return rules
+    try:
+        changed = with_options(rules, match=wins)
+    except msgspec.ValidationError:
+        most = all_options()["match"].high
+        raise Refused(f"--match: {wins} is too large; use a number from 1 to {most}.") from None
+    for problem in problems(changed):
+        raise Refused(f"--match: {problem.reason}")
+    return changed
+
+
+def _opponents(asked: str | None, kept: str) -> str:
+    from spades_tui.bots.players import each_of
+
+    several = each_of(asked or kept)
+    return ",".join(_player("--opponents", one if asked else None, one) for one in several)
+
+
+def _player(field: str, asked: str | None, kept: str) -> str:
+    player = asked or kept
+    problem = _no_player(player, typed=asked is not None)
+    if problem and asked is not None:
+        raise Refused(f"{field}: {problem}")
+    if problem:
+        warn(f"{problem} A club player takes that seat.")
+        return "club"
+    return player
+
+
+def _no_player(name: str, *, typed: bool) -> str | None:
+    """Say why nobody can be named so. Our own are not imported for that: it would be felt."""
+    from spades_tui.bots.players import spec_problem
+
+    if ":" not in name or not typed:
+        return spec_problem(name)
+    from spades_tui.bots.roster import bot_named
+
+    try:
+        bot_named(name, outsiders=True)
+    except ValueError as error:
+        return str(error)
+    return None

@@ -1,1 +1,0 @@
-"""Hints, the review of a game, drills and claims."""

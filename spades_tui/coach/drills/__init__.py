@@ -1,1 +1,0 @@
-"""Drills: short questions made by the program, each with its answer and why it is so."""

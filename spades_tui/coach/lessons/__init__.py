@@ -1,1 +1,0 @@
-"""Lessons: their texts as data, the positions they show, what is right in them, the first game."""

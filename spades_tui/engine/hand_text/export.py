@@ -1,0 +1,131 @@
+"""A finished hand of a log as the text form holds it: its cards, score, calls and play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.engine.fold import Step, standing
+from spades_tui.engine.state import BETWEEN, Hand, State, Untold
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import hands_are_drawn
+from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.events import CardPlayed, Event, HandDealt, RevokeCorrected
+from spades_tui.rules.formats.hand_text import HandForm, form_text
+from spades_tui.rules.formats.share_codes import encode_rules
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play
+
+UNTOLD: Final[dict[Untold, str]] = {
+    "draws": "a hand as text does not tell which cards were drawn and put away.",
+    "discards": 'the text does not tell which cards were put away; [Discarded "W:2C+TD"] would.',
+    "passes": 'the text does not tell what was passed; [Passed "N:2C"] or [Passed "none"] would.',
+}
+"""What cannot be known of the cards of a hand read from text, and what to write."""
+
+
+class ExportedHand(NamedTuple):
+    """A finished hand: its deal and its last event, both with the states around them.
+
+    Attributes:
+        play: every trick, cards as they were put down, corrected ones after the wrong ones.
+    """
+
+    dealt: Step
+    last: Step
+    play: tuple[tuple[Play, ...], ...]
+
+    @property
+    def game(self) -> int:
+        """Number of the game in the match, from 1."""
+        return self.last.after.game
+
+    @property
+    def number(self) -> int:
+        """Number of the hand in its game, from 1."""
+        return self.last.after.number
+
+
+def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[ExportedHand]:
+    """Return the hands of a legal log that were played to their end, in order."""
+    return list(_played_hands(standing(rules, log)))
+
+
+def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
+    dealt = None
+    play: list[list[Play]] = []
+    for step in steps:
+        match step.event:
+            case HandDealt():
+                dealt, play = step, []
+            case CardPlayed(hand, card):
+                if step.before.playing.trick is None:
+                    play.append([])
+                play[-1].append(Play(hand, card))
+            case RevokeCorrected(seat, card):
+                play[-1].append(Play(seat, card))
+        if dealt and step.after.stage == BETWEEN and step.before.stage != BETWEEN:
+            if not step.after.thrown_in:
+                yield ExportedHand(dealt, step, tuple(map(tuple, play)))
+            dealt = None
+
+
+def hands_text(hands: Iterable[ExportedHand], *, seat: int | None = None) -> str:
+    """Return finished hands as text; a comment says what of them is left out.
+
+    Args:
+        hands: the hands.
+        seat: whose they were.
+    """
+    return "\n".join(_left_out(one) + form_text(form_of(one, seat=seat)) for one in hands)
+
+
+def _left_out(played: ExportedHand) -> str:
+    state = played.last.after
+    untold = "draws" if hands_are_drawn(state.rules) else state.cards_out.untold
+    if not untold:
+        return ""
+    return f"; Left out, so that this hand can be shown but not reviewed: {UNTOLD[untold]}\n"
+
+
+def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
+    """Return a finished hand as its text form; `seat` says whose it was."""
+    before, after = played.dealt.before, played.last.after
+    hand, rules = after.cards_out, after.rules
+    taker = None if hand.untold == "discards" else hand.taker
+    was_exchange = hand.exchanged and hand.untold != "passes"
+    return HandForm(
+        rules=rules_name(rules),
+        dummy=after.seats.has_dummy,
+        hands=tuple(sorted_hand(cards, rules) for cards in hand.at_play),
+        dealer=after.dealer,
+        number=after.number,
+        score=_score(before, played),
+        cancel=hand.cancel_card,
+        leftovers=() if taker is None else ((taker, hand.leftovers),),
+        discarded=() if taker is None else ((taker, hand.discarded[taker]),),
+        passed=tuple((t.giver, t.cards) for t in hand.transfers) if was_exchange else None,
+        bids=_bids(after, hand),
+        play=played.play,
+        revoker=hand.revoker,
+        seat=seat,
+    )
+
+
+def _score(before: State, played: ExportedHand) -> tuple[tuple[int, int], ...]:
+    """Return the score before the hand: a new game begins at 0."""
+    if before.game and played.game != before.game:
+        return ((0, 0),) * len(before.scores)
+    return tuple(zip(before.scores, before.bags, strict=True))
+
+
+def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
+    made = ((seat, hand.bids[seat]) for seat in state.clockwise)
+    return tuple((seat, bid) for seat, bid in made if bid is not None)
+
+
+def rules_name(rules: RuleSet) -> str:
+    """Return what a text calls a rule set: its preset, or the code anybody can read."""
+    same = (name for name, preset in presets().items() if preset.rules == rules)
+    return next(same, "") or encode_rules(rules)

@@ -1,0 +1,1 @@
+"""The games there are: listed, indexed, replayed and told. Judges nothing."""

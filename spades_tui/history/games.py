@@ -1,0 +1,229 @@
+"""The games there are, finished or not: read off the screen's thread, told in a line each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.history.indexing import read_index
+from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
+from spades_tui.storage.index_rows import GameRow, rows_of
+from spades_tui.storage.listing import files_in, misnamed_in, prices_of
+from spades_tui.storage.locks import is_locked
+from spades_tui.storage.paths import StorageProblem, folders, look_into
+from spades_tui.storage.records.record import read_header
+from spades_tui.text import counted, number_text
+
+Condition = Literal["unfinished", "finished", "spoiled"]
+
+KINDS: Final = {
+    "sealed": "",
+    "practice": "practice",
+    "branch": "practice, branched off another game",
+    "imported": "imported",
+    "daily": "deal of the day",
+    "board": "duplicate board",
+}
+"""What is said of a kind of game, by its name in a record."""
+
+
+class GameEntry(NamedTuple):
+    """A game in the list.
+
+    Attributes:
+        folder: where its record lies.
+        row: what the index knows of it.
+        condition: whether it can be gone on with, looked at, or nothing of it can be used.
+        size: bytes of its record and its prices.
+        error_rate: points lost for each real choice of the person, None where nothing is priced.
+        locked: it is open at a table, here or in another window.
+    """
+
+    folder: Path
+    row: GameRow
+    condition: Condition
+    size: int = 0
+    error_rate: float | None = None
+    locked: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Its record."""
+        return self.folder / self.row.file
+
+    @property
+    def key(self) -> str:
+        """The path as text: a thousand are made before a list is shown."""
+        return f"{self.folder}{os.sep}{self.row.file}"
+
+    @property
+    def words(self) -> str:
+        """What a search looks through, in lower case."""
+        row = self.row
+        words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {row.file}"
+        return words.casefold()
+
+
+class GamesFound(NamedTuple):
+    """All games, the unfinished first, the latest first among each.
+
+    Attributes:
+        entries: the games.
+        size: bytes of their records and prices.
+        note: what was found wrong on the way, one sentence or "".
+    """
+
+    entries: tuple[GameEntry, ...] = ()
+    size: int = 0
+    note: str = ""
+
+
+def found_games(tell: Tell = lambda _: None) -> GamesFound:
+    """Read what is new among the games and return all; `tell` hears how far that has come.
+
+    Where `tell` raises, nothing is lost. Without SQLite only the unfinished games are found, and
+    the note says so.
+
+    Raises:
+        StorageProblem: when the index cannot be used, or a folder not be looked into.
+    """
+    games, records = folders().games, folders().records
+    look_into(games)
+    there = files_in(games)
+    unfinished, spoiled = list[GameEntry](), list[GameEntry]()
+    for done, path in enumerate(there, 1):
+        row = rows_of(path).game
+        if row.id:
+            locked = is_locked(path)
+            unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
+        else:
+            spoiled.append(GameEntry(games, row, "spoiled", _size(path)))
+        tell(ReadingProgress(done, len(there)))
+    unfinished.sort(key=lambda one: one.row.created, reverse=True)
+    finished, note = list[GameEntry](), ""
+    try:
+        indexed, note = read_index(Index.games, tell)
+        finished += (_entry(records, one) for one in indexed)
+    except NoIndex as problem:
+        note = str(problem)
+    for path in misnamed_in(records):
+        spoiled.append(GameEntry(records, rows_of(path).game, "spoiled", _size(path)))
+    entries = (*_each_once(unfinished, finished), *spoiled)
+    return GamesFound(entries, sum(one.size for one in entries), note)
+
+
+def _each_once(
+    unfinished: Sequence[GameEntry], finished: Sequence[GameEntry]
+) -> tuple[GameEntry, ...]:
+    """Return all games; of one that is in both folders, a link or a copy, what goes further."""
+    told = {one.row.id: one.row.hands for one in finished if one.row.id}
+    goes_on = [one for one in unfinished if one.row.hands > told.get(one.row.id, -1)]
+    behind = {one.row.id for one in goes_on}
+    return (*goes_on, *(one for one in finished if one.row.id not in behind))
+
+
+def copies_of(*records: Path) -> dict[Path, tuple[Path, ...]]:
+    """Return by record the others of the same game: one is listed once all of these are gone."""
+    wanted = {record: _id_of(record) for record in records}
+    copies: dict[str, list[Path]] = {game: [] for game in wanted.values() if game}
+    for folder in (folders().records, folders().games) if copies else ():
+        for path in files_in(folder):
+            if path not in wanted and (game := _id_of(path)) in copies:
+                copies[game].append(path)
+    return {record: tuple(copies.get(game, ())) for record, game in wanted.items()}
+
+
+def _id_of(record: Path) -> str:
+    try:
+        return read_header(record).id
+    except (StorageProblem, OSError, ValueError, OverflowError):
+        return ""
+
+
+def _entry(folder: Path, listed: Listed) -> GameEntry:
+    game, rate, size = listed
+    return GameEntry(folder, game, "finished" if game.id else "spoiled", size, rate)
+
+
+def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
+    """Return the games in which every word of `search` occurs."""
+    return tuple(one for one in entries if has_words(one.words, search))
+
+
+def has_words(text: str, search: str) -> bool:
+    """Whether every word of `search` occurs in a text of small letters."""
+    return all(word in text for word in search.casefold().split())
+
+
+def _size(record: Path) -> int:
+    size = 0
+    for path in (record, prices_of(record)):
+        with contextlib.suppress(OSError):
+            size += path.stat().st_size
+    return size
+
+
+# -- in words -----------------------------------------------------------------------------
+
+
+def when_begun(row: GameRow) -> datetime:
+    """Return when a game began, in the time of this place."""
+    return datetime.fromisoformat(row.created).astimezone()
+
+
+def result_words(row: GameRow) -> str:
+    """Return score and result: ``won 512 to 420``, ``184 to 212 after 3 hands``."""
+    scores = " to ".join(number_text(int(score)) for score in row.scores.split())
+    result = {1: "won ", 0: "lost "}.get(row.won, "")
+    if row.finished:
+        return f"{result}{scores}"
+    if row.hands:
+        return f"{scores} after {counted(row.hands, 'hand')}"
+    return "not played to its end" if row.kind == "imported" else "in the first hand"
+
+
+def about_words(row: GameRow) -> tuple[str, ...]:
+    """Return what else is to be said of a game: its kind, and whether help was taken."""
+    parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
+    return tuple(part for part in parts if part)
+
+
+def rate_words(rate: float | None) -> str:
+    """Return an error rate in words, "" where nothing is priced."""
+    return "" if rate is None else f"{rate:.1f} points lost per decision"
+
+
+def sentence(entry: GameEntry) -> str:
+    """Return a game as one sentence: a screen reader needs no columns."""
+    row = entry.row
+    if entry.condition == "spoiled":
+        return row.problem
+    parts = (
+        f"{when_begun(row):%Y-%m-%d %H:%M}",
+        row.title or "Spades",
+        row.names,
+    )
+    more = (result_words(row), rate_words(entry.error_rate), *about_words(row))
+    said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
+    state = ", unfinished" if entry.condition == "unfinished" else ""
+    return f"{said}{state} ({row.file})"
+
+
+def sentence_of(path: Path) -> str:
+    """Return the game in the record `path` as one sentence, what is wrong with it where it is."""
+    row = rows_of(path).game
+    condition: Condition = "finished" if row.id else "spoiled"
+    if row.id and path.parent == folders().games:
+        condition = "unfinished"
+    return sentence(GameEntry(path.parent, row, condition))
+
+
+def size_words(size: int) -> str:
+    """Return so many bytes as one says it: ``340 KB``, ``8.3 MB``."""
+    if size >= 1_000_000:
+        return f"{size / 1e6:.1f} MB"
+    return f"{max(round(size / 1e3), 1)} KB" if size else "nothing yet"

@@ -1,0 +1,162 @@
+"""The index of the games brought up to date: new records and prices are read, here or apart.
+
+The process that reads apart says how far it has come, a line a record.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeVar
+
+from spades_tui.storage.index import (
+    Index,
+    ReadingProgress,
+    Tell,
+    UnfitIndex,
+    UnwritableIndex,
+    index_path,
+)
+from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.table.worker.process import WorkerLost, started
+
+Found = TypeVar("Found")
+
+_FEW: Final = 5
+"""Records that are read here: a process of its own would take longer to start."""
+_NICENESS: Final = 10
+"""Whoever waits for a key or a bot goes first."""
+
+
+def read_index(
+    read: Callable[[Index], Found], tell: Tell, *, prices_only: bool = False
+) -> tuple[Found, str]:
+    """Bring the index up to date and return what `read` finds in it, and what was wrong with it.
+
+    One that turns out to be damaged is made again, and where no file can be used the games are
+    listed in memory. `tell` hears how far reading has come.
+
+    Raises:
+        NoIndex: when there is no SQLite.
+        StorageProblem: when another window holds it, or the games cannot be looked into.
+    """
+    notes, tries = list[str](), 2
+    while True:
+        try:
+            with Index(in_memory=not tries) as index:
+                bring_up_to_date(index, tell, prices_only=prices_only)
+                return read(index), next(filter(None, [*notes, index.note]), "")
+        except (UnfitIndex, UnwritableIndex) as problem:
+            if not tries:
+                raise
+            notes.append(problem.note)
+            tries = tries - 1 if isinstance(problem, UnfitIndex) else 0
+
+
+def check_index() -> str:
+    """Read the whole index; return what was wrong with it, one sentence or "".
+
+    This is for after the games have been listed, as it takes longer. One that was damaged is made
+    again the next time it is read.
+    """
+    try:
+        with Index() as index:
+            index.check()
+            return index.note if index.is_saved else ""
+    except UnfitIndex as unfit:
+        return unfit.note
+    except StorageProblem:  # whoever reads it next tells
+        return ""
+
+
+def compare_index(tell: Tell) -> str:
+    """Hold the index against all records and make it again where it does not say what they do.
+
+    Returns what was wrong, one sentence or ""; `tell` hears how far it has come.
+
+    Raises:
+        StorageProblem: as `read_index` does.
+    """
+    if not index_path().exists():
+        return ""
+    try:
+        with Index() as index:
+            index.check()
+            for step in index.compare(_decision_rows):
+                tell(step)
+            note = index.note
+    except UnfitIndex as unfit:
+        note = unfit.note
+    if note:
+        read_index(lambda _: None, tell)
+    return note
+
+
+def updated(index: Index, *, prices_only: bool = False) -> Generator[ReadingProgress, None, None]:
+    """Read the records and prices that are new or have changed, a record between two steps.
+
+    Many are read by a process of their own: playing a record through takes as long as several keys.
+    A caller that stops in between loses nothing.
+
+    Raises:
+        StorageProblem: when the index cannot be used.
+    """
+    for read in _parts(index, prices_only=prices_only):
+        steps = read()
+        first = next(steps)
+        if first.of > _FEW and index.is_saved:
+            yield from _read_apart(prices_only=prices_only)
+            steps = read()  # what came meanwhile; all of it, where no process could be started
+        yield from steps
+
+
+def bring_up_to_date(index: Index, tell: Tell, *, prices_only: bool = False) -> None:
+    """Take all steps of `updated`, and tell of each.
+
+    Raises:
+        StorageProblem: when the index cannot be used.
+    """
+    for step in updated(index, prices_only=prices_only):
+        tell(step)
+
+
+def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[ReadingProgress]]]:
+    prices = partial(index.update_decisions, _decision_rows)
+    return [prices] if prices_only else [index.update, prices]
+
+
+def _decision_rows(path: Path) -> Sequence[DecisionRow]:
+    """Read the priced decisions of a record: what that takes is imported where there are any."""
+    from spades_tui.review.priced_decisions import decision_rows  # noqa: PLC0415 - a second to import
+
+    return decision_rows(path)
+
+
+def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:
+    what = f"from spades_tui.history.indexing import main; main(prices_only={prices_only})"
+    try:
+        process = started(what)
+    except WorkerLost:
+        return
+    with process:
+        try:
+            assert process.stdout is not None
+            for line in process.stdout:
+                done, of = map(int, line.split())
+                yield ReadingProgress(done, of)
+        finally:
+            process.kill()
+
+
+def main(*, prices_only: bool) -> None:
+    """Bring the index up to date; end with whoever listens."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    with Index() as index:
+        for read in _parts(index, prices_only=prices_only):
+            for step in read():
+                print(*step, flush=True)

@@ -1,0 +1,226 @@
+"""A record replayed: each event told, all hands open or as one seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from spades_tui.cards import Card
+from spades_tui.engine import Game, State, project
+from spades_tui.engine.fold import steps
+from spades_tui.engine.hand_text.export import hands_text, played_hands
+from spades_tui.engine.state import new_state
+from spades_tui.player_view import View
+from spades_tui.player_view.redaction import redacted
+from spades_tui.player_view.wording import CardStyle, Cast, narrate
+from spades_tui.player_view.wording.changes import follows, tell, trick_finished
+from spades_tui.player_view.wording.status import by_suit, hand_line
+from spades_tui.rules import events as happened
+from spades_tui.rules.events import Assumed, CardsDiscarded, Event
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.verify import readable
+
+NO_HAND: Final = "No hand of this game is finished yet."
+
+
+class StoryMoment(NamedTuple):
+    """An event of the story and where it belongs.
+
+    Attributes:
+        beat: the event in words, and the table after it.
+        game: number of the game in the match, from 1.
+        hand: number of the hand in the game, from 1.
+        trick: number of the trick, 0 before the play.
+    """
+
+    beat: Beat
+    game: int
+    hand: int
+    trick: int
+
+
+class Replay:
+    """A game to be replayed.
+
+    Attributes:
+        path: its record.
+        header: the first line of that.
+        game: the game, as far as the record is good.
+        problem: what is wrong with the record, or "".
+    """
+
+    def __init__(self, path: Path, header: Header, game: Game, problem: str = "") -> None:
+        self.path, self.header, self.game, self.problem = path, header, game, problem
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Read a record and play it through.
+
+        Raises:
+            StorageProblem: when nothing of it can be used.
+        """
+        record, header, game = readable(path)
+        return cls(path, header, game, record.problem or "")
+
+    @property
+    def home(self) -> int:
+        """The seat of the person; the first one where only bots played."""
+        return self.header.human or 0
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether every card may be shown: what is not finished is told from the person's seat."""
+        return self.header.shows_all(self.game)
+
+    def story(self, seat: int | None, style: CardStyle = "words") -> tuple[StoryMoment, ...]:
+        """Return all that happened: as `seat` saw it, or with all hands open.
+
+        Before the game may be shown in full it is told from the person's seat, whichever is asked.
+        """
+        if not self.shows_all:
+            seat = self.home
+        watched = self.home if seat is None else seat
+        cast = Cast(self.header.names, self.header.human, style)
+        told = retold(self.game.rules, self.game.log, cast, watched, in_full=seat is None)
+        return _placed(tuple(told))
+
+    def hand_text(self, number: int | None = None) -> str:
+        """Return finished hands as text to paste into a message: all, or the `number`th of them.
+
+        Raises:
+            StorageProblem: when no hand is finished.
+        """
+        hands = played_hands(self.game.rules, self.game.log)
+        if not hands:
+            raise StorageProblem(NO_HAND)
+        wanted = hands if number is None else hands[number - 1 : number]
+        return hands_text(wanted, seat=self.header.human)
+
+    def place_of(self, moment: StoryMoment) -> int | None:
+        """Return which of the finished hands a moment belongs to, from 1; None for none."""
+        hands = played_hands(self.game.rules, self.game.log)
+        found = (
+            place
+            for place, one in enumerate(hands, 1)
+            if (one.game, one.number) == (moment.game, moment.hand)
+        )
+        return next(found, None)
+
+
+def _placed(beats: tuple[Beat, ...]) -> tuple[StoryMoment, ...]:
+    """Put each event where it belongs; what follows by itself belongs to what comes after it."""
+    found: list[StoryMoment] = []
+    for beat in reversed(beats):
+        if beat.goes_on and found:
+            found.append(found[-1]._replace(beat=beat))
+            continue
+        view = beat.view
+        trick = len(view.tricks) + (view.trick is not None and bool(view.trick.plays))
+        found.append(StoryMoment(beat, view.game, view.hand_number, trick))
+    return tuple(reversed(found))
+
+
+_BY_ITSELF = happened.DealerChosen | happened.DealCommitted
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """One event of a story.
+
+    Attributes:
+        view: how the table looked after it, from the player's seat.
+        state: how it truly was; whoever shows it shows every card.
+        lines: the event in words and what followed from it.
+        goes_on: whether the next event belongs to it: nobody decided anything.
+        ends_trick: whether it finished a trick, or the hand.
+        ends_hand: whether it finished the hand, or threw it in.
+    """
+
+    view: View
+    state: State
+    lines: tuple[str, ...]
+    goes_on: bool
+    ends_trick: bool
+    ends_hand: bool
+
+
+def retold(
+    rules: RuleSet, events: Sequence[Event], cast: Cast, seat: int, *, in_full: bool
+) -> Iterator[Beat]:
+    """Yield each event of a legal log that has anything to tell.
+
+    Args:
+        cast: the players by name.
+        seat: whose story it is.
+        in_full: name every card, instead of those `seat` may know.
+    """
+    before = project(new_state(rules), seat)
+    untold = any(isinstance(one, Assumed) and isinstance(one.answer, CardsDiscarded)
+                 for one in events)  # fmt: skip
+    for _, happening, _, state in steps(rules, events):
+        event = _without_leftovers(happening) if untold else happening
+        after = project(state, seat)
+        if in_full:
+            lines = _openly(event, before, after, state, cast)
+        else:
+            lines = _as_seen(redacted(event, seat), before, after, cast)
+        if lines:
+            yield _beat(event, before, after, state, lines)
+        before = after
+
+
+def _without_leftovers(event: Event) -> Event:
+    """Return an event of a hand of which nobody knows what was left over."""
+    match event:
+        case happened.HandDealt():
+            return replace(event, rest=())
+        case happened.LeftoversTaken():
+            return replace(event, cards=None)
+    return event
+
+
+def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> Beat:
+    hand = len(after.results) > len(before.results) or isinstance(event, happened.MisdealCalled)
+    trick = trick_finished((event,), before, after)
+    by_itself = isinstance(event, _BY_ITSELF)
+    return Beat(after, state, tuple(lines), by_itself, trick or hand, hand)
+
+
+def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:
+    """Tell what a player saw, their own cards whenever these are others before the play."""
+    lines = tell(() if event is None else (event,), before, after, cast)
+    played = after.trick is not None or after.tricks or after.phase in ("draw", "between")
+    if after.hand and not played and set(after.hand) != set(before.hand or ()):
+        seat = after.seat
+        lines += (
+            [hand_line(after, cast)] if seat == cast.me else _held({seat: after.hand}, after, cast)
+        )
+    return lines
+
+
+def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -> list[str]:
+    """Tell everything: every hand as it is dealt or drawn, every card exchanged."""
+    line = narrate(event, cast)
+    lines = [] if line is None else [line]
+    if isinstance(event, happened.RevokeLeft) and line is None:
+        lines.append(f"{cast.does(event.seat, 'let')} it stand.")
+    if isinstance(event, happened.HandDealt):
+        lines += _held(dict(enumerate(event.hands)), after, cast)
+        if event.rest and any(event.hands):
+            lines.append(f"Left over: {by_suit(event.rest, after, cast)}.")
+    if before.phase == "draw" != after.phase and state.hand is not None:
+        lines += _held(dict(enumerate(state.hand.cards)), after, cast)
+    return lines + follows((event,), before, after, cast)
+
+
+def _held(hands: Mapping[int, tuple[Card, ...] | None], view: View, cast: Cast) -> list[str]:
+    return [
+        f"{cast.does(hand, 'hold')} {by_suit(cards, view, cast)}."
+        for hand, cards in hands.items()
+        if cards
+    ]

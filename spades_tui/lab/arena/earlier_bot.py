@@ -1,0 +1,74 @@
+"""A player of an earlier version of this program, to play against those of now.
+
+    git worktree add ../former COMMIT && (cd ../former && python .build/kernel.py)
+    SPADES_FORMER=../former SPADES_FORMER_PLAYER=master@24 \\
+        python -m spades_tui.lab arena --games --a master@24 \\
+        --b spades_tui.lab.arena.earlier_bot:player
+
+The earlier version runs in a process of its own: what its seat sees is sent there, and its answer
+comes back. What that version does not know of a view is left out: rule options, fields, kinds of
+events and actions that have come since. It plays as if they were not there.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.decoding import learned
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Action
+
+
+class FormerPlayer:
+    """A player whose decisions another checkout makes.
+
+    Args:
+        checkout: where the earlier version stands.
+        player: its name there.
+    """
+
+    def __init__(self, checkout: Path, player: str) -> None:
+        self.name = f"{player} of {checkout.name}"
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", str(Path(__file__).with_name("earlier_bot_server.py")), player],
+            cwd=checkout,
+            env=os.environ | {"PYTHONPATH": str(checkout)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view` as the earlier version does.
+
+        Raises:
+            EOFError: when that version has ended.
+        """
+        seen, answers = self._process.stdin, self._process.stdout
+        assert seen is not None
+        assert answers is not None
+        seen.write(msgspec.json.encode((view, limit, rng.getrandbits(64))) + b"\n")
+        seen.flush()
+        told = answers.readline()
+        if not told:
+            raise EOFError("The earlier version has ended.")
+        return Decision(msgspec.json.decode(told, type=learned(Action)))
+
+    def close(self) -> None:
+        """End the other process; it ends with this one, too."""
+        with self._process:
+            self._process.terminate()
+
+
+@cache
+def player() -> FormerPlayer:
+    """Return the player that the environment names, the same one for every seat and game."""
+    checkout = Path(os.environ["SPADES_FORMER"]).resolve()
+    return FormerPlayer(checkout, os.environ.get("SPADES_FORMER_PLAYER", "master"))

@@ -1,0 +1,69 @@
+"""What `earlier_bot.py` runs in another checkout: reads views, and writes actions."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from spades_tui.bots.factory import made
+from spades_tui.bots.players import read_spec
+from spades_tui.bots.protocol import Limit
+from spades_tui.player_view import View
+
+
+class Unknown(ValueError):
+    """A kind of event or action there is not in this checkout."""
+
+
+def known(value: Any, kind: inspect.Type) -> Any:
+    """Return the part of a decoded value that a type knows.
+
+    Fields it lacks are left out, and of lists what is of a kind it lacks. Whatever else is wrong
+    stays for the decoder to refuse.
+
+    Raises:
+        Unknown: when the value itself is of no kind there is.
+    """
+    match kind:
+        case inspect.UnionType() if isinstance(value, dict):
+            for one in kind.types:
+                if isinstance(one, inspect.StructType) and value.get(one.tag_field) == one.tag:
+                    return known(value, one)
+            raise Unknown(value)
+        case inspect.StructType() if isinstance(value, dict):
+            names = {field.encode_name: field.type for field in kind.fields}
+            tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
+            return tag | {n: known(one, names[n]) for n, one in value.items() if n in names}
+        case inspect.VarTupleType() if isinstance(value, list):
+            return list(_of_kind(value, kind.item_type))
+        case _:
+            return value
+
+
+def _of_kind(values: list[Any], kind: inspect.Type) -> Iterator[Any]:
+    for value in values:
+        try:
+            yield known(value, kind)
+        except Unknown:
+            continue
+
+
+def main() -> None:
+    """Answer every line of the input with an action."""
+    bot = made(read_spec(sys.argv[1]))
+    kind = inspect.type_info(View)
+    for line in sys.stdin.buffer:
+        told, limit, seed = msgspec.json.decode(line)
+        view = msgspec.convert(known(told, kind), View)
+        chosen = bot.decide(view, msgspec.convert(limit, Limit), random.Random(seed)).action
+        sys.stdout.buffer.write(msgspec.json.encode(chosen) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""What the measured programs are started with: their surroundings, and a game to go on with."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import spades_tui
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
+
+if TYPE_CHECKING:
+    from spades_tui.player_view import View
+    from spades_tui.table.table import Table
+
+SEED: Final = 1
+HAND: Final = 4
+"""The saved game is that of this seed, left in this hand: there is a record to read again."""
+
+_LEFT_OUT: Final = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE", "TERM_PROGRAM")
+"""Variables that would make one machine's figures unlike another's."""
+
+
+class Child(NamedTuple):
+    """A program to start.
+
+    Attributes:
+        module: what is run, as by ``python -m``.
+        home: its `SPADES_HOME`.
+        texts: what its first full frame says; the last of them on the frame's last line.
+    """
+
+    module: str
+    home: str
+    texts: tuple[str, ...]
+
+
+class Children(NamedTuple):
+    """The programs, and the folder they are started in."""
+
+    folder: str
+    bare: Child
+    menu: Child
+    table: Child
+    busy: Child
+
+    def opened(self, child: Child, size: tuple[int, int] = (COLUMNS, LINES)) -> WatchedTerminal:
+        """Start a program in a terminal of so many columns and lines."""
+        command = [sys.executable, "-P", "-m", child.module]
+        return WatchedTerminal(command, self._environment(child), self.folder, size)
+
+    def _environment(self, child: Child) -> dict[str, str]:
+        """Return what `child` finds around it: bytecode is kept, nothing of the player's is."""
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in _LEFT_OUT and not name.startswith(("TEXTUAL", "SPADES"))
+        }
+        package = str(Path(spades_tui.__file__).parent.parent)
+        paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
+        return kept | {
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "SPADES_HOME": child.home,
+            "PYTHONPATH": os.pathsep.join(paths),
+            **({} if _keeps_bytecode() else {"PYTHONPYCACHEPREFIX": f"{self.folder}/bytecode"}),
+        }
+
+
+@contextmanager
+def children() -> Iterator[Children]:
+    """Make a scratch folder with a saved game in it; it is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="spades-bench-") as folder:
+        homes = {name: str(Path(folder, name)) for name in ("bare", "menu", "table")}
+        save_game(homes["table"])
+        yield Children(
+            folder,
+            Child("spades_tui.lab.bench.bare_app", homes["bare"], ("nothing else.",)),
+            Child("spades_tui", homes["menu"], ("New game", "Settings", "? keys")),
+            Child("spades_tui", homes["table"], ("choose", "? keys")),
+            Child("spades_tui.lab.bench.busy_table", homes["table"], ("choose", "? keys")),
+        )
+
+
+def _keeps_bytecode() -> bool:
+    """Whether bytecode can be kept where Python keeps it, ours and the toolkit's."""
+    toolkit = find_spec("textual")
+    places = [spades_tui.__file__, toolkit.origin if toolkit else None]
+    return all(place and os.access(Path(place).parent, os.W_OK) for place in places)
+
+
+def save_game(home: str) -> None:
+    """Leave an unfinished game in which the person is to play."""
+    before = os.environ.get("SPADES_HOME")
+    os.environ["SPADES_HOME"] = home
+    try:
+        _play_to_a_choice().close()
+    finally:
+        if before is None:
+            del os.environ["SPADES_HOME"]
+        else:
+            os.environ["SPADES_HOME"] = before
+
+
+def _play_to_a_choice() -> Table:
+    """Play until hand `HAND` has its first trick and the person has five cards to choose from."""
+    from spades_tui.rules.presets import preset_named
+    from spades_tui.table.seats import seats_for
+    from spades_tui.table.table import Table, hint
+
+    preset = preset_named("standard")
+    seats = seats_for(preset.rules, "club", "club")
+    table = Table.new(preset.rules, SEED, seats, title=preset.title)
+    table.deal()
+    while True:
+        if table.bot_to_act() is not None:
+            table.bot_step()
+            continue
+        view = table.view()
+        if view.prompt is None:
+            table.deal()
+        elif _is_choice(view):
+            return table
+        else:
+            table.submit(hint(view).action)
+
+
+def _is_choice(view: View) -> bool:
+    prompt = view.prompt
+    late = view.hand_number >= HAND and view.tricks
+    return bool(late and prompt and prompt.kind == "play" and len(prompt.actions) >= 5)

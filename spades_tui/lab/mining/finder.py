@@ -1,0 +1,257 @@
+"""Puzzles looked for: decisions with a clear answer that a weak level misses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from spades_tui.bots.pricing.price import Depth, Price
+from spades_tui.bots.pricing.price_decision import (
+    found_among,
+    is_decided,
+    is_judged,
+    point_worth,
+    price,
+)
+from spades_tui.bots.protocol import NO_FIGURES, Alternative
+from spades_tui.bots.roster import bot_named
+from spades_tui.engine import Game
+from spades_tui.lab.mining.scenarios import FoundDecision
+from spades_tui.lab.mining.screening import holds_up, nonsense
+from spades_tui.player_view import View
+from spades_tui.practice.puzzles.puzzle import Moment, Puzzle, Tried, word_of
+from spades_tui.practice.puzzles.question import right_among, standing_among
+from spades_tui.practice.puzzles.themes import PuzzleTheme, could_be, themes_in
+from spades_tui.review.priced_decisions import question_id
+from spades_tui.rules.actions import Action, DeclinePass, PassCards
+from spades_tui.solver.endings import CertainResult, is_ending, sure_of
+
+WEAK: Final = ("regular", "rookie")
+"""Levels of which one at least misses a puzzle; the first that does sets the trap."""
+STRONG: Final = "master"
+LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", STRONG)
+_KINDS: Final = ("bid", "pass", "play")
+"""Prompts that make puzzles; whether to look is none."""
+_GLANCE: Final = Depth(most=80, least=80, rollouts=4, until_clear=False)
+_CARDS: Final = Depth(most=800, least=800, rollouts=6, until_clear=False)
+_CALLS: Final = Depth(most=400, least=400, rollouts=6, until_clear=False)
+_GIVING: Final = Depth(most=1600, least=1600, rollouts=6, until_clear=False)
+_GIVING_GLANCE: Final = Depth(most=240, least=240, rollouts=4, until_clear=False)
+"""Cards given away change less than a bid does: it takes more deals to see by how much."""
+_ROUGHLY: Final = 0.8
+"""Share of a clear gap that is worth a second look."""
+_STRIKING: Final = 2.2
+"""Standard errors of that look by which wrong answers must be worse: what needs more deals to be
+seen is no puzzle, and could not be checked by players who try fewer."""
+_CERTAIN: Final = 6.0
+"""The same of the second look."""
+_GLARING: Final = 11.0
+"""The same at which players of another kind need to confirm it in a few deals only."""
+_BOTS: Final = {level: bot_named(level) for level in LEVELS}
+
+
+def depth_for(view: View) -> Depth:
+    """Return how far a puzzle is looked into; calls take ten times as long as cards."""
+    if view.question.kind == "pass":
+        return _GIVING
+    return _CARDS if view.question.kind == "play" else _CALLS
+
+
+def answer_of(level: str, view: View, salt: str = "") -> Action:
+    """Return what a level answers."""
+    return _BOTS[level].decide(view, NO_FIGURES, random.Random(f"{level}{salt}")).action
+
+
+def puzzle_in(found: FoundDecision, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
+    """Return the puzzle a decision makes; None where it makes none that is wanted.
+
+    Args:
+        found: the decision.
+        wanted: whether more puzzles of a theme are.
+    """
+    view = found.view
+    if not any(wanted(theme) for theme in _possible(view)):
+        return None
+    weak = {level: answer_of(level, view) for level in WEAK}
+    strong = answer_of("club", view)
+    if not is_judged(view, strong) or all(one == strong for one in weak.values()):
+        return None
+    answers = tuple(weak.values())
+    if not _is_promising(view, answers, wanted):
+        return None
+    priced = price(view, weak[WEAK[0]], depth_for(view), salt="mine")
+    right = right_among(priced) if priced is not None else ()
+    if priced is None or not right or not _is_clear(priced, right, _CERTAIN, answers):
+        return None
+    trap = _trap(priced, view, weak, right)
+    if trap is None:
+        return None
+    game = Moment(found.start, " ".join(found.moves)).game()
+    sure = _proved(game, priced, right)
+    themes = themes_in(view, priced.options[0], trap)
+    if sure is not None:
+        themes = (*themes, "ending")
+    if not any(wanted(theme) for theme in themes):
+        return None
+    puzzle = _written(found, priced, right, trap, themes, sure)
+    if nonsense(puzzle) or not _is_found_by_the_strong(view, priced):
+        return None
+    glaring = _is_clear(priced, right, _GLARING, answers)
+    sound = holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring)
+    return puzzle if sound else None
+
+
+def judged_anew(puzzle: Puzzle) -> Puzzle | None:
+    """Return a puzzle with the answers that are right by its prices; None where it makes none."""
+    game = puzzle.at.game()
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    known = puzzle.price(game.prompt)
+    price_now = replace(known, point=round(point_worth(view), 8))
+    right = right_among(price_now)
+    if not right or is_decided(view) or standing_among(price_now, view, known.action) != "wrong":
+        return None
+    solved = puzzle.solved
+    if len(right) != puzzle.right:
+        if puzzle.proof is not None:
+            return None
+        solved = solving(view, price_now, "c")
+    return replace(puzzle, point=price_now.point, right=len(right), solved=solved)
+
+
+def _possible(view: View) -> frozenset[PuzzleTheme]:
+    """Return what a puzzle at this moment can be about; nothing where there can be none."""
+    if view.question.kind not in _KINDS or view.hand is None or is_decided(view):
+        return frozenset()
+    found = could_be(view)
+    return found if is_ending(view) else found - {"ending"}
+
+
+def _is_found_by_the_strong(view: View, priced: Price) -> bool:
+    answers = (answer_of(STRONG, view, salt) for salt in "ab")
+    return all(standing_among(priced, view, one) == "right" for one in answers)
+
+
+def _is_promising(
+    view: View, answers: tuple[Action, ...], wanted: Callable[[PuzzleTheme], bool]
+) -> bool:
+    """Whether a first look finds a gap and somebody who falls into it."""
+    depth = _GIVING_GLANCE if view.question.kind == "pass" else _GLANCE
+    glance = price(view, answers[0], depth, salt="glance")
+    right = right_among(glance, _ROUGHLY) if glance is not None else ()
+    if glance is None or not right or not _is_clear(glance, right, _STRIKING, answers):
+        return False
+    for action in answers:
+        if standing_among(glance, view, action) == "wrong":
+            other = found_among(glance, view, action)
+            themes = () if other is None else themes_in(view, glance.options[0], other)
+            ends = wanted("ending") and is_ending(view)
+            if ends or any(wanted(theme) for theme in themes):
+                return True
+    return False
+
+
+def _is_clear(
+    priced: Price, right: tuple[Action, ...], errors: float, given: Iterable[Action]
+) -> bool:
+    """Whether wrong answers are worse by so many standard errors.
+
+    Of cards to give away there are so many choices that some always lie at the edge; there the
+    answers that were `given` have to be.
+    """
+    best = priced.options[0].numbers["win"]
+    judged = set(given) if isinstance(right[0], PassCards) else None
+    return all(
+        best - one.numbers["win"] > errors * one.numbers["error"]
+        for one in priced.options
+        if one.action not in right and (judged is None or one.action in judged)
+    )
+
+
+def _trap(
+    priced: Price, view: View, weak: dict[str, Action], right: tuple[Action, ...]
+) -> Alternative | None:
+    """Return the wrong answer of the first weak level that gives one.
+
+    Whoever keeps all cards in an exchange is told apart from the best cards to give that are
+    clearly wrong: that some are given is plain to a person, and no question.
+    """
+    for action in weak.values():
+        if standing_among(priced, view, action) == "wrong":
+            if isinstance(action, DeclinePass):
+                return _wrong_gift(priced, right)
+            return found_among(priced, view, action)
+    return None
+
+
+def _wrong_gift(priced: Price, right: tuple[Action, ...]) -> Alternative | None:
+    best = priced.options[0].numbers["win"]
+    for one in priced.options:
+        if isinstance(one.action, PassCards) and one.action not in right:
+            numbers = one.numbers
+            if best - numbers["win"] > _CERTAIN * numbers["error"]:
+                return one
+    return None
+
+
+def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> CertainResult | None:
+    """Return what the right cards are sure of, where no wrong one is sure of as much."""
+    assert game.prompt is not None
+    if not is_ending(game.view(game.prompt.seat)):
+        return None
+    best = sure_of(game, right[0])
+    if best is None or best.worth == 0:
+        return None
+    others = [sure_of(game, one.action) for one in priced.options if one.action not in right]
+    same = [sure_of(game, one) for one in right]
+    if any(one is None or one.worth >= best.worth for one in others):
+        return None
+    return best if all(one is not None and one.worth == best.worth for one in same) else None
+
+
+def _written(
+    found: FoundDecision,
+    priced: Price,
+    right: tuple[Action, ...],
+    trap: Alternative,
+    themes: tuple[PuzzleTheme, ...],
+    sure: CertainResult | None,
+) -> Puzzle:
+    view = found.view
+    ordered = sorted(priced.options, key=lambda one: one.action not in right)
+    return Puzzle(
+        id=question_id(view),
+        at=Moment(found.start, " ".join(found.moves)),
+        themes=themes,
+        trap=word_of(trap.action),
+        tried=tuple(Tried(word_of(one.action), _short(one.numbers)) for one in ordered),
+        right=len(right),
+        deals=priced.deals,
+        point=priced.point,
+        solved=solving(view, priced, "c"),
+        proof=None if sure is None else sure.tricks,
+        nil=sure is not None and sure.nil is not None,
+    )
+
+
+def solving(view: View, known: Price, salt: str) -> tuple[str, ...]:
+    """Return the levels that find a right answer."""
+    return tuple(
+        level
+        for level in LEVELS
+        if standing_among(known, view, answer_of(level, view, salt)) == "right"
+    )
+
+
+def _short(numbers: dict[str, float]) -> dict[str, float]:
+    """Return figures as short as they are exact; deals are the same for all."""
+    return {name: round(value, 4) for name, value in numbers.items() if name != "worlds"}
+
+
+def line_of(puzzle: Puzzle) -> bytes:
+    """Return a puzzle as a line of a file."""
+    return msgspec.json.encode(puzzle) + b"\n"

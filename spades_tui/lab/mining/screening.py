@@ -1,0 +1,180 @@
+"""What a puzzle must pass: the better answer stays ahead when `club` plays on, and it makes sense
+to a reader.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from spades_tui.bots.pricing.price_decision import error_of
+from spades_tui.bots.protocol import NO_FIGURES
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.win_probability.model import predicted
+from spades_tui.cards import Card
+from spades_tui.engine import Game, Rejection
+from spades_tui.practice.puzzles.puzzle import Puzzle, rules_of
+from spades_tui.rules.actions import Action
+from spades_tui.rules.deck import sorted_hand
+
+DEALS: Final = 100
+_STEP: Final = 5
+_SURE: Final = 2.2
+"""Standard errors by which the better answer must be ahead to need no more deals."""
+_AHEAD: Final = 0.7
+"""The same once a fair number has been tried; below it no more are."""
+_NO_DOUBT: Final = 3.0
+"""The same by which one of them must be ahead for a check to end early."""
+_FEW: Final = 20
+_MOST: Final = 40
+"""Deals tried while mining."""
+_CLUB: Final = bot_named("club")
+
+
+def differences(game: Game, best: Action, trap: Action, count: int, salt: str) -> Iterator[float]:
+    """Yield, deal by deal, the chance to win gained by `best` over `trap` when `club` plays on."""
+    view = game.view(best.seat)
+    sampler = Sampler(view)
+    chance = random.Random(f"{salt}/{view.hand}/{len(game.log)}")
+    for table in sampler.tables(count, chance):
+        held = sampler.position.hands_on(table)
+        fitting = _with_hands(game, tuple(sorted_hand(cards, game.rules) for cards in held))
+        yield _value(fitting, best) - _value(fitting, trap)
+
+
+def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool) -> bool:
+    """Whether the better answer stays ahead, as far as fewer deals can tell.
+
+    Args:
+        game: it waits for the answer.
+        best: the better one.
+        trap: the other one.
+        salt: makes the deals.
+        glaring: whether the prices are so far apart that being ahead after a few deals will do.
+    """
+    found: list[float] = []
+    for one in differences(game, best, trap, _MOST, salt):
+        found.append(one)
+        if len(found) % _STEP:
+            continue
+        mean, error = sum(found) / len(found), error_of(found)
+        if mean > (0.0 if glaring else _SURE) * error:
+            return True
+        if mean < _AHEAD * error and len(found) >= _FEW:
+            return False
+    return sum(found) / len(found) > _AHEAD * error_of(found)
+
+
+def stays_ahead(game: Game, best: Action, trap: Action, deals: int, salt: str) -> bool:
+    """Whether the better answer does at least as well as the other one, in so many deals at most.
+
+    What a part of them leaves no doubt about is not tried further.
+    """
+    found: list[float] = []
+    for one in differences(game, best, trap, deals, salt):
+        found.append(one)
+        if len(found) >= _FEW and len(found) % _STEP == 0:
+            total = sum(found)
+            if abs(total) > _NO_DOUBT * error_of(found) * len(found):
+                return total > 0
+    return sum(found) >= 0
+
+
+def _with_hands(game: Game, hands: tuple[tuple[Card, ...], ...]) -> Game:
+    other = game.copied()
+    other.state = replace(other.state, hand=replace(other.state.cards_out, cards=hands))
+    return other
+
+
+def _value(game: Game, action: Action) -> float:
+    """Return the chance to win after `action` when `club` plays the hand out."""
+    other = game.copied()
+    done = other.submit(action)
+    chance = random.Random(0)
+    while (prompt := other.prompt) is not None:
+        assert not isinstance(done, Rejection), done
+        if len(prompt.actions) == 1 and prompt.pick is None:
+            done = other.submit(prompt.actions[0])
+        else:
+            done = other.submit(_CLUB.decide(other.view(prompt.seat), NO_FIGURES, chance).action)
+    view = other.view(action.seat)
+    return predicted(view, view.side)
+
+
+Numbers = Mapping[str, float]
+
+_EVENTS: Final = ("nil", "break", "make", "set")
+_SEEN: Final = 0.08
+"""By how much more often something must come about to be a reason for a card."""
+_SEEN_IN_ENDING: Final = 0.03
+"""The same where it is proved besides."""
+_BAGS: Final = 0.4
+"""Bags fewer that are a reason; less than that says nothing to anybody."""
+_HOPE: Final = 0.15
+"""A chance below which what a card hopes for is not worth asking about."""
+_NIL_HOPE: Final = 0.25
+"""The same of a nil that is bid."""
+_OPEN: Final = (0.04, 0.96)
+"""Chances to win between which a game is still played for."""
+_GAMES: Final = 0.005
+"""Share of games that the right answer must win more at least."""
+_LATE: Final = 0.7
+"""Share of the target from which a game is near its end."""
+_LESS: Final = 15.0
+"""Points by which a better answer may score less before that."""
+_AT_ODDS: Final = 3.0
+_SPARE: Final = 20.0
+"""A reason that tells so many times the points that the answer is found to cost, and a few
+besides, and so contradicts it, makes no puzzle."""
+
+
+def nonsense(puzzle: Puzzle) -> str:
+    """Return what is wrong with a puzzle, in a word or two; nothing where it makes sense."""
+    best = puzzle.tried[0].numbers
+    trap = next(one.numbers for one in puzzle.tried if one.word == puzzle.trap)
+    gap = best["win"] - trap["win"]
+    if not _OPEN[0] <= best["win"] <= _OPEN[1]:
+        return "decided game"
+    if gap < _GAMES:
+        return "hardly a game"
+    points = best["points"] - trap["points"]
+    if points < -_LESS and not _is_late(puzzle):
+        return "scores less"
+    if points > _AT_ODDS * gap / puzzle.point + _SPARE:
+        return "points at odds"
+    return _of_bid(puzzle, best) if puzzle.trap.startswith("=") else _of_card(puzzle, best, trap)
+
+
+def _is_late(puzzle: Puzzle) -> bool:
+    start = puzzle.at.start
+    return max(start.points, default=0) > _LATE * rules_of(start.rules).ending.target
+
+
+def _of_bid(puzzle: Puzzle, best: Numbers) -> str:
+    if puzzle.tried[0].word == "=nil" and best.get("nil", 1.0) < _NIL_HOPE:
+        return "long shot"
+    return ""
+
+
+def _of_card(puzzle: Puzzle, best: Numbers, trap: Numbers) -> str:
+    """What the better cards bring must be something that can be named, and that may well come."""
+    wanted = _SEEN if puzzle.proof is None else _SEEN_IN_ENDING
+    seen = [name for name in _EVENTS if best.get(name, 0.0) - trap.get(name, 0.0) >= wanted]
+    if not seen:
+        return "" if trap["bags"] - best["bags"] >= _BAGS else "no reason"
+    return "" if max(best[name] for name in seen) >= _HOPE else "long shot"
+
+
+def alike(puzzles: Iterable[Puzzle]) -> set[str]:
+    """Return the ids of puzzles that ask about the same as an earlier one of the same hand."""
+    known, found = set[tuple[object, ...]](), set[str]()
+    for one in sorted(puzzles, key=lambda each: (len(each.at.moves), each.id)):
+        what = (one.at.start, one.themes)
+        if what in known:
+            found.add(one.id)
+        known.add(what)
+    return found

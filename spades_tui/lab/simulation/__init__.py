@@ -1,0 +1,1 @@
+"""Bots among themselves in memory: games, tallies, `simulate`."""

@@ -1,0 +1,286 @@
+"""Games in which every seat is a bot, played in memory, from 0 or from drawn scores."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice
+from time import perf_counter
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from msgspec.structs import replace
+
+from spades_tui.bots.baselines.ceiling import Ceiling
+from spades_tui.bots.players import LEVELS
+from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.cards import Card
+from spades_tui.cards.shuffle import bit_stream
+from spades_tui.engine import Game, Rejection, State, replay
+from spades_tui.lab.simulation.tally import GameEnd, Tally, added, empty_tally
+from spades_tui.player_view import HandResult, Prompt, View
+from spades_tui.rules.capabilities import most_bags
+from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.table.worker.requests import answer_of, first_choice
+
+_MOST_MISDEALS = 200
+"""After so many deals thrown in one after the other a game is given up as stuck."""
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of game `number` of a run; the runs of two seeds share no games."""
+    return next(bit_stream(f"{seed}/game/{number}"))
+
+
+def bots_for(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
+    """Return the bot of each seat, clockwise from South; fewer than play are repeated in turn.
+
+    The names were typed on the command line, so outsiders are welcome.
+
+    Raises:
+        ValueError: with a sentence, when there is no bot of a name or no name at all.
+    """
+    if not bots:
+        raise ValueError("Name at least one bot.")
+    players = seating(rules).players
+    if len(bots) > players:
+        raise ValueError(f"{len(bots)} bots are named, and {players} play.")
+    placed = islice(cycle(bots), players)
+    return tuple(bot_named(bot, outsiders=True) if isinstance(bot, str) else bot for bot in placed)
+
+
+_MOST_HANDS = 300
+"""Where both sides lose more than they win, a game without a floor would never end."""
+
+
+class BotAnswer(NamedTuple):
+    """One answer of a bot.
+
+    Attributes:
+        view: what it was asked on.
+        decision: what it answered.
+        seconds: how long it took.
+        legal: whether the rules took it.
+    """
+
+    view: View
+    decision: Decision
+    seconds: float
+    legal: bool
+
+
+@runtime_checkable
+class Seer(Protocol):
+    """A reference that plays with open cards, handed to it before each decision."""
+
+    def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
+        """Take the cards of every hand."""
+
+
+class BotGame:
+    """One game of bots.
+
+    Attributes:
+        game: the game itself.
+        tally: what has been counted of it.
+        results: the hands scored.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        bots: Sequence[str | Bot],
+        seed: int,
+        *,
+        check: bool = False,
+        witness: Callable[[BotAnswer], None] | None = None,
+        limit: Limit = NO_FIGURES,
+    ) -> None:
+        """Seat bots.
+
+        Args:
+            rules: the rules of the game.
+            bots: the bots by seat, or their names; fewer are repeated in turn.
+            seed: deals the cards, and makes the random generator of every decision.
+            check: examine cards, scores and record after every hand.
+            witness: called with every answer.
+            limit: how long they may think, and whether the figures of their answers are wanted.
+        """
+        self.game = Game(rules, seed)
+        self.tally = empty_tally(seating(rules))
+        self.results: list[HandResult] = []
+        self._seed = seed
+        self._bots = bots_for(rules, bots)
+        self._seers = [bot if isinstance(bot, Seer) else None for bot in self._bots]
+        self._check = check
+        self._witness = witness
+        self._limit = limit
+        self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
+
+    def play(self, hands: int | None = None) -> None:
+        """Play to the end of the game, or until so many hands have been scored.
+
+        Raises:
+            BotFailed: when a bot raises an error.
+        """
+        thrown_in = 0
+        most = _MOST_HANDS if hands is None else min(hands, _MOST_HANDS)
+        while not self.game.over and self.tally.hands < most:
+            before = self.game.state.scores
+            if self.play_hand():
+                thrown_in = 0
+                self._count(before)
+                continue
+            self.tally.misdeals += 1
+            thrown_in += 1
+            if thrown_in > _MOST_MISDEALS:
+                self.tally.faults.append("The deal was thrown in again and again.")
+                return
+        if not self.game.over and self.tally.hands >= _MOST_HANDS:
+            self.tally.given_up += 1
+
+    def play_hand(self) -> bool:
+        """Play one deal; return whether it was scored, not thrown in."""
+        self.game.deal()
+        steps = 0
+        while self.game.prompt is not None:
+            self._step(self.game.prompt)
+            steps += 1
+            if steps > self._most:
+                raise RuntimeError("The hand does not come to an end.")
+        return not self.game.state.thrown_in
+
+    def _step(self, prompt: Prompt) -> None:
+        view = self.game.view(prompt.seat)
+        bot, seer = self._bots[prompt.seat], self._seers[prompt.seat]
+        if seer is not None:
+            seer.show(self.game.state.cards_out.cards)
+        rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
+        start = perf_counter()
+        decided = answer_of(bot, view, self._limit, rng)
+        seconds = perf_counter() - start
+        legal = not isinstance(self.game.submit(decided.action), Rejection)
+        self.tally.answers.count_decision("", seconds, legal=legal, free=True)
+        if not legal:
+            self.game.submit(first_choice(prompt))
+        if self._witness is not None:
+            self._witness(BotAnswer(view, decided, seconds, legal))
+
+    def _count(self, before: tuple[int, ...]) -> None:
+        state = self.game.state
+        self.results.append(state.results[-1])
+        self.tally.count_hand(state.results[-1], state.seats)
+        if self._check:
+            self.tally.faults += faults(self.game, before)
+        if state.outcome is not None:
+            self.tally.games += 1
+            self.tally.wins[state.outcome.winner] += 1
+            winner, reason = state.outcome.winner, state.outcome.reason
+            hands = len(state.results)
+            self.tally.ends.append(GameEnd(hands, state.scores, winner, reason))
+
+
+def faults(game: Game, before: tuple[int, ...]) -> list[str]:
+    """Return what is wrong after a hand: lost cards, scores that do not add up, a bad record."""
+    found = []
+    state = game.state
+    if _cards(state) != Counter(pack(state.rules)):
+        found.append("Cards were lost or made.")
+    for old, side, score in zip(before, state.results[-1].sides, state.scores, strict=True):
+        if sum(line.points for line in side.lines) != side.hand or old + side.hand != score:
+            found.append("The lines of a score do not add up.")
+    if replay(game.rules, game.seed, game.log).state != state:
+        found.append("The record does not lead to the same game.")
+    return found
+
+
+def _cards(state: State) -> Counter[object]:
+    hand, playing = state.cards_out, state.playing
+    piles = [*hand.cards, *hand.discarded, hand.rest]
+    tricks = [*playing.tricks, *filter(None, [playing.trick])]
+    piles += [tuple(play.card for play in trick.plays) for trick in tricks]
+    return Counter(card for pile in piles for card in pile)
+
+
+def play_unit(
+    rules: RuleSet, specs: tuple[str, ...], seeds: tuple[int, ...], hands: int | None, check: bool
+) -> Tally:
+    """Play games of these seeds one after the other, all to the end or `hands` hands in all."""
+    tallies: list[Tally] = []
+    left = hands
+    for seed in seeds:
+        played = BotGame(rules, specs, seed, check=check)
+        played.play(left)
+        tallies.append(played.tally)
+        if left is not None:
+            left -= played.tally.hands
+            if left <= 0:
+                break
+    return added(tallies, seating(rules))
+
+
+_GAIN = 0.11
+"""Points of a hand as a share of the target, about: 55 of 500."""
+_APART = 0.12
+"""Standard deviation of a hand's difference, as a share of the target."""
+_WITHOUT_SCORE = 0.15
+"""Share of deals that begin a game."""
+
+
+def at_drawn_scores(game: Game, seed: int) -> None:
+    """Let a game that has not begun go on from scores drawn by `seed`."""
+    rng = random.Random(f"{seed}/scores")
+    if rng.random() < _WITHOUT_SCORE:
+        return
+    rules, target = game.rules, game.rules.ending.target
+    middle = rng.uniform(0.02, 0.95) * target
+    number = 1 + max(1, round(middle / (_GAIN * target)))
+    apart = _APART * target * min(4, number - 1) ** 0.5
+    drawn = [_score(rules, rng.gauss(middle, apart / 2**0.5), rng) for _ in seating(rules).sides]
+    if rules.ending.max_hands != "none":
+        number = min(number, rules.ending.max_hands)
+    if number < 2:
+        return
+    game.state = replace(
+        game.state,
+        scores=tuple(score for score, _ in drawn),
+        bags=tuple(bags for _, bags in drawn),
+        game=1,
+        number=number - 1,
+        deal=number - 1,
+        dealer=rng.randrange(seating(rules).players),
+    )
+
+
+def _score(rules: RuleSet, wanted: float, rng: random.Random) -> tuple[int, int]:
+    """Return a score near `wanted` that has not ended the game, and its bags."""
+    floor = -0.4 * rules.ending.target
+    if rules.ending.floor != "none":
+        floor = max(floor, rules.ending.floor + 1.0)
+    tens = round(max(floor, min(wanted, rules.ending.target - 10.0)) / 10)
+    most = most_bags(rules)
+    bags = 0 if most is None else rng.randint(0, most)
+    ones = bags if bags < 10 else 0
+    score = min(tens * 10 + ones, rules.ending.target - 1)
+    return (score if score > floor else score + 10), bags
+
+
+_CEILING: Final = "ceiling"
+
+
+def arena_bot(spec: str) -> Bot:
+    """Return a bot by its name, or `ceiling`: the strongest level with open cards.
+
+    As at the searching levels, `ceiling@24` looks at so many deals; there is but one to look at,
+    which is played out so many times as often. The name was typed on the command line.
+
+    Raises:
+        ValueError: with a sentence, when there is no bot of that name.
+    """
+    name, at, worlds = spec.strip().partition("@")
+    if name.lower() == _CEILING:
+        return Ceiling(bot_named(f"{LEVELS[-1]}{at}{worlds}"), spec.strip())
+    return bot_named(spec, outsiders=True)

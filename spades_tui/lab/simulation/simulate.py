@@ -1,0 +1,200 @@
+"""Bots among themselves: many games or hands, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from spades_tui.lab.simulation.bot_game import bots_for, game_seed, play_unit
+from spades_tui.lab.simulation.tally import GameEnd, Tally, added
+from spades_tui.lab.work import in_order, processes
+from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.seating import seating
+
+Progress = Callable[[int, int], None]
+"""Called after each game, or batch of hands: how many are done, of how many."""
+
+_BATCH = 20
+"""Hands a batch has where hands are counted: small enough for a bar, the same for any `jobs`."""
+
+
+class SeatFigures(msgspec.Struct, frozen=True):
+    """Figures of one player.
+
+    Attributes:
+        bid_a_hand: tricks bid in a hand.
+        bags_a_hand: bags the player's side took in a hand.
+        nils_bid: nils of every kind.
+        nils_made: those among them that were made.
+    """
+
+    bid_a_hand: float
+    bags_a_hand: float
+    nils_bid: int
+    nils_made: int
+
+
+class SimulationResult(msgspec.Struct, frozen=True):
+    """What came of a simulation; tuples have one entry a side.
+
+    Attributes:
+        wins: games won.
+        games: games finished.
+        hands: hands scored.
+        points_a_hand: points scored in a hand.
+        sets: contracts lost.
+        set_share: share of the hands in which the contract was lost.
+        bags_a_hand: bags taken in a hand.
+        bid_a_hand: tricks bid in a hand.
+        nils_bid: nils of every kind.
+        nils_made: those among them that were made.
+        misdeals: deals thrown in.
+        given_up: games stopped after very many hands, won by nobody.
+        decisions: answers given by the bots.
+        p50_ms: median time of an answer in milliseconds.
+        p95_ms: time within which 95 of 100 answers were given.
+        illegal_actions: answers the rules refused.
+        faults: what the checks found wrong; always empty without `check`.
+        by_game: how each game ended, in the order they were played.
+        by_seat: figures of each player, clockwise from South.
+    """
+
+    wins: tuple[int, ...]
+    games: int
+    hands: int
+    points_a_hand: tuple[float, ...]
+    sets: tuple[int, ...]
+    set_share: tuple[float, ...]
+    bags_a_hand: tuple[float, ...]
+    bid_a_hand: tuple[float, ...]
+    nils_bid: tuple[int, ...]
+    nils_made: tuple[int, ...]
+    misdeals: int
+    decisions: int
+    p50_ms: float
+    p95_ms: float
+    illegal_actions: int
+    given_up: int = 0
+    faults: tuple[str, ...] = ()
+    by_game: tuple[GameEnd, ...] = ()
+    by_seat: tuple[SeatFigures, ...] = ()
+
+
+class _Unit(NamedTuple):
+    """Work for one process: seeds of games, and how many hands at most."""
+
+    seeds: tuple[int, ...]
+    hands: int | None
+    size: int
+
+
+def simulate(
+    rules: RuleSet,
+    specs: Sequence[str],
+    games: int | None = None,
+    hands: int | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+    *,
+    check: bool = False,
+    jobs: int = 1,
+) -> SimulationResult:
+    """Let bots play, and count.
+
+    The same arguments give the same result, times aside, whatever the number of jobs.
+
+    Args:
+        specs: bots by seat, clockwise from South; fewer names are repeated in turn.
+        games: games to play; or
+        hands: hands to score, in games begun again every 20 hands; those cut short are won by
+            nobody, so that short games weigh more among the games won.
+        check: examine cards, scores and records after every hand.
+        jobs: processes to use.
+
+    Raises:
+        ValueError: with a sentence, when a bot has no name or nothing is to be played.
+        BotFailed: when a bot raises an error.
+    """
+    if (games is None) == (hands is None) or (games or hands or 0) < 1:
+        raise ValueError("Give the number of games or of hands, 1 or more.")
+    bots_for(rules, specs)
+    units = _games(seed, games) if games is not None else _hands(seed, hands or 0)
+    tallies = run_units(single_games(rules), tuple(specs), units, progress, check=check, jobs=jobs)
+    return result_of(added(tallies, seating(rules)))
+
+
+def _games(seed: int, games: int) -> list[_Unit]:
+    return [_Unit((game_seed(seed, number),), None, 1) for number in range(games)]
+
+
+def _hands(seed: int, hands: int) -> list[_Unit]:
+    units = []
+    for start in range(0, hands, _BATCH):
+        size = min(_BATCH, hands - start)
+        seeds = tuple(game_seed(seed, start + step) for step in range(size))
+        units.append(_Unit(seeds, size, size))
+    return units
+
+
+def run_units(
+    rules: RuleSet,
+    specs: tuple[str, ...],
+    units: Sequence[_Unit],
+    progress: Progress | None,
+    *,
+    check: bool,
+    jobs: int,
+) -> list[Tally]:
+    """Play every unit and return the tallies in their order."""
+    total, done, tallies = sum(unit.size for unit in units), 0, []
+    work = ((rules, specs, unit.seeds, unit.hands, check) for unit in units)
+    with processes(jobs) as executor:
+        for unit, tally in zip(units, in_order(executor, play_unit, work), strict=True):
+            tallies.append(tally)
+            done += unit.size
+            if progress is not None:
+                progress(done, total)
+    return tallies
+
+
+def result_of(tally: Tally) -> SimulationResult:
+    """Return a tally as shares and averages."""
+    hands = max(1, tally.hands)
+
+    def of(name: str) -> tuple[int, ...]:
+        return tuple(getattr(side, name) for side in tally.sides)
+
+    def a_hand(name: str) -> tuple[float, ...]:
+        return tuple(round(count / hands, 3) for count in of(name))
+
+    return SimulationResult(
+        wins=tuple(tally.wins),
+        games=tally.games,
+        hands=tally.hands,
+        points_a_hand=a_hand("points"),
+        sets=of("sets"),
+        set_share=a_hand("sets"),
+        bags_a_hand=a_hand("bags"),
+        bid_a_hand=a_hand("bid"),
+        nils_bid=of("nils_bid"),
+        nils_made=of("nils_made"),
+        misdeals=tally.misdeals,
+        decisions=tally.answers.decisions,
+        p50_ms=tally.time_within(0.5),
+        p95_ms=tally.time_within(0.95),
+        illegal_actions=tally.answers.illegal,
+        given_up=tally.given_up,
+        faults=tuple(dict.fromkeys(tally.faults)),
+        by_game=tuple(tally.ends),
+        by_seat=tuple(
+            SeatFigures(
+                bid_a_hand=round(player.bid / hands, 3),
+                bags_a_hand=round(player.bags / hands, 3),
+                nils_bid=player.nils_bid,
+                nils_made=player.nils_made,
+            )
+            for player in tally.players
+        ),
+    )

@@ -1,0 +1,84 @@
+"""Work handed out to processes and taken back in order."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from spades_tui.table.worker.process import pool
+
+Found = TypeVar("Found")
+Progress = Callable[[int, int], None]
+"""Called after each unit: how many are done, of how many."""
+
+_AHEAD = 512
+"""Units handed out before the oldest has come back: enough for all, little to remember."""
+
+
+class Here(Executor):
+    """Does the work at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Return what has been done already, or has failed."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def in_order(
+    executor: Executor, work: Callable[..., Found], units: Iterable[tuple[Any, ...]]
+) -> Iterator[Found]:
+    """Yield what `work` makes of each unit's arguments, in the order of the units.
+
+    When the caller stops early, or a unit fails, what has not begun is not begun any more.
+    """
+    waiting: deque[Future[Found]] = deque()
+    try:
+        for unit in units:
+            waiting.append(executor.submit(work, *unit))
+            while waiting and (waiting[0].done() or len(waiting) >= _AHEAD):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def gathered(
+    executor: Executor,
+    work: Callable[..., Found],
+    units: Sequence[tuple[Any, ...]],
+    progress: Progress | None,
+) -> list[Found]:
+    """Return what `work` makes of all units, in their order."""
+    found: list[Found] = []
+    for one in in_order(executor, work, units):
+        found.append(one)
+        if progress is not None:
+            progress(len(found), len(units))
+    return found
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """Yield an executor of so many processes; one job is done in this process."""
+    if jobs <= 1:
+        yield Here()
+        return
+    with pool(jobs) as executor:
+        yield executor

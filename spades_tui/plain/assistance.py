@@ -1,0 +1,159 @@
+"""Help at the table in words: hints, reasons, claims, the checker and the page of assistance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.protocol import Decision
+from spades_tui.engine import Rejection
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.player_view.wording.notes import AIDS, MARKED
+from spades_tui.review.evaluation_table import figures
+from spades_tui.review.marks import cost_words, costs, is_checked
+from spades_tui.review.why import Why
+from spades_tui.rules.actions import Action
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.events import ClaimKind
+from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.table.hands import Decided
+from spades_tui.table.table import Table, Update
+from spades_tui.table.worker.requests import proof_of
+from spades_tui.text import capitalized, whole_number
+
+_WORDS = {
+    "win": "wins {}",
+    "±": "error {}",
+    "points": "{} points",
+    "make": "makes {}",
+    "set": "sets {}",
+    "nil": "nil made {}",
+    "break": "their nil broken {}",
+    "bags": "{} bags",
+    "tricks": "{} tricks",
+    "deals": "{} deals",
+}
+"""The heads of the table of figures as words before or after a figure."""
+_MOST = 8
+"""Answers whose figures are read out; nobody listens to more."""
+
+
+def why_lines(one: Decided, answer: Why, cast: Cast) -> list[str]:
+    """Return what was done, why, and the figures if there are any."""
+    lines = [f"{one.told(cast)} {_reworded(answer.text, cast)}"]
+    if answer.decision is not None:
+        lines += figure_lines(answer.decision, cast)
+    return lines
+
+
+def figure_lines(decision: Decision, cast: Cast) -> list[str]:
+    """Return a line of figures for each answer weighed, the best first; none without figures."""
+    table = figures(decision, cast)
+    if table is None:
+        return []
+    lines = []
+    for row in table.rows[:_MOST]:
+        told = [
+            _against_best(cell) if head == "worth" else _WORDS[head].format(cell)
+            for head, cell in zip(table.heads[1:], row[1:], strict=True)
+            if cell != "–"
+        ]
+        lines.append(f"  {row[0]}: {', '.join(told)}.")
+    more = len(table.rows) - _MOST
+    if more > 0:
+        lines.append(f"  {more} more {'is' if more == 1 else 'are'} worse.")
+    return lines
+
+
+def _against_best(cell: str) -> str:
+    """Say what an answer is worth less than the best: ``3 points less than the best``."""
+    points = cell.lstrip("−-")
+    if points == "0":
+        return "as good as any"
+    return f"{points} {'point' if points == '1' else 'points'} less than the best"
+
+
+def _reworded(text: str, cast: Cast) -> str:
+    """Write the cards as they are written here; a sentence may begin with one."""
+    told = cast.retold(text)
+    return capitalized(told)
+
+
+CLAIM_HELP: Final = (
+    "Type claim all (the rest are yours), claim settled (the score is settled), claim bags "
+    "(settled but for bags), claim and a number of tricks, or claim nil."
+)
+_CLAIMS: Final[dict[str, ClaimKind]] = {
+    "all": "all", "settled": "settled", "bags": "settled but for bags", "nil": "nil",
+}  # fmt: skip
+
+
+def claimed(table: Table, words: str) -> Update | str:
+    """Make the claim that `words` mean; return what happened, or why it cannot be made."""
+    number = whole_number(words)
+    claim = _CLAIMS.get(words) if number is None else "more"
+    if claim is None:
+        return CLAIM_HELP
+    question = table.claim_question(claim, number or 0)
+    if isinstance(question, Rejection):
+        return question.reason
+    left = max(question.view.hand_sizes)
+    if claim == "more" and not 1 <= (number or 0) <= left:
+        return f"A number of tricks from 1 to {left} can be claimed."
+    done = table.claimed(question, proof_of(question))
+    assert done is not None, "nothing happens in between"
+    return done.reason if isinstance(done, Rejection) else done
+
+
+def after_claim(table: Table, before: View) -> Iterator[str]:
+    """Yield what is to be said of the claim just answered, where play goes on."""
+    log = table.log()
+    made, answer = log[-2:]
+    refused = getattr(answer, "answer", "") == "refused"
+    if refused:
+        yield "The deal that breaks it is shown after the hand."
+    open_bags = getattr(made, "claim", "") == "settled" and counts_bags(before.rules)
+    if open_bags:
+        question = table.claim_question("settled but for bags")
+        if not isinstance(question, Rejection) and proof_of(question).answer == "proved":
+            yield "Only bags are open: type claim bags to end the hand."
+
+
+def aid_lines(settings: Settings) -> Iterator[str]:
+    """Yield the page of assistance as sentences."""
+    if not settings.aids:
+        yield "Assistance is off: nothing here marks a game as assisted."
+        yield "Type assistance on to have it."
+        return
+    yield "Assistance is on. Type assistance off to hide it all."
+    for aid in AIDS.values():
+        yield f"{aid.title}: {aid.words}."
+    checker = setting_fields()["checker"].choices[settings.checker]
+    points = settings.checker_points
+    yield (
+        f"The checker is set to {checker}, from {points} points."
+        if settings.checker != "off"
+        else "The checker is off; checker turns it on."
+    )
+    yield MARKED
+
+
+def checked(table: Table, action: Action, settings: Settings, cast: Cast) -> str:
+    """Return what the checker says of a card about to be played; "" where it is fine.
+
+    The game is marked as assisted.
+    """
+    view = table.view()
+    if not settings.aids or settings.checker == "off" or not is_checked(view, action):
+        return ""
+    if not table.was_helped("checker"):
+        table.assisted("checker")
+    found = price(view, action)
+    if found is None or not costs(found, settings.checker_points):
+        return ""
+    return cost_words(found, cast, done=settings.checker == "after")
+
+
+HINT_AGAIN: Final = "Type hint again for more."

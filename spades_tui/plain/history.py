@@ -1,0 +1,250 @@
+"""The games there are, in sentences: listed, told again, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final, assert_never
+
+from spades_tui.bots.roster import strength
+from spades_tui.history.games import (
+    GameEntry,
+    GamesFound,
+    found_games,
+    matching,
+    sentence,
+    size_words,
+)
+from spades_tui.history.indexing import check_index
+from spades_tui.history.replay import Beat, Replay
+from spades_tui.plain.console import PlainConsole
+from spades_tui.player_view.wording import CardStyle
+from spades_tui.rules.explain.summary import summary
+from spades_tui.storage.paths import StorageProblem, folders, typed_path
+from spades_tui.storage.records.header import (
+    Board,
+    Branch,
+    Daily,
+    Header,
+    Imported,
+    Practice,
+    Sealed,
+)
+from spades_tui.storage.records.imports import import_file, import_text
+from spades_tui.storage.records.unfinished import delete
+from spades_tui.text import counted, whole_number
+
+HELP: Final = (
+    "replay 3: tell game 3 of the list again.",
+    "text 3: the finished hands of game 3 as text, to paste into a message.",
+    "delete 3: delete game 3 for good, once you have said yes.",
+    "find WORDS: list only games in which every word occurs; find: all again.",
+    "more: list the next games; list: the first ones again.",
+    "import: keep hands you paste; import FILE: those in a text file.",
+    "back: leave the list.",
+)
+_MANY: Final = 20
+"""Games listed at once."""
+_AWAY: Final = ("back", "b", "quit", "q", "exit")
+
+
+class PlainGames:
+    """All games as numbered sentences, and what is to be done with one.
+
+    Args:
+        console: where they are told and answered.
+        style: how cards are written.
+        at_table: the record of the game being played.
+    """
+
+    def __init__(
+        self, console: PlainConsole, style: CardStyle = "words", at_table: Path | None = None
+    ) -> None:
+        self._console, self._style, self._at_table = console, style, at_table
+        self._say = console.say
+        self._found = GamesFound()
+        self._search = ""
+        self._listed: tuple[GameEntry, ...] = ()
+        self._told = 0
+        self._with_game: dict[str, Callable[[GameEntry], None]] = {
+            "replay": self._replay,
+            "text": self._text,
+            "delete": self._delete,
+        }
+
+    def run(self) -> None:
+        """List the games, then answer until the person leaves."""
+        if not self._read():
+            return
+        self._list()
+        if note := check_index():
+            self._say(f"{note} These are the games as they are now.")
+            if not self._read():
+                return
+            self._list()
+        self._say("Type help for a list of commands.")
+        while (line := self._console.ask()) is not None and line.lower() not in _AWAY:
+            try:
+                self._hear(line)
+            except (StorageProblem, ValueError) as problem:
+                self._say(str(problem))
+
+    def _read(self) -> bool:
+        try:
+            self._found = found_games()
+        except StorageProblem as problem:
+            self._say(str(problem))
+            return False
+        if self._found.note:
+            self._say(self._found.note)
+        return True
+
+    def _list(self) -> None:
+        self._listed = matching(self._found.entries, self._search)
+        self._told = 0
+        count = counted(len(self._listed), "game")
+        which = f" with {self._search}" if self._search else ""
+        self._say(f"{count}{which}; {size_words(self._found.size)} in {folders().data}.")
+        self._more()
+
+    def _more(self) -> None:
+        for place in range(self._told, min(self._told + _MANY, len(self._listed))):
+            self._say(f"{place + 1}: {sentence(self._listed[place])}")
+            self._told = place + 1
+        left = len(self._listed) - self._told
+        if left:
+            self._say(f"{counted(left, 'more game')}: type more.")
+
+    def _hear(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word in ("help", "?"):
+            self._say(*HELP)
+        elif word == "list":
+            self._list()
+        elif word == "more":
+            self._more()
+        elif word == "find":
+            self._search = rest
+            self._list()
+        elif word == "import":
+            self._import(rest)
+        elif word in self._with_game:
+            self._do(word, rest)
+        else:
+            self._say(f"Type help, or one of these: {', '.join(self._with_game)}, find, back.")
+
+    def _do(self, word: str, number: str) -> None:
+        place = whole_number(number)
+        if not self._listed:
+            self._say("There is no game in the list.")
+        elif place is None or not 1 <= place <= len(self._listed):
+            self._say(f"Type {word} and a number from 1 to {len(self._listed)}.")
+        else:
+            self._with_game[word](self._listed[place - 1])
+
+    def _replay(self, entry: GameEntry) -> None:
+        tell_game(Replay.open(entry.path), self._console, self._style)
+
+    def _text(self, entry: GameEntry) -> None:
+        self._say(*Replay.open(entry.path).hand_text().rstrip().split("\n"))
+
+    def _delete(self, entry: GameEntry) -> None:
+        if entry.path == self._at_table:
+            self._say("This is the game at the table; leave it first.")
+            return
+        self._say(sentence(entry), "Delete this game for good? Type yes or no.")
+        if (self._console.ask() or "").lower() not in ("y", "yes"):
+            self._say("Nothing was deleted.")
+            return
+        delete(entry.path)
+        self._say("The game was deleted.")
+        if self._read():
+            self._list()
+
+    def _import(self, file: str) -> None:
+        if file:
+            paths = import_file(typed_path(file))
+        else:
+            self._say("Paste the hands, then type end on a line of its own.")
+            paths = import_text(self._pasted())
+        self._say(f"{counted(len(paths), 'hand')} kept among your games.")
+        if self._read():
+            self._list()
+
+    def _pasted(self) -> str:
+        lines = []
+        while (line := self._console.ask()) is not None and line.lower() != "end":
+            lines.append(line)
+        return "\n".join(lines)
+
+
+def tell_game(replay: Replay, console: PlainConsole, style: CardStyle = "words") -> None:
+    """Tell a game from its beginning, in full once it may be shown in full."""
+    header, game = replay.header, replay.game
+    console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
+    state = "finished" if header.is_over(game) else "not finished"
+    if not replay.shows_all:
+        state += ", so only what the player may know is shown"
+    if game.over and header.seed is not None:
+        state += f"; seed {header.seed} deals it again"
+    console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
+    console.say(f"Players: {_players(header)}.")
+    console.say(replay.problem or _kind(header))
+    story = (moment.beat for moment in replay.story(None, style))
+    if console.is_conversation:
+        step_through(story, console)
+        return
+    for beat in story:
+        console.say(*beat.lines)
+
+
+def _players(header: Header) -> str:
+    return ", ".join(
+        name if level is None else f"{name} ({strength(level)})"
+        for name, level in zip(header.names, header.levels, strict=True)
+    )
+
+
+def _kind(header: Header) -> str:
+    """Say what kind of game it is; only of one without a fault, in which every deal was checked."""
+    match header.kind:
+        case Practice():
+            return "Practice game."
+        case Branch(of, moment, cards):
+            return f"Branch of game {of} after {moment} events, hidden cards {cards}."
+        case Imported(source):
+            return f"Imported from {source}."
+        case Daily(date):
+            return f"Daily game of {date}; every deal matches its commitment."
+        case Board(match, number):
+            return f"Board {number} of the match {match}; its deal matches its commitment."
+        case Sealed():
+            return "Sealed game: every deal matches its commitment."
+        case _:
+            assert_never(header.kind)
+
+
+def step_through(story: Iterable[Beat], console: PlainConsole) -> None:
+    """Tell a beat at a time, or as many as are asked for, forwards and back."""
+    console.say(
+        "Enter: next event; t: end of trick; h: end of hand; b: one back; a: everything; q: quit"
+    )
+    beats = tuple(story)
+    until, place = "", 0
+    while place < len(beats):
+        beat = beats[place]
+        place += 1
+        console.say(*beat.lines)
+        there = {"": not beat.goes_on, "t": beat.ends_trick, "h": beat.ends_hand}
+        if not there.get(until, False):
+            continue
+        answer = console.ask()
+        if answer is None or answer.lower() in ("q", "quit", "exit"):
+            return
+        if answer.lower() == "b":
+            place = max(place - 2, 0)
+            while place and beats[place].goes_on:
+                place -= 1
+        until = answer.lower() if answer.lower() in ("t", "h", "a") else ""
+    console.say("End of the record.")

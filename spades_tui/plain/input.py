@@ -1,0 +1,208 @@
+"""What a typed line means: an action, or a sentence that says what to type instead."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from spades_tui.cards import Card, parse_card
+from spades_tui.plain.prompts import Choices, choices, spoken, words_of
+from spades_tui.player_view import Prompt
+from spades_tui.player_view.wording import Cast, phrase
+from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action
+from spades_tui.rules.bids import parse_bid
+from spades_tui.text import listed, whole_number
+
+_SAY: Final = re.compile(
+    r"(?:say\s+)?(?P<sure>[0-9]{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>[0-9]{1,2}(?:\.[05])?))?"
+)
+_CAST: Final = Cast((), style="words")
+"""How a choice is read out, which may be typed as it stands."""
+_PICTURES: Final = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
+_NUMBERS: Final = {
+    word: str(place)
+    for place, word in enumerate(
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=2
+    )
+}  # fmt: skip
+_CARD_WORDS: Final = re.compile(r"(?:the\s+)?(\w+)\s+(?:of\s+)?(spade|heart|diamond|club)s?")
+
+
+_LONGEST: Final = 100
+_MANY: Final = 8
+_SHORT: Final = {
+    "?": "help", "q": "quit", "exit": "quit", "h": "hint", "u": "undo", "s": "score", "l": "last",
+}  # fmt: skip
+
+
+def command_of(line: str) -> str:
+    """Return what was typed as a command: in small letters, not shortened, with single spaces."""
+    word = " ".join(line.casefold().split())
+    return _SHORT.get(word, word)
+
+
+class Unclear(msgspec.Struct, frozen=True):
+    """Nothing that can be answered; `reason` is one sentence for the player."""
+
+    reason: str
+
+
+def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
+    """Return the action `line` means as an answer to `prompt`.
+
+    A card or bid that is not legal is returned all the same: the rules say why not.
+    """
+    text = " ".join(line.lower().split())
+    if len(text) > _LONGEST:
+        return Unclear(f"That answer is too long: {_examples(prompt)}.")
+    place = whole_number(text)
+    if place is not None and offered.numbered:
+        if 1 <= place <= len(offered.numbered):
+            return offered.numbered[place - 1]
+        return Unclear(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
+    for action in prompt.actions:
+        if not isinstance(action, do.Say) and text in (*words_of(action), phrase(action, _CAST)):
+            return action
+    if prompt.pick is not None:
+        return _read_pick(text, prompt, offered)
+    return _read_by_kind(text, prompt)
+
+
+def read_allowed(line: str, prompt: Prompt, cast: Cast) -> Action | Unclear:
+    """Return the action `line` means as an answer to `prompt`, if it is one that was offered."""
+    answer = read_answer(line, prompt, choices(prompt, cast))
+    if isinstance(answer, Unclear) or prompt.pick is not None or answer in prompt.actions:
+        return answer
+    return Unclear(f"You cannot {phrase(answer, cast)} here.")
+
+
+def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:
+    if prompt.kind == "talk":
+        return _read_talk(text, prompt)
+    if prompt.kind in ("play", "renounce"):
+        return _read_card(text, prompt)
+    if prompt.kind == "raise":
+        return _read_number(text.removeprefix("raise").strip(), prompt)
+    bid = text.removeprefix("bid ").strip()
+    if prompt.offers(do.MakeBid):
+        return _read_bid(bid, prompt)
+    return _unclear(text, prompt)
+
+
+def _unclear(text: str, prompt: Prompt) -> Unclear:
+    return Unclear(f"{text!r} is not an answer here: {_examples(prompt)}.")
+
+
+def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
+    try:
+        return do.MakeBid(prompt.seat, parse_bid("nil" if text == "n" else text))
+    except ValueError:
+        return _unclear(text, prompt)
+
+
+def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
+    number = whole_number(text)
+    if number is not None:
+        return do.Raise(prompt.seat, number)
+    return _unclear(text, prompt)
+
+
+def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
+    speaks = prompt.offers(do.Say)
+    said = _SAY.fullmatch(text)
+    if said is not None and speaks:
+        halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
+        return do.Say(prompt.seat, halves[0], halves[1])
+    number = whole_number(text.removeprefix("propose "))
+    if number is not None and (text.startswith("propose ") or not speaks):
+        return do.Propose(prompt.seat, number)
+    if text.startswith("say"):
+        return Unclear("Type it like this: say 3 maybe 1, or say 3.5.")
+    return _read_bid(text.removeprefix("bid ").strip(), prompt)
+
+
+def _read_card(text: str, prompt: Prompt) -> Action | Unclear:
+    wrong = text.startswith("!")
+    name = text.removeprefix("!").removeprefix("play ").strip()
+    card = named_card(name) or _only_of_rank(name, prompt)
+    if card is None:
+        return Unclear(
+            f"{name!r} is not a card: type a number from the list, or rank and suit, as in AS or "
+            "10H."
+        )
+    if prompt.kind == "renounce":
+        return do.CorrectRevoke(prompt.seat, card)
+    if card in prompt.wrong and not wrong:
+        return Unclear(
+            f"The {card.words} does not follow suit, which is a revoke: type "
+            f"!{card.ascii_label} to play it anyway."
+        )
+    return do.PlayCard(prompt.seat, prompt.hand, card)
+
+
+def named_card(text: str) -> Card | None:
+    """Return the card `text` names, as in ``as``, ``10h``, ``ace of spades``, ``big joker``."""
+    if text in ("big joker", "little joker"):
+        return Card.BJ if text[0] == "b" else Card.LJ
+    words = _CARD_WORDS.fullmatch(text)
+    if words is not None:
+        rank, suit = words.groups()
+        text = _PICTURES.get(rank, _NUMBERS.get(rank, rank)) + suit[0]
+    try:
+        return parse_card(text)
+    except ValueError:
+        return None
+
+
+def _only_of_rank(text: str, prompt: Prompt) -> Card | None:
+    """Return the one legal card of that rank, where there is only one."""
+    rank = _PICTURES.get(text, _NUMBERS.get(text, text)).upper().replace("10", "T")
+    fitting = {
+        action.card
+        for action in prompt.actions
+        if isinstance(action, do.PlayCard) and action.card.rank == rank
+    }
+    return fitting.pop() if len(fitting) == 1 else None
+
+
+def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
+    assert prompt.pick is not None
+    pick = prompt.pick
+    cards: list[Card] = []
+    for part in text.removeprefix(pick.verb).replace(",", " ").split():
+        card = _one_picked(part, offered)
+        if card is None:
+            return Unclear(
+                f"{part!r} is not one of these cards: type {_so_many(pick.count)}, as in "
+                f"{' '.join(card.ascii_label for card in pick.cards[: pick.count])}."
+            )
+        cards.append(card)
+    if len(cards) != pick.count:
+        return Unclear(f"You named {len(cards)}: type {_so_many(pick.count)} on one line.")
+    for card in cards:
+        if cards.count(card) > pick.cards.count(card):
+            return Unclear(f"You named the {card.words} too often.")
+    return prompt.picked(cards)
+
+
+def _one_picked(part: str, offered: Choices) -> Card | None:
+    place = whole_number(part)
+    if place is not None:
+        return offered.cards[place - 1] if 1 <= place <= len(offered.cards) else None
+    card = named_card(part)
+    return card if card in offered.cards else None
+
+
+def _so_many(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"
+
+
+def _examples(prompt: Prompt) -> str:
+    """Return what may be typed: all of it, or the first few of many cards."""
+    typed = [line.partition(":")[0] for line in spoken(prompt, _CAST)]
+    if len(typed) > _MANY:
+        return f"type one of your choices, as in {listed(typed[:3], 'or')}"
+    return f"type {listed(typed, 'or')}" if typed else "type help"

@@ -1,0 +1,183 @@
+"""Mistakes, puzzles and drills asked and answered in sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.pricing.price_decision import price
+from spades_tui.plain.assistance import HINT_AGAIN
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.input import Unclear, command_of, read_allowed
+from spades_tui.plain.prompts import moment_lines, told_lines
+from spades_tui.player_view.wording import CardStyle, Cast
+from spades_tui.player_view.wording.status import score_lines
+from spades_tui.practice.drills.drill import Drill
+from spades_tui.practice.drills.question import Item
+from spades_tui.practice.question import DONE, AskedQuestion, Asking
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.text import listed
+
+HELP: Final = (
+    "Answer as at the table: the number of a choice, or the choice itself.",
+    "hint: what to look at; again for two candidates, and once more for the answer.",
+    "hand: your cards; score: scores, bids and tricks; last: the last trick; tricks: all so far.",
+    "again: repeat the question; next: leave it for now; quit: leave.",
+)
+
+
+class PlainPractice:
+    """The questions of today, one after the other.
+
+    Args:
+        practice: what is due.
+        console: where it is asked and answered.
+        style: how cards are written.
+    """
+
+    def __init__(self, practice: Asking, console: PlainConsole, style: CardStyle = "words") -> None:
+        self._practice, self._console, self._style = practice, console, style
+        self._say = console.say
+        self._count = 0
+
+    def run(self) -> None:
+        """Ask until nothing is due or the person leaves."""
+        practice = self._practice
+        self._tell_notes()
+        if not practice.known:
+            self._say(practice.nothing)
+            return
+        if len(practice):
+            self._say(f"{practice.welcome} Type help for a list of commands.")
+        while (asked := practice.next(self._style)) is not None:
+            if asked.is_outdated:
+                decided = asked.question.decided
+                renewed = practice.renewed(asked, price(decided.view, decided.action))
+                self._tell_notes()
+                if renewed is None:
+                    continue
+                asked = renewed
+            if not self._ask(asked):
+                return
+        self._say(DONE)
+
+    def _tell_notes(self) -> None:
+        self._say(*self._practice.notes)
+        self._practice.notes.clear()
+
+    def _ask(self, asked: AskedQuestion) -> bool:
+        """Put a question until it is answered; False when the person leaves."""
+        self._count += 1
+        self._say(f"{self._practice.title(self._count)}. {asked.question.source}.")
+        self._put(asked, whole=True)
+        while (line := self._console.ask()) is not None:
+            word = command_of(line)
+            if word == "quit":
+                return False
+            if word == "next":
+                return True
+            if not self._heard(word, asked) and self._answered(line, asked):
+                return True
+        return False
+
+    def _put(self, asked: AskedQuestion, *, whole: bool) -> None:
+        view, cast = asked.question.view, asked.cast
+        if whole:
+            self._say(*score_lines(view, cast))
+        self._say(*moment_lines(view, cast))
+
+    def _heard(self, word: str, asked: AskedQuestion) -> bool:
+        """Do what a command says; False when it is none."""
+        view, cast = asked.question.view, asked.cast
+        if word in ("", "again"):
+            self._put(asked, whole=False)
+        elif word == "help":
+            self._say(*HELP)
+        elif (told := told_lines(word, view, cast)) is not None:
+            self._say(*told)
+        elif word == "hint":
+            step = asked.hint()
+            self._say(" ".join(step.sentences), *([] if step.is_last else [HINT_AGAIN]))
+        else:
+            return False
+        return True
+
+    def _answered(self, line: str, asked: AskedQuestion) -> bool:
+        """Judge what was typed; return whether it was right."""
+        view = asked.question.view
+        answer = read_allowed(line, view.question, asked.cast)
+        if isinstance(answer, Unclear):
+            self._say(answer.reason)
+            return False
+        found = asked.judged(answer)
+        if found is None:
+            found = asked.judged(answer, price(view, answer))
+        if found is None:
+            self._say("That cannot be judged; choose another answer.")
+            return False
+        self._say(found.text, *found.more)
+        if found.fine:
+            self._say(*asked.question.known(asked.cast))
+        self._tell_notes()
+        return found.fine
+
+
+HOW: Final = {
+    "number": "Type a number.",
+    "one": "Type the number of the answer, or the answer.",
+    "several": "Type the numbers of all that belong to the answer, or none.",
+}
+
+
+class PlainDrill:
+    """Twenty questions of one kind."""
+
+    def __init__(self, drill: Drill, console: PlainConsole, style: CardStyle) -> None:
+        self._drill, self._console = drill, console
+        self._cast = Cast((), None, style)
+
+    def run(self) -> None:
+        """Ask until all are answered or the person leaves."""
+        drill = self._drill
+        while self._ask(drill.item):
+            if not drill.go_on():
+                break
+        self._console.say(drill.result)
+        if drill.note:
+            self._console.say(drill.note)
+
+    def _ask(self, item: Item) -> bool:
+        """Put a question until it is answered; False when the person leaves."""
+        drill = self._drill
+        self._console.say(f"{drill.title.replace(' · ', ', ')}.")
+        self._say(*(line.replace(" · ", ", ").replace("  ", ", ") for line in item.lines))
+        if item.hand:
+            groups = suits_of(item.hand, RuleSet())
+            told = (
+                f"{suit.plural} {listed([self._named(card.label) for card in cards])}"
+                for suit, cards in groups.items()
+            )
+            self._console.say(f"Your hand: {'; '.join(told)}.")
+        self._say(item.ask)
+        for place, choice in enumerate(item.choices, 1):
+            self._say(f"{place}: {choice}")
+        if drill.number == 1:
+            self._say(f"{HOW[item.form]} Type quit to leave.")
+        while (line := self._console.ask()) is not None:
+            if command_of(line) == "quit":
+                return False
+            answer = item.read(line)
+            if answer is None:
+                self._say(HOW[item.form])
+                continue
+            self._say(drill.judged(answer).text)
+            return True
+        return False
+
+    def _named(self, label: str) -> str:
+        """Return a card without its suit where cards are written in words."""
+        text = self._cast.retold(label)
+        return text.split(" of ")[0] if self._cast.style == "words" else text
+
+    def _say(self, *lines: str) -> None:
+        self._console.say(*map(self._cast.retold, lines))

@@ -1,0 +1,94 @@
+"""Which game to continue, and who takes over a seat, asked in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from spades_tui.bots.players import spec_problem
+from spades_tui.plain.console import PlainConsole
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.records.unfinished import SavedGame
+from spades_tui.storage.records.verify import summary
+from spades_tui.table.table import Table
+from spades_tui.text import number_text, whole_number
+
+
+def choose(
+    games: Sequence[SavedGame], console: PlainConsole
+) -> SavedGame | Literal["new", "leave"]:
+    """Return the game to continue: the only one, or the one the player chooses.
+
+    A script is not asked: it continues the game played last.
+    """
+    if not games:
+        return "new"
+    if len(games) == 1 or not console.is_interactive:
+        if len(games) > 1:
+            console.say(f"There are {len(games)} unfinished games; this is the one played last.")
+        return games[0]
+    console.say(f"There are {len(games)} unfinished games. Which one?")
+    for place, game in enumerate(games, 1):
+        console.say(f"{place}: {described(game)}")
+    console.say("new: start a new game")
+    return _answer(games, console)
+
+
+def _answer(
+    games: Sequence[SavedGame], console: PlainConsole
+) -> SavedGame | Literal["new", "leave"]:
+    while True:
+        line = console.ask()
+        word = "quit" if line is None else line.lower()
+        if word in ("quit", "q", "exit"):
+            return "leave"
+        if word == "new":
+            return "new"
+        place = whole_number(word)
+        if place is not None and 1 <= place <= len(games):
+            return games[place - 1]
+        console.say(f"Type 1 to {len(games)}, new or quit.")
+
+
+def fill_seats(table: Table, console: PlainConsole) -> bool:
+    """Ask who takes over from each player that cannot be had; False when the player leaves.
+
+    A script is not asked: a club player takes over.
+    """
+    for seat in table.vacant:
+        level, name = table.seats.levels[seat] or "", table.names[seat]
+        console.say(f"{name} cannot play on: {spec_problem(level)}")
+        chosen: str | None = "club"
+        if console.is_interactive:
+            console.say(f"Who takes over {name}'s seat? Type a player, such as club or master.")
+            chosen = _player(console)
+        if chosen is None:
+            return False
+        table.take_seat(seat, chosen)
+        console.say(f"{chosen} takes over {name}'s seat.")
+    return True
+
+
+def _player(console: PlainConsole) -> str | None:
+    while True:
+        line = console.ask()
+        if line is None or line.lower() in ("quit", "q", "exit"):
+            return None
+        problem = spec_problem(line)
+        if problem is None:
+            return line
+        console.say(problem)
+
+
+def described(game: SavedGame) -> str:
+    """Return a line that tells one unfinished game from another."""
+    when = f"{game.saved.astimezone():%Y-%m-%d %H:%M}"
+    try:
+        told = summary(game)
+    except StorageProblem as problem:
+        return f"{game.header.title or 'a game'}, {when}: {problem}"
+    scores = ", ".join(
+        f"{' and '.join(names)} {number_text(score)}"
+        for names, score in zip(told.sides, told.scores, strict=True)
+    )
+    return f"{told.title or 'a game'}, hand {told.hand}, {scores}, last played {when}"

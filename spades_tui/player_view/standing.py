@@ -1,0 +1,116 @@
+"""How contracts and nils stand in the middle of a hand: what everybody at the table can see."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from spades_tui.player_view.view import View
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import hands_that_count
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.scoring.contract import Fate, contract_for, fate
+from spades_tui.rules.scoring.facts import HandFacts
+from spades_tui.rules.scoring.side_account import Account, side_bids
+from spades_tui.rules.tricks import was_ruffed
+
+
+class NilStanding(NamedTuple):
+    """A nil being played.
+
+    Attributes:
+        seat: who bid it; a double nil is the first partner's.
+        bid: its kind.
+        failed: whether a trick was taken that it promised not to take.
+    """
+
+    seat: int
+    bid: Bid
+    failed: bool
+
+
+class Standing(NamedTuple):
+    """A side's promises and what has become of them.
+
+    Attributes:
+        contract: tricks to be taken; None where the side has named no number.
+        counted: tricks taken that count towards it.
+        fate: what has become of it; "open" where there is none.
+        nils: the nils of the side.
+    """
+
+    contract: int | None
+    counted: int
+    fate: Fate
+    nils: tuple[NilStanding, ...]
+
+    @property
+    def need(self) -> int:
+        """Tricks still to be taken, 0 when there are enough or there is no contract."""
+        return max((self.contract or 0) - self.counted, 0)
+
+    @property
+    def over(self) -> int:
+        """Tricks above the contract."""
+        return max(self.counted - self.contract, 0) if self.contract is not None else 0
+
+    @property
+    def failed(self) -> tuple[NilStanding, ...]:
+        """The nils that have failed."""
+        return tuple(nil for nil in self.nils if nil.failed)
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether the side has lost something it bid."""
+        return self.fate == "set" or bool(self.failed)
+
+
+def tricks_left(view: View) -> int:
+    """Return the tricks of this hand that are not finished yet."""
+    return tricks_in_hand(view.rules) - len(view.tricks)
+
+
+def standing(view: View, side: int) -> Standing:
+    """Return how `side` stands. There is no contract before the bidding is over."""
+    if view.phase not in ("kitty", "exchange", "play", "between"):
+        return Standing(None, 0, "open", ())
+    bids = side_bids(view.bids, side, view.rules)
+    contract = contract_for(bids, view.rules)
+    nils = _nils(view, side)
+    if contract is None:
+        return Standing(None, 0, "open", nils)
+    counting = hands_that_count(side, view.bids, view.declarer, view.rules)
+    counted = sum(view.taken[hand] for hand in counting)
+    facts = HandFacts(view.bids, view.taken, promise_broken=_promises_broken(view))
+    seats = view.seats.sides[side]
+    account = Account(view.rules, facts, side, seats, bids, 0, counted=counted)
+    return Standing(contract.tricks, counted, fate(account, contract, tricks_left(view)), nils)
+
+
+def standings(view: View) -> tuple[Standing, ...]:
+    """Return how every side stands."""
+    return tuple(standing(view, side) for side in range(len(view.scores)))
+
+
+def nil_of(view: View, seat: int) -> NilStanding | None:
+    """Return the nil `seat` plays, for themselves or with the partner; None when it is none."""
+    if seat >= view.seats.players:
+        return None
+    own = standing(view, view.seats.side_of[seat]).nils
+    return next((nil for nil in own if nil.seat == seat or nil.bid.is_double_nil), None)
+
+
+def _nils(view: View, side: int) -> tuple[NilStanding, ...]:
+    found = []
+    seats = view.seats.sides[side]
+    for seat in seats:
+        bid = view.bids[seat]
+        if bid is not None and is_nil(bid):
+            promised = seats if bid.is_double_nil else (seat,)
+            found.append(NilStanding(seat, bid, any(view.taken[hand] for hand in promised)))
+    return tuple(found)
+
+
+def _promises_broken(view: View) -> tuple[bool, ...]:
+    """Decision 16: a no-trump bidder may win with a spade only when spades were led."""
+    winners = {trick.winner for trick in view.tricks if was_ruffed(trick, view.rules)}
+    return tuple(seat in winners for seat in range(view.seats.players))

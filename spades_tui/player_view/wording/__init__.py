@@ -1,0 +1,27 @@
+"""The game in words, for every screen, plain mode, reports and the reasons of bots."""
+
+from spades_tui.player_view.wording.narration import narrate, short_call
+from spades_tui.player_view.wording.people import CardStyle, Cast
+from spades_tui.player_view.wording.phrases import (
+    WITH_PARTNER,
+    bid_and_took,
+    bid_words,
+    can_take,
+    halves,
+    phrase,
+    standing_bid,
+)
+
+__all__ = [
+    "WITH_PARTNER",
+    "CardStyle",
+    "Cast",
+    "bid_and_took",
+    "bid_words",
+    "can_take",
+    "halves",
+    "narrate",
+    "phrase",
+    "short_call",
+    "standing_bid",
+]

@@ -1,0 +1,106 @@
+"""What has changed from one view to the next, told in lines: events, tricks, scores, ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast, bid_words, narrate
+from spades_tui.player_view.wording.contracts import contract_news
+from spades_tui.player_view.wording.notes import bids_itself, no_misdeal_note, unbid_words
+from spades_tui.player_view.wording.status import by_suit, need_lines, progress_line, result_lines
+from spades_tui.rules import events as happened
+from spades_tui.rules.events import Event
+from spades_tui.rules.scoring import game_outcome
+
+
+def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) -> list[str]:
+    """Return a line for each event and for what follows from it, in the order it happened."""
+    lines = [line for event in events if (line := narrate(event, cast)) is not None]
+    if before is None:
+        return lines
+    lines += [note] if (note := no_misdeal_note(events, after)) else []
+    return [*lines, *_received(before, after, cast), *follows(events, before, after, cast)]
+
+
+def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
+    """Return what follows from `events`: tricks won, contracts, scores, ends."""
+    lines = [unbid_words(after)] if bids_itself(after) and _dealt(events) else []
+    lines += _settled(events, before, after, cast)
+    if trick_finished(events, before, after):
+        lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
+        lines += [news.text for news in contract_news(before, after, cast)]
+        if after.phase == "play":
+            lines.append(progress_line(after, cast))
+    if _play_begins(before, after):
+        lines += need_lines(after, cast)
+    if after.dummy and not before.dummy:
+        lines.append(f"The dummy is open: {by_suit(after.dummy, after, cast)}.")
+    if len(after.results) > len(before.results):
+        lines += result_lines(after, cast)
+    lines += _ends(before, after, cast)
+    return lines
+
+
+def _dealt(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, happened.HandDealt) for event in events)
+
+
+def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
+    """Return who has come to play the dummy, and the number a side's talk has led to."""
+    lines = []
+    if after.declarer is not None and before.declarer is None:
+        lines.append(f"{cast.does(after.declarer, 'play')} the dummy.")
+    if any(isinstance(event, happened.Proposed | happened.Agreed) for event in events):
+        for seat, bid in enumerate(after.bids):
+            if bid is not None and bid.kind == "number" and before.bids[seat] is None:
+                side = cast.side(after.seats.side_of[seat], after.rules)
+                lines.append(f"{side} bid {bid_words(bid)}.")
+    return lines
+
+
+def _received(before: View, after: View, cast: Cast) -> list[str]:
+    """Name the cards given to the player: their event names them to the giver alone."""
+    mine = [move for move in after.transfers if move.taker == after.seat]
+    known = sum(move.taker == before.seat for move in before.transfers)
+    if before.deal != after.deal or before.attempt != after.attempt:
+        known = 0
+    return [
+        f"You receive {cast.cards(move.cards)} from {cast.whom(move.giver)}."
+        for move in mine[known:]
+    ]
+
+
+def trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
+    """Whether `events` finished a trick: its last card, or the last word on a wrong one."""
+    played = any(isinstance(e, happened.CardPlayed | happened.RevokeCorrected | happened.RevokeLeft)
+                 for e in events)  # fmt: skip
+    same_deal = (before.game, before.deal) == (after.game, after.deal)
+    return played and same_deal and len(after.tricks) > len(before.tricks)
+
+
+def _play_begins(before: View, after: View) -> bool:
+    return after.phase == "play" and before.phase != "play" and not after.tricks
+
+
+def _ends(before: View, after: View, cast: Cast) -> list[str]:
+    lines = []
+    if after.outcome is not None and before.outcome is None:
+        sides = range(len(after.scores))
+        lines.append(ending(after, [cast.side(side, after.rules) for side in sides]))
+    if after.match_winner is not None and before.match_winner is None:
+        winner = cast.side(after.match_winner, after.rules)
+        wins = after.wins[after.match_winner]
+        if after.rules.ending.match > 1:
+            lines.append(f"The match is over: {winner} won {wins} games.")
+    return lines
+
+
+def ending(view: View, names: Sequence[str]) -> str:
+    """Return why the game just finished is over; `names` is what its sides are called."""
+    assert view.outcome is not None
+    if not view.results:
+        return view.outcome.reason
+    *earlier, last = (result.sides for result in view.results)
+    told = game_outcome(last, view.rules, view.hand_number, earlier=earlier, names=tuple(names))
+    return (told or view.outcome).reason

@@ -1,0 +1,102 @@
+"""Contracts and nils in words: how they stand, and what has just become of them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from spades_tui.player_view.standing import NilStanding, Standing, standings
+from spades_tui.player_view.view import View
+from spades_tui.player_view.wording.people import Cast
+from spades_tui.player_view.wording.phrases import bid_words
+from spades_tui.rules.scoring.contract import Fate
+from spades_tui.text import capitalized
+
+_FATES: Final[dict[Fate, str]] = {"open": "reached", "made": "made", "set": "set"}
+
+
+def progress_words(stands: Standing) -> str:
+    """Return ``need 3``, ``made +1``, ``nil failed, bid made +1``; "" without bids."""
+    words = contract_words(stands)
+    if stands.failed and stands.fate != "open":
+        words = f"bid {words}"  # "nil failed, made" would leave open what was made
+    return ", ".join(part for part in (nil_words(stands), words) if part)
+
+
+def short_standing(stands: Standing) -> str:
+    """Return the same in a few cells: ``2/5``, ``made +1``, ``set``, ``nil failed, 2/5``."""
+    words = contract_words(stands)
+    if stands.need and stands.fate == "open":
+        words = f"{stands.counted}/{stands.contract}"
+    return ", ".join(part for part in (nil_words(stands), words) if part)
+
+
+def contract_words(stands: Standing) -> str:
+    """Return how the contract stands: ``need 3``, ``made +1``, ``set``; "" without one."""
+    if stands.contract is None:
+        return ""
+    if stands.fate == "set":
+        return "set"
+    if stands.need:
+        return f"need {stands.need}"
+    if stands.fate == "open" and not stands.contract:
+        return "take none"
+    word = _FATES[stands.fate]
+    return f"{word} +{stands.over}" if stands.over else word
+
+
+def nil_words(stands: Standing) -> str:
+    """Return ``nil failed``; ``2 nils alive`` where nothing else stands for the side."""
+    told = stands.failed or (stands.nils if stands.contract is None else ())
+    if not told:
+        return ""
+    state = "failed" if stands.failed else "alive"
+    return f"{bid_words(told[0].bid) if len(told) == 1 else f'{len(told)} nils'} {state}"
+
+
+class News(NamedTuple):
+    """One sentence about a contract or a nil.
+
+    Attributes:
+        text: what has happened.
+        side: whose bid it is.
+        good: whether it is good for that side.
+    """
+
+    text: str
+    side: int
+    good: bool
+
+
+def contract_news(before: View, after: View, cast: Cast) -> tuple[News, ...]:
+    """Return what a finished trick has decided: nils that fail, contracts made and set."""
+    deal = (before.game, before.deal, before.attempt)
+    if deal != (after.game, after.deal, after.attempt) or len(after.tricks) <= len(before.tricks):
+        return ()
+    found = []
+    for side, (was, now) in enumerate(zip(standings(before), standings(after), strict=True)):
+        failed = [nil for nil in now.failed if nil not in was.failed]
+        found += [News(f"{whose_nil(nil, after, cast)} fails.", side, good=False) for nil in failed]
+        if now.fate != was.fate:
+            found.append(News(_decided(now, side, after, cast), side, good=now.fate == "made"))
+    return tuple(found)
+
+
+def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
+    """Return ``Your nil``, ``West's blind nil``, ``West and East's double nil``."""
+    side = view.seats.side_of[nil.seat]
+    if not nil.bid.is_double_nil:
+        whose = cast.whose(nil.seat)
+    elif cast.me in view.seats.sides[side]:
+        whose = "your"
+    else:
+        whose = f"{cast.side(side, view.rules)}'s"
+    return f"{capitalized(whose)} {bid_words(nil.bid)}"
+
+
+def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:
+    who, table = cast.side(side, view.rules), view.seats
+    many = who == "You" or len(table.sides[side]) > 1
+    bid = f"the {'contract' if table.has_partners else 'bid'} of {stands.contract}"
+    if stands.fate == "made":
+        return f"{who} {'make' if many else 'makes'} {bid}."
+    return f"{who} {'are' if many else 'is'} set: {bid} is lost."

@@ -1,0 +1,183 @@
+"""What happened, in sentences: one event, one line, the same wherever a game is told."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from spades_tui.player_view.wording.people import Cast
+from spades_tui.player_view.wording.phrases import bid_words, can_take
+from spades_tui.rules import events as ev
+from spades_tui.rules.actions import Question
+from spades_tui.rules.events import Event
+from spades_tui.rules.misdeal import misdeal_words
+from spades_tui.text import counted, listed, number_text
+
+_QUESTIONS: Final[dict[Question, str]] = {
+    "cover": "Can you cover?",
+    "misdeal": "Should I call a misdeal?",
+}
+_CLAIMS: Final[dict[ev.ClaimKind, str]] = {
+    "all": "all the tricks that are left",
+    "settled": "that the hand is settled",
+    "settled but for bags": "that all but bags is settled",
+    "more": "{} more",
+    "nil": "that the nil is safe",
+}
+_HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
+    "hint": ("take", "a hint"),
+    "undo": None,  # told as it happens
+    "peek": None,
+    "checker": ("use", "the play checker"),
+    "memory": ("use", "memory aids"),
+    "finish": ("ask", "for the rest of the hand to be played"),
+}
+
+
+def narrate(event: Event, cast: Cast) -> str | None:
+    """Return one sentence that says what happened, or None where there is nothing to say.
+
+    An event whose cards are hidden (`None`) is told without them.
+    """
+    match event:
+        case ev.DealerChosen():
+            return _dealer_chosen(event, cast)
+        case ev.ScoreGiven():
+            points = " to ".join(map(number_text, event.points))
+            bags = f" ({listed(list(map(str, event.bags)))} bags)" if any(event.bags) else ""
+            return f"The game goes on from {points}{bags}."
+        case ev.DealCommitted():
+            return f"Deal commitment (SHA-256): {event.digest[:8]}…"
+        case ev.HandDealt():
+            return _hand_dealt(event, cast)
+        case ev.CardDrawn():
+            return _card_drawn(event, cast)
+        case ev.CardPlayed():
+            return f"{cast.does(event.hand, 'play')} {cast.the_card(event.card)}."
+        case ev.Assumed():
+            return None
+        case ev.RevokeLeft():
+            return "You let it stand." if event.seat == cast.me else None
+        case ev.ClaimAnswered(answer="too early"):
+            return "It is too early for this claim."
+        case ev.ClaimAnswered():
+            return f"The claim is {event.answer}."
+        case ev.Seated():
+            return f"{event.level} takes over {cast.whose(event.seat)} seat."
+        case ev.Undone():
+            return "The last decision was taken back; the game is marked as assisted."
+        case ev.Looked():
+            verb, rest = "look", f" at {'your' if event.seat == cast.me else 'the'} cards"
+        case ev.StayedDown():
+            verb, rest = "leave", " the cards face down"
+        case ev.MisdealCalled():
+            verb, rest = (
+                "call",
+                f" a misdeal ({misdeal_words(event.reasons)}): the hand is thrown in",
+            )
+        case ev.MisdealWaived():
+            verb, rest = "play", " on"
+        case ev.Asked():
+            return f"{cast.does(event.seat, 'ask')}: {_QUESTIONS[event.question]}"
+        case ev.Answered():
+            verb, rest = "say", " yes" if event.yes else " no"
+        case ev.BidMade():
+            verb, rest = "bid", f" {bid_words(event.bid)}"
+        case ev.NilPassed():
+            verb, rest = "declare", " no nil"
+        case ev.Said():
+            verb, rest = "say", f": I can take {can_take(event.sure_halves, event.maybe_halves)}"
+        case ev.Proposed():
+            verb, rest = "propose", f" {event.number}"
+        case ev.Agreed():
+            verb, rest = "agree", ""
+        case ev.Raised():
+            verb, rest = "raise", f" to {event.number}"
+        case ev.StoodPat():
+            verb, rest = "let", " the bid stand"
+        case ev.LeftoversTaken():
+            cards = f": {cast.cards(event.cards)}" if event.cards else ""
+            verb, rest = "take", f" up {counted(event.count, 'leftover card')}{cards}"
+        case ev.CardsDiscarded():
+            verb, rest = "discard", f" {_cards(event, cast)}, face down"
+        case ev.SuitAsked():
+            verb, rest = "ask", f" for {event.suit.plural} back"
+        case ev.CardsPassed():
+            verb, rest = "pass", f" {_cards(event, cast)} to {cast.whom(event.to)}"
+        case ev.PassDeclined():
+            verb, rest = "exchange", " no cards"
+        case ev.RevokeCorrected():
+            card = cast.the_card(event.card)
+            verb, rest = "correct", f" the play to {card}; the wrong card lies open"
+        case ev.RevokeCalled():
+            verb, rest = "call", f" {cast.whose(event.offender)} revoke: the hand stops here"
+        case ev.Claimed():
+            verb, rest = "claim", f" {_CLAIMS[event.claim].format(event.tricks)}"
+        case ev.Assisted():
+            told = _HELP[event.kind]
+            if told is None:
+                return None
+            verb, rest = told[0], f" {told[1]}: the game is marked as assisted"
+        case _:
+            assert_never(event)
+    return f"{cast.does(event.seat, verb)}{rest}."
+
+
+def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str | None:
+    """Return who drew what for the deal; who deals the first hand is said when it is dealt."""
+    rounds = [
+        ", ".join(f"{cast.whom(seat)} {cast.card(card)}" for seat, card in enumerate(cards))
+        for cards in event.drawn
+    ]
+    return f"Drawn for the deal: {'; then '.join(rounds)}." if rounds else None
+
+
+def _hand_dealt(event: ev.HandDealt, cast: Cast) -> str:
+    again = f", attempt {event.attempt}" if event.attempt > 1 else ""
+    cut = f" Bag-canceling card: {cast.card(event.cancel_card)}." if event.cancel_card else ""
+    game = f"Game {event.game}. " if event.game > 1 and event.number == 1 else ""
+    return f"{game}Hand {event.number}{again}: {cast.does(event.dealer, 'deal')}.{cut}"
+
+
+def _card_drawn(event: ev.CardDrawn, cast: Cast) -> str:
+    if event.kept is None or event.discarded is None:
+        which = "first" if event.first_kept else "second"
+        return f"{cast.does(event.seat, 'keep')} the {which} card drawn."
+    kept, gone = cast.the_card(event.kept), cast.the_card(event.discarded)
+    if event.first_kept:
+        return f"{cast.does(event.seat, 'keep')} {kept}; the next, {gone}, is put away."
+    return f"{cast.does(event.seat, 'put')} away {gone}; the next, {kept}, must be kept."
+
+
+def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:
+    return cast.cards(event.cards) if event.cards else counted(event.count, "card")
+
+
+def short_call(event: Event) -> str:
+    """Return a public call in two or three words, in quotes what is said aloud.
+
+    Empty for a bid, which is shown anyway.
+    """
+    match event:
+        case ev.Looked():
+            return "has looked"
+        case ev.StayedDown():
+            return "face down"
+        case ev.MisdealWaived():
+            return "plays on"
+        case ev.NilPassed():
+            return "“no nil”"
+        case ev.Agreed():
+            return "“agreed”"
+        case ev.StoodPat():
+            return "stands pat"
+        case ev.Asked():
+            return "“can you cover?”" if event.question == "cover" else "“a misdeal?”"
+        case ev.Answered():
+            return "“yes”" if event.yes else "“no”"
+        case ev.Said():
+            return f"“{can_take(event.sure_halves, event.maybe_halves, short=True)}”"
+        case ev.Proposed():
+            return f"“{event.number}?”"
+        case ev.Raised():
+            return f"raised to {event.number}"
+    return ""

@@ -1,0 +1,147 @@
+"""Notes beside a prompt: what it takes to understand it, what a bid pays, which help there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.player_view.view import View
+from spades_tui.player_view.wording.phrases import bid_words
+from spades_tui.rules import capabilities
+from spades_tui.rules.bidding import BidFacts, why_so_few
+from spades_tui.rules.bidding.facts import number_of
+from spades_tui.rules.bids import Bid, is_nil, parse_bid
+from spades_tui.rules.capabilities import partial_sets
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.events import Event, Help, MisdealWaived
+from spades_tui.rules.explain.summary import either
+from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import contract_for, is_blind_bet, table_applies
+from spades_tui.rules.scoring.nils import nil_terms
+from spades_tui.rules.scoring.side_account import Contract, side_bids
+from spades_tui.text import capitalized
+
+
+def bid_note(view: View) -> str:
+    """Return why there is hardly a number to choose from at one's turn to bid, else ""."""
+    if view.hand is None:
+        return ""
+    facts = BidFacts(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
+    reason = why_so_few(facts, view.rules)
+    return f"{capitalized(reason)}." if reason else ""
+
+
+def asked_by_partner(about: str, partner: str) -> str:
+    """Return the question a partner of that name waits to have answered (`Prompt.about`)."""
+    if about == "cover":
+        return f"{partner} asks: can you cover a blind nil?"
+    if about == "misdeal":
+        return f"{partner} asks: should I call a misdeal?"
+    try:
+        proposed = bid_words(parse_bid(about))
+    except ValueError:
+        proposed = about
+    return f"{partner} proposes {proposed} for your side. Do you agree?"
+
+
+def misdeal_note(view: View) -> str:
+    """Return what makes the hand one that may be thrown in; "" where it has not been seen."""
+    reasons = misdeal_reasons(view.hand, view.rules) if view.hand else ()
+    return f"Your hand has {misdeal_words(reasons)}." if reasons else ""
+
+
+def no_misdeal_note(events: Sequence[Event], view: View) -> str:
+    """Return why the viewer was not asked for a misdeal, as soon as they play on; else ""."""
+    mine = any(isinstance(event, MisdealWaived) and event.seat == view.seat for event in events)
+    if not mine or view.hand is None or misdeal_reasons(view.hand, view.rules):
+        return ""
+    return f"Your hand is not a misdeal: that takes {misdeal_words(view.rules.deal.misdeal)}."
+
+
+def bids_itself(view: View) -> bool:
+    """Whether nobody bids the hand that is being played (option `first_hand`)."""
+    return capabilities.bids_itself(view.hand_number, view.rules)
+
+
+def unbid_words(view: View) -> str:
+    """Return what everybody plays for in a hand that nobody bids; "" in any other."""
+    if not bids_itself(view):
+        return ""
+    least = view.rules.bidding.min_team_bid
+    fewer = f", and loses {10 * least} with fewer than {least}" if least else ""
+    who = "side" if view.seats.has_partners else "player"
+    return f"Nobody bids the first hand: each {who} scores 10 a trick{fewer}."
+
+
+def tricks_bid(view: View) -> str:
+    """Return ``8 of 13 tricks bid so far``; "" before the first bid."""
+    bids = [bid for bid in view.bids if bid is not None]
+    if not bids:
+        return ""
+    told = sum(number_of(bid, view.rules) for bid in bids)
+    return f"{told} of {tricks_in_hand(view.rules)} tricks bid so far"
+
+
+def stakes(bid: Bid, rules: RuleSet) -> str:
+    """Return what a bid by itself pays and costs: ``±100``, ``+200 −100``; "" for a number."""
+    if is_nil(bid):
+        terms = nil_terms(bid, rules)
+        won = "game" if terms.wins_game else terms.wins
+        return either(won, "game" if terms.loses_game else terms.loses)
+    contract = contract_for((bid,), rules)
+    return "" if contract is None or contract.ordinary else _points(contract, (bid,), rules)
+
+
+def contract_after(view: View, bid: Bid) -> str:
+    """Return the side's contract were this the viewer's bid: ``contract 7: ±70``, alone ``±30``.
+
+    "" where it makes no contract.
+    """
+    bids = (*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :])
+    made = side_bids(bids, view.side, view.rules)
+    contract = contract_for(made, view.rules)
+    if contract is None:
+        return ""
+    points = _points(contract, made, view.rules)
+    return f"contract {contract.tricks}: {points}" if view.seats.has_partners else points
+
+
+def _points(contract: Contract, bids: tuple[Bid, ...], rules: RuleSet) -> str:
+    if contract.wins_game:
+        return either("game", contract.loses)
+    if not contract.tricks:
+        won = contract.wins
+        return f"+{won}, −10 a trick taken" if table_applies(bids, rules) else "always made"
+    if contract.ordinary and partial_sets(rules) and not is_blind_bet(bids, rules):
+        return f"+{contract.wins}, −10 a trick short"
+    return either(contract.wins, contract.loses)
+
+
+class Aid(NamedTuple):
+    """What an aid is called, and what it does in a few words."""
+
+    title: str
+    words: str
+
+
+AIDS: Final[dict[Help, Aid]] = {
+    "hint": Aid("Hint", "what a strong player would do"),
+    "undo": Aid("Undo", "your last decision is taken back"),
+    "checker": Aid("Checker", "what a card you choose costs"),
+    "memory": Aid("Memory aids", "all tricks so far, cards still out"),
+    "finish": Aid("Finish", "the rest of the hand is played"),
+}
+"""Everything that marks a game as assisted now; records know of more."""
+MARKED: Final = (
+    "A game in which one of these was used is marked as assisted and counted apart. A claim is not "
+    "assistance."
+)
+NO_AIDS: Final = "Assistance is switched off in the settings."
+FINISH_WORDS: Final = (
+    "A strong player plays the rest of it for you. The game is marked as assisted."
+)
+CHECKER_OFFER: Final = "turns on the checker: it says what a card cost."
+"""What is said once, after the command that does it."""
+CHECKER_ON: Final = "The checker is on. It marks the game as assisted."
+CHECKER_OFF: Final = "The checker is off."

@@ -1,0 +1,85 @@
+"""Who is who in a sentence, and how cards are written in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, Literal, assert_never
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.text import listed
+
+CardStyle = Literal["words", "symbols", "letters"]
+"""``ace of spades``, ``A♠`` or ``AS``."""
+
+_BY_LABEL: Final = {card.label: card for card in Card if card.suit is not None}
+_LABEL: Final = re.compile("|".join(sorted(_BY_LABEL, key=len, reverse=True)))
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """The people of a story.
+
+    Attributes:
+        names: the name of each player; a hand beyond them is the dummy.
+        me: the player who is told the story and is called "you", or None.
+        style: how cards are written.
+    """
+
+    names: tuple[str, ...]
+    me: int | None = None
+    style: CardStyle = "words"
+
+    def who(self, seat: int) -> str:
+        """Return the subject of a sentence: "You", a name, or "The dummy"."""
+        if seat == self.me:
+            return "You"
+        return self.names[seat] if seat < len(self.names) else "The dummy"
+
+    def whom(self, seat: int) -> str:
+        """Return the same within a sentence."""
+        name = self.who(seat)
+        return name if name in self.names and seat != self.me else name[0].lower() + name[1:]
+
+    def whose(self, seat: int) -> str:
+        """Return "your" or "West's", within a sentence."""
+        return "your" if seat == self.me else f"{self.whom(seat)}'s"
+
+    def does(self, seat: int, verb: str) -> str:
+        """Return "You play", "West plays" or "West passes"."""
+        ending = "" if seat == self.me else "es" if verb.endswith("s") else "s"
+        return f"{self.who(seat)} {verb}{ending}"
+
+    def card(self, card: Card) -> str:
+        """Return one card as it is written here."""
+        match self.style:
+            case "words":
+                return card.words
+            case "symbols":
+                return card.label
+            case "letters":
+                return card.ascii_label
+            case _:
+                assert_never(self.style)
+
+    def the_card(self, card: Card) -> str:
+        """Return one card with its article."""
+        return f"the {self.card(card)}"
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Return several cards as a list within a sentence."""
+        return listed([self.the_card(card) for card in cards])
+
+    def retold(self, text: str) -> str:
+        """Return a sentence with its cards, as ``K♠``, written as they are here."""
+        return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
+
+    def side(self, side: int, rules: RuleSet) -> str:
+        """Return the players of a side, "you" first: "You and North"."""
+        seats = sorted(seating(rules).sides[side], key=lambda seat: (seat != self.me, seat))
+        names = [self.who(seat) if not place else self.whom(seat)
+                 for place, seat in enumerate(seats)]  # fmt: skip
+        return listed(names)

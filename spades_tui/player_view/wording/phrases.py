@@ -1,0 +1,110 @@
+"""Bids, half tricks and actions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from spades_tui.player_view.wording.people import Cast
+from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action
+from spades_tui.rules.bids import KINDS, Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+WITH_PARTNER: Final = KINDS["partner's"].words
+"""The bid of a player whose side's number stands at the partner's name."""
+
+
+def bid_words(bid: Bid | None) -> str:
+    """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; – for none."""
+    if bid is None:
+        return "–"
+    words = KINDS[bid.kind].words.format(bid.tricks)
+    return f"{words} + {bid.bemo} Bemo" if bid.bemo else words
+
+
+def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid | None:
+    """Return the bid that stands for a seat: its own, or its partner's where that is the side's."""
+    bid, partner = bids[seat], seating(rules).partner_of[seat]
+    if bid is None or bid.kind != "partner's" or partner is None:
+        return bid
+    return bids[partner]
+
+
+def bid_and_took(bid: Bid | None, tricks: int, joint: str = ", ") -> str:
+    """Return ``bid 4, took 5``; ``took 5`` of a hand that bid itself."""
+    took = f"took {tricks}"
+    return took if bid is None else f"bid {bid_words(bid)}{joint}{took}"
+
+
+def halves(count: int, *, short: bool) -> str:
+    """Return a number of half tricks: 7 is ``3 and a half``, in short ``3½``."""
+    whole, rest = divmod(count, 2)
+    if not rest:
+        return str(whole)
+    if short:
+        return f"{whole or ''}½"
+    return f"{whole} and a half" if whole else "a half"
+
+
+def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
+    """Return what is said in partnership talk: ``3 and a half, maybe 1 more``."""
+    sure, maybe = halves(sure_halves, short=short), halves(maybe_halves, short=short)
+    return f"{sure}, maybe {maybe} more" if maybe_halves else sure
+
+
+def phrase(action: Action, cast: Cast) -> str:
+    """Return `action` as an imperative without a period: "play the ace of spades"."""
+    match action:
+        case do.Look():
+            return "look at your cards"
+        case do.StayDown():
+            return "leave your cards face down"
+        case do.MakeBid():
+            return f"bid {bid_words(action.bid)}"
+        case do.PassNil():
+            return "declare no nil"
+        case do.Ask(question="cover"):
+            return "ask your partner: can you cover?"
+        case do.Ask():
+            return "ask your partner: should I call a misdeal?"
+        case do.Answer():
+            return "say yes" if action.yes else "say no"
+        case do.CallMisdeal():
+            return "call a misdeal"
+        case do.WaiveMisdeal():
+            return "play on"
+        case do.Say():
+            return f"say that you can take {can_take(action.sure_halves, action.maybe_halves)}"
+        case do.Propose():
+            return f"propose {action.number}"
+        case do.Agree():
+            return "agree"
+        case do.Raise():
+            return f"raise to {action.number}"
+        case do.StandPat():
+            return "let the bid stand"
+        case do.KeepDrawn():
+            return "keep it"
+        case do.DiscardDrawn():
+            return "put it away and keep the next"
+        case do.Discard():
+            return f"discard {cast.cards(action.cards)}"
+        case do.PassCards():
+            return f"pass {cast.cards(action.cards)}"
+        case do.DeclinePass():
+            return "exchange no cards"
+        case do.AskSuit():
+            return f"ask for {action.suit.plural} back"
+        case do.PlayCard():
+            dummys = " from the dummy" if action.hand != action.seat else ""
+            return f"play {cast.the_card(action.card)}{dummys}"
+        case do.CorrectRevoke():
+            return f"correct the play to {cast.the_card(action.card)}"
+        case do.LetStand():
+            return "let it stand"
+        case do.CallRevoke():
+            return "call the revoke"
+        case _:
+            assert_never(action)

@@ -1,0 +1,71 @@
+"""Bids, sides and events as the table words them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import short_call
+from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.seating import SHORT_PLACES
+from spades_tui.text import cut, spread
+
+
+def put_away(view: View) -> tuple[str, ...]:
+    """Return one line with the cards the viewer put away, which only they know, or none."""
+    if not view.discarded:
+        return ()
+    cards = sorted_hand(view.discarded, view.rules)
+    return ("Put away: " + " ".join(card.label for card in cards),)
+
+
+def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
+    """Return who sits there, one character a cell: ``You``, a name, or ``Dummy``."""
+    if seat >= len(names):
+        return "You" if seat == view.seat else "Dummy"
+    return spread(names[seat])
+
+
+def side_names(view: View, names: Sequence[str], person: int | None = None) -> tuple[str, ...]:
+    """Return each side's name as the viewer says it: Us and Them, pairs, or players.
+
+    Where somebody else's view is shown, "Us" are still the `person` and their partner.
+    """
+    table = view.seats
+    own = view.side if person is None else table.side_of[person]
+    found = []
+    for side, seats in enumerate(table.sides):
+        if len(seats) == 1:
+            found.append(seat_name(seats[0], view, names))
+        elif side == own:
+            found.append("Us")
+        elif len(table.sides) == 2:
+            found.append("Them")
+        else:
+            found.append(pair_name([spread(names[seat]) for seat in seats]))
+    return tuple(found)
+
+
+def games_won(view: View, names: Sequence[str]) -> str:
+    """Return how many games of the match each side has won: ``Games won: Us 1, Them 0``."""
+    titles = side_names(view, names)
+    return "Games won: " + ", ".join(f"{titles[side]} {view.wins[side]}" for side in view.own_first)
+
+
+def pair_name(names: Sequence[str]) -> str:
+    """Return the names of partners, short enough for the score line."""
+    return "+".join(SHORT_PLACES.get(name, cut(name, 6)) for name in names)
+
+
+def what_is_over(view: View) -> str:
+    """Return what has come to its end: ``The hand is over``, the game, or the match."""
+    if view.outcome is None:
+        return "The hand is over"
+    is_match = view.match_winner is not None and view.rules.ending.match > 1
+    return "The match is over" if is_match else "The game is over"
+
+
+def last_call(view: View, seat: int) -> str:
+    """Return the last thing `seat` said in this hand's auction, in two or three words."""
+    calls = [event for event in view.auction if getattr(event, "seat", None) == seat]
+    return short_call(calls[-1]) if calls else ""

@@ -1,0 +1,190 @@
+"""How the game stands, read out line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import Standing, standing
+from spades_tui.player_view.view import cards_out
+from spades_tui.player_view.wording import Cast, bid_words
+from spades_tui.player_view.wording.contracts import nil_words
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.tricks import Play, Trick
+from spades_tui.text import counted, listed, number_text
+
+
+def hand_line(view: View, cast: Cast) -> str:
+    """Return the player's own cards by suit, or that they are face down."""
+    if view.hand is None:
+        return "Your cards are face down."
+    if not view.hand:
+        return "You have no cards."
+    return f"Your hand: {by_suit(view.hand, view, cast)}."
+
+
+def by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
+    """Return cards suit by suit: ``spades ace, king; hearts 3``."""
+    groups = suits_of(cards, view.rules)
+    return "; ".join(f"{suit.plural} {_of_suit(suit, held, cast)}" for suit, held in groups.items())
+
+
+def _of_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
+    if cast.style != "words":
+        return ", ".join(cast.card(card) for card in cards)
+    tail = f" of {suit.plural}"
+    return ", ".join(card.words.removesuffix(tail) for card in cards)
+
+
+def score_lines(view: View, cast: Cast) -> list[str]:
+    """Return everything the score sheet and the table say."""
+    place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
+    dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
+    goal = view.rules.ending.target
+    lines = [f"{place}{dealt}. Playing to {goal}."]
+    lines += [side_line(side, view, cast) for side in view.own_first]
+    if any(bid is not None for bid in view.bids):
+        lines.append(bids_line(view, cast))
+    if view.phase == "play":
+        lines.append(taken_line(view, cast))
+        lines += need_lines(view, cast)
+    lines += _open_cards(view, cast)
+    if view.assisted:
+        lines.append("This game is marked as assisted.")
+    return lines
+
+
+def side_line(side: int, view: View, cast: Cast) -> str:
+    """Return the score of a side: ``You and North: 142 points, 4 bags``."""
+    parts = [counted(view.scores[side], "point")]
+    if counts_bags(view.rules):
+        parts.append(counted(view.bags[side], "bag"))
+    if view.rules.ending.match > 1:
+        parts.append(f"{counted(view.wins[side], 'game')} won of {view.rules.ending.match}")
+    return f"{cast.side(side, view.rules)}: {', '.join(parts)}."
+
+
+def bids_line(view: View, cast: Cast) -> str:
+    """Return every player's bid so far."""
+    bids = [
+        f"{cast.whom(seat)} {bid_words(bid) if bid is not None else 'not yet'}"
+        for seat, bid in enumerate(view.bids)
+    ]
+    return f"Bids: {', '.join(bids)}."
+
+
+def taken_line(view: View, cast: Cast) -> str:
+    """Return the tricks of every hand."""
+    taken = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
+    return f"Tricks: {', '.join(taken)}."
+
+
+def progress_line(view: View, cast: Cast) -> str:
+    """Return the tricks of every hand and what the player's own side still needs."""
+    taken = taken_line(view, cast)
+    need = _need(view.side, view, cast)
+    return taken if need is None else f"{taken} {need}"
+
+
+def need_lines(view: View, cast: Cast) -> list[str]:
+    """Return for each side what its contract still needs."""
+    return [line for side in view.own_first if (line := _need(side, view, cast)) is not None]
+
+
+def _need(side: int, view: View, cast: Cast) -> str | None:
+    stands = standing(view, side)
+    parts = [words] if (words := nil_words(stands)) else []
+    if stands.contract is not None:
+        parts.append(f"contract {stands.contract}, {_progress(stands)}")
+    return f"{cast.side(side, view.rules)}: {'; '.join(parts)}." if parts else None
+
+
+def _progress(stands: Standing) -> str:
+    if stands.fate == "set":
+        return "set"
+    if stands.need:
+        return f"{stands.need} to go"
+    if stands.fate == "open" and not stands.contract:
+        return "no trick to be taken"
+    word = "made" if stands.fate == "made" else "reached"
+    return f"{word} with {counted(stands.over, 'overtrick')}" if stands.over else word
+
+
+def trick_line(trick: Trick, cast: Cast) -> str:
+    """Return a finished trick: who won it, and every card."""
+    return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
+
+
+def plays_line(plays: Iterable[Play], cast: Cast) -> str:
+    """Return cards in the order they were played: ``West 9♠, you A♠``."""
+    return ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in plays)
+
+
+def last_lines(view: View, cast: Cast) -> list[str]:
+    """Return the last trick."""
+    return trick_lines(view, cast)[-1:]
+
+
+def trick_lines(view: View, cast: Cast) -> list[str]:
+    """Return every finished trick of this hand."""
+    lines = [f"Trick {at}: {trick_line(trick, cast)}" for at, trick in enumerate(view.tricks, 1)]
+    return lines or ["No tricks have been played in this hand."]
+
+
+def out_lines(view: View, cast: Cast) -> list[str]:
+    """Return the cards the player has not seen yet, suit by suit."""
+    if view.phase == "between" or view.hand is None:
+        return ["You have seen no cards of this hand."]
+    unseen = tuple(card for cards in cards_out(view).values() for card in cards)
+    return [f"Still out: {by_suit(unseen, view, cast)}." if unseen else "You have seen every card."]
+
+
+def _open_cards(view: View, cast: Cast) -> list[str]:
+    lines = []
+    if view.dummy:
+        lines.append(f"The dummy holds {by_suit(view.dummy, view, cast)}.")
+    for hand, cards in enumerate(view.penalty_cards):
+        if cards:
+            lines.append(f"Penalty cards of {cast.whom(hand)}: {cast.cards(cards)}.")
+    if view.cancel_card is not None:
+        lines.append(f"The bag-canceling card is {cast.the_card(view.cancel_card)}.")
+    if view.stock:
+        lines.append(f"{counted(view.stock, 'card')} left in the stock.")
+    if view.discarded:
+        lines.append(f"You discarded {cast.cards(view.discarded)}.")
+    return lines
+
+
+def result_lines(view: View, cast: Cast) -> list[str]:
+    """Return the score of the hand just finished, line by line."""
+    result = view.results[-1]
+    lines = [f"Hand {result.number} is over."]
+    for side in view.own_first:
+        score, name = result.sides[side], cast.side(side, view.rules)
+        lines += [f"{name}: {line.label}: {number_text(line.points)}." for line in score.lines]
+        bags = f", {counted(score.bags, 'bag')}" if counts_bags(view.rules) else ""
+        lines.append(
+            f"{name}: hand {number_text(score.hand)}, score {number_text(score.score)}{bags}."
+        )
+    return lines
+
+
+def deal_lines(view: View) -> list[str]:
+    """Return the commitment to the deal, and the nonce that proves it once the hand is over."""
+    lines = [f"Deal {view.deal}. Commitment (SHA-256): {view.commitment or 'none'}."]
+    if view.nonce is not None:
+        lines.append(f"Nonce: {view.nonce}.")
+    return lines
+
+
+def transfers_line(view: View, cast: Cast) -> str | None:
+    """Return the cards given and received in this hand."""
+    if not view.transfers:
+        return None
+    told = [
+        f"{cast.cards(move.cards)} from {cast.whom(move.giver)} to {cast.whom(move.taker)}"
+        for move in view.transfers
+    ]
+    return f"Exchanged: {listed(told)}."

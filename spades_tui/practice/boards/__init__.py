@@ -1,0 +1,1 @@
+"""Boards: the same cards for everybody, by the day and in duplicate. Knows no page."""

@@ -1,0 +1,231 @@
+"""The deal of the day: the same for all on a date of UTC, with par, a run of days, a calendar."""
+
+from __future__ import annotations
+
+from calendar import SATURDAY, SUNDAY, Calendar
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.bots.players import PLAY
+from spades_tui.practice.boards.board import OTHERS, OneBoard, board_seed, fit_for_boards
+from spades_tui.rules.presets import preset_named
+from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound
+from spades_tui.storage.records.header import Daily
+from spades_tui.text import counted, number_text, plural, signed
+
+FIRST: Final = date(2026, 1, 1)
+"""The first day that has a deal."""
+_USUAL: Final = "standard"
+HOUSE_RULES: Final = (
+    "whiz", "suicide", "deuces-high", "mirror", "pirate", "jokers-54", "tournament", "lowest-club",
+)  # fmt: skip
+"""What is played on Saturdays, one after the other, a week each."""
+_LEVEL: Final = 10.0
+"""Net points either way that are par."""
+
+Grade = Literal["over", "par", "under"]
+GRADE_SIGNS: Final[dict[Grade, str]] = {"over": "▲", "par": "■", "under": "▼"}
+_LEGEND: Final = "▲ over par, ■ par, ▼ under, · par not known"
+_TODAY: Final = "▸"
+GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "at par", "under": "under par"}
+
+
+def today(now: Callable[[], datetime]) -> date:
+    """Return the date whose deal it is: that of UTC."""
+    return now().astimezone(UTC).date()
+
+
+def preset_on(day: date) -> str:
+    """Return the preset a day is played by: the standard game, on Saturdays a house rule."""
+    if day.weekday() != SATURDAY:
+        return _USUAL
+    return HOUSE_RULES[day.toordinal() // 7 % len(HOUSE_RULES)]
+
+
+def board_on(day: date) -> OneBoard:
+    """Return the board of a day.
+
+    Raises:
+        ValueError: when that day has none.
+    """
+    if day < FIRST:
+        raise ValueError(f"The first deal of a day is that of {FIRST}.")
+    preset = preset_named(preset_on(day))
+    rules = fit_for_boards(preset.rules)
+    title = f"{day} · {preset.title}"
+    return OneBoard(rules, board_seed(f"spades day {day}"), OTHERS, Daily(day), title)
+
+
+def next_deal(now: datetime) -> str:
+    """Return when the next deal comes, in local time, as a sentence."""
+    tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
+    moment = datetime.combine(tomorrow, time(), UTC)
+    left = int((moment - now).total_seconds() // 60)
+    hours, minutes = divmod(max(left, 0), 60)
+    wait = " and ".join(
+        counted(number, unit) for number, unit in ((hours, "hour"), (minutes, "minute")) if number
+    )
+    local = moment.astimezone()
+    return f"The next deal comes at {local:%H:%M}, in {wait or 'less than a minute'}."
+
+
+class Day(NamedTuple):
+    """How a day went.
+
+    Attributes:
+        date: the day.
+        played: the try that counts: the first one; None where there was none.
+        par: what the day is worth; None where it is not worked out.
+        again: the latest try after the first; None where there was none.
+    """
+
+    date: date
+    played: BoardPlayed | None
+    par: ParFound | None
+    again: BoardPlayed | None = None
+
+    @property
+    def over(self) -> float | None:
+        """Net points over par; None where one of the two is not known."""
+        return None if self.played is None or self.par is None else self.played.net - self.par.mean
+
+    @property
+    def grade(self) -> Grade | None:
+        """Over, par or under, where par is known."""
+        over = self.over
+        if over is None:
+            return None
+        return "par" if abs(over) <= _LEVEL else "over" if over > 0 else "under"
+
+
+def day_of(file: BoardFile, day: date) -> Day:
+    """Return how a day went."""
+    tries = file.played(day.isoformat())
+    again = tries[-1] if len(tries) > 1 else None
+    return Day(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY), again)
+
+
+def run_of_days(file: BoardFile, now: date) -> int:
+    """Return how many days in a row were played, each on its day, up to today or yesterday."""
+    tries = ((one.board, one.when.astimezone(UTC).date()) for one in file.all_played())
+    days = {board for board, begun in tries if board == begun.isoformat()}
+    at = now if now.isoformat() in days else now - timedelta(days=1)
+    run = 0
+    while at.isoformat() in days:
+        run += 1
+        at -= timedelta(days=1)
+    return run
+
+
+def shared_line(day: Day, run: int) -> str:
+    """Return a line for friends that spoils nothing: no card, no bid, no number of tricks.
+
+    Raises:
+        ValueError: when the day has not been played.
+    """
+    if day.played is None:
+        raise ValueError("The deal of this day has not been played.")
+    over, grade = day.over, day.grade
+    told = "par not known yet"
+    if over is not None and grade is not None:
+        points = number_text(round(over), "+d")
+        told = f"{GRADE_SIGNS[grade]} {points} to par"
+    helped = " · with help" if day.played.helped else ""
+    days = f" · {counted(run, 'day')} in a row" if run > 1 else ""
+    return f"Spades {day.date} · {told}{helped}{days} · bots v{day.played.version}"
+
+
+def day_words(day: Day, run: int) -> str:
+    """Return how a day stands, in a few words: ``not played · 5 days in a row``."""
+    told = "not played"
+    if day.played is not None:
+        told = GRADE_WORDS[day.grade] if day.grade else _net(day.played)
+    return f"{told} · {counted(run, 'day')} in a row" if run > 1 else told
+
+
+def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
+    """Return how a day stands, in sentences."""
+    title = preset_named(preset_on(day.date)).title
+    house = f" by the house rules {title}" if preset_on(day.date) != _USUAL else ""
+    lines = [f"The deal of {day.date}{house}."]
+    if day.played is None:
+        lines.append("You have not played it yet. The first try counts.")
+    else:
+        first = " at your first try" if day.again else ""
+        counts = ", which counts" if day.again else ""
+        judged = ", with help, so it is not rated" if day.played.helped else counts
+        lines.append(f"You scored {_net(day.played)}{first}{judged}.")
+        if day.again:
+            helped = ", with help" if day.again.helped else ""
+            lines.append(f"Your latest try: {_net(day.again)}{helped}.")
+        if day.par is not None:
+            par, grade = signed(day.par.mean), day.grade
+            assert grade is not None
+            lines.append(
+                f"A master with your cards: {par} on average. You are {GRADE_WORDS[grade]}."
+            )
+    if run > 1:
+        lines.append(f"{counted(run, 'day')} in a row.")
+    lines.append(next_deal(now))
+    return tuple(lines)
+
+
+def _net(played: BoardPlayed) -> str:
+    return f"{signed(played.net)} net {plural(played.net, 'point')}"
+
+
+def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]:
+    """Return the days of a month in weeks from Sunday, as in America; None outside it."""
+    weeks = Calendar(SUNDAY).monthdayscalendar(month.year, month.month)
+    return tuple(
+        tuple(day_of(file, month.replace(day=day)) if day else None for day in week)
+        for week in weeks
+    )
+
+
+def days_without_par(file: BoardFile, last: date) -> tuple[date, ...]:
+    """Return the days of a month that were played and have no par, `last` first.
+
+    The page was left before it was worked out. Others than `last` count if the bots were today's.
+    """
+    due = [
+        day.date
+        for week in calendar(file, last)
+        for day in week
+        if day is not None and day.played is not None and day.par is None
+        if day.date == last or day.played.version == PLAY
+    ]
+    return tuple(sorted(due, key=lambda day: (day != last, day)))
+
+
+def month_line(file: BoardFile, month: date) -> str:
+    """Return what the days of a month came to, in a sentence; nothing where none was played."""
+    days = [day for week in calendar(file, month) for day in week if day and day.played]
+    if not days:
+        return ""
+    graded = [f"{number} {GRADE_WORDS[grade]}" for grade in GRADE_SIGNS
+              if (number := sum(day.grade == grade for day in days))]  # fmt: skip
+    return f"{counted(len(days), 'day')} played{': ' if graded else ''}{', '.join(graded)}."
+
+
+def calendar_lines(file: BoardFile, month: date, now: date) -> tuple[str, ...]:
+    """Return the calendar of a month, with the signs of `calendar_legend`; `now` is today."""
+    lines = [f"{month:%B %Y}", " Su  Mo  Tu  We  Th  Fr  Sa"]
+    for week in calendar(file, month):
+        cells = []
+        for day in week:
+            if day is None:
+                cells.append("    ")
+                continue
+            grade = day.grade
+            sign = GRADE_SIGNS[grade] if grade else "·" if day.played else " "
+            cells.append(f"{_TODAY if day.date == now else ' '}{day.date.day:2}{sign}")
+        lines.append("".join(cells).rstrip())
+    return tuple(lines)
+
+
+def calendar_legend(month: date, now: date) -> str:
+    """Return what the signs in the calendar of a month mean; today's where it is in it."""
+    is_in_it = (month.year, month.month) == (now.year, now.month)
+    return f"{_LEGEND}, {_TODAY} today" if is_in_it else _LEGEND

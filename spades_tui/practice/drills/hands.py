@@ -1,0 +1,130 @@
+"""Hands for drills: dealt and played a few tricks, or to be bid, every likely bid priced."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.protocol import NO_FIGURES
+from spades_tui.bots.roster import bot_named
+from spades_tui.decoding import learned
+from spades_tui.engine.game import Game
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.review.marks import Standing, standing_of
+from spades_tui.rules.ruleset import RuleSet
+
+LEARNER = 0
+NAMES = ("You", "West", "North", "East")
+CAST = Cast(NAMES, LEARNER, "symbols")
+_PLAYER = "baseline"
+
+
+def dealt(rng: random.Random, rules: RuleSet | None = None) -> Game:
+    """Return a game with its first hand dealt."""
+    game = Game(rules or RuleSet(), rng.randrange(10**9))
+    game.deal()
+    return game
+
+
+def first_view(seed: int) -> View:
+    """Return the view of whoever bids first in the hand of a seed."""
+    game = Game(RuleSet(), seed)
+    game.deal()
+    assert game.to_act is not None
+    return game.view(game.to_act)
+
+
+def played(rng: random.Random, tricks: int) -> View:
+    """Return what the learner sees after so many tricks of a hand, at anybody's turn."""
+    game = dealt(rng)
+    _play(game, rng, lambda view: len(view.tricks) >= tricks)
+    return game.view(LEARNER)
+
+
+def to_lead(rng: random.Random, rules: RuleSet) -> View | None:
+    """Return what the learner sees when it is theirs to lead after a trick or more, if it is."""
+    game, after = dealt(rng, rules), rng.randrange(1, 9)
+
+    def leads(view: View) -> bool:
+        mine = view.prompt is not None and view.prompt.kind == "play" and view.trick is None
+        return mine and len(view.tricks) >= after
+
+    _play(game, rng, leads)
+    view = game.view(LEARNER)
+    return view if view.prompt is not None else None
+
+
+def _play(game: Game, rng: random.Random, until: Callable[[View], bool]) -> None:
+    """Let quick players go on until the learner's view is as wanted, or the hand is over."""
+    bot = bot_named(_PLAYER)
+    while game.prompt is not None and not until(game.view(LEARNER)):
+        view = game.view(game.prompt.seat)
+        game.submit(bot.decide(view, NO_FIGURES, rng).action)
+
+
+FILE: Final = "bids.jsonl.gz"
+NIL: Final = "nil"
+
+
+class PricedHand(msgspec.Struct, frozen=True):
+    """A hand, and what was found out about its bids.
+
+    Attributes:
+        seed: of the game.
+        point: chance to win that a net point is worth.
+        bids: by bid, the chance to win that it lacks to the best one, and the standard error of
+            that; the best first. Numbers beyond these are worse than the last of them.
+    """
+
+    seed: int
+    point: float
+    bids: dict[str, tuple[float, float]]
+
+    def standing(self, bid: str) -> Standing:
+        """Return how a bid among those priced stands."""
+        return standing_of(*self.bids[bid], self.point)
+
+    def points(self, bid: str) -> float:
+        """Return what a bid costs, in points."""
+        return self.bids[bid][0] / self.point
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that were priced, the best first."""
+        return tuple(int(bid) for bid in self.bids if bid != NIL)
+
+    @property
+    def is_for_numbers(self) -> bool:
+        """Whether it can be asked for a number: a number is right, nil is not, and none is close.
+
+        The lowest number priced is 1 or wrong, and the highest is wrong.
+        """
+        standings = {bid: self.standing(bid) for bid in self.bids}
+        low, high = str(min(self.numbers)), str(max(self.numbers))
+        return (
+            "close" not in standings.values()
+            and standings.get(NIL) != "right"
+            and (low == "1" or standings[low] == "wrong")
+            and standings[high] == "wrong"
+        )
+
+    @property
+    def is_for_nil(self) -> bool:
+        """Whether it can be asked for nil: nil or the best number is right, and the other wrong."""
+        if NIL not in self.bids:
+            return False
+        return {self.standing(NIL), self.standing(str(self.numbers[0]))} == {"right", "wrong"}
+
+
+@lru_cache(maxsize=1)
+def priced_hands() -> tuple[PricedHand, ...]:
+    """Return every priced hand of this release; read when first asked for."""
+    data = gzip.decompress((files(__package__) / FILE).read_bytes())
+    return tuple(msgspec.json.decode(line, type=learned(PricedHand)) for line in data.splitlines())

@@ -1,0 +1,317 @@
+"""The first game: its hand, its table, and what is told at each moment of it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, Self
+
+import msgspec
+
+from spades_tui.decoding import learned
+from spades_tui.engine.game import Game
+from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import standing
+from spades_tui.player_view.wording import Cast, bid_words
+from spades_tui.practice.lessons.positions import LEARNER, Move, answer_written, moves_in
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.deck import card_order, suits_of
+from spades_tui.rules.formats.hand_check import fitted
+from spades_tui.rules.formats.hand_text import read_forms
+from spades_tui.rules.formats.share_codes import fingerprint
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.records.header import Header, Practice
+from spades_tui.table.seats import Seats, seat_names, seats_for
+from spades_tui.table.table import Rejection, Table, Update
+from spades_tui.table.worker.requests import Request
+from spades_tui.text import counted, number_text
+
+When = Literal[
+    "table", "trick", "nil", "count", "contract", "follow", "void", "lead", "break", "made",
+    "score", "bags",
+]  # fmt: skip
+"""The moments of a first game of which something is told."""
+
+
+class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be told once.
+
+    Attributes:
+        when: the moment it is told at.
+        title: what it is about.
+        say: what is said; `{name}` stands for what happened.
+        missed: what is said of it after the hand, if the moment never came.
+    """
+
+    when: When
+    title: str
+    say: tuple[str, ...]
+    missed: str = ""
+
+
+class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first game as its file tells it.
+
+    Attributes:
+        hand: the cards, as text.
+        bids: what the others bid.
+        topics: what is told.
+        screen: how things are done on a screen, for the words of the topics.
+        plain: the same in plain mode.
+    """
+
+    hand: str
+    bids: str
+    screen: dict[str, str]
+    plain: dict[str, str]
+    topics: tuple[Topic, ...] = msgspec.field(name="topic")
+
+
+@cache
+def first_game() -> FirstGame:
+    """Return what the first game consists of."""
+    text = (files(__package__) / "texts" / "first.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), learned(FirstGame))
+
+
+def first_hand() -> Game:
+    """Return the hand, before the first bid."""
+    (form,) = read_forms(first_game().hand)
+    rules = RuleSet()
+    return game_of(fitted(form, rules), rules)
+
+
+def first_bids() -> dict[int, Move]:
+    """Return what each of the others bids."""
+    return {move[0]: move for move in moves_in(first_game().bids, 4)}
+
+
+# -- the moments ----------------------------------------------------------------------------
+
+
+def _asked_to_play(view: View) -> bool:
+    return view.prompt is not None and view.prompt.kind == "play"
+
+
+def _led_held(view: View) -> int:
+    """Return how many cards of the suit led the learner has; −1 where nothing is led."""
+    if view.trick is None or not _asked_to_play(view):
+        return -1
+    suit = card_order(view.rules).suit
+    return sum(suit[card] is view.trick.suit for card in view.hand or ())
+
+
+def _nil_bidder(view: View) -> int | None:
+    bids = enumerate(view.bids)
+    return next((seat for seat, bid in bids if seat != view.seat and is_nil(bid)), None)
+
+
+_WHEN: Final[dict[When, Callable[[View], bool]]] = {
+    "table": lambda _: True,
+    "trick": lambda _: True,
+    "nil": lambda view: view.phase == "bidding" and _nil_bidder(view) is not None,
+    "count": lambda view: view.prompt is not None and view.prompt.kind == "bid",
+    "contract": lambda view: view.phase == "play",
+    "follow": lambda view: _led_held(view) > 0,
+    "void": lambda view: _led_held(view) == 0,
+    "lead": lambda view: _asked_to_play(view) and view.trick is None and bool(view.tricks),
+    "break": lambda view: _asked_to_play(view) and view.spades_broken,
+    "made": lambda view: _asked_to_play(view) and standing(view, view.side).fate == "made",
+    "score": lambda view: bool(view.results),
+    "bags": lambda view: bool(view.results),
+}
+
+
+class Guide:
+    """Tells each topic once, at its moment.
+
+    Args:
+        cast: the players.
+        plain: in plain mode, and not on a screen.
+    """
+
+    def __init__(self, cast: Cast, *, plain: bool = False) -> None:
+        self._cast = cast
+        self._ways = first_game().plain if plain else first_game().screen
+        self._told: set[When] = set()
+
+    @property
+    def number(self) -> int:
+        """How many topics were told."""
+        return len(self._told)
+
+    @property
+    def of(self) -> int:
+        """How many there are."""
+        return len(first_game().topics)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all is told."""
+        return self.number == self.of
+
+    def next(self, view: View) -> tuple[str, tuple[str, ...]] | None:
+        """Return the title and the words of what is to be told now, once; None where nothing is.
+
+        Once the hand is over, what never came up is told before its score.
+        """
+        for topic in first_game().topics:
+            if topic.when in self._told:
+                continue
+            if _WHEN[topic.when](view):
+                words = tuple(text.format(**self._facts(view)) for text in topic.say)
+            elif view.results:
+                words = (topic.missed,)
+            else:
+                continue
+            self._told.add(topic.when)
+            return topic.title, tuple(self._cast.retold(text) for text in words)
+        return None
+
+    def _facts(self, view: View) -> dict[str, str]:
+        """Return what the words may name."""
+        rules, cast = view.rules, self._cast
+        bidder = _nil_bidder(view)
+        stands = standing(view, view.side)
+        own = view.results[-1].sides[view.side] if view.results else None
+        return self._ways | {
+            "target": number_text(rules.ending.target),
+            "nil": number_text(rules.nil.nil_value),
+            "bags": str(rules.scoring.bag_limit),
+            "bag_penalty": number_text(rules.scoring.bag_penalty),
+            "nil_bidder": "" if bidder is None else cast.who(bidder),
+            "promise": self._promise(view),
+            "leader": "" if view.trick is None else cast.who(view.trick.leader),
+            "led": "" if view.trick is None else f"the {view.trick.plays[0].card.label}",
+            "suit": "" if view.trick is None else view.trick.suit.plural,
+            "held": _held_words(view),
+            "unbroken": _unbroken_words(view),
+            "contract": number_text(stands.contract or 0),
+            "result": self._result(view),
+            "own_bags": "" if own is None else f"Your side has {counted(own.bags, 'bag')} now.",
+        }
+
+    def _promise(self, view: View) -> str:
+        """Say what the learner's side has promised."""
+        own, mate = view.bids[view.seat], view.bids[view.partner or 0]
+        contract = standing(view, view.side).contract
+        if own is None or mate is None:
+            return ""
+        partner = self._cast.who(view.partner or 0)
+        if is_nil(own):
+            return (
+                f"You bid nil: you must not win a single trick. {partner} bid {bid_words(mate)}, "
+                f"and your side must still take {counted(contract or 0, 'trick')}."
+            )
+        return (
+            f"You bid {bid_words(own)} and {partner} {bid_words(mate)}: together your side must "
+            f"win {counted(contract or 0, 'trick')}."
+        )
+
+    def _result(self, view: View) -> str:
+        """Say what each side made of the hand, line by line."""
+        if not view.results:
+            return ""
+        told = []
+        for side, whose in ((view.side, "Your side"), (1 - view.side, "The others")):
+            score = view.results[-1].sides[side]
+            lines = ", ".join(
+                f"{line.label[0].lower()}{line.label[1:]} ({number_text(line.points, '+')})"
+                for line in score.lines
+            )
+            told.append(f"{whose} {number_text(score.hand, '+')}: {lines}.")
+        return " ".join(told)
+
+
+def _held_words(view: View) -> str:
+    number = _led_held(view)
+    if view.trick is None or number <= 0:
+        return ""
+    if number == 1:
+        return f"one {view.trick.suit.plural[:-1]}, and it has to be that"
+    return f"{number} {view.trick.suit.plural}, and only those can be chosen"
+
+
+def _unbroken_words(view: View) -> str:
+    """Say that spades may not be led, where that is so."""
+    plain = {suit.plural for suit in suits_of(view.hand or (), view.rules)} - {"spades"}
+    if view.spades_broken or not plain:
+        return ""
+    return " But not a spade: nobody has played one yet."
+
+
+def now_words(view: View) -> str:
+    """Say what is to be done now, and with which keys; nothing where it is not the learner's turn.
+
+    Args:
+        view: what the learner, in seat 0, sees.
+    """
+    assert view.seat == LEARNER, "the first game is the learner's"
+    prompt = view.prompt
+    if prompt is None:
+        return ""
+    if prompt.kind == "bid":
+        return "Type how many tricks you will win, then press Enter."
+    if view.trick is None:
+        return "You lead: choose a card with ← and →, then press Enter."
+    led = view.trick.suit.plural
+    if _led_held(view) > 0:
+        return f"Follow with one of your {led}: choose with ← and →, then press Enter."
+    return f"You have no {led}: choose any card with ← and →, then press Enter."
+
+
+FIRST_GAME_TITLE: Final = "Your first game"
+FIRST_GAME_DONE: Final = "Your first hand is played. The lessons teach you more."
+FIRST_GAME_LEFT: Final = "Your first game starts over next time."
+_PLAYER: Final = "rules"
+"""A player that never changes, so that the hand goes the same way as long as the learner does."""
+
+
+class FirstTable(Table):
+    """The first hand; it is not recorded, and no other follows."""
+
+    @classmethod
+    def begun(cls) -> Self:
+        """Return the table before the first bid."""
+        game = first_hand()
+        seats: Seats = seats_for(game.rules, _PLAYER, _PLAYER, LEARNER)
+        header = Header(
+            kind=Practice(),
+            rules=game.rules,
+            fingerprint=fingerprint(game.rules),
+            seed=0,
+            names=seat_names(game.rules, LEARNER),
+            levels=seats.levels,
+            title=FIRST_GAME_TITLE,
+            created=utc_now(),
+        )
+        return cls(game, header)
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over."""
+        return self._game.prompt is None
+
+    @property
+    def code(self) -> None:
+        """There is no code that deals this hand: no seed did."""
+        return None
+
+    def request(self, pace: str = "normal") -> Request | None:
+        """Return the question to the bot whose turn it is; bids are known and not asked for."""
+        prompt = self._game.prompt
+        return None if prompt and prompt.kind == "bid" else super().request(pace)
+
+    def bot_step(self) -> Update | None:
+        """Let the bot whose turn it is act: bid what is set, or play."""
+        prompt = self._game.prompt
+        if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
+            return super().bot_step()
+        _, bid = first_bids()[prompt.seat]
+        done = self._after(self._game.submit(answer_written(bid, prompt)))
+        assert not isinstance(done, Rejection), done.reason
+        return done

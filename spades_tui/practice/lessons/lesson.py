@@ -1,0 +1,153 @@
+"""A lesson as its file tells it, with the figures in its words worked out by the rules."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+from spades_tui.decoding import learned
+from spades_tui.rules.formats.paper_hand import facts_from_text
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import SideScore, score_hand
+from spades_tui.text import did_you_mean, number_text
+
+FIRST: Final = "first"
+"""The first game, which is played and not asked."""
+ORDER: Final = (
+    FIRST, "counting", "partner", "nil", "cover", "setting", "bags", "blind-nil", "ending",
+    "jokers", "partnership-bidding", "three", "six", "two",
+)  # fmt: skip
+"""The lessons, in the order in which they are best learned."""
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of a lesson.
+
+    Attributes:
+        say: paragraphs to be read first; `{name}` stands for a figure of `score` or a rule.
+        ask: what is asked; empty where there is only something to read.
+        right: the right answers, as `notation` writes them; or one of `choices`.
+        praise: what is said of a right answer.
+        close: answers that cost little or nothing, and still are not what the step is about: they
+            count neither way.
+        wrong: what is said of answers that are wrong, by the answer.
+        otherwise: what is said of every other one.
+        choices: answers to choose from; without them the table is answered.
+        hand: the hand at the table from here on, as text; empty where it stays as it was.
+        moves: what is done at the table before the question, after what the steps before did.
+        score: hands to be scored, by name: bids | tricks, or bids | tricks | scores before.
+    """
+
+    say: tuple[str, ...] = ()
+    ask: str = ""
+    right: tuple[str, ...] = ()
+    praise: str = ""
+    close: tuple[str, ...] = ()
+    wrong: dict[str, str] = {}
+    otherwise: str = ""
+    choices: tuple[str, ...] = ()
+    hand: str = ""
+    moves: str = ""
+    score: dict[str, str] = {}
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson.
+
+    Attributes:
+        title: what it is called.
+        about: one line for somebody choosing.
+        steps: what it consists of.
+        rules: the preset it is played by.
+        id: what commands call it.
+    """
+
+    title: str
+    about: str
+    steps: tuple[LessonStep, ...] = msgspec.field(name="step")
+    rules: str = "standard"
+    id: str = ""
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rules it is played by."""
+        return preset_named(self.rules).rules
+
+
+@cache
+def lesson_named(name: str) -> Lesson:
+    """Return the lesson of that name.
+
+    Raises:
+        ValueError: when there is none, with the names there are.
+    """
+    if name not in ORDER or name == FIRST:
+        known = ", ".join(ORDER)
+        raise ValueError(
+            f"There is no lesson {name!r}{did_you_mean(name, ORDER)}; there are {known}."
+        )
+    text = (files(__package__) / "texts" / f"{name}.toml").read_text("utf-8")
+    return msgspec.structs.replace(msgspec.convert(tomllib.loads(text), learned(Lesson)), id=name)
+
+
+class LessonEntry(msgspec.Struct, frozen=True):
+    """A lesson in a list of lessons."""
+
+    id: str
+    title: str
+    about: str
+
+
+def entries() -> tuple[LessonEntry, ...]:
+    """Return every lesson in order."""
+    first = LessonEntry(FIRST, "Your first game", "A whole hand, explained step by step")
+    rest = [lesson_named(name) for name in ORDER if name != FIRST]
+    return (first, *(LessonEntry(one.id, one.title, one.about) for one in rest))
+
+
+_NAMED: Final = re.compile(r"\{([a-z_.]+)\}")
+
+
+def scored(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
+    """Return the score of a hand such as ``4 3 3 3 | 5 3 3 2``, with scores before as a third part.
+
+    Raises:
+        ValueError: when it is none of these rules.
+    """
+    bids, tricks, *before = (part.strip() for part in text.split("|"))
+    facts, scores = facts_from_text(rules, bids, tricks, before[0] if before else None)
+    return score_hand(facts, rules, scores)
+
+
+def told(text: str, step: LessonStep, lesson: Lesson) -> str:
+    """Return `text` with its figures: of the learner's side, or the others' after ``.them``.
+
+    ``{made}`` is the hand called `made` in the step's scores, ``{made.score}`` the score after it,
+    ``{made.bags}`` the bags; ``{rules.ending.target}`` an option in force.
+
+    Raises:
+        ValueError: when there is no figure of that name.
+    """
+    return _NAMED.sub(lambda found: _figure(found[1], step, lesson), text)
+
+
+def _figure(name: str, step: LessonStep, lesson: Lesson) -> str:
+    first, *rest = name.split(".")
+    value: Any
+    if first == "rules":
+        value = lesson.rule_set
+        for part in rest:
+            value = getattr(value, part)
+        return number_text(value) if isinstance(value, int) else str(value)
+    if first not in step.score:
+        raise ValueError(f"{{{name}}}: the step has no score of that name.")
+    sides = scored(lesson.rule_set, step.score[first])
+    side = sides[1] if "them" in rest else sides[0]
+    field = next((part for part in rest if part != "them"), "hand")
+    return number_text(getattr(side, field))

@@ -1,0 +1,188 @@
+"""The table of a lesson: a hand from its text, what is done in it, and answers as lessons write
+them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from spades_tui.cards import Card, Suit, parse_card
+from spades_tui.engine.decide import Rejection
+from spades_tui.engine.game import Game
+from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.player_view import Prompt, View
+from spades_tui.practice.lessons.lesson import Lesson
+from spades_tui.rules import actions as act
+from spades_tui.rules.actions import Action
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.formats.hand_check import fitted
+from spades_tui.rules.formats.hand_text import HandForm, read_forms
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import hand_names
+from spades_tui.text import listed
+
+LEARNER = 0
+"""The seat of whoever learns."""
+
+Move = tuple[int, str]
+"""A hand and what it does, as lessons write it."""
+
+
+def view_at(lesson: Lesson, number: int) -> View:
+    """Return what the learner sees at a step, by its number from 0.
+
+    Raises:
+        ValueError: when the lesson's hand or a move in it cannot be.
+    """
+    return game_at(lesson, number).view(LEARNER)
+
+
+def game_at(lesson: Lesson, number: int) -> Game:
+    """Return the game at a step.
+
+    Raises:
+        ValueError: when the lesson's hand or a move in it cannot be.
+    """
+    steps = lesson.steps
+    start = max(at for at in range(number + 1) if steps[at].hand)
+    end = next((at for at in range(start + 1, len(steps)) if steps[at].hand), len(steps))
+    rules = lesson.rule_set
+    (form,) = read_forms(steps[start].hand)
+    moves = [list(moves_in(step.moves, len(form.hands))) for step in steps[start:end]]
+    whole = dealt_out(form, rules, [move for part in moves for move in part])
+    return played(whole, rules, [move for part in moves[: number - start + 1] for move in part])
+
+
+def played(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> Game:
+    """Return the game after `moves` in the hand of `form`.
+
+    Raises:
+        ValueError: when one of them cannot be.
+    """
+    game = game_of(form, rules)
+    for hand, text in moves:
+        prompt = game.prompt
+        if prompt is None or hand not in (prompt.seat, prompt.hand):
+            raise ValueError(f"{form.letter(hand)} {text}: it is not their turn.")
+        done = game.submit(answer_written(text, prompt))
+        if isinstance(done, Rejection):
+            raise ValueError(f"{form.letter(hand)} {text}: {done.reason}")
+    return game
+
+
+def moves_in(text: str, hands: int) -> Iterator[Move]:
+    """Yield what is done in a text such as ``W 3, N nil, E AH``.
+
+    Raises:
+        ValueError: when a hand named is none of so many.
+    """
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, done = part.partition(" ")
+        hand = hand_names(hands).find(name)
+        if hand is None:
+            raise ValueError(f"{name} is not a hand here.")
+        yield hand, done
+
+
+def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> HandForm:
+    """Return `form` with every hand known.
+
+    Hands nobody has written get the cards they play in `moves`, then what is left of the pack in
+    turn, the same every time; `[Void]` is kept to.
+
+    Raises:
+        ValueError: when the cards left cannot be dealt so.
+    """
+    size = tricks_in_hand(rules)
+    hands = [list(cards) if cards is not None else [] for cards in form.hands]
+    open_hands = [hand for hand, cards in enumerate(form.hands) if cards is None]
+    for hand, text in moves:
+        if hand in open_hands and (card := _card(text)) is not None:
+            hands[hand].append(card)
+    left = Counter(pack(rules)) - Counter(card for cards in hands for card in cards)
+    suit_of, voids = card_order(rules).suit, dict(form.voids)
+    turn = 0
+    for card in sorted(left.elements(), key=card_order(rules).sort_key):
+        for step in range(len(open_hands)):
+            hand = open_hands[(turn + step) % len(open_hands)]
+            if len(hands[hand]) < size and _may_hold(voids.get(hand, ()), suit_of[card]):
+                hands[hand].append(card)
+                turn += step + 1
+                break
+    return fitted(replace(form, hands=tuple(map(tuple, hands)), voids=()), rules)
+
+
+def _may_hold(denied: tuple[Suit, ...], suit: Suit) -> bool:
+    return suit not in denied
+
+
+def _card(text: str) -> Card | None:
+    try:
+        return parse_card(text)
+    except ValueError:
+        return None
+
+
+_WORDS: Final[dict[type[Action], str]] = {
+    act.Look: "look",
+    act.StayDown: "stay down",
+    act.PassNil: "no nil",
+    act.Ask: "ask",
+    act.CallMisdeal: "misdeal",
+    act.WaiveMisdeal: "play on",
+    act.Agree: "agree",
+    act.StandPat: "stand",
+    act.KeepDrawn: "keep",
+    act.DiscardDrawn: "put away",
+    act.DeclinePass: "decline",
+    act.LetStand: "let stand",
+    act.CallRevoke: "revoke",
+}
+"""Answers that name nothing."""
+
+
+def written(action: Action) -> str:
+    """Return an answer as lessons write it."""
+    match action:
+        case act.MakeBid():
+            return str(action.bid)
+        case act.PlayCard() | act.CorrectRevoke():
+            return action.card.value
+        case act.Answer():
+            return "yes" if action.yes else "no"
+        case act.Say():
+            maybe = f" maybe {_halves(action.maybe_halves)}" if action.maybe_halves else ""
+            return f"say {_halves(action.sure_halves)}{maybe}"
+        case act.Propose() | act.Raise():
+            return f"{'propose' if isinstance(action, act.Propose) else 'raise'} {action.number}"
+        case act.AskSuit():
+            return action.suit.plural
+        case act.Discard() | act.PassCards():
+            verb = "discard" if isinstance(action, act.Discard) else "pass"
+            return f"{verb} {'+'.join(sorted(card.value for card in action.cards))}"
+        case _:
+            return _WORDS[type(action)]
+
+
+def _halves(halves: int) -> str:
+    return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
+
+
+def answer_written(text: str, prompt: Prompt) -> Action:
+    """Return the answer to `prompt` that `text` writes.
+
+    Raises:
+        ValueError: when it is none, with those there are.
+    """
+    for action in prompt.actions:
+        if written(action) == text:
+            return action
+    verb, _, cards = text.partition(" ")
+    if prompt.pick is not None and verb == prompt.pick.verb:
+        return prompt.picked(parse_card(card) for card in cards.split("+"))
+    offered = listed([written(action) for action in prompt.actions], "or")
+    raise ValueError(f"{text!r} is no answer here, write {offered or prompt.kind}.")

@@ -1,0 +1,3 @@
+"""Puzzles: the file of them, their themes, which come next, how they and the player are rated.
+Knows no miner.
+"""

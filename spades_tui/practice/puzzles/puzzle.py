@@ -1,0 +1,239 @@
+"""A puzzle, and in short the moment of a hand it is about."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.pricing.price import Price
+from spades_tui.bots.protocol import Alternative
+from spades_tui.cards import Card
+from spades_tui.decoding import learned
+from spades_tui.engine import Game, Rejection
+from spades_tui.player_view import Prompt, View
+from spades_tui.practice.puzzles.themes import PuzzleTheme
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.rules.events import DealerChosen, Event, ScoreGiven
+from spades_tui.rules.formats.share_codes import decode_rules
+from spades_tui.rules.ruleset import RuleSet
+
+FILE: Final = "puzzles.jsonl.gz"
+
+
+class Tried(msgspec.Struct, frozen=True, array_like=True):
+    """An answer that was priced: its word, and its figures by name."""
+
+    word: str
+    numbers: dict[str, float]
+
+
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A puzzle.
+
+    Attributes:
+        id: of its question.
+        at: the moment.
+        themes: what it is about.
+        trap: the answer of the player who missed it, in a word.
+        tried: every answer that was priced, the best first.
+        right: how many of those, from the first, are right.
+        deals: possible deals each was tried in.
+        point: chance to win that a net point is worth.
+        solved: how each level that was asked answered: the levels that found a right answer.
+        rating: how hard it is, on the scale of the person's puzzle rating.
+        proof: tricks, in the whole hand, that the right card is sure of; in endings only.
+        nil: whether it is a nil that the right card is sure to keep.
+    """
+
+    id: str
+    at: Moment
+    themes: tuple[PuzzleTheme, ...]
+    trap: str
+    tried: tuple[Tried, ...]
+    right: int
+    deals: int
+    point: float
+    solved: tuple[str, ...] = ()
+    rating: int = 1500
+    proof: int | None = None
+    nil: bool = False
+
+    def price(self, prompt: Prompt) -> Price:
+        """Return what the trap cost, with every answer."""
+        options = tuple(Alternative(action_of(one.word, prompt), one.numbers) for one in self.tried)
+        chosen = next(at for at, one in enumerate(self.tried) if one.word == self.trap)
+        best, trap = options[0].numbers, options[chosen].numbers
+        cost = best["win"] - trap["win"]
+        return Price(options, chosen, self.deals, cost, cost, trap["error"], self.point)
+
+    def right_answers(self, prompt: Prompt) -> tuple[Action, ...]:
+        """Return the right answers among those that were tried, the best first."""
+        return tuple(action_of(one.word, prompt) for one in self.tried[: self.right])
+
+
+def is_packed(data: bytes) -> bool:
+    """Whether puzzles are packed: nothing can be added at their end."""
+    return data[:2] == b"\x1f\x8b"
+
+
+def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
+    """Read puzzles, packed or not, one a line.
+
+    Raises:
+        ValueError: naming the line that is none.
+    """
+    try:
+        text = gzip.decompress(data) if is_packed(data) else data
+    except (OSError, EOFError, zlib.error) as error:
+        raise ValueError(f"The packed puzzles are damaged: {error}.") from None
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            found.append(msgspec.json.decode(line, type=learned(Puzzle)))
+        except msgspec.MsgspecError as error:
+            raise ValueError(f"Line {number} is no puzzle: {error}.") from None
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return every puzzle of this release, the easiest first; read when first asked for."""
+    data = (files("spades_tui.practice.puzzles") / FILE).read_bytes()
+    return tuple(sorted(read_puzzles(data), key=lambda one: (one.rating, one.id)))
+
+
+class HandStart(msgspec.Struct, frozen=True):
+    """What a hand begins with.
+
+    Attributes:
+        rules: share code of the rules.
+        seed: makes the deal.
+        dealer: who deals.
+        number: number of the hand in the game, from 1.
+        points: of each side before it; none where the game begins.
+        bags: the same.
+    """
+
+    rules: str
+    seed: int
+    dealer: int
+    number: int = 1
+    points: tuple[int, ...] = ()
+    bags: tuple[int, ...] = ()
+
+    def game(self) -> Game:
+        """Return the game with the hand dealt.
+
+        Raises:
+            ValueError: when there can be no such hand.
+        """
+        return begun(rules_of(self.rules), self).copied()
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A moment of a hand.
+
+    Attributes:
+        start: what the hand began with.
+        moves: every answer so far, as `word_of` writes them, with spaces between.
+    """
+
+    start: HandStart
+    moves: str = ""
+
+    def game(self) -> Game:
+        """Return the game as it stands at the moment.
+
+        Raises:
+            ValueError: when a move is none the rules allow.
+        """
+        game = self.start.game()
+        for word in self.moves.split():
+            if game.prompt is None:
+                raise ValueError(f"The hand is over before {word!r}.")
+            done = game.submit(action_of(word, game.prompt))
+            if isinstance(done, Rejection):
+                raise ValueError(f"{word!r} cannot be: {done.reason}")
+        return game
+
+    def seat(self) -> int:
+        """Return who is asked.
+
+        Raises:
+            ValueError: when nobody is, or a move is none the rules allow.
+        """
+        asked = self.game().to_act
+        if asked is None:
+            raise ValueError("Nothing is asked at this moment.")
+        return asked
+
+
+@lru_cache(maxsize=32)
+def rules_of(code: str) -> RuleSet:
+    """Return the rules of a share code.
+
+    Raises:
+        ValueError: with a sentence that says what is wrong with it.
+    """
+    return decode_rules(code)
+
+
+def begun(rules: RuleSet, start: HandStart) -> Game:
+    """Return a game of `rules` with the hand of `start` dealt.
+
+    Raises:
+        ValueError: when there can be no such hand.
+    """
+    events: list[Event] = [DealerChosen(start.dealer)]
+    if start.points or start.number > 1:
+        events.append(ScoreGiven(start.points, start.bags, start.number))
+    game = Game(rules, start.seed, events, sealed=False)
+    game.deal()
+    return game
+
+
+def word_of(action: Action) -> str:
+    """Return an answer as one word: a card, `=` a bid, `>` cards given; else its name and fields.
+
+    Whose it is goes without saying: there is one prompt at a time.
+    """
+    match action:
+        case PlayCard():
+            return action.card.value
+        case MakeBid():
+            return f"={action.bid}"
+        case PassCards() | Discard():
+            return ">" + "+".join(card.value for card in action.cards)
+        case _:
+            fields = msgspec.structs.asdict(action)
+            values = [str(value) for name, value in fields.items() if name != "seat"]
+            return "/".join([type(action).__name__, *values])
+
+
+def action_of(word: str, prompt: Prompt) -> Action:
+    """Return the answer to `prompt` that `word` stands for.
+
+    Raises:
+        ValueError: when it is none of the answers.
+    """
+    if word.startswith(">") and prompt.pick is not None:
+        try:
+            cards = tuple(Card(text) for text in word[1:].split("+"))
+        except ValueError:
+            raise ValueError(f"{word!r} names no cards.") from None
+        return prompt.picked(cards)
+    for action in prompt.actions:
+        if word_of(action) == word:
+            return action
+    raise ValueError(f"{word!r} is no answer here.")
+
+
+def view_at(game: Game) -> View:
+    """Return what the player knows whose answer is due."""
+    assert game.prompt is not None
+    return game.view(game.prompt.seat)

@@ -1,0 +1,108 @@
+"""What a puzzle is about: what is at stake, and where in a trick it is decided."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.cards import Suit
+from spades_tui.player_view import View
+from spades_tui.review.themes import Theme, theme_of
+from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
+
+PuzzleTheme = Literal[
+    "make it", "set", "bags", "cover a nil", "break a nil", "keep my nil", "lead",
+    "second and third hand", "ruff or discard", "ending", "bid to the score", "exchange",
+]  # fmt: skip
+
+THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
+    "make it": "Make your contract",
+    "set": "Set them",
+    "bags": "Bags: avoid them, or give them away",
+    "cover a nil": "Cover your partner's nil",
+    "break a nil": "Break their nil",
+    "keep my nil": "Keep your own nil",
+    "lead": "What to lead",
+    "second and third hand": "Second and third hand",
+    "ruff or discard": "Ruff, or let it go",
+    "ending": "Endings that hold in any layout",
+    "bid to the score": "Bid to the score",
+    "exchange": "Cards to give your partner",
+}
+
+THEME_ABOUT: Final[dict[PuzzleTheme, str]] = {
+    "make it": "Your contract hangs on this card.",
+    "set": "One card sets the other side; the tempting one lets them make it.",
+    "bags": "A trick too many costs more than it brings, or one can be left to them.",
+    "cover a nil": "Your partner must not win a trick: take it, or lead so that they can duck.",
+    "break a nil": "Somebody over there must not win a trick: make them.",
+    "keep my nil": "You bid nil. Get rid of what might win.",
+    "lead": "You lead: which suit, and how high?",
+    "second and third hand": "Others play after you: high or low, and why?",
+    "ruff or discard": "You cannot follow suit: a trump now, or later?",
+    "ending": "The right answer holds however the hidden cards lie; a wrong one meets the cards "
+    "that beat it.",
+    "bid to the score": "What the score asks for, and not the cards alone.",
+    "exchange": "Which cards to give away beside a nil, face down.",
+}
+"""What each theme is about, for somebody choosing."""
+
+_STAKES: Final[dict[Theme, PuzzleTheme]] = {
+    "nil bid": "bid to the score",
+    "number": "bid to the score",
+    "own nil": "keep my nil",
+    "cover": "cover a nil",
+    "their nil": "break a nil",
+    "contract": "make it",
+    "set": "set",
+    "bags": "bags",
+}
+"""What is at stake by the theme of a decision; the other themes are about nothing more."""
+
+
+def themes_in(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
+    """Return what the choice between two answers is about; an ending has to be proved besides."""
+    if isinstance(better.action, PassCards | Discard):
+        return ("exchange",)
+    stake = _STAKES.get(theme_of(view, better, worse))
+    found: list[PuzzleTheme] = [] if stake is None else [stake]
+    trick = view.trick
+    if not isinstance(better.action, PlayCard):
+        return tuple(found)
+    if trick is None:
+        found.append("lead")
+    elif len(trick.plays) < len(view.hand_sizes) - 1:
+        found.append("second and third hand")
+    if trick is not None and _is_ruff(view, better.action) != _is_ruff(view, worse.action):
+        found.append("ruff or discard")
+    return tuple(found)
+
+
+def could_be(view: View) -> frozenset[PuzzleTheme]:
+    """Return what a choice at this moment can be about, as far as that is seen at a glance."""
+    if view.question.kind == "pass":
+        return frozenset(("exchange",))
+    if view.question.kind != "play":
+        return frozenset(("bid to the score",))
+    found: set[PuzzleTheme] = {"make it", "set", "bags", "ending"}
+    if view.trick is None:
+        found.add("lead")
+    else:
+        found |= {"second and third hand", "ruff or discard"}
+    alive = view.live_nils
+    if view.seat in alive:
+        found.add("keep my nil")
+    own = set(view.seats.sides[view.side])
+    if alive & own - {view.seat}:
+        found.add("cover a nil")
+    if alive - own:
+        found.add("break a nil")
+    return frozenset(found)
+
+
+def _is_ruff(view: View, action: Action) -> bool:
+    """Whether a trump is played to another suit."""
+    trick = view.trick
+    assert trick is not None
+    trump = isinstance(action, PlayCard) and action.card.suit in (Suit.SPADES, None)
+    return trump and trick.plays[0].card.suit not in (Suit.SPADES, None)

@@ -1,0 +1,281 @@
+"""A question of practice: asked, hinted at, answered, and asked again when it is due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from datetime import UTC, date
+from typing import TYPE_CHECKING, Final, Literal, Protocol
+
+import msgspec
+
+from spades_tui.bots.pricing.price import ENGINE, Price
+from spades_tui.bots.pricing.price_decision import found_among
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import CardStyle, Cast
+from spades_tui.review.hints import HintStep, HintSteps, Steps, known_at, steps_of
+from spades_tui.review.marks import Standing, is_rough, mark_of_loss, standing_of, standing_of_price
+from spades_tui.review.sentences import sentence_for
+from spades_tui.rules.actions import Action
+from spades_tui.storage.practice_answers import Grade
+from spades_tui.table.hands import Decided
+from spades_tui.table.worker.analysis import price_of
+from spades_tui.text import counted
+
+if TYPE_CHECKING:
+    from fsrs import Card as FsrsCard
+
+    from spades_tui.storage.practice_answers import PracticeAnswer
+    from spades_tui.table.worker.client import Thinker
+
+
+QuestionKind = Literal["mistake", "puzzle"]
+"""Where a question comes from; one queue holds all kinds."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of an answer.
+
+    Attributes:
+        standing: right, wrong, or close, which counts neither way.
+        text: what is said about it.
+        more: what else there is to say, a sentence each, where there is room.
+    """
+
+    standing: Standing
+    text: str
+    more: tuple[str, ...] = ()
+
+    @property
+    def fine(self) -> bool:
+        """Whether it is right."""
+        return self.standing == "right"
+
+
+def close_text(points: float) -> str:
+    """Return what is said of a close answer that costs so many points."""
+    about = counted(max(1, round(points)), "point")
+    return f"Close: that costs about {about}, and counts neither way. Try again for the best."
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One question.
+
+    Attributes:
+        id: names it.
+        kind: where it comes from.
+        decided: what was done then.
+        price: what that cost, with all other answers.
+        file: the record it is from.
+        source: the game it is from, in a few words.
+        names: the players.
+        engine: version of the price.
+    """
+
+    id: str
+    kind: QuestionKind
+    decided: Decided
+    price: Price
+    file: str
+    source: str
+    names: tuple[str, ...]
+    engine: int = ENGINE
+
+    @property
+    def view(self) -> View:
+        """What the person knew."""
+        return self.decided.view
+
+    def cast(self, style: CardStyle = "symbols") -> Cast:
+        """Return the players, the person as "you"."""
+        return Cast(self.names, self.view.seat, style)
+
+    def verdict(self, action: Action, cast: Cast, priced: Price | None = None) -> Verdict | None:
+        """Judge an answer; None where its price is not known.
+
+        Args:
+            action: the answer.
+            cast: the players.
+            priced: its own price, once it is known.
+        """
+        if priced is not None:
+            standing, points = standing_of_price(priced), priced.points
+            about = "at least about" if is_rough(priced) else "about"
+        else:
+            found = found_among(self.price, self.view, action)
+            if found is None:
+                return None
+            gap = self.price.options[0].numbers["win"] - found.numbers["win"]
+            error, point = found.numbers["error"], self.price.point
+            if found is self.price.options[self.price.chosen]:
+                gap, error = self.price.cost, self.price.error
+            standing, points = standing_of(gap, error, point), gap / point
+            about = "at least about" if error > abs(gap) / 3 else "about"
+        if standing == "right":
+            return Verdict(standing, f"Right. {self.praise(action, cast, priced)}")
+        if standing == "close":
+            return Verdict(standing, close_text(points))
+        again = " That is what you did then." if action == self.decided.action else ""
+        cost = counted(max(1, round(points)), "point")
+        return Verdict(standing, f"That costs {about} {cost}.{again} Try again.")
+
+    def reason(self, cast: Cast) -> str:
+        """Return why the best answer is better than what was done."""
+        mark = mark_of_loss(self.price)
+        return cast.retold(sentence_for(self.decided, self.price, mark, cast))
+
+    def praise(self, action: Action, cast: Cast, priced: Price | None = None) -> str:
+        """Return why a right answer, best or not, is better than what was done.
+
+        Args:
+            action: the answer.
+            cast: the players.
+            priced: its own price, where it was not among those tried.
+        """
+        price, taken = self.price, self.price.options[self.price.chosen]
+        given = priced.options[priced.chosen] if priced else found_among(price, self.view, action)
+        if given is None or given.numbers["win"] <= taken.numbers["win"]:
+            return self.reason(cast)
+        given = msgspec.structs.replace(given, action=action)
+        told = msgspec.structs.replace(price, options=(given, taken), chosen=1)
+        mark = mark_of_loss(price)
+        return cast.retold(sentence_for(self.decided, told, mark, cast))
+
+    def known(self, cast: Cast) -> tuple[str, ...]:
+        """Return what could be known."""
+        return known_at(self.decided, cast)
+
+    def steps(self, cast: Cast) -> Steps:
+        """Return the hint."""
+        price = self.price
+        weighed = (price.options[0], price.options[price.chosen])
+        return steps_of(self.view, weighed, price.best, (self.reason(cast),), cast)
+
+
+async def next_question(practice: Asking, thinker: Thinker | None) -> AskedQuestion | None:
+    """Return the next question with a price of this version; None where none is left today.
+
+    Raises:
+        BotFailed: when it cannot be priced.
+    """
+    while (asked := await asyncio.to_thread(practice.next)) is not None:
+        if not asked.is_outdated:
+            return asked
+        decided = asked.question.decided
+        found = await price_of(decided.view, decided.action, thinker)
+        renewed = practice.renewed(asked, found)
+        if renewed is not None:
+            return renewed
+    return None
+
+
+RETENTION: Final = 0.9
+"""The chance to answer a question rightly when it comes again."""
+_RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
+
+
+def state_of(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
+    """Return what FSRS makes of the answers to one question; None before the first."""
+    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
+
+    scheduler = Scheduler(
+        desired_retention=RETENTION, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    )
+    card = None
+    for one in sorted(answers, key=lambda answer: answer.when):
+        if one.grade in _RATINGS:
+            rating = Rating[_RATINGS[one.grade]]
+            card, _ = scheduler.review_card(
+                card or Card(card_id=1), rating, one.when.astimezone(UTC)
+            )
+    return card
+
+
+def due_on(answers: Iterable[PracticeAnswer]) -> date | None:
+    """Return the day, here, on which a question comes again; None for one not yet asked.
+
+    It is never the day of the last answer.
+    """
+    card = state_of(answers)
+    return None if card is None else card.due.astimezone().date()
+
+
+DONE: Final = "That is all for today."
+
+
+class AskedQuestion:
+    """A question being answered.
+
+    Attributes:
+        question: the question.
+        cast: the players.
+        done: whether it was answered rightly.
+    """
+
+    def __init__(self, question: Question, cast: Cast, keep: Callable[[Grade], None]) -> None:
+        self.question, self.cast = question, cast
+        self.done = False
+        self._keep = keep
+        self._graded = False
+        self._guide: HintSteps | None = None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether its price is of an older version and is worked out again before it is asked."""
+        return self.question.engine < ENGINE
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether a hint was taken to its last step."""
+        return self._guide is not None and self._guide.is_whole
+
+    def hint(self) -> HintStep:
+        """Return the next step of the hint; the last one again after that."""
+        if self._guide is None:
+            self._guide = HintSteps(self.question.steps(self.cast))
+        return self._guide.more()
+
+    def judged(self, action: Action, priced: Price | None = None) -> Verdict | None:
+        """Judge an answer; the first that counts is kept. None where its price is wanted first."""
+        found = self.question.verdict(action, self.cast, priced)
+        if found is None:
+            return None
+        self.done = found.fine
+        if not self._graded and found.standing != "close":
+            self._graded = True
+            self._keep("wrong" if not found.fine else "hinted" if self._guide else "right")
+        return found
+
+
+class Asking(Protocol):
+    """Where questions come from, one after the other.
+
+    Attributes:
+        notes: what is to be said once, a sentence each.
+    """
+
+    notes: list[str]
+
+    @property
+    def welcome(self) -> str:
+        """What is said before the first question, in a sentence or two."""
+
+    @property
+    def nothing(self) -> str:
+        """What is said where there is no question at all."""
+
+    @property
+    def known(self) -> int:
+        """How many questions there are in all."""
+
+    def __len__(self) -> int:
+        """Return how many are still to be asked today."""
+
+    def title(self, number: int) -> str:
+        """Return what stands over the question of this number, from 1."""
+
+    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
+        """Return the next question; None where none is left today."""
+
+    def renewed(self, asked: AskedQuestion, price: Price | None) -> AskedQuestion | None:
+        """Return a question with the price of this version; None where that shows no loss."""

@@ -1,0 +1,167 @@
+"""The figures of a decision as a table: a line for each answer that was weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.text import number_text, signed
+
+_SYMBOLS: Final = Cast((), style="symbols")
+
+
+class AnswerTable(NamedTuple):
+    """A table in text.
+
+    Attributes:
+        heads: what each column is, the first one empty.
+        rows: the answers with their figures, the best first.
+        chosen: the row of the answer taken.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    chosen: int
+
+
+def figures(decision: Decision, cast: Cast = _SYMBOLS) -> AnswerTable | None:
+    """Return the figures of every answer weighed, None where there is nothing to compare.
+
+    `cast` says how cards are written.
+    """
+    weighed = decision.alternatives
+    if len(weighed) < 2:
+        return None
+    columns = [column for column in COLUMNS if any(column.key in a.numbers for a in weighed)]
+    if not columns:
+        return None
+    weighed = _beside_the_best(weighed)
+    rows = tuple(
+        (short(each.action, cast), *(_cell(column, each) for column in columns)) for each in weighed
+    )
+    places = [place for place, each in enumerate(weighed) if each.action == decision.action]
+    heads = ("", *(column.head for column in columns))
+    return AnswerTable(heads, rows, places[0] if places else -1)
+
+
+def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
+    """Return the answers with their worth less that of the best, which alone says nothing."""
+    best = max((each.numbers["worth"] for each in weighed if "worth" in each.numbers), default=0.0)
+    return tuple(
+        replace(each, numbers=each.numbers | {"worth": each.numbers["worth"] - best})
+        if "worth" in each.numbers
+        else each
+        for each in weighed
+    )
+
+
+def table_lines(table: AnswerTable, width: int) -> list[str]:
+    """Return the table for `width` columns, its heads first; what does not fit is left out.
+
+    The row of the answer taken begins with a mark, the others with a space.
+    """
+    widths = _widths(table, width)
+    lines = [_line("  ", table.heads, widths)]
+    for place, row in enumerate(table.rows):
+        lines.append(_line("▸ " if place == table.chosen else "  ", row, widths))
+    return lines
+
+
+def _widths(table: AnswerTable, width: int) -> list[int]:
+    """Return the widths of the columns for which there is room, two at least."""
+    widths = [max(map(len, column)) for column in zip(table.heads, *table.rows, strict=True)]
+    widths[0] = min(widths[0], max(width // 3, 8))
+    while len(widths) > 2 and 2 * len(widths) + sum(widths) > width:
+        del widths[-1]
+    return widths
+
+
+def legend(table: AnswerTable, width: int) -> str:
+    """Return what the columns shown in `width` columns mean, in one line of words."""
+    meanings = {column.head: column.meaning for column in COLUMNS}
+    shown = table.heads[1 : len(_widths(table, width))]
+    return "; ".join(f"{head}: {meanings[head]}" for head in shown) + "."
+
+
+def short(action: Action, cast: Cast) -> str:
+    """Return an answer in as few letters as a table has room for."""
+    if isinstance(action, PlayCard):
+        return cast.card(action.card)
+    if isinstance(action, MakeBid):
+        return bid_words(action.bid)
+    if isinstance(action, PassCards | Discard):
+        return " ".join(cast.card(card) for card in action.cards)
+    return phrase(action, cast)
+
+
+def _line(mark: str, cells: tuple[str, ...], widths: list[int]) -> str:
+    first = cells[0] if len(cells[0]) <= widths[0] else cells[0][: widths[0] - 1] + "…"
+    rest = [f"{cell:>{size}}" for cell, size in zip(cells[1:], widths[1:], strict=False)]
+    return (mark + "  ".join([f"{first:<{widths[0]}}", *rest])).rstrip()
+
+
+_FINE: Final = 0.005
+"""An error below which a decimal means something."""
+_FEW: Final = 8
+"""Deals below which they cannot tell their own error."""
+
+
+class _Column(NamedTuple):
+    key: str
+    head: str
+    text: str | Callable[[float, Alternative], str]
+    meaning: str
+
+
+def _cell(column: _Column, each: Alternative) -> str:
+    value = each.numbers.get(column.key)
+    if value is None:
+        return "–"
+    return (
+        number_text(value, column.text)
+        if isinstance(column.text, str)
+        else column.text(value, each)
+    )
+
+
+def _win(value: float, each: Alternative) -> str:
+    """A chance with a decimal only where the error bears it."""
+    error = each.numbers.get("error")
+    exact = error is not None and error < _FINE and not _few(each)
+    return number_text(value, ".1%" if exact else ".0%")
+
+
+def _error(value: float, each: Alternative) -> str:
+    """The error, unless so few deals cannot tell it."""
+    if _few(each):
+        return "–"
+    return f"±{100 * value:.1f}" if value < _FINE else f"±{100 * value:.0f}"
+
+
+def _few(each: Alternative) -> bool:
+    return 0 < each.numbers.get("worlds", 0.0) < _FEW
+
+
+def _points(value: float, _each: Alternative) -> str:
+    return signed(value)
+
+
+COLUMNS: Final = (
+    _Column("win", "win", _win, "games won from here"),
+    _Column("error", "±", _error, "the error of that"),
+    _Column("points", "points", _points, "of this hand, less the others'"),
+    _Column("make", "make", ".0%", "this side's contract made"),
+    _Column("set", "set", ".0%", "an opponent's contract set"),
+    _Column("nil", "nil", ".0%", "this side's nil made"),
+    _Column("break", "break", ".0%", "a nil of the opponents broken"),
+    _Column("bags", "bags", ".1f", "taken by this side"),
+    _Column("worth", "worth", _points, "points less than the best answer"),
+    _Column("worlds", "deals", ".0f", "possible deals it was tried in"),
+    _Column("tricks", "tricks", ".1f", "taken by this side"),
+)
+"""In this order: the first are the last to give way where there is little room."""

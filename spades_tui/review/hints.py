@@ -1,0 +1,266 @@
+"""A hint in three steps, and what a player could know at a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.bots.heuristics.deduction import SPADES, Known
+from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.search.reasons import naming
+from spades_tui.cards import Suit
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import Standing, standing, standings
+from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.player_view.wording.contracts import whose_nil
+from spades_tui.review.evaluation_table import short
+from spades_tui.review.themes import Theme, theme_of
+from spades_tui.review.why import sentence
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.table.hands import Decided
+from spades_tui.text import capitalized, counted, listed
+
+STEPS: Final = 3
+_FACTS: Final = 2
+"""Facts told beside what to look at."""
+
+_LOOK: Final[dict[Theme, str]] = {
+    "nil bid": "Look at your low cards and your spades: would a nil succeed?",
+    "number": "Count your sure tricks, then what the others have bid.",
+    "call": "Look at the score, and at what a wrong call would cost.",
+    "cards": "Look at your short suits, and at the cards that will win or lose tricks later.",
+    "own nil": "Look at your nil: which card could take a trick by accident?",
+    "cover": "Look at the nil on your side: who could make it take a trick?",
+    "their nil": "Look at their nil: can it be made to take a trick?",
+    "contract": "Look at your contract: which tricks does it still need?",
+    "set": "Look at their contract: which tricks can you still take from them?",
+    "bags": "Look at the bags: which tricks do you not want?",
+    "tricks": "Look at what is still out in each suit.",
+}
+_NEEDLE: Final[dict[Theme, str]] = {
+    "own nil": "nil",
+    "cover": "nil",
+    "their nil": "nil",
+    "contract": "contract",
+    "bags": "contract",
+}
+"""A word of the facts that belong to a theme most of all."""
+
+
+class Steps(NamedTuple):
+    """A hint, each step telling more than the one before; each is one sentence or several.
+
+    Where room is short the last ones of a step can be left out.
+    """
+
+    look: tuple[str, ...]
+    between: tuple[str, ...]
+    answer: tuple[str, ...]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The steps, each as one text."""
+        return tuple(" ".join(step) for step in self)
+
+
+class HintStep(NamedTuple):
+    """One step.
+
+    Attributes:
+        sentences: what is said.
+        is_last: whether it tells the answer.
+    """
+
+    sentences: tuple[str, ...]
+    is_last: bool
+
+
+class HintSteps:
+    """A hint being given step by step.
+
+    Attributes:
+        given: how many steps were.
+    """
+
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
+        self.given = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the last step was given."""
+        return self.given == STEPS
+
+    def more(self) -> HintStep:
+        """Return the next step; the last one again after that, and at once where all is forced."""
+        self.given = min(self.given + 1, STEPS)
+        if self._steps.look == self._steps.between:
+            self.given = STEPS
+        return HintStep(self._steps[self.given - 1], self.is_whole)
+
+
+def steps_of(
+    view: View, weighed: Sequence[Alternative], answer: Action, reasons: Sequence[str], cast: Cast
+) -> Steps:
+    """Return a hint in steps.
+
+    Args:
+        view: of the person who is asked.
+        weighed: the answers that were weighed; the best first.
+        answer: what is advised.
+        reasons: why, each a sentence or a clause.
+        cast: the players.
+    """
+    because = (capitalized(cast.retold(sentence(reason))) for reason in reasons)
+    last = (f"{capitalized(phrase(answer, cast))}.", *because)
+    rival = _rival(view, weighed, answer)
+    if rival is None:
+        alone = (f"There is only one answer: {phrase(answer, cast)}.",)
+        return Steps(alone, alone, alone)
+    best = next((one for one in weighed if one.action == answer), Alternative(answer))
+    theme = theme_of(view, best, rival)
+    between = _between(view, (answer, rival.action), cast)
+    return Steps(_look(view, theme, cast), (between,), last)
+
+
+def advised(view: View, decision: Decision, cast: Cast) -> Steps:
+    """Return the advice of a player at the table in steps."""
+    reasons = [reason.text for reason in decision.reasons]
+    return steps_of(view, decision.alternatives, decision.action, reasons, cast)
+
+
+def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Alternative | None:
+    """Return the best other answer; any other where nothing was weighed."""
+    for one in weighed:
+        if one.action != answer:
+            return one
+    if isinstance(answer, PassCards | Discard):
+        pick = view.question.pick
+        assert pick is not None
+        spare = [card for card in pick.cards if card not in answer.cards]
+        if not spare:
+            return None
+        make = type(answer)
+        return Alternative(make(answer.seat, (*answer.cards[1:], spare[0])))
+    others = [one for one in view.question.actions if one != answer]
+    suit = answer.card.suit if isinstance(answer, PlayCard) else None
+    same = [one for one in others if isinstance(one, PlayCard) and one.card.suit is suit]
+    found = (same or others)[:1]
+    return Alternative(found[0]) if found else None
+
+
+def _look(view: View, theme: Theme, cast: Cast) -> tuple[str, ...]:
+    if view.hand is None:
+        return ("Your cards are face down: look at the score, and at what a blind call can cost.",)
+    known = known_now(view, cast) if view.question.kind in ("bid", "play") else ()
+    facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
+    return (_LOOK[theme], *facts[:_FACTS])
+
+
+def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
+    """Return two candidates in the order of the hand, which does not tell the better one."""
+    first, second = sorted(both, key=lambda one: _place(view, one))
+    if isinstance(first, PassCards | Discard) and isinstance(second, PassCards | Discard):
+        sure = [card for card in first.cards if card in second.cards]
+        open_ = [
+            next((card for card in one.cards if card not in sure), one.cards[0])
+            for one in (first, second)
+        ]
+        between = f"The choice is between {' and '.join(map(cast.card, open_))}"
+        return (
+            f"{between}; {listed([cast.card(card) for card in sure])} anyway."
+            if sure
+            else (f"{between}.")
+        )
+    if any(not isinstance(one, MakeBid | PlayCard) for one in (first, second)):  # look, pass, …
+        names = naming(first, within=True), naming(second, within=True)
+    else:
+        names = short(first, cast), short(second, cast)
+    return f"The choice is between {' and '.join(names)}."
+
+
+def _place(view: View, action: Action) -> tuple[int, str]:
+    offered = view.question.actions
+    return offered.index(action) if action in offered else len(offered), str(action)
+
+
+_FEW: Final = 4
+"""Unseen spades that are worth counting out loud."""
+
+
+def known_at(decided: Decided, cast: Cast) -> tuple[str, ...]:
+    """Return what its player could know when a card was played, in sentences; else the bids."""
+    return _known_in(decided.view, cast, _THEN)
+
+
+def known_now(view: View, cast: Cast) -> tuple[str, ...]:
+    """Return the same of a question that is still open."""
+    return _known_in(view, cast, _NOW)
+
+
+class _Tense(NamedTuple):
+    has: str
+    have: str
+    is_: str
+    are: str
+    needs: str
+    need: str
+    can: str
+
+
+_THEN: Final = _Tense("had", "had", "was", "were", "needed", "needed", "could")
+_NOW: Final = _Tense("has", "have", "is", "are", "needs", "need", "can")
+
+
+def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
+    """Return what the seat of a view knows, in sentences of one tense."""
+    if view.phase != "play" or view.hand is None:
+        told = [
+            f"{cast.who(seat)} {tense.have if seat == cast.me else tense.has} bid {bid_words(bid)}."
+            for seat, bid in enumerate(view.bids)
+            if bid is not None and bid.kind != "partner's"
+        ]
+        return tuple(told)
+    assert view.prompt is not None
+    known = Known(view, view.prompt.hand)
+    found = []
+    for suit, plain in enumerate(Suit):
+        void = [hand for hand in sorted(known.void[suit]) if hand != known.me]
+        if void:
+            names = capitalized(listed([cast.whom(hand) for hand in void]))
+            verb = tense.has if len(void) == 1 and void[0] != cast.me else tense.have
+            found.append(f"{names} {verb} no {plain.plural} left.")
+    out = len(known.out[SPADES])
+    if not out:
+        found.append(f"No spade {tense.is_} out.")
+    elif out <= _FEW:
+        found.append(f"{counted(out, 'spade')} {tense.is_ if out == 1 else tense.are} still out.")
+    found += _needs(view, cast, tense)
+    return tuple(found)
+
+
+def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
+    """Return what has become of a contract, and which nils are alive."""
+    stands = standing(view, view.side)
+    found = [_contract(stands, view, cast, tense)] if stands.contract else []
+    nils = (nil for each in standings(view) for nil in each.nils)
+    for nil in sorted(nils, key=lambda nil: nil.seat):
+        state = f"{tense.has} failed" if nil.failed else f"{tense.is_} still alive"
+        found.append(f"{whose_nil(nil, view, cast)} {state}.")
+    return found
+
+
+def _contract(stands: Standing, view: View, cast: Cast, tense: _Tense) -> str:
+    who, its, needs, has = "The side", "its", tense.needs, tense.has
+    if view.seats.has_partners:
+        who = "Your side" if cast.me in view.seats.sides[view.side] else who
+    elif view.seat == cast.me:
+        who, its, needs, has = "You", "your", tense.need, tense.have
+    else:
+        who, its = cast.who(view.seat), "their"
+    bid = f"{its} contract of {stands.contract}"
+    if stands.fate == "set":
+        return f"{who} {tense.can} no longer make {bid}."
+    if stands.need:
+        return f"{who} {needs} {counted(stands.need, 'more trick')} for {bid}."
+    return f"{who} {has} {'made' if stands.fate == 'made' else 'reached'} {bid}."

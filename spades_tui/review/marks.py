@@ -1,0 +1,154 @@
+"""The mark of a decision: what it cost, and whether that can be told from chance; what the checker
+says of a card.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final, Literal
+
+from spades_tui.bots.pricing.price import MARKS, Price, mark_thresholds
+from spades_tui.bots.pricing.price_decision import is_judged
+from spades_tui.bots.protocol import NO_FIGURES
+from spades_tui.bots.roster import bot_named
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.text import capitalized, counted
+
+Mark = Literal["", "forced", "=", "fine", "!", "?!", "?", "??"]
+"""Nothing where it is not judged: talk, a revoke; no choice; a choice that made no difference;
+fine; the only good card; slip, mistake, blunder."""
+
+MARK_WORDS: Final[dict[Mark, str]] = {
+    "": "not judged",
+    "forced": "no choice",
+    "=": "no difference",
+    "fine": "fine",
+    "!": "the only good one",
+    "?!": "slip",
+    "?": "mistake",
+    "??": "blunder",
+}
+LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
+"""The marks of decisions that lost something, the mildest first."""
+REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOST)
+"""The marks of decisions that made a difference: what error rates count."""
+Standing = Literal["right", "close", "wrong"]
+"""Of an answer to a question: what a review would not mark is right, what it marks is wrong; close
+is what lies near the edge, or cannot be told, and counts neither way."""
+NEAR: Final = 1 / 3
+"""Share of the loss from which a decision is marked within which an answer is close."""
+_IN_DOUBT: Final = 2.0
+"""Standard errors within which a cost is not told from chance."""
+_ALONE: Final = 10.0
+"""Points by which every other answer must be worse than the only good one."""
+_WOULD_MISS: Final = ("rookie", "regular")
+"""Levels of which one at least would miss it."""
+
+
+def mark_of(price: Price | None, view: View, action: Action) -> Mark:
+    """Return the mark of a decision; it has no price where nothing can be compared."""
+    if price is None:
+        if not view.question.is_free:
+            return "forced"
+        return "=" if is_judged(view, action) else ""
+    if price.equal:
+        return "="
+    lost = mark_of_loss(price)
+    if lost:
+        return lost
+    return "!" if _is_only_good(price) and _is_missed(price, view) else "fine"
+
+
+def lost_mark(cost: float, error: float, point: float) -> Mark:
+    """Return the mark of a loss in chance to win; none where it is fine or cannot be told.
+
+    Args:
+        cost: the loss.
+        error: its standard error.
+        point: what a net point is worth.
+    """
+    if cost <= _IN_DOUBT * error:
+        return ""
+    passed = [edge for edge in mark_thresholds(point) if cost >= edge]
+    return LOST[len(passed) - 1] if passed else ""
+
+
+def mark_of_loss(price: Price) -> Mark:
+    """Return the mark of a decision as far as it lost something."""
+    return "" if price.equal else lost_mark(price.cost, price.error, price.point)
+
+
+def marked_from(point: float) -> float:
+    """Return the loss in chance to win from which a decision is marked."""
+    return mark_thresholds(point)[0]
+
+
+def standing_of(cost: float, error: float, point: float) -> Standing:
+    """Return how an answer stands by its loss in chance to win: the one judge of all questions.
+
+    Args:
+        cost: the loss.
+        error: its standard error.
+        point: what a net point is worth.
+    """
+    edge = marked_from(point)
+    if cost < edge * (1 - NEAR):
+        return "right"
+    if cost <= edge * (1 + NEAR):
+        return "close"
+    return "wrong" if lost_mark(cost, error, point) else "close"
+
+
+def standing_of_price(price: Price) -> Standing:
+    """Return how a decision that was priced stands."""
+    return "right" if price.equal else standing_of(price.cost, price.error, price.point)
+
+
+def _is_only_good(price: Price) -> bool:
+    if price.chosen != 0 or price.by_hand:
+        return False
+    best, second = (one.numbers for one in price.options[:2])
+    gap = best["win"] - second["win"]
+    return gap >= _ALONE * price.point and gap > _IN_DOUBT * second["error"]
+
+
+def _is_missed(price: Price, view: View) -> bool:
+    """Whether a weaker player would have answered otherwise."""
+    answers = (
+        bot_named(level).decide(view, NO_FIGURES, random.Random(level)).action
+        for level in _WOULD_MISS
+    )
+    return any(answer != price.action for answer in answers)
+
+
+def is_rough(price: Price) -> bool:
+    """Whether the error of a cost is more than a third of it."""
+    return price.error > abs(price.cost) / 3
+
+
+def is_checked(view: View, action: Action) -> bool:
+    """Whether the checker has something to look at: a card chosen among several."""
+    return isinstance(action, PlayCard) and is_judged(view, action)
+
+
+def costs(price: Price | None, least: float) -> bool:
+    """Whether a review would mark a card, and as dear as what costs at least so many points."""
+    if price is None:
+        return False
+    mark = mark_of_loss(price)
+    return mark in LOST and MARKS[LOST.index(mark)].points >= least
+
+
+def cost_words(price: Price, cast: Cast, *, done: bool) -> str:
+    """Return what a card costs, in a sentence; once it is played what was better, too."""
+    chosen, best = price.action, price.best
+    assert isinstance(chosen, PlayCard)
+    assert isinstance(best, PlayCard)
+    about = "at least about" if is_rough(price) else "about"
+    card = cast.the_card(chosen.card)
+    points = counted(round(price.points), "point")
+    told = f"{capitalized(card)} {'cost' if done else 'costs'} {about} {points}"
+    better = f"; {cast.the_card(best.card)} was better" if done else ""
+    return f"{told}{better}."

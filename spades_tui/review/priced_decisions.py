@@ -1,0 +1,152 @@
+"""The priced decisions of a record: what statistics count and practice asks; the id of the question
+each makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from spades_tui.bots.pricing.price import ENGINE, Price
+from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_judged, kept_keys
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.review.marks import LOST, mark_of_loss
+from spades_tui.review.themes import kind_of, phase_of, theme_of
+from spades_tui.rules.formats.share_codes import fingerprint
+from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.records.verify import verified
+from spades_tui.table.hands import Decided, PlayedHand, played_hands
+
+
+class KeptPrice(NamedTuple):
+    """A price that is kept, and the version it is of."""
+
+    price: Price
+    engine: int
+
+
+def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
+    """Read the record in `path` with its prices; nothing is raised for what cannot be read."""
+    header, hands, kept = load_hands(path)
+    if header is None or kept is None or not len(kept):
+        return ()
+    return tuple(
+        row
+        for place, hand in enumerate(hands, 1)
+        for one in hand.decided
+        if (row := _row(path.name, header, place, one, kept)) is not None
+    )
+
+
+def load_hands(path: Path) -> tuple[Header | None, tuple[PlayedHand, ...], PriceFile | None]:
+    """Return the header, finished hands and prices of a record; None each where there are none."""
+    record, game = verified(path)
+    if game is None or record.header is None:
+        return None, (), None
+    kept = PriceFile(path, record.header.id)
+    return record.header, played_hands(game.rules, game.log), kept
+
+
+def kept_prices(one: Decided, kept: PriceFile) -> list[KeptPrice]:
+    """Return what a decision was found to cost by each version that priced it, newest first."""
+    if not is_judged(one.view, one.action):
+        return []
+    found = ((kept.get(key), engine) for engine, key in kept_keys(one.view, one.action))
+    return [KeptPrice(price, engine) for price, engine in found if price is not None]
+
+
+def _counts(price: Price, engine: int) -> bool:
+    """Whether a decision counts for anything: its game was still open.
+
+    Earlier versions told points of the game where a point was next to nothing.
+    """
+    return not price.by_hand and (engine == ENGINE or price.point >= OPEN_GAME)
+
+
+def _row(
+    file: str, header: Header, place: int, one: Decided, kept: PriceFile
+) -> DecisionRow | None:
+    found = kept_prices(one, kept)
+    if not found or found[0].price.equal or not _counts(*found[0]):
+        return None
+    price = found[0].price
+    person = one.seat == header.human
+    marked = person and any(mark_of_loss(each.price) in LOST for each in found)
+    best = price.options[0]
+    other = price.options[price.chosen] if price.chosen else price.options[1]
+    return DecisionRow(
+        file=file,
+        event=one.index,
+        place=place,
+        seat=one.seat,
+        person=int(person),
+        created=header.created.isoformat(),
+        kind=kind_of(one.view, one.action),
+        theme=theme_of(one.view, best, other),
+        phase=phase_of(one.view),
+        points=price.points,
+        mark=mark_of_loss(price) or "fine",
+        question=question_id(one.view) if marked else "",
+    )
+
+
+_PLAIN: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+
+_LEFT_OUT: Final = (
+    "rules", "prompt", "commitment", "nonce", "dealt", "assisted", "results", "deal", "attempt",
+)  # fmt: skip
+"""What of a view makes no other question: chance, history, and what follows from the rest."""
+
+
+def question_id(view: View) -> str:
+    """Return what names the question of a view.
+
+    It is the same for the same position under the same rules, and after plain suits are swapped.
+    """
+    asked = view.question
+    whole = msgspec.to_builtins(view)
+    known = {name: value for name, value in whole.items() if name not in _LEFT_OUT}
+    known["asked"] = (asked.kind, asked.hand, asked.about)
+    rules = fingerprint(view.rules)
+    told = min(
+        msgspec.json.encode((rules, _swapped(known, names)), order="sorted") for names in _swaps()
+    )
+    return sha256(told).hexdigest()[:32]
+
+
+@cache
+def _swaps() -> tuple[Mapping[str, str], ...]:
+    """Return every swap of the plain suits, as the new names of cards and suits."""
+    found = []
+    for order in permutations(_PLAIN):
+        new = dict(zip(_PLAIN, order, strict=True))
+        names = {card.value: card.value for card in Card}
+        names |= {
+            card.value: card.rank + new[card.suit].value
+            for card in Card
+            if card.suit is not None and card.suit in new
+        }
+        found.append(names | {old.value: suit.value for old, suit in new.items()})
+    return tuple(found)
+
+
+def _swapped(value: Any, names: Mapping[str, str]) -> Any:
+    """Return plain values with cards and suits renamed; cards that lie together are sorted."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, dict):
+        return {name: _swapped(one, names) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        found = [_swapped(one, names) for one in value]
+        together = len(found) > 1 and all(isinstance(one, str) for one in found)
+        return sorted(found) if together else found
+    return value

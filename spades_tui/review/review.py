@@ -1,0 +1,276 @@
+"""Finished hands reviewed: each decision with its cost, mark and sentence; the highlights of a
+game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
+from spades_tui.bots.pricing.price_decision import is_judged, price, question_key
+from spades_tui.engine import Game
+from spades_tui.player_view.wording import Cast
+from spades_tui.review.claims import claim_lines
+from spades_tui.review.marks import LOST, REAL, Mark, mark_of
+from spades_tui.review.priced_decisions import kept_prices
+from spades_tui.review.result_split import Split, split, worth_of
+from spades_tui.review.sentences import sentence_for
+from spades_tui.solver.claims import ClaimMade, claims_in, proof_of
+from spades_tui.storage.records.prices import PriceFile
+from spades_tui.table.hands import Decided, Played, PlayedHand
+from spades_tui.table.worker.analysis import Looker
+from spades_tui.table.worker.client import Thinker
+from spades_tui.table.worker.requests import PriceQuestion
+
+
+class HandReview(msgspec.Struct, frozen=True):
+    """A hand reviewed.
+
+    Attributes:
+        hand: the hand.
+        seat: whose decisions it is about.
+        cast: the players.
+        all: every decision of the hand, looked back at.
+        split: where the result came from.
+        claims: what was claimed in the hand and what was found of it, in sentences.
+        engine: version of the prices.
+    """
+
+    hand: PlayedHand
+    seat: int
+    cast: Cast
+    all: tuple[Judged, ...]
+    split: Split
+    claims: tuple[str, ...] = ()
+    engine: int = ENGINE
+
+    @property
+    def own(self) -> tuple[Judged, ...]:
+        """The decisions of the seat."""
+        return tuple(one for one in self.all if one.decided.seat == self.seat)
+
+    @property
+    def summary(self) -> SeatSummary:
+        """The same in short."""
+        return summary(self.own)
+
+
+class Reviewer:
+    """Reviews the hands of one game, here or by the process of the bots."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        seat: int,
+        depth: Depth = FULL,
+        kept: PriceFile | None = None,
+        me: int | None = None,
+    ) -> None:
+        """Prepare to review.
+
+        Args:
+            game: the game, or as much of it as there is.
+            names: of the players.
+            seat: whose decisions come first.
+            depth: how far each is looked into.
+            kept: where prices are kept, if anywhere.
+            me: who is told, and called "you".
+        """
+        self._game, self._seat, self._depth, self._kept = game, seat, depth, kept
+        self.cast = Cast(tuple(names), me, "symbols")
+
+    def reviewed(self, hand: PlayedHand, stop: Callable[[], bool] = lambda: False) -> HandReview:
+        """Review a hand at once.
+
+        Raises:
+            Interrupted: when `stop` says so.
+        """
+        found = tuple(self.judged_here(hand.decided, stop))
+        worth = worth_of(self._game, hand, stop=stop)
+        prices = [(one.decided.seat, one.price) for one in found]
+        parts = split(hand, self._seat, prices, worth)
+        claims = tuple(
+            line
+            for made in self.claims(hand)
+            for line in claim_lines(made, proof_of(made), self.cast)
+        )
+        return HandReview(hand, self._seat, self.cast, found, parts, claims)
+
+    def claims(self, hand: PlayedHand) -> tuple[ClaimMade, ...]:
+        """Return the claims made in a hand."""
+        return claims_in(self._game.rules, self._game.log, hand.dealt, hand.ended)
+
+    def judged_here(
+        self, decided: Iterable[Decided], stop: Callable[[], bool] = lambda: False
+    ) -> Iterator[Judged]:
+        """Yield decisions looked back at, in order.
+
+        Raises:
+            Interrupted: when `stop` says so.
+        """
+        for one in decided:
+            known, found = self._known(one)
+            if not known:
+                found = self._keep(one, price(one.view, one.action, self._depth, stop))
+            yield judged(one, found, self.cast)
+
+    async def judged_by(
+        self, thinker: Thinker | Looker, decided: Iterable[Decided]
+    ) -> AsyncIterator[Judged]:
+        """Yield decisions looked back at as the process of the bots prices them.
+
+        Those whose price is kept come at once. Leaving the loop, or cancelling the task in it,
+        breaks the pricing off; a bot's turn goes before it.
+
+        Raises:
+            BotFailed: when a decision cannot be priced.
+        """
+        for one in decided:
+            known, found = self._known(one)
+            if not known:
+                question = PriceQuestion(one.view, one.action, self._depth)
+                found = await thinker.price(question)
+                await asyncio.to_thread(self._keep, one, found)  # a disk may take its time
+            yield judged(one, found, self.cast)
+
+    def _known(self, one: Decided) -> tuple[bool, Price | None]:
+        """Return whether the price of a decision is known already, and the price."""
+        if not is_judged(one.view, one.action):
+            return True, None
+        if self._kept is None:
+            return False, None
+        key = question_key(one.view, one.action, self._depth)
+        return key in self._kept, self._kept.get(key)
+
+    def _keep(self, one: Decided, found: Price | None) -> Price | None:
+        if self._kept is not None:
+            self._kept.put(question_key(one.view, one.action, self._depth), found)
+        return found
+
+
+BY_HAND: Final = (
+    "The game is as good as decided: this goes by the points of the hand, and does not count."
+)
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A decision that has been looked back at.
+
+    Attributes:
+        decided: the decision.
+        price: what it cost; None where nothing can be compared: no choice, equal cards, talk, a
+            revoke.
+        mark: its mark.
+        sentence: what is to be said of it.
+    """
+
+    decided: Decided
+    price: Price | None
+    mark: Mark
+    sentence: str
+
+    @property
+    def is_real(self) -> bool:
+        """Whether there was a choice that made a difference: what error rates count."""
+        return self.mark in REAL
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the game was as good as decided, so that this counts nowhere: see `BY_HAND`."""
+        return self.is_real and self.price is not None and self.price.by_hand
+
+
+def judged(decided: Decided, price: Price | None, cast: Cast) -> Judged:
+    """Return a decision with its mark and its sentence, from its price."""
+    mark = mark_of(price, decided.view, decided.action)
+    return Judged(decided, price, mark, sentence_for(decided, price, mark, cast))
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """The decisions of a seat in short.
+
+    Attributes:
+        real: decisions with a choice that made a difference.
+        marks: how many have each mark.
+    """
+
+    real: int
+    marks: dict[Mark, int]
+
+
+def summary(found: Sequence[Judged]) -> SeatSummary:
+    """Return the decisions of a seat in short."""
+    marks = Counter(one.mark for one in found if one.is_real)
+    return SeatSummary(marks.total(), dict(marks))
+
+
+class Highlight(NamedTuple):
+    """One decision worth naming.
+
+    Attributes:
+        hand: number of its hand in its game.
+        judged: the decision, with its sentence.
+    """
+
+    hand: int
+    judged: Judged
+
+
+class Highlights(NamedTuple):
+    """What a reviewed game is remembered by.
+
+    Attributes:
+        best: the only good choice that was found, of several the one with most at stake.
+        dearest: the mistake that cost most.
+        priced: how many decisions of the person had a price.
+    """
+
+    best: Highlight | None
+    dearest: Highlight | None
+    priced: int
+
+
+def highlights(played: Played, game: int | None = None) -> Highlights:
+    """Return the best and the dearest decision of the person, of all games or of one.
+
+    Nothing is priced for it: a decision that no review has looked at is left out.
+    """
+    kept = played.kept()
+    if kept is None or not len(kept):
+        return Highlights(None, None, 0)
+    cast = Cast(tuple(played.header.names), played.seat, "symbols")
+    good: list[tuple[float, Highlight]] = []
+    bad: list[tuple[float, Highlight]] = []
+    priced = 0
+    for steps in played.hands():
+        hand = steps.played()
+        if game is not None and hand.before.game != game:
+            continue
+        for one in (one for one in hand.decided if one.seat == played.seat):
+            found = kept_prices(one, kept)
+            if not found or found[0].price.by_hand:
+                continue
+            price = found[0].price
+            priced += 1
+            mark = mark_of(price, one.view, one.action)
+            if mark == "!" or mark in LOST:
+                shown = Highlight(hand.number, judged(one, price, cast))
+                kind = good if mark == "!" else bad
+                kind.append((_stake(price) if mark == "!" else price.points, shown))
+    return Highlights(_most(good), _most(bad), priced)
+
+
+def _stake(price: Price) -> float:
+    """Return the points between the best answer and the next."""
+    best, other = (option.numbers.get("win", 0.0) for option in price.options[:2])
+    return (best - other) / price.point
+
+
+def _most(found: Iterable[tuple[float, Highlight]]) -> Highlight | None:
+    return max(found, key=lambda one: one[0], default=(0.0, None))[1]

@@ -1,0 +1,84 @@
+"""What a decision was about, and how far the hand had come."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.causes import Cause, told_apart
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard, Propose, Raise
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.deck import tricks_in_hand
+
+Kind = Literal["bid", "call", "exchange", "lead", "follow"]
+"""A bid; another word in the bidding; cards given away; a card led, or played to a lead."""
+Theme = Literal[
+    "nil bid", "number", "call", "cards", "own nil", "cover", "their nil", "contract", "set",
+    "bags", "tricks",
+]  # fmt: skip
+Phase = Literal["before the play", "first tricks", "middle", "last tricks"]
+
+KIND_WORDS: Final[dict[Kind, str]] = {
+    "bid": "bids",
+    "call": "other calls",
+    "exchange": "cards given away",
+    "lead": "leads",
+    "follow": "cards that follow",
+}
+THEME_WORDS: Final[dict[Theme, str]] = {
+    "nil bid": "nil or a number",
+    "number": "how many to bid",
+    "call": "other calls",
+    "cards": "what to give away",
+    "own nil": "keeping your nil",
+    "cover": "covering a nil",
+    "their nil": "their nil",
+    "contract": "making the contract",
+    "set": "setting them",
+    "bags": "bags",
+    "tricks": "tricks and points",
+}
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+
+_STAKES: Final[dict[Cause, Theme]] = {
+    "contract": "contract",
+    "bags": "bags",
+    "their contract": "set",
+    "their nil": "their nil",
+    "their bags": "bags",
+}
+"""What a decision is about by what explains most of its points; the others have no name."""
+
+
+def kind_of(view: View, action: Action) -> Kind:
+    """Return what kind of decision an answer is."""
+    if isinstance(action, PlayCard):
+        return "lead" if view.trick is None else "follow"
+    if isinstance(action, PassCards | Discard):
+        return "exchange"
+    return "bid" if isinstance(action, MakeBid | Propose | Raise) else "call"
+
+
+def phase_of(view: View) -> Phase:
+    """Return how far the hand has come, the play in thirds."""
+    if view.phase != "play":
+        return "before the play"
+    return PHASES[1 + min(3 * len(view.tricks) // tricks_in_hand(view.rules), 2)]
+
+
+def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
+    """Return what sets two answers apart: what explains most of the points between them."""
+    actions = better.action, worse.action
+    kinds = {kind_of(view, action) for action in actions}
+    if kinds & {"bid", "call"}:
+        nils = {isinstance(one, MakeBid) and is_nil(one.bid) for one in actions}
+        if len(nils) == 2:
+            return "nil bid"
+        return "number" if kinds == {"bid"} else "call"
+    if "exchange" in kinds:
+        return "cards"
+    main = told_apart(better.numbers, worse.numbers).main
+    if main == "nil":
+        return "own nil" if view.seat in view.live_nils else "cover"
+    return "tricks" if main is None else _STAKES.get(main, "tricks")

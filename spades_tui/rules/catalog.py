@@ -1,0 +1,132 @@
+"""Every option of a rule set as data: where it lives, what it means, what it may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.options.option import Option
+from spades_tui.rules.ruleset import GROUPS, RuleSet
+from spades_tui.text import number_text
+
+
+class OptionField(NamedTuple):
+    """One option in its place: ``group.name``, its metadata, type, default and bounds.
+
+    Attributes:
+        low: least number that may be typed, or None when only the choices may be chosen.
+        high: greatest number that may be typed.
+        cards: whether any card may be named.
+    """
+
+    group: str
+    name: str
+    option: Option
+    type: Any
+    default: Any
+    low: int | None
+    high: int | None
+    cards: bool
+
+    def of(self, rules: RuleSet) -> Any:
+        """Return the value this option has in `rules`."""
+        return getattr(getattr(rules, self.group), self.name)
+
+
+@cache
+def all_options() -> dict[str, OptionField]:
+    """Return every option by its name, in the order a menu shows them."""
+    found: dict[str, OptionField] = {}
+    for group in GROUPS:
+        for field in msgspec.structs.fields(type(getattr(RuleSet(), group))):
+            parts = list(_parts(field.type))
+            option = next(part for part in parts if isinstance(part, Option))
+            bounds: list[Any] = [part for part in parts if isinstance(part, msgspec.Meta)]
+            low, high = (bounds[0].ge, bounds[0].le) if bounds else (None, None)
+            cards = any(bound.pattern for bound in bounds)
+            found[field.name] = OptionField(
+                group, field.name, option, field.type, field.default, low, high, cards
+            )
+    return found
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """Yield what annotates a type, and the types it is made of."""
+    for part in get_args(hint):
+        yield part
+        yield from _parts(part)
+
+
+def changed(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
+    """Return `rules` with the named options set to values that are known to fit their types."""
+    by_group: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        by_group.setdefault(all_options()[name].group, {})[name] = value
+    groups = {
+        group: msgspec.structs.replace(getattr(rules, group), **options)
+        for group, options in by_group.items()
+    }
+    return msgspec.structs.replace(rules, **groups)
+
+
+def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
+    """Return `rules` with the named options changed; types are checked, combinations are not.
+
+    Raises:
+        KeyError: when there is no option of that name.
+        msgspec.ValidationError: when a value does not fit its option, naming it.
+    """
+    fitting = {
+        name: msgspec.convert(value, all_options()[name].type) for name, value in values.items()
+    }
+    return changed(rules, fitting)
+
+
+def meaning(name: str, value: Any) -> str:
+    """Return what a value of an option means, in a few words.
+
+    A number that is not among the proposed ones borrows the words of one that is; a card is named.
+    """
+    choices = all_options()[name].option.choices
+    if isinstance(value, tuple):
+        return ", ".join(_part(choices, part) for part in value) or "none"
+    if value in choices:
+        return choices[value]
+    if isinstance(value, str):
+        return f"the {Card(value).full_label}"
+    for known, words in choices.items():
+        if isinstance(known, int) and abs(known) > 1 and str(abs(known)) in words:
+            told = words.replace(str(abs(known)), str(abs(value)))
+            return re.sub(r"\b1 (\w+)s\b", r"1 \1", told)
+    return number_text(value)
+
+
+def _part(choices: dict[Any, str], part: Any) -> str:
+    return part.label if isinstance(part, Card) else choices.get(part, str(part))
+
+
+def file_form(value: Any) -> str:
+    """Return a value as it stands in a TOML file."""
+    return msgspec.json.encode(value).decode()
+
+
+def allowed_values(name: str) -> str:
+    """Return the values an option may have, as half a sentence in the notation of files."""
+    field = all_options()[name]
+    words = [file_form(value) for value in field.option.choices if not isinstance(value, tuple)]
+    if field.cards:
+        no_cards = ", ".join(word for word in words if word.islower())
+        return f'{no_cards} or a card, as in "3H", "TS", "BJ"'
+    if name == "removed":
+        return 'a list of cards, as in ["2C", "2H"]'
+    if field.default == ():
+        return f"a list of {', '.join(words)}"
+    if field.low is None:
+        return " or ".join(words) if len(words) < 3 else f"one of {', '.join(words)}"
+    named = [word for word in words if word.startswith('"')]
+    return " or ".join([f"a whole number from {field.low} to {field.high}", *named])

@@ -1,0 +1,101 @@
+"""Every clash of a rule set, whichever constraint it is against, and what ends them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from spades_tui.decoding import learned
+from spades_tui.rules.catalog import all_options, allowed_values, changed, file_form, meaning
+from spades_tui.rules.constraints.bidding import BIDDING
+from spades_tui.rules.constraints.constraint import Change, Clash, Constraint
+from spades_tui.rules.constraints.scoring import SCORING
+from spades_tui.rules.constraints.table import TABLE
+from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.text import listed
+
+CONSTRAINTS: Final[tuple[Constraint, ...]] = tuple(
+    sorted((*TABLE, *BIDDING, *SCORING), key=lambda constraint: constraint.number)
+)
+"""Every constraint, in the order of its number."""
+
+
+def clashes_in(rules: RuleSet) -> Iterator[tuple[int, Clash]]:
+    """Find the clashes, each with the number of its constraint.
+
+    Options that do not matter are left aside, as long as their value is one they may have.
+    """
+    unfit = [(132, clash) for clash in _unfit(rules)]
+    if unfit:
+        yield from unfit
+        return
+    settled = normalised(rules)
+    for constraint in CONSTRAINTS:
+        for clash in constraint.clashes(settled):
+            yield constraint.number, clash
+
+
+def _unfit(rules: RuleSet) -> Iterator[Clash]:
+    """Decision 132: every value is one its option may have, the floor below 0, the target above.
+
+    It comes before all other constraints, which may then rely on the values.
+    """
+    with suppress(msgspec.ValidationError):
+        msgspec.convert(msgspec.to_builtins(rules), learned(RuleSet))
+        return
+    for name, option in all_options().items():
+        value = option.of(rules)
+        try:
+            msgspec.convert(value, option.type)
+        except msgspec.ValidationError:
+            title, allowed = option.option.title, allowed_values(name)
+            reason = f"{value!r} is not allowed for “{title}”: use {allowed}."
+            yield Clash((name,), reason, ({name: option.default},))
+
+
+@lru_cache(maxsize=64)
+def remedy(rules: RuleSet) -> Change:
+    """Return changes that make `rules` playable, none of them needless; none where they are."""
+    found = _mended(rules)
+    for name in tuple(found):
+        rest = {other: value for other, value in found.items() if other != name}
+        if _first_clash(changed(rules, rest)) is None:
+            found = rest
+    return found
+
+
+def remedy_words(rules: RuleSet) -> str:
+    """Return the remedy as a sentence: ``Set “Nil” to “played”.``"""
+    titles = {name: all_options()[name].option.title for name in remedy(rules)}
+    changes = [f"“{titles[name]}” to “{meaning(name, to)}”" for name, to in remedy(rules).items()]
+    return f"Set {listed(changes)}."
+
+
+def remedy_lines(rules: RuleSet) -> str:
+    """Return the remedy as it is written in a file: ``nil = true, blind_nil = false``."""
+    return ", ".join(f"{name} = {file_form(to)}" for name, to in remedy(rules).items())
+
+
+def _mended(rules: RuleSet) -> Change:
+    """Mend one clash after another, by the nearest fix that does not lead in a circle."""
+    seen: set[RuleSet] = set()
+    ways: list[Change] = [{}]
+    while ways:
+        way = ways.pop()
+        tried = changed(rules, way)
+        clash = _first_clash(tried)
+        if clash is None:
+            return way
+        if tried not in seen:
+            seen.add(tried)
+            ways += [way | fix for fix in reversed(clash.fixes)]
+    raise AssertionError("every clash has a way out")
+
+
+def _first_clash(rules: RuleSet) -> Clash | None:
+    return next((clash for _, clash in clashes_in(rules)), None)

@@ -1,0 +1,155 @@
+"""Which options matter in a rule set; the others are off and stored as their default.
+
+An option does not apply when a switch it hangs on is off (the value of a nil that is not played),
+or when the table has no use for it (an exchange without partners). Options that clash while both
+matter are contradictions: see `spades_tui.rules.constraints`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, get_args
+
+from spades_tui.cards import Card
+from spades_tui.rules.bids import KINDS, BidKind
+from spades_tui.rules.capabilities import (
+    bids_are_free,
+    exchange_sizes,
+    has_club_trick,
+    has_nil_exchange,
+    kinds_played,
+    opens_with_a_club,
+    overtrick_points,
+)
+from spades_tui.rules.catalog import OptionField, all_options, changed
+from spades_tui.rules.deck import leftover_count, leftovers_taken_up
+from spades_tui.rules.options.option import Need
+from spades_tui.rules.options.table import MisdealReason
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_MISDEALS: Final[tuple[MisdealReason, ...]] = get_args(MisdealReason)
+
+Condition = tuple[Callable[[RuleSet], bool], str]
+"""Whether something is so in a rule set, and what is said where it is not."""
+
+
+def _played(kind: BidKind, switch: str) -> Condition:
+    title = all_options()[switch].option.title
+    return lambda rules: kind in kinds_played(rules), f"{title} is not played."
+
+
+CONDITIONS: Final[dict[Need, Condition]] = {
+    **{kind: _played(kind, terms.options[-1]) for kind, terms in KINDS.items() if terms.options},
+    "partners": (lambda r: seating(r).has_partners, "There are no partners at this table."),
+    "free bids": (bids_are_free, "The number of spades held decides the bid."),
+    "free nils": (
+        lambda r: not r.bidding.one_nil_each_side,
+        "Each side has a nil, and this bid cannot stand beside one.",
+    ),
+    "both bid": (
+        lambda r: not r.bidding.one_nil_each_side,
+        "One partner of each side bids nil, not a number.",
+    ),
+    "blind nil in turn": (
+        lambda r: r.nil.blind_nil_when == "own turn",
+        "A blind nil is bid before anyone looks, so the partner could not know what to cover.",
+    ),
+    "exchange": (has_nil_exchange, "No cards are exchanged at a nil."),
+    "both exchanges": (
+        lambda r: len(exchange_sizes(r)) == 2,
+        "It is the only exchange, or there is none: the options of a nil's exchange say it all.",
+    ),
+    "leftovers": (lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."),
+    "kitty": (leftovers_taken_up, "Nobody takes up leftover cards."),
+    "misdeals": (lambda r: bool(r.deal.misdeal), "Misdeals cannot be called."),
+    "blind bids": (lambda r: r.specials.blind_bid_min != "off", "Blind bids are not played."),
+    "blind bet": (lambda r: r.scoring.blind_bet, "The blind bet is not played."),
+    "small bids": (
+        lambda r: r.scoring.small_bid_bonus,
+        "Small bids score like any other, without a table of their own.",
+    ),
+    "club trick": (has_club_trick, "The first trick is like any other."),
+    "bag limit": (lambda r: r.scoring.bag_limit != "off", "There is no bag limit."),
+    "overtricks score": (
+        lambda r: not r.scoring.overtrick_reduces,
+        "Each overtrick takes ten off the contract instead.",
+    ),
+    "opening lead": (
+        lambda r: seating(r).has_dummy or not has_club_trick(r),
+        "The lowest club opens the first trick.",
+    ),
+    "nil tricks": (
+        lambda r: seating(r).has_partners or not r.scoring.overtrick_reduces,
+        "Overtricks only reduce a contract, and a nil has none.",
+    ),
+    "bags cost": (
+        lambda r: overtrick_points(r) < 0 or r.scoring.bag_limit != "off",
+        "Bags cost nothing here.",
+    ),
+}
+"""All that an option can need; a test holds it whole."""
+
+
+def why_off(rules: RuleSet, name: str) -> str | None:
+    """Return why the option `name` does not matter in `rules`, or None when it does."""
+    needed = (CONDITIONS[need] for need in all_options()[name].option.needs)
+    return next((why for holds, why in needed if not holds(rules)), None)
+
+
+def not_applicable(rules: RuleSet) -> dict[str, str]:
+    """Return every option that does not matter in `rules`, with the reason as a sentence."""
+    settled = normalised(rules)
+    return {name: why for name in all_options() if (why := why_off(settled, name))}
+
+
+def _in_one_form(rules: RuleSet) -> RuleSet:
+    """Put lists in one order, and one value for those that mean the same in these rules."""
+    removed = set(rules.deck.removed)
+    if rules.deck.packs == 2:
+        removed.discard(Card.C2)  # both are out of two packs anyway
+    called = set(rules.deal.misdeal)
+    if "one spade" in called:
+        called.discard("no spades")  # at most one spade includes it
+    misdeal = tuple(reason for reason in _MISDEALS if reason in called)
+    cards = tuple(card for card in Card if card in removed)
+    values: dict[str, Any] = {"removed": cards, "misdeal": misdeal}
+    if rules.nil.failed_nil_tricks == "neither" and rules.scoring.overtrick_reduces:
+        values["failed_nil_tricks"] = "bags only"  # there are no bags, and no contract to lower
+    partners_number = rules.bidding.min_beside_nil and not rules.bidding.one_nil_each_side
+    if rules.nil.nil_per_side == "one" and partners_number:
+        values["nil_per_side"] = "both"  # the partner of a nil bidder bids a number anyway
+    if rules.nil.blind_nil_pass_order == rules.nil.pass_order:
+        values["blind_nil_pass_order"] = "as for nil"
+    if rules.nil.blind_nil_pass_duty == rules.nil.pass_duty:
+        values["blind_nil_pass_duty"] = "as for nil"
+    if rules.play.spades_lead == "broken, opening free" and opens_with_a_club(rules):
+        values["spades_lead"] = "broken"
+    if all(all_options()[name].of(rules) == value for name, value in values.items()):
+        return rules
+    return changed(rules, values)
+
+
+@lru_cache(maxsize=1024)
+def normalised(rules: RuleSet) -> RuleSet:
+    """Return `rules` with every option that does not matter at its default, and lists in order."""
+    options = all_options()
+    settled = _in_one_form(rules)
+    while True:
+        idle = {
+            name: field.default
+            for name, field in options.items()
+            if field.option.needs and field.of(settled) != field.default and why_off(settled, name)
+        }
+        if not idle:
+            return settled
+        settled = changed(settled, idle)
+
+
+def differing(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
+    """Return the options in which two rule sets differ, those without a say left aside."""
+    one, other = normalised(rules), normalised(base)
+    return {
+        name: option for name, option in all_options().items() if option.of(one) != option.of(other)
+    }

@@ -1,0 +1,331 @@
+"""A hand from a real table, written down as text: what `spades score` reads and prints."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final, TypedDict, Unpack
+
+import msgspec
+
+from spades_tui.cards import Card, parse_cards
+from spades_tui.rules.bidding import auction_refusal
+from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_bid
+from spades_tui.rules.capabilities import bags_refusal, bids_by_talk, has_cancel_card, kinds_played
+from spades_tui.rules.deck import cancel_card_copies, pack, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.seating import seating
+from spades_tui.text import counted, whole_number
+
+
+class MoreFacts(TypedDict, total=False):
+    """Facts only some rules ask for, as text; hands are written as `hands_from_text` says.
+
+    Attributes:
+        winners: the hand that won each trick, in order.
+        winning_cards: the card that won each trick, in order.
+        cancelled: who won the cancelling card, once for each copy; ``none`` when nobody did.
+        promise_broken: who broke their no-trump promise; ``none`` when nobody did.
+        revoker: whose revoke was established; the hand stopped there.
+    """
+
+    winners: str | None
+    winning_cards: str | None
+    cancelled: str | None
+    promise_broken: str | None
+    revoker: str | None
+
+
+def facts_from_text(
+    rules: RuleSet, bids: str, tricks: str, before: str | None = None, **more: Unpack[MoreFacts]
+) -> tuple[HandFacts, tuple[tuple[int, int], ...]]:
+    """Read a hand: ``"4 nil 3 5"``, ``"5 0 3 5"``, ``"337/7 120/3"``.
+
+    Bids may be empty where the rules let the first hand bid itself.
+
+    Returns:
+        The facts, and (score, bags) of each side before the hand.
+
+    Raises:
+        ValueError: when a text cannot be read or does not fit the rules or the other texts.
+    """
+    table = seating(rules)
+    made, declarer = bids_from_text(rules, bids)
+    revoker = _revoker(rules, more.get("revoker"))
+    taken = tricks_from_text(rules, tricks, stopped=revoker is not None)
+    winners = _maybe_hands(rules, "winners", more.get("winners"))
+    if winners is not None and counts_of(winners, table.hands) != taken:
+        raise ValueError(
+            "Winners: they do not match the tricks; name the winner of each trick, in order."
+        )
+    cards_text = more.get("winning_cards")
+    cards = None if cards_text is None else cards_from_text(rules, cards_text, sum(taken))
+    cancelled = _maybe_hands(rules, "cancelled", more.get("cancelled"))
+    broken = _maybe_hands(rules, "promise broken", more.get("promise_broken"))
+    facts = HandFacts(
+        bids=made,
+        tricks=taken,
+        winners=winners,
+        winning_cards=cards,
+        cancelled=None if cancelled is None else _cancelled(rules, cancelled, taken),
+        promise_broken=None if broken is None else _broken(rules, broken, made),
+        declarer=declarer,
+        revoker=revoker,
+    )
+    scores = before_from_text(rules, before)
+    told = before is not None and before.strip()
+    _check_auction(rules, made, tuple(score for score, _ in scores) if told else None)
+    return facts, scores
+
+
+def _check_auction(
+    rules: RuleSet, bids: tuple[Bid | None, ...], scores: tuple[int, ...] | None
+) -> None:
+    """Refuse bids the auction would have refused."""
+    made = tuple(bid for bid in bids if bid is not None)
+    reason = auction_refusal(made, scores, rules) if len(made) == len(bids) else None
+    if reason is not None:
+        raise ValueError(f"Bids: {reason}")
+
+
+def _maybe_hands(rules: RuleSet, field: str, text: str | None) -> tuple[int, ...] | None:
+    return None if text is None else hands_from_text(rules, field, text)
+
+
+def _revoker(rules: RuleSet, text: str | None) -> int | None:
+    hands = _maybe_hands(rules, "revoker", text)
+    if not hands:
+        return None
+    if len(hands) > 1 or hands[0] >= seating(rules).players:
+        raise ValueError("Revoker: name one player.")
+    return hands[0]
+
+
+def _broken(
+    rules: RuleSet, broken: tuple[int, ...], bids: tuple[Bid | None, ...]
+) -> tuple[bool, ...]:
+    for seat in broken:
+        bid = bids[seat] if seat < len(bids) else None
+        if bid is None or not bid.is_no_trump:
+            raise ValueError(
+                f"Promise broken: Player {seat + 1} did not bid no trump, "
+                "leave them out or write none."
+            )
+    return tuple(seat in broken for seat in range(seating(rules).players))
+
+
+def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+    if hands and not has_cancel_card(rules):
+        raise ValueError("Cancelled: no card cancels a bag by these rules, leave it out.")
+    copies = cancel_card_copies(rules)
+    if len(hands) > copies:
+        raise ValueError(
+            f"Cancelled: there are {copies} such cards in play, so name at most that many winners."
+            if copies > 1
+            else "Cancelled: there is one such card in play, so name one winner."
+        )
+    if any(not taken[hand] for hand in hands):
+        raise ValueError("Cancelled: name a hand that won a trick.")
+    return counts_of(hands, len(taken))
+
+
+def score_sheet(sides: tuple[SideScore, ...]) -> dict[str, Any]:
+    """Return a scored hand as plain data: the sides with lines, hand, score and bags."""
+    return {
+        "sides": [
+            {
+                "lines": [msgspec.to_builtins(line) for line in side.lines],
+                "hand": side.hand,
+                "score": side.score,
+                "bags": side.bags,
+            }
+            for side in sides
+        ]
+    }
+
+
+_BEFORE: Final = re.compile(r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3}))?")
+
+
+def _words_of(text: str) -> list[str]:
+    """Return the parts of a text separated by spaces or commas."""
+    return text.replace(",", " ").split()
+
+
+def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
+    """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
+    hands, total = seating(rules).hands, tricks_in_hand(rules)
+    words = _words_of(text)
+    whose = "each player, then the dummy" if seating(rules).has_dummy else "each player"
+    if len(words) != hands:
+        raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
+    wrong = next((word for word in words if whole_number(word) is None), None)
+    if wrong is not None:
+        raise ValueError(f"Tricks: {wrong!r} is not a number of tricks, write 0 to {total}.")
+    tricks = tuple(whole_number(word) or 0 for word in words)
+    if stopped and sum(tricks) > total:
+        raise ValueError(f"Tricks: they add up to {sum(tricks)}, make it at most {total}.")
+    if not stopped and sum(tricks) != total:
+        raise ValueError(f"Tricks: they add up to {sum(tricks)}, but must add up to {total}.")
+    return tricks
+
+
+def before_from_text(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
+    """Read ``score/bags`` of each side; 0 where there is no text."""
+    sides = len(seating(rules).sides)
+    words = _words_of(text or "")
+    if not words:
+        return ((0, 0),) * sides
+    if len(words) != sides:
+        raise ValueError(
+            f"Before: {len(words)} given, write score/bags for each of the {sides} sides."
+        )
+    return tuple(_score_and_bags(rules, word) for word in words)
+
+
+def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
+    form = _BEFORE.fullmatch(word)
+    if form is None:
+        raise ValueError(f"Before: {word!r} is not a score, write score/bags, as in 337/7.")
+    bags = int(form["bags"] or 0)
+    if problem := bags_refusal(bags, rules):
+        raise ValueError(f"Before: {problem}.")
+    return int(form["score"].replace("−", "-")), bags
+
+
+def hands_from_text(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
+    """Read hands by place, as South or S, or by number clockwise from South; ``none`` is nobody."""
+    if text.strip().lower() in ("none", "-"):
+        return ()
+    return tuple(_hand(rules, field, word) for word in _words_of(text))
+
+
+def _hand(rules: RuleSet, field: str, word: str) -> int:
+    called = seating(rules).called
+    found = called.find(word)
+    if found is None:
+        told = f"{field.capitalize()}: {word!r} is not a hand at this table"
+        raise ValueError(f"{told}, write {called.choices}.")
+    return found
+
+
+def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
+    """Read the card that won each of `count` tricks."""
+    try:
+        cards = parse_cards(text)
+    except ValueError as error:
+        raise ValueError(f"Winning cards: {error}") from None
+    if len(cards) != count:
+        raise ValueError(
+            f"Winning cards: {len(cards)} given for {counted(count, 'trick')}, write one for each, "
+            "in order."
+        )
+    extra = Counter(cards) - Counter(pack(rules))
+    if extra:
+        raise ValueError(
+            f"Winning cards: {next(iter(extra)).label} cannot have won so often with these cards, "
+            "correct it."
+        )
+    return cards
+
+
+def counts_of(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Return how often each of `number` hands occurs."""
+    return tuple(hands.count(hand) for hand in range(number))
+
+
+Bids = tuple[Bid | None, ...]
+
+
+def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
+    """Read one bid for each player, and find who plays the dummy: who bid the most.
+
+    Where several did, a star marks the one who bid first (decision 68).
+
+    Raises:
+        ValueError: one sentence, naming the bid that is wrong and what to write instead.
+    """
+    players = seating(rules).players
+    words = _words_of(in_notation(text))
+    if rules.bidding.first_hand == "bids itself" and all(word == "-" for word in words):
+        return (None,) * players, None
+    if len(words) != players:
+        raise ValueError(
+            f"Bids: {len(words)} given, write {players}, one for each player clockwise from South."
+        )
+    starred = [seat for seat, word in enumerate(words) if word.endswith("*")]
+    bids = tuple(bid_from_text(rules, word.removesuffix("*")) for word in words)
+    _check_sides(rules, bids)
+    return bids, _declarer(rules, bids, starred)
+
+
+def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> int | None:
+    if not seating(rules).has_dummy:
+        if starred:
+            raise ValueError("Bids: nobody plays a dummy by these rules, leave out the star.")
+        return None
+    most = max(bid.tricks for bid in bids)
+    highest = [seat for seat, bid in enumerate(bids) if bid.tricks == most]
+    if len(starred) > 1:
+        raise ValueError("Bids: one player has the dummy, write only one star.")
+    if not set(starred) <= set(highest):
+        raise ValueError("Bids: put the star on the highest bid, whose player has the dummy.")
+    if not starred and len(highest) > 1:
+        raise ValueError(
+            f"Bids: {most} is the highest bid of several players; put a star after the one that "
+            f"was made first, as in {most}*: that player has the dummy."
+        )
+    return (*starred, *highest)[0]
+
+
+def bid_from_text(rules: RuleSet, word: str) -> Bid:
+    """Read one bid and hold it against the rules; 0 is nil where that is what it means.
+
+    Raises:
+        ValueError: one sentence that begins with ``Bids:``.
+    """
+    try:
+        bid = parse_bid(word, _kinds_told(rules), bemo_told=rules.specials.bemo)
+    except ValueError as error:
+        raise ValueError(f"Bids: {error}") from None
+    if bid == Bid("number", 0) and rules.bidding.zero_is_nil and rules.nil.nil:
+        return NIL
+    if bid.tricks > tricks_in_hand(rules):
+        raise ValueError(f"Bids: {word} is too many, a hand has {tricks_in_hand(rules)} tricks.")
+    if bid.kind not in kinds_played(rules):
+        raise ValueError(
+            f"Bids: {word} ({bid.kind}) is not played by these rules, write another bid."
+        )
+    if bid.bemo and not rules.specials.bemo:
+        raise ValueError(f"Bids: Bemo is not played by these rules, leave it out of {word}.")
+    return bid
+
+
+def _kinds_told(rules: RuleSet) -> list[BidKind]:
+    """Return the kinds of bid to name to somebody who wrote none, in the order of `KINDS`."""
+    played = kinds_played(rules)
+    for_two = bids_by_talk(rules) or any(KINDS[kind].for_side for kind in played)
+    return [kind for kind in KINDS if kind in played and (for_two or kind != "partner's")]
+
+
+def _check_sides(rules: RuleSet, bids: tuple[Bid, ...]) -> None:
+    """Refuse a dash without a side's bid beside it, and a side's bid without a dash."""
+    table = seating(rules)
+    agreed = bids_by_talk(rules)
+    for seat, bid in enumerate(bids):
+        partner = table.partner_of[seat]
+        if partner is None:
+            continue
+        beside = bids[partner]
+        for_two = beside.is_side_bid or (agreed and beside.kind in ("number", "no trump"))
+        if bid.kind == "partner's" and not for_two:
+            raise ValueError(
+                "Bids: a dash goes beside a partner's bid for the whole side, write this "
+                "player's own bid."
+            )
+        if bid.is_side_bid and beside.kind != "partner's":
+            raise ValueError(
+                f"Bids: {bid} is the bid of the whole side, write - for the partner's."
+            )

@@ -1,0 +1,271 @@
+"""Share codes: a rule set (``R-…``) or a game, rules and seed (``G-…``), as short text."""
+
+from __future__ import annotations
+
+from binascii import crc_hqx
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import islice
+from typing import Any, Final
+
+import msgspec
+
+from spades_tui.cards import LARGEST_SEED
+from spades_tui.rules.catalog import all_options, changed
+from spades_tui.rules.constraints import problems
+from spades_tui.rules.dependencies import differing, normalised
+from spades_tui.rules.ruleset import RuleSet
+
+_VERSION: Final = 1
+_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_MISREAD: Final = str.maketrans("ILO", "110")
+_GROUP: Final = 5
+_KINDS: Final = {"R": "rule set", "G": "game", "D": "match", "E": "result"}
+"""What codes stand for, by the letter they begin with."""
+_LONGEST: Final = 2000
+
+
+def encode_rules(rules: RuleSet) -> str:
+    """Return the share code of a rule set."""
+    return written("R", option_bytes(rules))
+
+
+def decode_rules(code: str) -> RuleSet:
+    """Read the share code of a rule set; case and dashes do not matter.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    return rules_from_bytes(iter(read_code("R", code)))
+
+
+def encode_game(rules: RuleSet, seed: int) -> str:
+    """Return the share code of a game: its rules and its seed, which is not negative."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
+    return written("G", bytes(number_bytes(seed)) + option_bytes(rules))
+
+
+def decode_game(code: str) -> tuple[RuleSet, int]:
+    """Read the share code of a game as its rules and its seed.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    data = iter(read_code("G", code))
+    seed = next_number(data)
+    return rules_from_bytes(data), seed
+
+
+def is_code(text: str) -> bool:
+    """Whether `text` is meant as a share code, right or wrong."""
+    return text.strip()[:2].upper() in ("R-", "G-")
+
+
+def written(kind: str, body: bytes) -> str:
+    """Return bytes as a code of a kind."""
+    data = bytes([_VERSION]) + body
+    data += _checksum(kind, data)
+    bits = "".join(f"{byte:08b}" for byte in data)
+    bits += "0" * (-len(bits) % 5)
+    digits = "".join(_ALPHABET[int(bits[at : at + 5], 2)] for at in range(0, len(bits), 5))
+    groups = [digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP)]
+    return "-".join([kind, *groups])
+
+
+def _checksum(kind: str, data: bytes) -> bytes:
+    return crc_hqx(kind.encode() + data, 0).to_bytes(2, "big")
+
+
+def read_code(kind: str, code: str) -> bytes:
+    """Return what stands between version and checksum of a code of a kind.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    text = code.strip().upper()
+    what = _KINDS[kind]
+    if not text.startswith(f"{kind}-"):
+        raise ValueError(f"The code of a {what} begins with {kind}-; this one does not.")
+    if len(text) > _LONGEST:
+        raise ValueError(f"This code is too long for a {what}: copy the code alone.")
+    digits = "".join(text[2:].replace("-", "").split()).translate(_MISREAD)
+    strange = next((digit for digit in digits if digit not in _ALPHABET), None)
+    if strange is not None:
+        raise ValueError(f"{strange!r} is never used in a code: copy it again.")
+    bits = "".join(f"{_ALPHABET.index(digit):05b}" for digit in digits)
+    whole = len(bits) - len(bits) % 8
+    data = bytes(int(bits[at : at + 8], 2) for at in range(0, whole, 8))
+    fills_up = "1" not in bits[whole:] and len(bits) - whole < 5
+    if len(data) < 3 or not fills_up or _checksum(kind, data[:-2]) != data[-2:]:
+        raise ValueError("This code is incomplete or has a wrong letter: copy it again.")
+    if data[0] != _VERSION:
+        raise ValueError("This code was made by a newer version of the program: update to read it.")
+    return data[1:-2]
+
+
+def option_bytes(rules: RuleSet) -> bytes:
+    """Return a rule set as bytes: what differs from the standard game."""
+    settled = normalised(rules)
+    found = differing(settled, RuleSet())
+    written = sorted((_place(OPTIONS, name), name) for name in found)
+    return b"".join(
+        bytes(number_bytes(place)) + _spelt(place, name) + _value(found[name].of(settled))
+        for place, name in written
+    )
+
+
+def _place(table: tuple[str, ...], word: str) -> int:
+    return table.index(word) if word in table else SPELT_OUT
+
+
+def _spelt(place: int, word: str) -> bytes:
+    """Write the letters of a word that has no number."""
+    if place != SPELT_OUT:
+        return b""
+    letters = word.encode()
+    return bytes(number_bytes(len(letters))) + letters
+
+
+def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
+    """Read a word by its number, or letter by letter; None where this version knows no such."""
+    if place == SPELT_OUT:
+        return bytes(islice(data, next_number(data))).decode(errors="replace")
+    return table[place] if place < len(table) else None
+
+
+def rules_from_bytes(data: Iterator[int]) -> RuleSet:
+    """Read a rule set to the end of the bytes.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    values: dict[str, Any] = {}
+    for first in data:
+        name = _next_word(data, OPTIONS, next_number(data, first))
+        if name is None or name not in all_options():
+            raise ValueError(
+                "This code has an option this version does not know: update to read it."
+            )
+        values[name] = _next_value(data, name)
+    rules = changed(RuleSet(), values)
+    found = problems(rules)
+    if found:
+        raise ValueError(f"This code's rules cannot be played: {found[0].reason}")
+    return normalised(rules)
+
+
+def number_bytes(value: int) -> Iterator[int]:
+    """Write a number from 0 up, seven bits to a byte, the lowest first."""
+    while value > 127:
+        yield value & 127 | 128
+        value >>= 7
+    yield value
+
+
+def next_number(data: Iterator[int], first: int | None = None) -> int:
+    """Read a number.
+
+    Raises:
+        ValueError: when it is cut short or too large.
+    """
+    value, shift = 0, 0
+    byte = first
+    while shift < LARGEST_SEED.bit_length():
+        byte = next(data, None) if byte is None else byte
+        if byte is None:
+            raise ValueError("This code is cut short: copy it again.")
+        value |= (byte & 127) << shift
+        if byte < 128:
+            return value
+        byte, shift = None, shift + 7
+    raise ValueError("This code holds a number that is too large: copy it again.")
+
+
+def _value(value: Any) -> bytes:
+    """Write a value: a list by its length, a word by its place, a number with its sign."""
+    if isinstance(value, tuple):
+        return bytes(number_bytes(len(value))) + b"".join(_value(part) for part in value)
+    if isinstance(value, str):
+        place = _place(WORDS, value)
+        return bytes(number_bytes(place << 1 | 1)) + _spelt(place, value)
+    return bytes(number_bytes(abs(int(value)) << 2 | (2 if value < 0 else 0)))
+
+
+def _next_value(data: Iterator[int], name: str) -> Any:
+    field = all_options()[name]
+    if field.default == ():
+        raw: Any = [_next_part(data) for _ in range(min(next_number(data), len(WORDS)))]
+    else:
+        raw = _next_part(data)
+    if isinstance(field.default, bool) and raw in (0, 1):
+        raw = bool(raw)
+    try:
+        return msgspec.convert(raw, field.type)
+    except msgspec.ValidationError:
+        raise ValueError(
+            f"This code gives {name} a value this version does not know: update to read it."
+        ) from None
+
+
+def _next_part(data: Iterator[int]) -> str | int:
+    number = next_number(data)
+    if number & 1:
+        word = _next_word(data, WORDS, number >> 1)
+        if word is None:
+            raise ValueError("This code has a word this version does not know: update to read it.")
+        return word
+    size = number >> 2
+    return -size if number & 2 else size
+
+
+def fingerprint(rules: RuleSet) -> str:
+    """Return twelve hex digits, the same for all rule sets that play the same."""
+    settled = normalised(rules)
+    said = {name: option.of(settled) for name, option in differing(settled, RuleSet()).items()}
+    return sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:12]
+
+
+OPTIONS: Final = (
+    "players", "first_dealer", "packs", "jokers", "removed", "high_deuces", "leftovers",
+    "discard_when", "deal", "misdeal", "misdeal_consult", "bidding", "first_bidder",
+    "raise_round", "nil_round", "zero_is_nil", "min_team_bid", "min_beside_nil", "no_ones",
+    "not_total", "max_team_bid", "bid_rule", "one_nil_each_side", "first_hand", "nil",
+    "nil_value", "nil_per_side", "failed_nil_tricks", "failed_nil_sinks_partner", "nil_pass",
+    "blind_nil", "blind_nil_when", "blind_nil_value", "blind_nil_loss", "blind_nil_deficit",
+    "blind_nil_pass", "pass_order", "pass_duty", "pass_ask_suit", "cover_ask",
+    "blind_nil_bags_free", "double_nil", "double_nil_value", "double_nil_loss",
+    "double_nil_deficit", "double_nil_both_fail", "blind_double_nil", "double_nil_pass",
+    "blind_bid_min", "blind_bid_makes", "blind_bid_loss", "blind_bid_deficit", "ten_for_200",
+    "ten_for_200_makes", "moon", "blind_moon", "no_trump", "no_trump_loss", "no_trump_holding",
+    "blind_no_trump", "blind_no_trump_loss", "blind_no_trump_deficit", "bemo", "opening_lead",
+    "spades_lead", "first_trick", "first_trick_order", "must_beat", "rake_and_shake", "revokes",
+    "set_penalty", "overtrick", "bag_limit", "bag_penalty", "bags_after_penalty",
+    "bag_cancel_card", "double_take_loses", "overtrick_reduces", "last_spade_bonus",
+    "big_bid_bonus", "small_bid_bonus", "blind_bet", "target", "floor", "max_hands", "tie",
+    "match",
+    "blind_nil_pass_order", "blind_nil_pass_duty", "blind_small_bid",
+)  # fmt: skip
+"""An option's place here is its number in every code ever made."""
+
+SPELT_OUT: Final = 1000
+"""The number that says: a name follows, letter by letter."""
+
+WORDS: Final = (
+    "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo",
+    "random", "high card", "none", "two", "2S", "2D 2S", "all", "out of play", "dealer",
+    "holder of 2C", "before bidding", "after bidding", "all at once", "draw", "no spades",
+    "one spade", "seven of a suit", "no face card", "round the table", "partnership",
+    "left of dealer", "off", "first side", "each side", "tricks", "free", "spades held",
+    "spades held or nil", "bid", "bids itself", "both", "one", "bags only", "count for partner",
+    "neither", "own turn", "before", "same", "half", "bidder first", "simultaneous",
+    "may decline", "must", "game", "at least", "exactly", "double", "single", "by declaration",
+    "every ten", "twice the moon", "at least one spade", "no spade", "any", "declarer's left",
+    "broken", "broken, opening free", "any time", "normal", "lowest club, no spade",
+    "lowest club, spade allowed", "together", "2C leads", "prevented", "penalised", "full",
+    "partial", "carried", "reset", "3H", "5H", "cut", "last trick", "run", "another hand",
+    "most bags", "fewest bags", "2C", "3C", "4C", "5C", "6C", "2D", "3D", "4D", "5D", "6D", "2H",
+    "4H", "6H", "3S", "4S", "5S", "6S",
+    "2H 2D 2S", "one at the table", "doubled",
+)  # fmt: skip
+"""Every word an option may be set to, low cards included."""

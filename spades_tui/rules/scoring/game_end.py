@@ -1,0 +1,244 @@
+"""When a game is over, who has won it, and why, in words (decisions 49 to 52)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import Outcome, SideScore
+from spades_tui.rules.seating import seating
+from spades_tui.text import number_text
+
+Scores = tuple[SideScore, ...]
+Sides = tuple[int, ...]
+
+BAGS_SIGN: Final = {"most bags": 1, "fewest bags": -1, "another hand": 0}
+
+
+def game_outcome(
+    sides: Scores,
+    rules: RuleSet,
+    hands_played: int,
+    *,
+    earlier: Sequence[Scores] = (),
+    names: tuple[str, ...] | None = None,
+) -> Outcome | None:
+    """Return how the game has ended after a hand, or None while it goes on.
+
+    Args:
+        sides: what each side scored in the hand just played.
+        rules: the rules in force.
+        hands_played: hands of this game so far, that one included.
+        earlier: what each side scored in the hands before it; needed where a bid that decided
+            the game left several sides tied.
+        names: what to call each side in the reason.
+    """
+    names = names or default_names(len(sides))
+    decided = _decided_outright((*earlier, sides), rules)
+    if decided is not None:
+        candidates, tied_then = decided.candidates, decided.hand is not sides
+        cause = outright_cause(decided.hand, decided.among, names, tied=tied_then)
+    else:
+        cause = _cause(sides, rules, hands_played, names)
+        candidates = _above_floor(sides, rules)
+    if not cause:
+        return None
+    tied = len(_highest(candidates, sides)) > 1
+    leaders = _leaders(candidates, sides, rules)
+    if len(leaders) > 1:
+        return None  # decision 51: another hand, and the end is judged afresh
+    winner = leaders[0]
+    tie = tie_words(rules, sides[winner]) if tied else ""
+    return Outcome(winner, f"{_victory(winner, sides, rules, names)}: {cause}{tie}.")
+
+
+def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...]) -> str:
+    score = number_text(sides[winner].score)
+    if sides[winner].score >= rules.ending.target:
+        reach = agreeing(names[winner], "reach", "reaches")
+        return f"{reach} {score} and {verb_for(names[winner], 'win', 'wins')} the game"
+    return f"{agreeing(names[winner], 'win', 'wins')} the game with {score}"
+
+
+class _Decided(NamedTuple):
+    """A bid has decided the game outright: in which hand, who could win it before and since."""
+
+    candidates: Sides
+    hand: Scores
+    among: Sides
+
+
+def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
+    """Return who is left after the bids that decide a game; None where there were none.
+
+    Sides that tied are left to the hands that follow, and nobody else.
+    """
+    decided: _Decided | None = None
+    for sides in hands:
+        among = tuple(range(len(sides)))
+        if decided is not None:
+            among = _leaders(decided.candidates, decided.hand, rules)
+        left = _left_outright(among, sides)
+        if left:
+            decided = _Decided(left, sides, among)
+    return decided
+
+
+def _left_outright(among: Sides, sides: Scores) -> Sides:
+    """The sides of `among` a decisive bid of this hand leaves to win; empty where none was made."""
+    winners = tuple(side for side in among if sides[side].wins_game)
+    if winners or not any(sides[side].loses_game for side in among):
+        return winners
+    return tuple(side for side in among if not sides[side].loses_game) or among
+
+
+def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, ...]) -> str:
+    """What ends the game, in words; empty when nothing does."""
+    ending = rules.ending
+    reached = tuple(side for side, score in enumerate(sides) if score.score >= ending.target)
+    if reached:
+        return target_cause(reached, rules)
+    fallen = _fallen(sides, rules)
+    if fallen:
+        return floor_cause(fallen, sides, rules, names)
+    if ending.max_hands != "none" and hands_played >= ending.max_hands:
+        return hands_cause(hands_played)
+    return ""
+
+
+def _fallen(sides: Scores, rules: RuleSet) -> Sides:
+    floor = rules.ending.floor
+    if floor == "none":
+        return ()
+    return tuple(side for side, score in enumerate(sides) if score.score <= floor)
+
+
+def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
+    """The sides that can win: a side at the floor only when all are there (decision 49)."""
+    everybody = tuple(range(len(sides)))
+    fallen = _fallen(sides, rules)
+    return tuple(side for side in everybody if side not in fallen) or everybody
+
+
+def _highest(candidates: Sides, sides: Scores) -> Sides:
+    best = max(sides[side].score for side in candidates)
+    return tuple(side for side in candidates if sides[side].score == best)
+
+
+def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
+    """The highest of `candidates`; several only when bags do not part them either."""
+    return _by_bags(_highest(candidates, sides), sides, rules)
+
+
+def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
+    """The leaders that are left when bags break the tie (decision 51)."""
+    sign = BAGS_SIGN[rules.ending.tie]
+    best = max(sign * sides[side].bags for side in leaders)
+    return tuple(side for side in leaders if sign * sides[side].bags == best)
+
+
+_PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
+
+
+def side_names(rules: RuleSet) -> tuple[str, ...]:
+    """Return a name for each side where nobody has given one."""
+    table = seating(rules)
+    return _names(len(table.sides), "Pair" if table.has_partners else "Player")
+
+
+def default_names(sides: int) -> tuple[str, ...]:
+    """Return names for so many sides, without knowing who sits in them."""
+    return _names(sides, "Side")
+
+
+def _names(sides: int, word: str) -> tuple[str, ...]:
+    if sides == 2:
+        return ("Us", "Them")
+    return tuple(f"{word} {number}" for number in range(1, sides + 1))
+
+
+def verb_for(name: str, plural: str, singular: str) -> str:
+    """Return the form of a verb that fits `name`."""
+    return plural if name in _PLURAL or " and " in name or "&" in name else singular
+
+
+def agreeing(name: str, plural: str, singular: str) -> str:
+    """Return `name` with the form of the verb that fits it."""
+    return f"{name} {verb_for(name, plural, singular)}"
+
+
+_ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+    "eighteenth", "nineteenth", "twentieth",
+)  # fmt: skip
+
+
+def target_cause(reached: tuple[int, ...], rules: RuleSet) -> str:
+    """The target reached, by one side or by several in one hand."""
+    cause = f"the target is {rules.ending.target}"
+    return cause if len(reached) == 1 else f"{cause}, and the highest of those who reached it wins"
+
+
+def floor_cause(
+    fallen: tuple[int, ...], sides: tuple[SideScore, ...], rules: RuleSet, names: tuple[str, ...]
+) -> str:
+    """One side or several at the floor."""
+    falls = " and ".join(
+        f"{agreeing(names[side], 'fall', 'falls')} to {number_text(sides[side].score)}"
+        for side in fallen
+    )
+    return f"{falls}, and the floor is {number_text(int(rules.ending.floor))}"
+
+
+def hands_cause(hands_played: int) -> str:
+    """The last hand of the game played."""
+    return f"the {_ordinal(hands_played)} hand has been played and the highest score wins"
+
+
+def _ordinal(number: int) -> str:
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+_BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
+
+
+def outright_cause(
+    sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
+) -> str:
+    """The bid or bids that decide the game by themselves; a win comes before a loss.
+
+    Args:
+        sides: what each side scored in the hand of those bids.
+        among: the sides that could still win when it was played.
+        names: what to call each side.
+        tied: whether that hand left several of them level, and another has been played since.
+    """
+    winners = [side for side in among if sides[side].wins_game]
+    losers = [side for side in among if sides[side].loses_game]
+    when, since = ("", ", and those who tied played on") if tied else (" at once", "")
+    if winners:
+        bids = "; ".join(_decisive_line(sides[side]) for side in winners)
+        verb = "decided" if tied else "decides" if len(winners) == 1 else "decide"
+        return f"{_BIDS[len(winners) - 1]} {verb} it{when} ({bids}){since}"
+    verbs = ("lost", "lost") if tied else ("lose", "loses")
+    lost = " and ".join(
+        f"{agreeing(names[side], *verbs)} it{when} ({_decisive_line(sides[side])})"
+        for side in losers
+    )
+    nobody = ", so the scores decide" if len(losers) == len(among) and not tied else ""
+    return f"{lost}{nobody}{since}"
+
+
+def _decisive_line(score: SideScore) -> str:
+    """A moon or double nil is the whole of its side's bid, so its line is the first."""
+    return score.lines[0].label if score.lines else "a bid for the game"
+
+
+def tie_words(rules: RuleSet, winner: SideScore) -> str:
+    """How bags broke the tie."""
+    return f"; the tie goes to the {rules.ending.tie} ({winner.bags})"

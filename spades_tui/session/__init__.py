@@ -1,1 +1,0 @@
-"""One table being played: seats, turns, pace, autosave and undo, whatever the screen."""

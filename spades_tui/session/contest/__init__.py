@@ -1,1 +1,0 @@
-"""Deals played by line-ups of bots, on as many processes as there are."""

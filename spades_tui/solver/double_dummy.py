@@ -1,0 +1,273 @@
+"""Double dummy: what perfect play with all cards in sight brings in tricks, contracts and nils."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, assert_never
+
+import msgspec
+
+from spades_tui.bots.kernel import PlayRules, Table, kernel_kind
+from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, Solver
+from spades_tui.cards import Card
+from spades_tui.rules.capabilities import hands_of, hands_that_count
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import contract_of, hangs_on_tricks
+from spades_tui.rules.seating import seating
+from spades_tui.solver.position import Laid, Spot, after, laid_out, longest, tricks_of
+from spades_tui.text import counted
+
+MOST_NODES: Final = 3_000_000
+"""Tricks begun in the search of one question before it is given up: ten seconds at most."""
+
+Status = Literal["solved", "not solved", "not for this table"]
+
+
+class OpenAnswer(msgspec.Struct, frozen=True):
+    """What a goal comes to.
+
+    Attributes:
+        status: whether it was solved.
+        goal: what was asked.
+        value: tricks of the whole hand, or whether the contract or the nil is made.
+        cards: the same after each card that may be played now.
+        nodes: tricks begun in the search.
+    """
+
+    status: Status
+    goal: Goal
+    value: int | bool | None = None
+    cards: dict[Card, int | bool] = {}
+    nodes: int = 0
+
+    @property
+    def groups(self) -> tuple[tuple[int | bool, tuple[Card, ...]], ...]:
+        """The cards by what each brings, the best first."""
+        found: dict[int | bool, list[Card]] = {}
+        for card, value in reversed(self.cards.items()):
+            found.setdefault(value, []).append(card)
+        return tuple((value, tuple(found[value])) for value in sorted(found, reverse=True))
+
+
+def value_words(goal: Goal, value: int | bool) -> str:
+    """Return what a card brings, in a word or two: "7 tricks", "safe", "set"."""
+    match goal.kind:
+        case "tricks":
+            return counted(value, "trick")
+        case "nil":
+            return "safe" if value else "broken"
+        case "contract":
+            return "made" if value else "set"
+        case never:
+            assert_never(never)
+
+
+def goals_of(spot: Spot) -> Iterator[Goal]:
+    """Yield all that can be asked of a hand: tricks of each side, contracts and nils as bid."""
+    rules = spot.rules
+    sides = range(len(seating(rules).sides))
+    hands = [hands_of(side, spot.declarer, rules) for side in sides]
+    for own in dict.fromkeys(hands):  # the defenders of a dummy share theirs
+        yield Goal("tricks", own)
+    for side in sides:
+        named = _bid_by(spot, side) and contract_of(spot.bids, side, rules)
+        if named and hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
+            yield Goal("contract", bidders(side, spot.declarer, rules))
+    for seat, bid in enumerate(spot.bids):
+        if bid is not None and bid.is_nil:
+            yield Goal("nil", (seat,))
+
+
+def bidders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
+    """Return the hands a contract is named by; each defender of a dummy has one of their own."""
+    alone = seating(rules).has_dummy and side != declarer
+    return seating(rules).sides[side] if alone else hands_of(side, declarer, rules)
+
+
+def _most(spot: Spot, side: int) -> int:
+    """Return the most tricks that can still count for the contract of a side."""
+    counting = hands_that_count(side, spot.bids, spot.declarer, spot.rules)
+    others = (taken for hand, taken in enumerate(spot.taken) if hand not in counting)
+    return tricks_in_hand(spot.rules) - sum(others)
+
+
+def _bid_by(spot: Spot, side: int) -> bool:
+    return all(spot.bids[seat] is not None for seat in seating(spot.rules).sides[side])
+
+
+class SolverGoal(msgspec.Struct, frozen=True):
+    """A goal as the solver takes it.
+
+    Attributes:
+        scored: a bit for each place whose tricks count.
+        scoring: a bit for each place that wants them.
+        need: tricks of which it is asked whether they are reached; None where they are counted.
+        turned: whether the goal is that they are not reached.
+    """
+
+    scored: int
+    scoring: int
+    need: int | None = None
+    turned: bool = False
+
+
+def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
+    """Return a goal as the solver takes it.
+
+    Raises:
+        ValueError: when nobody bid what is asked for; names the tag of the text form.
+    """
+    rules = spot.rules
+    hands = laid.places(goal.hands)
+    if goal.kind == "tricks":
+        return SolverGoal(hands, hands)
+    sides = range(len(seating(rules).sides))
+    own = [hands_of(side, spot.declarer, rules) for side in sides]
+    if goal.kind == "nil":
+        if len(goal.hands) != 1 or goal.hands[0] >= seating(rules).players:
+            raise ValueError("[Goal]: a nil is one player's; name one, as in nil E.")
+        side = next(side for side in sides if goal.hands[0] in own[side])
+        return SolverGoal(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
+    named = (set(bidders(side, spot.declarer, rules)) for side in sides)
+    side = next((side for side, by in enumerate(named) if by == set(goal.hands)), -1)
+    need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
+    if need is None:
+        raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")
+    if not hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
+        raise ValueError("[Goal]: more than tricks decides that contract; ask for the tricks.")
+    counting = hands_that_count(side, spot.bids, spot.declarer, rules)
+    return SolverGoal(laid.places(counting), laid.places(own[side]), need)
+
+
+Solvers = dict[tuple[PlayRules, int, int], Solver]
+"""Solvers of one deal, by whose tricks count and who wants them: what they have found they keep."""
+
+
+def solved(
+    spot: Spot, goal: Goal, cap: int = MOST_NODES, solvers: Solvers | None = None
+) -> OpenAnswer:
+    """Return what a goal comes to, and what each card makes of it.
+
+    Args:
+        spot: the point of the hand.
+        goal: what is asked.
+        cap: nodes after which it is given up.
+        solvers: what has been solved of other points of this hand, and grows.
+
+    Raises:
+        ValueError: when the cards or the goal do not fit; names the tag of the text form.
+    """
+    laid = laid_out(spot)
+    if laid is None:
+        return OpenAnswer("not for this table", goal)
+    question = asked(spot, laid, goal)
+    search = _Search(laid, question, cap, {} if solvers is None else solvers)
+    whole = search.value(laid.table)
+    if whole is None:
+        return OpenAnswer("not solved", goal, None, {}, search.nodes)
+    cards: dict[Card, int | bool] = {}
+    for same in _choices(laid.table):
+        found = search.after(after(laid.table, same[0]), whole)
+        if found is None:
+            return OpenAnswer("not solved", goal, whole, {}, search.nodes)
+        cards |= {laid.masks.card[bit]: found for bit in same}
+    return OpenAnswer("solved", goal, whole, cards, search.nodes)
+
+
+class _Search:
+    """One goal asked of a point of a hand and of those a card later.
+
+    Tricks of one side are those the other does not take: both are asked of the same solver.
+    """
+
+    def __init__(self, laid: Laid, question: SolverGoal, cap: int, solvers: Solvers) -> None:
+        self._question = question
+        self._other = question.need is None and not question.scored & 1
+        scored, scoring = question.scored, question.scoring
+        if self._other:
+            scored, scoring = 0b1111 & ~scored, 0b1111 & ~scoring
+        key = laid.masks.play, scored, scoring
+        if key not in solvers:
+            solvers[key] = Solver(laid.masks.play, scored, scoring, cap)
+        self._solver = solvers[key]
+        self._all = tricks_of(laid.table, 0b1111) + longest(laid.table)
+        self._wants = bool(scoring >> int(laid.table.turn) & 1)
+        self.nodes = 0
+
+    def value(self, table: Table) -> int | bool | None:
+        """Return what a table comes to, None where it is not solved."""
+        need = self._question.need
+        if need is not None:
+            found = self._solver.reaches(table, need)
+        else:
+            found = self._solver.tricks(table)
+        return self._told(found)
+
+    def after(self, table: Table, whole: int | bool) -> int | bool | None:
+        """Return what a table comes to one card after another; None where it is not solved.
+
+        Args:
+            table: the table.
+            whole: what the one before came to: no card is better for who played it.
+        """
+        if self._question.need is not None:
+            if self._wants == (whole == self._question.turned):
+                return whole
+            return self.value(table)
+        value = self._turned(int(whole))
+        low, high = (0, value) if self._wants else (value, self._all)
+        return self._told(self._solver.between(table, low, high, value))
+
+    def _told(self, found: int) -> int | bool | None:
+        """Return an answer of the solver as one to the question."""
+        self.nodes += self._solver.nodes
+        if found == NOT_SOLVED:
+            return None
+        if self._question.need is not None:
+            return bool(found) != self._question.turned
+        return self._turned(found)
+
+    def _turned(self, tricks: int) -> int:
+        return self._all - tricks if self._other else tricks
+
+
+def _choices(table: Table) -> list[list[int]]:
+    """Return the cards that may be played now, those together that nobody's card divides."""
+    others = table.best | sum(table.cards_at(place) for place in range(4) if place != table.turn)
+    legal = int(table.legal())
+    classes: list[list[int]] = []
+    for at in range(legal.bit_length()):
+        bit = 1 << at
+        if not legal & bit:
+            continue
+        last = classes[-1][-1] if classes else 0
+        same = last and table.rules.suit_of(last) & bit and not (bit - last) & others
+        if same:
+            classes[-1].append(bit)
+        else:
+            classes.append([bit])
+    return classes
+
+
+CAPS: Final = {"compiled": 400_000, "plain": 4_000}
+"""Nodes after which a question is given up, by the kernel there is: about a second."""
+
+
+class OpenQuestion(msgspec.Struct, frozen=True):
+    """What perfect play brings from a point of a hand on.
+
+    Attributes:
+        spot: the point.
+        goals: what is asked of it.
+    """
+
+    spot: Spot
+    goals: tuple[Goal, ...]
+
+
+def answers_to(question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+    """Return what each goal comes to."""
+    cap = CAPS[kernel_kind()]
+    return tuple(solved(question.spot, goal, cap) for goal in question.goals)

@@ -1,0 +1,225 @@
+"""A point of a hand with all cards in sight: as values, from text, and on a table of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from spades_tui.bots.kernel import Table, masks_for
+from spades_tui.bots.kernel.double_dummy import is_solvable
+from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.sampling.position import first_leader
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import opens_with_a_club
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.formats.hand_tags import wrong
+from spades_tui.rules.formats.hand_text import HandForm
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.rules.tricks import Play
+from spades_tui.rules.turns import declarer_of, play_order
+
+
+def copied(table: Table) -> Table:
+    """Return a table like this one."""
+    found = Table(table.rules)
+    found.copy_from(table)
+    return found
+
+
+def after(table: Table, card: int) -> Table:
+    """Return the table once `card`, a bit, has been played on it."""
+    found = copied(table)
+    found.play(card)
+    return found
+
+
+def each_card(table: Table) -> Iterator[tuple[int, Table]]:
+    """Yield every card that may be played, as a bit, the lowest first, and the table after it."""
+    legal = int(table.legal())
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        yield card, after(table, card)
+
+
+def tricks_of(table: Table, places: int) -> int:
+    """Return the tricks won in the hand so far at `places`, which is a bit for each place."""
+    taken = int(table.taken)
+    return sum(taken >> COUNT_BITS * at & 31 for at in range(4) if places >> at & 1)
+
+
+def longest(table: Table) -> int:
+    """Return the cards of the hand that has most of them: the tricks still to be won."""
+    return max(int(table.cards_at(place)).bit_count() for place in range(4))
+
+
+def spot_of(form: HandForm, rules: RuleSet) -> Spot:
+    """Return the point of the hand that `form`, which fits `rules`, tells.
+
+    Raises:
+        ValueError: naming the tag that is missing.
+    """
+    hands = []
+    for hand, cards in enumerate(form.hands):
+        if cards is None:
+            who = form.letter(hand)
+            raise wrong("Deal", f"the cards of {who} are not known, write every hand.")
+        hands.append(cards)
+    bids = _bids_of(form, rules)
+    declarer = _declared_in(form, rules, bids)
+    return Spot(
+        rules=rules,
+        hands=tuple(hands),
+        plays=form.plays,
+        leader=_leader_of(form, rules, hands, declarer),
+        bids=bids,
+        declarer=declarer,
+        taken=_taken_in(form),
+        broken=form.broken,
+    )
+
+
+def _bids_of(form: HandForm, rules: RuleSet) -> tuple[Bid | None, ...]:
+    """Return the bid of each player, None where the text does not say it."""
+    said = dict(form.bids)
+    return tuple(said.get(seat) for seat in range(seating(rules).players))
+
+
+def _declared_in(form: HandForm, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
+    """Return who plays the dummy, if there is one.
+
+    Raises:
+        ValueError: naming the tag that would say it.
+    """
+    if not seating(rules).has_dummy:
+        return None
+    if None in bids:
+        raise wrong("Bids", "they say who plays the dummy, write every bid.")
+    if form.dealer is None:
+        raise wrong("Dealer", "it is missing, of equal bids the earlier plays the dummy.")
+    return declarer_of(rules, form.dealer, bids)
+
+
+def _taken_in(form: HandForm) -> tuple[int, ...]:
+    """Return the tricks each hand had taken before the position."""
+    said = dict(form.taken)
+    return tuple(said.get(hand, 0) for hand in range(len(form.hands)))
+
+
+def _leader_of(
+    form: HandForm, rules: RuleSet, hands: Sequence[tuple[Card, ...]], declarer: int | None
+) -> int:
+    """Return the hand that leads first.
+
+    Raises:
+        ValueError: naming the tag that would say it.
+    """
+    if form.play:
+        return form.play[0][0].hand
+    if form.leader is not None:
+        return form.leader
+    fresh = max(map(len, hands), default=0) == tricks_in_hand(rules)
+    by_club = opens_with_a_club(rules)
+    if not fresh or (not all(hands) if by_club else form.dealer is None):
+        raise wrong("Leader", "it is missing, name the hand that leads.")
+    masks = masks_for(rules)
+    held = [masks.kinds(cards)[0] for cards in hands]
+    return first_leader(rules, masks, held, form.dealer or 0, declarer)
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A point of a hand with open cards.
+
+    Attributes:
+        rules: the rules in force.
+        hands: the cards of each hand before `plays`.
+        plays: what has been played since.
+        leader: the hand that led the first of `plays`, or is to lead.
+        bids: each player's bid, None where it is not known.
+        declarer: who plays the dummy, if there is one.
+        taken: tricks won by each hand before `plays`.
+        broken: whether spades were broken before; None: as the cards that are gone tell.
+    """
+
+    rules: RuleSet
+    hands: tuple[tuple[Card, ...], ...]
+    plays: tuple[Play, ...] = ()
+    leader: int
+    bids: tuple[Bid | None, ...]
+    declarer: int | None = None
+    taken: tuple[int, ...] = (0, 0, 0, 0)
+    broken: bool | None = None
+
+
+class Laid(msgspec.Struct):
+    """A point of a hand on a table of the kernel.
+
+    Attributes:
+        masks: cards as bits.
+        order: the hands by place.
+        table: the table, every card in its hand.
+    """
+
+    masks: Masks
+    order: tuple[int, ...]
+    table: Table
+
+    def places(self, hands: Sequence[int]) -> int:
+        """Return a bit for the place of each hand."""
+        return sum(1 << self.order.index(hand) for hand in hands)
+
+
+def opened(spot: Spot) -> Laid:
+    """Lay a point of a hand on a table.
+
+    Raises:
+        ValueError: when a card could not be played; names the tag of the text form.
+    """
+    rules = spot.rules
+    masks = masks_for(rules)
+    order = play_order(rules, spot.declarer)
+    table = Table(masks.play)
+    for place, hand in enumerate(order):
+        table.hold(place, *masks.kinds(spot.hands[hand]), 0)
+        table.taken |= spot.taken[hand] << COUNT_BITS * place
+    table.tricks = tricks_in_hand(rules) - max(map(len, spot.hands))
+    table.broken = _broken(spot) if spot.broken is None else spot.broken
+    table.turn = order.index(spot.leader)
+    for play in spot.plays:
+        bit = masks.bit[play.card]
+        wrong_too = rules.play.revokes == "penalised"
+        could = table.cards_at(table.turn) if wrong_too else table.legal()
+        if order[table.turn] != play.hand or not could & bit:
+            raise ValueError(f"[Play]: the {play.card.label} cannot be played there; correct it.")
+        table.play(bit)
+    return Laid(masks, order, table)
+
+
+def _broken(spot: Spot) -> bool:
+    """Whether a spade is gone: it has been played, unless cards were left over from the deal."""
+    dealt = tricks_in_hand(spot.rules) * seating(spot.rules).hands
+    if max(map(len, spot.hands)) == tricks_in_hand(spot.rules) or dealt < len(pack(spot.rules)):
+        return False
+    spades = card_order(spot.rules).by_suit[Suit.SPADES]
+    return sum(card in spades for hand in spot.hands for card in hand) < len(spades)
+
+
+def laid_out(spot: Spot) -> Laid | None:
+    """Lay a point of a hand on a table; None where there is no solver for it.
+
+    Raises:
+        ValueError: as `opened` does.
+    """
+    return opened(spot) if is_solvable(masks_for(spot.rules).play) else None
+
+
+def turn_at(spot: Spot) -> int | None:
+    """Return the hand that is to play, None after the last card, or where it cannot be solved."""
+    laid = laid_out(spot)
+    if laid is None:
+        return None
+    return laid.order[laid.table.turn] if laid.table.legal() else None

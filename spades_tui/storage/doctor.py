@@ -1,0 +1,96 @@
+"""Every saved file looked through, for `spades doctor`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from spades_tui.storage import boards, practice_answers
+from spades_tui.storage.files import is_read_only, is_text, is_there
+from spades_tui.storage.journal import fault_of_lines
+from spades_tui.storage.listing import SUFFIX, files_in
+from spades_tui.storage.paths import folder_problem, folders
+from spades_tui.storage.records.verify import verified
+from spades_tui.storage.rule_sets import saved_rule_sets
+from spades_tui.storage.settings import load_settings
+
+
+class FileFault(NamedTuple):
+    """Something wrong with a file or folder, in one sentence."""
+
+    path: Path
+    sentence: str
+
+
+class Checked(NamedTuple):
+    """What was looked through, what was wrong, and what another version of the program saved."""
+
+    files: int
+    faults: tuple[FileFault, ...]
+    others: tuple[FileFault, ...] = ()
+
+
+def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
+    """Read every saved file and play every record through; nothing is changed.
+
+    `progress` is called with how many records are done, and of how many.
+    """
+    records = [*files_in(folders().games), *files_in(folders().records)]
+    growing = _growing()
+    faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
+    faults += [FileFault(path, said) for path in growing if (said := fault_of_lines(path))]
+    others = []
+    for done, path in enumerate(records, 1):
+        fault = verified(path).record.fault
+        if fault and fault.is_other_version:
+            others.append(FileFault(path, fault.sentence))
+        elif fault:
+            faults.append(FileFault(path, fault.sentence))
+        elif is_read_only(path) and path.parent == folders().games:
+            sentence = f"{path.name} is read-only; the game in it goes on in a copy."
+            faults.append(FileFault(path, sentence))
+        if progress:
+            progress(done, len(records))
+    count = len(records) + len(growing) + len(saved_rule_sets()) + is_there(folders().settings)
+    return Checked(count, tuple(faults), tuple(others))
+
+
+def _growing() -> list[Path]:
+    """Return the files that only grow: answers, results of boards, and prices beside records.
+
+    Of a record whose name is no text, that much is told.
+    """
+    place = folders()
+    own = (place.data / name for name in (practice_answers.FILE, boards.FILE))
+    prices = (path for one in (place.games, place.records) for path in files_in(one, SUFFIX))
+    return [path for path in (*own, *prices) if os.path.lexists(path) and is_text(path.name)]
+
+
+def _folder_faults() -> Iterator[FileFault]:
+    place = folders()
+    for folder in (*place.of_files, place.locks):
+        nearest = folder
+        while not is_there(nearest) and nearest != nearest.parent:
+            nearest = nearest.parent
+        if problem := folder_problem(folder):
+            yield FileFault(folder, problem)
+        elif not os.access(nearest, os.R_OK | os.X_OK):
+            yield FileFault(folder, f"{nearest} cannot be read: permission denied.")
+        elif not os.access(nearest, os.W_OK):
+            yield FileFault(folder, f"{nearest} cannot be written; nothing is saved there.")
+
+
+def _settings_faults() -> Iterator[FileFault]:
+    path = folders().settings
+    for note in load_settings().notes:
+        yield FileFault(path, note)
+    if is_read_only(path):
+        yield FileFault(path, f"{path.name} is read-only; changed settings are not kept.")
+
+
+def _rule_set_faults() -> Iterator[FileFault]:
+    for saved in saved_rule_sets():
+        if saved.problem:
+            yield FileFault(saved.path, saved.problem)

@@ -1,0 +1,1 @@
+"""The records of games: written, read, verified, imported. Knows no seat, no bot and no screen."""

@@ -1,0 +1,377 @@
+"""The record of the game at the table: locked, recovered, each event on disk before it is shown,
+moved when the game ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+from spades_tui.rules.events import Event
+from spades_tui.storage.files import (
+    RECORD_SIZE,
+    is_read_only,
+    is_there,
+    keep_copy,
+    moved,
+    read_whole,
+    write_whole,
+)
+from spades_tui.storage.listing import follow
+from spades_tui.storage.locks import Lock, lock
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, is_one_of, reason
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.record import Fault, Link, Record, lines_of
+from spades_tui.storage.records.unfinished import put_away
+from spades_tui.storage.records.verify import Verified, verified
+
+
+class RecordWriter:
+    """The open end of one record.
+
+    A full disk does not stop the game: everything since the last time the disk is known to have
+    it stays in memory. While something is missing, each `append`, `sync` and `close` writes it
+    again from there, over what may have arrived before, so that no line is in the file twice.
+
+    Nor does another program that copies, restores, cuts or deletes files: what it made of the file
+    is kept aside, and the whole record is written again.
+
+    Attributes:
+        path: the file.
+        problem: why not everything is on disk, as the system says it.
+        begun: whether the file is there at all.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        size: int,
+        end: Link,
+        prepare: Callable[[], None] | None = None,
+        notes: list[str] | None = None,
+    ) -> None:
+        """Open `path` to write after its first `size` bytes; anything beyond is cut off.
+
+        Args:
+            path: the file.
+            size: bytes of it that are whole lines.
+            end: the last of these lines.
+            prepare: makes such a file where there is none; tried again until it does not raise
+                `StorageProblem`.
+            notes: gets a sentence when another program has changed the file, or deleted it.
+        """
+        self.path = path
+        self.problem: str | None = None
+        self._notes = [] if notes is None else notes
+        self._whole: bytes | None = None
+        self._safe = size
+        self._end = end
+        self._pending = b""
+        self._written = 0
+        self._prepare = prepare
+        self._descriptor: int | None = None
+        self._closed = False
+        self._busy = threading.Lock()  # leaving in a hurry closes it from another thread
+        self._save()
+
+    @property
+    def begun(self) -> bool:
+        """Whether the file is there at all."""
+        return self._prepare is None
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Write `events` in one go; on failure they wait and `problem` tells."""
+        lines, self._end = lines_of(events, self._end)
+        self._pending += lines
+        self._save()
+
+    def sync(self) -> None:
+        """Wait until the disk itself has everything (end of a hand, leaving)."""
+        self._save(to_disk=True)
+
+    def release(self) -> None:
+        """Let the file go, so that it can be moved; the next event opens it again."""
+        if self._descriptor is not None:
+            with contextlib.suppress(OSError):
+                os.close(self._descriptor)
+            self._descriptor = None
+
+    def close(self) -> None:
+        """Write what waits and let the file go for good; a second time does nothing."""
+        self.sync()
+        self.release()
+        self._closed = True
+
+    def _save(self, *, to_disk: bool = False) -> None:
+        with self._busy:
+            if not self._closed:
+                self._try(to_disk=to_disk)
+
+    def _try(self, *, to_disk: bool) -> None:
+        try:
+            self._write(self._unchanged())
+            if to_disk or self.problem:
+                self._sync(self._unchanged())
+            self.problem = None
+        except (OSError, StorageProblem) as error:
+            self.release()
+            self._written = 0  # what the system took it may have dropped again
+            problem = f"{reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
+            self.problem = problem.removesuffix(".")
+
+    def _unchanged(self) -> int:
+        """Return the open file, put right first where another program has changed it."""
+        try:
+            descriptor = self._opened()
+            if self.path.stat().st_size == self._safe + self._written:
+                return descriptor
+        except FileNotFoundError:
+            if self._whole is None:
+                raise
+        self.release()
+        self._put_right()
+        return self._opened()
+
+    def _put_right(self) -> None:
+        """Write again what the file is to hold; what is not ours is kept aside.
+
+        Raises:
+            StorageProblem: when that cannot be done.
+        """
+        if self._whole is None:
+            raise StorageProblem(f"{self.path} has been changed by another program.")
+        ours = self._whole + self._pending[: self._written]
+        done = self._kept_aside(ours)
+        write_whole(self.path, ours)
+        if done:
+            self._notes.append(f"{self.path.name} was {done}, and the game is written whole again.")
+
+    def _kept_aside(self, ours: bytes) -> str:
+        """Keep what is not `ours`; return what another program did, "" where nothing is lost."""
+        if not is_there(self.path):
+            return "deleted by another program"
+        if ours.startswith(read_whole(self.path, RECORD_SIZE)):
+            return ""
+        aside = keep_copy(self.path, "changed")
+        return f"changed by another program; that is kept as {aside.name}"
+
+    def _opened(self) -> int:
+        if self._descriptor is not None:
+            return self._descriptor
+        if self._prepare is not None:
+            self._prepare()
+            self._prepare = None
+        descriptor = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        try:
+            self._end_last_line(descriptor)
+        except OSError:
+            os.close(descriptor)
+            raise
+        self._descriptor = descriptor
+        return descriptor
+
+    def _write(self, descriptor: int) -> None:
+        os.lseek(descriptor, self._safe + self._written, os.SEEK_SET)
+        while self._written < len(self._pending):
+            self._written += os.write(descriptor, self._pending[self._written :])
+
+    def _sync(self, descriptor: int) -> None:
+        os.fsync(descriptor)
+        self._safe += self._written
+        self._whole = (self._whole or b"") + self._pending
+        self._pending, self._written = b"", 0
+
+    def _end_last_line(self, descriptor: int) -> None:
+        """Cut off what is beyond the whole lines, and give the last one a line end it may lack."""
+        if os.fstat(descriptor).st_size < self._safe:
+            return  # another program has cut it short
+        os.ftruncate(descriptor, self._safe + self._written)
+        if self._whole is not None:
+            return
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        whole = os.read(descriptor, self._safe)
+        if whole and not whole.endswith(b"\n"):
+            whole += b"\n"
+            self._safe += os.write(descriptor, b"\n")
+        self._whole = whole
+
+
+class GameFile:
+    """The record of the game at the table, held open and locked.
+
+    When it cannot be written the game goes on without it and `problem` says so; what is missing
+    is written as soon as that is possible.
+
+    Attributes:
+        path: where the record lies; it changes when the game is over.
+        notes: what was found and done, a sentence each.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        held: Lock,
+        size: int,
+        end: Link,
+        prepare: Callable[[], None] | None = None,
+        notes: list[str] | None = None,
+    ) -> None:
+        self.path = path
+        self.notes = [] if notes is None else notes
+        self._lock = held
+        self._finished: bool | None = None
+        self._writer = RecordWriter(path, size, end, prepare, self.notes)
+
+    @classmethod
+    def create(cls, header: Header) -> GameFile:
+        """Begin a record among the unfinished games."""
+        path, held = _claimed(header)
+        data, end = lines_of((header,))
+        return cls(path, held, len(data), end, partial(_begin, path, data))
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[GameFile, Verified]:
+        """Take up a record again: what is good of it, and how the game stands.
+
+        A damaged file is kept aside under another name and the good part goes on in a fresh one.
+
+        Raises:
+            OpenElsewhere: when another window has it.
+            StorageProblem: when nothing of it can be used, or it is a newer version's.
+        """
+        held = lock(path)
+        try:
+            found = verified(path)
+            if found.game is None:
+                raise StorageProblem(_put_away(found.record))
+            if found.game.seed is None:
+                sentence = (
+                    f"{path.name} has no seed to deal from: it can be shown, but not played on."
+                )
+                raise StorageProblem(sentence)
+            notes: list[str] = []
+            fault, size = _fault(found.record), found.record.size
+            prepare = partial(_renew, path, size, fault, notes) if fault else None
+            file = cls(path, held, size, found.record.end, prepare, notes)
+            if fault and not file.begun:
+                cause = fault.sentence.removesuffix(".")
+                notes.append(f"{cause}; the game goes on from its good part.")
+            file.append(found.game.log[len(found.record.events) :])  # what followed by itself
+            return file, found
+        except BaseException:
+            held.release()
+            raise
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a file at all."""
+        return self._writer.begun
+
+    @property
+    def problem(self) -> str | None:
+        """Why not everything is saved at the moment, as the system says it."""
+        return self._writer.problem
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Write `events` before they are shown."""
+        self._writer.append(events)
+
+    def sync(self) -> None:
+        """Wait for the disk: at the end of a hand and on leaving."""
+        self._writer.sync()
+        self._settle()
+
+    def move(self, *, finished: bool) -> None:
+        """Move the record from the unfinished games to the finished ones, or back.
+
+        It comes back when the last card of a game is taken back. A record that lies elsewhere
+        stays there, and one of which something is missing does until that is written.
+        """
+        self._finished = finished
+        self.sync()
+
+    def close(self) -> None:
+        """Leave the game: everything on disk, the lock given back."""
+        self.sync()
+        self._writer.close()
+        self._lock.release()
+
+    def _settle(self) -> None:
+        """Put the record where it belongs."""
+        if self._finished is None or self.problem:
+            return
+        here, there = folders().games, folders().records
+        if not self._finished:
+            here, there = there, here
+        self._finished = None
+        if not is_one_of(self.path.parent, (here,)):
+            return
+        self._writer.release()
+        try:
+            before, self.path = self.path, moved(self.path, there)
+            self._writer.path = self.path
+            follow(before, self.path)
+        except StorageProblem as problem:
+            self.notes.append(str(problem))
+
+
+def _claimed(header: Header) -> tuple[Path, Lock]:
+    """Return a file name no game has, locked before the file is there."""
+    folder = folders().games
+    of = header.id if header.seed is None else header.seed
+    stem = f"{header.created:%Y%m%d-%H%M%S}-{of}"
+    for number in count(1):
+        path = folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
+        try:
+            held = lock(path)
+        except OpenElsewhere:
+            continue
+        if not is_there(path) and not is_there(folders().records / path.name):
+            return path, held
+        held.release()
+    raise AssertionError("numbers do not end")
+
+
+def _put_away(record: Record) -> str:
+    assert record.fault
+    is_ours = record.path.parent == folders().games
+    return put_away(record.path, record.fault) if is_ours else record.fault.sentence
+
+
+def _begin(path: Path, header: bytes) -> None:
+    """Write the first line of a record that is not there yet."""
+    if is_there(path):  # of another window, while no lock could be made
+        raise StorageProblem(f"{path} already exists.")
+    write_whole(path, header)
+
+
+def _fault(record: Record) -> Fault | None:
+    """Return why the game cannot go on in the file as it is."""
+    if record.fault is None and is_read_only(record.path):
+        return Fault("read-only", f"{record.path.name} is read-only.")
+    return record.fault
+
+
+def _renew(path: Path, size: int, fault: Fault, notes: list[str]) -> None:
+    """Put a fresh file of the good part in the place of a faulty one, and note what was done.
+
+    Raises:
+        StorageProblem: when that cannot be done; everything is as it was.
+    """
+    try:
+        good = path.read_bytes()[:size]
+    except OSError as error:
+        raise StorageProblem(f"{path} cannot be read: {reason(error)}.") from error
+    aside = keep_copy(path, fault.kind)
+    try:
+        write_whole(path, good)
+    except StorageProblem:
+        aside.unlink(missing_ok=True)
+        raise
+    cause = fault.sentence.removesuffix(".")
+    notes.append(f"{cause}; it is kept as {aside.name} and the game goes on from its good part.")

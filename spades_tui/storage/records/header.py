@@ -1,0 +1,184 @@
+"""The first line of a record: what its events do not say, and what kind of game they tell."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import msgspec
+
+from spades_tui import __version__
+from spades_tui.cards import LARGEST_SEED
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.text import LONGEST_TITLE, shown, shown_name
+
+if TYPE_CHECKING:
+    from spades_tui.engine.game import Game
+
+FORMAT: Final = 2
+"""The form of records this program writes; others are kept as they are.
+
+Later forms keep the mark and the number of the form where they are, so that they can be recognized.
+"""
+
+MARK: Final = "spades game"
+
+
+class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    @property
+    def is_sealed(self) -> bool:
+        """Whether every deal comes from the seed and was committed to before it."""
+        return isinstance(self, Sealed | Daily | Board)
+
+    @property
+    def is_board(self) -> bool:
+        """Whether it is one hand by itself, to be compared with others who hold the same cards."""
+        return isinstance(self, Daily | Board)
+
+
+class Sealed(_Kind, frozen=True):
+    """An ordinary game."""
+
+
+class Practice(_Kind, frozen=True):
+    """A game to practice with: its deals may have been chosen."""
+
+
+class Branch(_Kind, frozen=True):
+    """A game that leaves another one's way.
+
+    Attributes:
+        of: the id of that record.
+        moment: how many events of its log come before.
+        cards: whether the hidden cards are the same or were dealt again.
+    """
+
+    of: str
+    moment: Annotated[int, msgspec.Meta(ge=0)]
+    cards: Literal["same", "dealt anew"]
+
+
+class Imported(_Kind, frozen=True):
+    """A game that was played elsewhere, by people.
+
+    Attributes:
+        source: where, in a word or two.
+        seat: whose game it is: their hand is the one looked at.
+        says_assumed: whether answers that are assumed are written as such; once they were not.
+    """
+
+    source: str
+    seat: Annotated[int, msgspec.Meta(ge=0)] = 0
+    says_assumed: bool = False
+
+    def __post_init__(self) -> None:
+        """Let it be fit to be shown."""
+        msgspec.structs.force_setattr(self, "source", shown_name(self.source, LONGEST_TITLE))
+
+
+class Daily(_Kind, frozen=True):
+    """The hand of a day, the same for everybody."""
+
+    date: date
+
+
+class Board(_Kind, frozen=True):
+    """A board of a match played in duplicate.
+
+    Attributes:
+        match: code of the match.
+        number: of the board in it, from 1.
+    """
+
+    match: Annotated[str, msgspec.Meta(pattern=r"^D-[0-9A-Z-]{4,400}\Z")]
+    number: Annotated[int, msgspec.Meta(ge=1, le=64)]
+
+
+Kind = Sealed | Practice | Branch | Imported | Daily | Board
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)
+
+
+_LONGEST_NAME: Final = 24
+"""Cells of a name that was not typed in the settings."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MARK):
+    """All that the events of a record do not say.
+
+    Attributes:
+        format: form of the record.
+        program: version of the program that began it.
+        id: tells this record from all others.
+        kind: the kind of game.
+        rules: the whole rule set, with the version of the rules it is played by.
+        fingerprint: that of the rule set.
+        seed: makes the deals, together with their numbers; None where they come from elsewhere.
+        names: of the players, clockwise from South.
+        levels: the bot at each player's seat, None for a person.
+        title: what the rule set is called.
+        created: when the game began.
+    """
+
+    format: int = FORMAT
+    program: str = __version__
+    id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")] = msgspec.field(
+        default_factory=_new_id
+    )
+    kind: Kind = Sealed()
+    rules: RuleSet
+    fingerprint: str
+    seed: int | None
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    title: str = ""
+    created: datetime = datetime(2000, 1, 1, tzinfo=UTC)
+
+    def __post_init__(self) -> None:
+        """Refuse a seed or a time no game has, and let texts be fit to be shown.
+
+        A decoder turns the error into its own.
+        """
+        if self.seed is not None and not 0 <= self.seed <= LARGEST_SEED:
+            raise ValueError("there is no such seed")
+        if self.created.tzinfo is None or not 1970 <= self.created.year < 9999:
+            raise ValueError("there is no such time")
+        for name, value in {
+            "names": tuple(shown_name(one, _LONGEST_NAME) for one in self.names),
+            "levels": tuple(level and shown(level) for level in self.levels),
+            "title": shown_name(self.title, LONGEST_TITLE),
+            "program": shown_name(self.program),
+        }.items():
+            msgspec.structs.force_setattr(self, name, value)
+
+    @property
+    def human(self) -> int | None:
+        """The seat the person had at the beginning, None where only bots play."""
+        if isinstance(self.kind, Imported):
+            return self.kind.seat
+        return self.levels.index(None) if None in self.levels else None
+
+    def is_over(self, game: Game) -> bool:
+        """Whether the match is over, or the one hand that the record is about."""
+        if self.kind.is_board and game.state.results:
+            return True
+        return game.over or (isinstance(self.kind, Branch) and game.prompt is None)
+
+    def shows_all(self, game: Game) -> bool:
+        """Whether all cards may be shown: the game is over, or was played elsewhere."""
+        return self.is_over(game) or isinstance(self.kind, Imported)
+
+    @property
+    def game_code(self) -> str | None:
+        """The share code that deals this game again; None where its deals come from elsewhere.
+
+        It gives every hand away: it is for finished games.
+        """
+        from spades_tui.rules.formats.share_codes import encode_game  # noqa: PLC0415 - seldom asked for
+
+        if self.seed is None or not self.kind.is_sealed:
+            return None
+        return encode_game(self.rules, self.seed)

@@ -1,0 +1,158 @@
+"""Hands of real tables kept as records of finished games, to be shown and reviewed like others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from spades_tui.engine import Game
+from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.rules.events import CardPlayed
+from spades_tui.rules.formats.hand_check import fitted
+from spades_tui.rules.formats.hand_text import HandForm, read_forms
+from spades_tui.rules.formats.share_codes import fingerprint
+from spades_tui.rules.seating import seating
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.files import TEXT_SIZE, read_whole, write_whole
+from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.records.header import Header, Imported
+from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.rule_sets import Named, rules_called
+
+
+def read_hands(text: str) -> tuple[HandForm, ...]:
+    """Read every hand of a text.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong and what to write instead.
+    """
+    return read_forms(text, _has_dummy)
+
+
+def _has_dummy(rules: str) -> bool:
+    try:
+        return seating(rules_called(rules).rules).has_dummy
+    except (ValueError, StorageProblem):
+        return False  # said once the hand is held against them
+
+
+def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
+    """Return a hand held against the rules it names, and these.
+
+    Raises:
+        ValueError: naming the tag that does not fit.
+        StorageProblem: when a rule set of the player's own cannot be used.
+    """
+    try:
+        named = rules_called(form.rules)
+    except ValueError as error:
+        raise ValueError(f"[Rules]: {error}") from None
+    return fitted(form, named.rules), named
+
+
+def games_of(forms: Sequence[HandForm]) -> list[tuple[HandForm, Game, str]]:
+    """Return the game each hand makes, every bid and card of it checked, and its title.
+
+    Raises:
+        ValueError: naming the tag at fault, and the hand where there are several.
+        StorageProblem: when a rule set of the player's own cannot be used.
+    """
+    found = []
+    for number, form in enumerate(forms, 1):
+        try:
+            whole, named = fitted_form(form)
+            found.append((form, _played(game_of(whole, named.rules)), named.title))
+        except ValueError as error:
+            raise ValueError(f"Hand {number}: {error}" if len(forms) > 1 else str(error)) from None
+    return found
+
+
+def _played(game: Game) -> Game:
+    """Return a game in which a card was played: of any other there is nothing to look back at.
+
+    Raises:
+        ValueError: saying what to write.
+    """
+    if not any(isinstance(event, CardPlayed) for event in game.log):
+        raise ValueError(
+            '[Play]: no card was played; write the tricks, as in [Play "N:JH E:6H S:AH W:7H"] '
+            "(spades solve plays a deal without them)."
+        )
+    return game
+
+
+def import_forms(forms: Sequence[HandForm]) -> list[Path]:
+    """Keep hands among the records and return where they lie; none where one is wrong.
+
+    Raises:
+        ValueError, StorageProblem: as `games_of` does, and when one cannot be written.
+    """
+    return [
+        keep_imported(game, title, source=_source(form), seat=form.seat or 0)
+        for form, game, title in games_of(forms)
+    ]
+
+
+def import_text(text: str) -> list[Path]:
+    """Keep the hands in `text` among the records and return where they lie.
+
+    Raises:
+        ValueError, StorageProblem: as `import_forms` does, or where there are no hands in it.
+    """
+    return import_forms(read_hands(text))
+
+
+def is_hand_text(text: str) -> bool:
+    """Whether a text looks like hands rather than a path or a record of a game."""
+    return text.removeprefix("\ufeff").lstrip().startswith(("[", "%", ";", ">"))
+
+
+def import_file(path: Path) -> list[Path]:
+    """Keep the hands in the text file `path` among the records and return where they lie.
+
+    Raises:
+        ValueError, StorageProblem: as `import_text` does, or where it cannot be read.
+    """
+    try:
+        text = read_whole(path, TEXT_SIZE).decode()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not UTF-8 text; give hands as text.") from None
+    try:
+        return import_text(text)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _source(form: HandForm) -> str:
+    said = dict(form.others)
+    return said.get("Event") or said.get("Site") or "text"
+
+
+def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
+    """Keep a game made of text among the records and return where it lies.
+
+    Args:
+        game: the hand, as `spades_tui.engine.hand_text.replay` plays it through.
+        title: what its rules are called.
+        source: where it comes from, in a word or two.
+        seat: whose hand it is.
+
+    Raises:
+        StorageProblem: when it cannot be written; nothing is left behind.
+    """
+    places = seating(game.rules).places
+    header = Header(
+        kind=Imported(source, seat, says_assumed=True),
+        rules=game.rules,
+        fingerprint=fingerprint(game.rules),
+        seed=None,
+        names=places,
+        levels=(None,) * len(places),
+        title=title,
+        created=utc_now().replace(microsecond=0),
+    )
+    data, end = lines_of((header,))
+    events, _ = lines_of(game.log, end)
+    path = folders().records / f"{header.created:%Y%m%d-%H%M%S}-{header.id}.jsonl"
+    write_whole(path, data + events)
+    return path

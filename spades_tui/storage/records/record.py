@@ -1,0 +1,324 @@
+"""The record of a game: a header line, then one event a line, in JSON, each with a number and a
+check.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from spades_tui import __version__
+from spades_tui.decoding import learned
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RULES_VERSION
+from spades_tui.storage.files import RECORD_SIZE, opened, read_whole
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.records.header import FORMAT, MARK, Header
+from spades_tui.storage.sealed_line import SealedLine, checksum, read_line
+from spades_tui.text import shown
+
+Part = Literal["header", "event"]
+
+
+class Link(NamedTuple):
+    """The end of a chain of lines: number and check of the last one, none at first."""
+
+    number: int = 0
+    check: str = ""
+
+    def after(self, part: bytes) -> Link:
+        """Return the link of the line that holds `part` next."""
+        number = self.number + 1
+        return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
+
+    def line(self, kind: Part, part: bytes) -> bytes:
+        """Return the line of this link, its line end included."""
+        return SealedLine(kind, part, self.check, self.number).encode()
+
+    def next(self, kind: Part, line: bytes) -> tuple[bytes, Link] | None:
+        """Return what a line after this one holds, None when it does not belong there."""
+        found = read_line(line)
+        if found is None or found.word != kind:
+            return None
+        link = self.after(found.value)
+        return (found.value, link) if (found.number, found.check) == link else None
+
+
+START: Final = Link()
+
+
+def number_of(line: bytes) -> int | None:
+    """Return the number a line says it has, None when it is not a line of a record."""
+    found = read_line(line)
+    return None if found is None else found.number
+
+
+def is_cut_short(piece: bytes, number: int) -> bool:
+    """Whether `piece`, without a line end, is the beginning of line `number` and nothing else."""
+    start = b'{"n":%d,"check":"' % number
+    if piece[: len(start)] != start[: len(piece)]:
+        return False
+    return any(map(_is_unfinished, (piece, piece + b"0")))  # the second for half a number
+
+
+def _is_unfinished(text: bytes) -> bool:
+    try:
+        msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        return "truncated" in str(error)
+    except (UnicodeDecodeError, RecursionError):
+        pass
+    return False
+
+
+def misfit(lines: Sequence[bytes], at: int) -> str:
+    """Return what is wrong with ``lines[at]``, the first that does not belong where it stands."""
+    due = at + 1
+    found = number_of(lines[at])
+    later = {number for line in lines[at + 1 :] if (number := number_of(line)) is not None}
+    if found is not None and found < due and lines[at] == lines[found - 1]:
+        return f"line {due} repeats line {found}"
+    if found is not None and found != due and due in later:
+        return f"the lines are out of order from line {due} on"
+    if found is not None and found > due and min(later, default=found + 1) > found:
+        gone = f"line {due} is" if found == due + 1 else f"lines {due} to {found - 1} are"
+        return f"{gone} missing"
+    return f"line {due} is spoiled"
+
+
+FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadable", "read-only"]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a file: `kind` for the program, one sentence for the player."""
+
+    kind: FaultKind
+    sentence: str
+
+    def __post_init__(self) -> None:
+        """Let it be fit to be shown: it names a file."""
+        msgspec.structs.force_setattr(self, "sentence", shown(self.sentence))
+
+    @property
+    def is_other_version(self) -> bool:
+        """Whether another version of the program can use the file: it stays as it is."""
+        return self.kind in ("earlier", "newer")
+
+
+class Unusable(StorageProblem):
+    """Nothing of a file can be used."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What could be read of a record.
+
+    Attributes:
+        path: the file.
+        header: None when nothing can be used.
+        events: as far as they are good.
+        fault: what is wrong with the rest.
+        ends: of the header and each of these events, the bytes up to there and its line.
+    """
+
+    path: Path
+    header: Header | None
+    events: tuple[Event, ...] = ()
+    fault: Fault | None = None
+    ends: tuple[tuple[int, Link], ...] = ((0, START),)
+
+    @property
+    def size(self) -> int:
+        """The length in bytes of the good part."""
+        return self.ends[-1][0]
+
+    @property
+    def end(self) -> Link:
+        """The last line of the good part."""
+        return self.ends[-1][1]
+
+    @property
+    def problem(self) -> str | None:
+        """The fault in one sentence."""
+        return self.fault.sentence if self.fault else None
+
+
+class _AnyRules(msgspec.Struct, frozen=True):
+    version: int = 0
+
+
+class _AnyHeader(msgspec.Struct, frozen=True):
+    mark: str = ""
+    format: int = 0
+    program: str = ""
+    rules: _AnyRules = _AnyRules()
+
+
+class _AnyLine(msgspec.Struct, frozen=True):
+    """A first line of whatever version; format 1 had no line around its header."""
+
+    header: _AnyHeader = _AnyHeader()
+    kind: str = ""
+    format: int = 0
+    program: str = ""
+
+
+_encode: Final = msgspec.json.Encoder().encode
+_BAD: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+]{0,19}")
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Event]:
+    """Made when it is needed: there are many kinds of events."""
+    return msgspec.json.Decoder(learned(Event))
+
+
+def lines_of(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
+    """Return a header or events as they stand in the file after `end`, and the new end."""
+    lines = []
+    for part in parts:
+        data = _encode(part)
+        end = end.after(data)
+        lines.append(end.line("header" if isinstance(part, Header) else "event", data))
+    return b"".join(lines), end
+
+
+def read_record(path: Path) -> Record:
+    """Read the record in `path` as far as it is good; nothing is raised for what it holds."""
+    try:
+        data = read_whole(path, RECORD_SIZE)
+    except StorageProblem as problem:
+        return Record(path, None, fault=Fault("unreadable", str(problem)))
+    return record_of(path, data)
+
+
+def record_of(path: Path, data: bytes) -> Record:
+    """Return the record in `data`, which is or will be in `path`, as far as it is good."""
+    try:
+        header, end = _header(path.name, data.partition(b"\n")[0])
+    except Unusable as unusable:
+        return Record(path, None, fault=unusable.fault)
+    return _events(path, header, data, end)
+
+
+def read_header(path: Path) -> Header:
+    """Read the first line alone.
+
+    Raises:
+        StorageProblem: when the file cannot be read; `Unusable` when that is no header.
+    """
+    with opened(path) as file:
+        line = file.readline(RECORD_SIZE)
+    return _header(path.name, line.removesuffix(b"\n"))[0]
+
+
+def _header(name: str, line: bytes) -> tuple[Header, Link]:
+    """Return the header and the link of its line.
+
+    Raises:
+        Unusable: when it is no header of this format.
+    """
+    if not line.strip():
+        raise _unusable("empty", f"{name} is empty.")
+    glance = _glance(line)
+    if (
+        max(glance.format, glance.header.format) > FORMAT
+        or glance.header.rules.version > RULES_VERSION
+    ):
+        raise _other_version(name, "a newer", glance.header.program or glance.program)
+    if glance.header.mark != MARK:
+        raise _no_header(name, line, glance)
+    found = START.next("header", line)
+    if found is None or glance.header.format != FORMAT or glance.header.rules.version < 1:
+        raise _unusable("damaged", f"{name} is damaged in its first line.")
+    part, link = found
+    try:
+        return msgspec.json.decode(part, type=learned(Header)), link
+    except _BAD as error:
+        if _is_newer(glance.header.program):
+            raise _other_version(name, "a newer", glance.header.program) from None
+        cause = " ".join(str(error).split()).removesuffix(".")
+        raise _unusable("damaged", f"{name} is damaged in its first line: {cause}.") from None
+
+
+def _glance(line: bytes) -> _AnyLine:
+    try:
+        glance = msgspec.json.decode(line, type=learned(_AnyLine))
+    except _BAD:
+        return _AnyLine()
+    return glance if MARK in (glance.kind, glance.header.mark) else _AnyLine()
+
+
+def _no_header(name: str, line: bytes, glance: _AnyLine) -> Unusable:
+    """Return what a first line without the mark in its place is."""
+    if glance.kind == MARK:
+        return _other_version(name, "an earlier", glance.program)
+    if MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
+        return _unusable("damaged", f"{name} is damaged in its first line.")
+    return _unusable("foreign", f"{name} is not a record of a game of Spades.")
+
+
+def _unusable(kind: FaultKind, sentence: str) -> Unusable:
+    return Unusable(Fault(kind, sentence))
+
+
+def _other_version(name: str, age: Literal["an earlier", "a newer"], program: str) -> Unusable:
+    """Return that another version saved a file; that may be shown only where it looks like one."""
+    version = f" ({program})" if _VERSION.fullmatch(program) else ""
+    return _unusable(
+        "newer" if age == "a newer" else "earlier",
+        f"{name} was saved by {age} version of Spades{version}: it cannot be played or shown by "
+        "this one, and is kept as it is.",
+    )
+
+
+def _is_newer(version: str) -> bool:
+    def numbers(text: str) -> tuple[int, ...]:
+        return tuple(int(part) for part in text.split(".") if re.fullmatch("[0-9]{1,9}", part))
+
+    return numbers(version) > numbers(__version__)
+
+
+def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
+    """Read on after the first line."""
+    lines = data.split(b"\n")
+    if not lines[-1]:
+        lines.pop()
+    decode = _decoder().decode
+    events: list[Event] = []
+    size = min(len(lines[0]) + 1, len(data))
+    ends = [(size, end)]
+    fault = None
+    for at in range(1, len(lines)):
+        line = lines[at]
+        found = end.next("event", line)
+        if found is None:
+            is_last = at == len(lines) - 1 and not data.endswith(b"\n")
+            if not is_last or not is_cut_short(line, at + 1):
+                fault = Fault("damaged", f"{path.name} is damaged: {misfit(lines, at)}.")
+            break
+        try:
+            events.append(decode(found[0]))
+        except _BAD:
+            fault = _no_event(path.name, header, at + 1)
+            break
+        end = found[1]
+        size = min(size + len(line) + 1, len(data))  # the last line may lack its end
+        ends.append((size, end))
+    return Record(path, header, tuple(events), fault, tuple(ends))
+
+
+def _no_event(name: str, header: Header, line: int) -> Fault:
+    """Return that a line is sound and still not an event this version knows."""
+    if _is_newer(header.program):
+        return _other_version(name, "a newer", header.program).fault
+    return Fault("damaged", f"{name} is damaged: line {line} holds no event of a game.")

@@ -1,0 +1,124 @@
+"""The unfinished games: which there are, and which are open in another window.
+
+Only first lines are read: the menu is up before any game is played through
+(`spades_tui.storage.records.verify` does that).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from spades_tui.storage.files import clear_unfinished, set_aside
+from spades_tui.storage.listing import changed_at, files_in, prices_of
+from spades_tui.storage.locks import is_locked, lock
+from spades_tui.storage.paths import StorageProblem, folder_problem, folders, reason
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.record import Fault, Unusable, read_header
+
+
+class SavedGame(NamedTuple):
+    """An unfinished game in the list: only its first line has been read."""
+
+    path: Path
+    header: Header
+    saved: datetime
+    locked: bool
+
+
+class Unplayable(NamedTuple):
+    """A game of another version of the program: it stays as it is; one sentence says why."""
+
+    path: Path
+    sentence: str
+    is_newer: bool
+
+
+def unfinished() -> tuple[SavedGame, ...]:
+    """Return the unfinished games this program can go on with, the one last played first."""
+    found = []
+    for path in files_in(folders().games):
+        try:
+            header = read_header(path)
+            saved = changed_at(path)
+        except (StorageProblem, OSError, ValueError, OverflowError):
+            continue
+        found.append(SavedGame(path, header, saved, is_locked(path)))
+    return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
+
+
+def is_first_game(path: Path | None) -> bool:
+    """Whether the game in `path` is the only one there is, finished ones counted."""
+    place = folders()
+    return [path] == [*files_in(place.games), *files_in(place.records)]
+
+
+def unplayable() -> tuple[Unplayable, ...]:
+    """Return the unfinished games of other versions of the program."""
+    return tuple(
+        Unplayable(path, fault.sentence, fault.kind == "newer")
+        for path, fault in _faults()
+        if fault.is_other_version
+    )
+
+
+def take_stock() -> tuple[str, ...]:
+    """Set files aside that are not games at all and return a sentence for each.
+
+    Folders that cannot be looked into are told first: what lies in them is missing everywhere.
+
+    Once at the start of the program: what is set aside is not mentioned again. Games of other
+    versions stay where they are (`unplayable`).
+    """
+    place = folders()
+    for folder in place.of_files:
+        clear_unfinished(folder)
+    put = (
+        put_away(path, fault)
+        for path, fault in _faults()
+        if not fault.is_other_version and not is_locked(path)
+    )
+    return (*filter(None, map(folder_problem, place.of_files)), *put)
+
+
+def put_away(path: Path, fault: Fault) -> str:
+    """Set an unusable file aside, unless another version can use it; return what happened."""
+    if fault.kind not in ("damaged", "foreign", "empty"):
+        return fault.sentence
+    try:
+        aside = set_aside(path, fault.kind)
+    except StorageProblem as problem:
+        return f"{fault.sentence} {problem}"
+    return f"{fault.sentence.removesuffix('.')}; it is kept as {aside.name}."
+
+
+def _faults() -> Iterator[tuple[Path, Fault]]:
+    """Yield the games whose first line is not good, and why nothing of them can be used."""
+    for path in files_in(folders().games):
+        try:
+            read_header(path)
+        except Unusable as unusable:
+            yield path, unusable.fault
+        except StorageProblem as problem:
+            yield path, Fault("unreadable", str(problem))
+
+
+def delete(record: Path) -> None:
+    """Delete a record and the prices beside it for good, finished or not.
+
+    Raises:
+        OpenElsewhere: when it is open at a table.
+        StorageProblem: when it cannot be deleted.
+    """
+    held = lock(record)
+    try:
+        record.unlink()
+        prices_of(record).unlink(missing_ok=True)
+    except FileNotFoundError:
+        raise StorageProblem(f"{record} is no longer there.") from None
+    except OSError as error:
+        raise StorageProblem(f"{record} cannot be deleted: {reason(error)}.") from error
+    finally:
+        held.release()

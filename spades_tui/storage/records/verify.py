@@ -1,0 +1,169 @@
+"""A record played through: a line can be well written and still make no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from spades_tui.engine import BadLog, Game
+from spades_tui.engine.hand_text.replay import with_assumed
+from spades_tui.player_view import View
+from spades_tui.rules.constraints import problems
+from spades_tui.rules.events import Event
+from spades_tui.rules.formats.share_codes import fingerprint
+from spades_tui.rules.seating import seating
+from spades_tui.storage.paths import StorageProblem, reading
+from spades_tui.storage.records.header import Header, Imported
+from spades_tui.storage.records.record import Fault, Record, read_record
+from spades_tui.storage.records.unfinished import SavedGame
+
+
+class Verified(NamedTuple):
+    """A record as far as it can be played, and the game as it stands after that.
+
+    `game` is None when nothing of the record can be used.
+    """
+
+    record: Record
+    game: Game | None
+
+
+def verified(path: Path) -> Verified:
+    """Read the record in `path` and play it through."""
+    with reading(path):
+        return _verified(path)
+
+
+def _verified(path: Path) -> Verified:
+    record = read_record(path)
+    header = record.header
+    if header is None or (record.fault and record.fault.is_other_version):
+        return Verified(record, None)
+    wrong = _wrong_with(header)
+    if wrong is not None:
+        sentence = f"{path.name} is damaged in its first line: {wrong}."
+        return Verified(Record(path, None, fault=Fault("damaged", sentence)), None)
+    game = _played(header, record.events)
+    if isinstance(game, BadLog):
+        record = _shortened(record, game)
+        game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
+    if isinstance(header.kind, Imported) and not header.kind.says_assumed:
+        game = Game(header.rules, None, with_assumed(header.rules, game.log), sealed=False)
+    return Verified(record, game)
+
+
+class Readable(NamedTuple):
+    """A record of which something can be used: its header, and the game that far."""
+
+    record: Record
+    header: Header
+    game: Game
+
+
+def readable(path: Path) -> Readable:
+    """Read the record in `path` and play it through.
+
+    Raises:
+        StorageProblem: when nothing of it can be used.
+    """
+    record, game = verified(path)
+    if game is None or record.header is None:
+        raise StorageProblem(record.problem or f"{path.name} does not contain a game.")
+    return Readable(record, record.header, game)
+
+
+def _played(header: Header, events: Sequence[Event]) -> Game | BadLog:
+    try:
+        return Game(header.rules, header.seed, events, sealed=header.kind.is_sealed)
+    except BadLog as error:
+        return error
+
+
+def _wrong_with(header: Header) -> str | None:
+    """Return why no game can be played by `header`, None when one can."""
+    found = problems(header.rules)
+    if found:
+        return f"these rules cannot be played ({found[0].reason.removesuffix('.')})"
+    if fingerprint(header.rules) != header.fingerprint:
+        return "the fingerprint is not that of the rules"
+    players = seating(header.rules).players
+    if not len(header.names) == len(header.levels) == players:
+        return f"{players} players are due"
+    if isinstance(header.kind, Imported):
+        return None if header.kind.seat < players else "there is no such seat"
+    if header.levels.count(None) > 1:
+        return "more than one seat is yours"
+    if header.kind.is_sealed and header.seed is None:
+        return "a sealed game needs a seed"
+    return None
+
+
+def _shortened(record: Record, error: BadLog) -> Record:
+    """Return `record` with the events before the one at fault."""
+    good = error.index
+    place = f"Line {good + 2} of {record.path.name}"
+    sentence = f"{place} does not fit the game before it: {error.reason}"
+    return replace(
+        record,
+        events=record.events[:good],
+        ends=record.ends[: good + 1],
+        fault=Fault("damaged", sentence),
+    )
+
+
+class Summary(NamedTuple):
+    """How an unfinished game stands.
+
+    Attributes:
+        title: what its rule set is called.
+        saved: when its last event was written.
+        game: number of the game in the match.
+        hand: number of the hand in the game, 0 before the first.
+        sides: the names of each side's players, the person's own side first.
+        scores: points of each side, in that order.
+        bags: bags of each side, in that order.
+        over: whether the match is over already.
+        problem: what is wrong with the file, in one sentence.
+        view: all the person may know.
+    """
+
+    title: str
+    saved: datetime
+    game: int
+    hand: int
+    sides: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    over: bool
+    problem: str | None
+    view: View
+
+
+def summary(saved: SavedGame) -> Summary:
+    """Play an unfinished game through and return how it stands.
+
+    Raises:
+        StorageProblem: when the file cannot be used any more.
+    """
+    record, game = verified(saved.path)
+    if game is None:
+        raise StorageProblem(record.problem)
+    view, names = game.view(saved.header.human or 0), saved.header.names
+    table = view.seats
+    order = view.own_first
+    return Summary(
+        title=saved.header.title,
+        saved=saved.saved,
+        game=view.game,
+        hand=view.hand_number,
+        sides=tuple(tuple(names[seat] for seat in table.sides[side]) for side in order),
+        scores=tuple(view.scores[side] for side in order),
+        bags=tuple(view.bags[side] for side in order),
+        over=game.over,
+        problem=record.problem,
+        view=view,
+    )

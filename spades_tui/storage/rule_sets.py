@@ -1,0 +1,258 @@
+"""Rule sets by name: a preset, a share code, or one of the player's own TOML files."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.formats.share_codes import decode_game, decode_rules, is_code
+from spades_tui.rules.formats.toml import dump_rules, load_rules
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.files import (
+    TEXT_SIZE,
+    keep_copy,
+    read_whole,
+    rewrite,
+    text_of_toml,
+    writing,
+)
+from spades_tui.storage.listing import files_in
+from spades_tui.storage.paths import StorageProblem, folders, reading, reason
+from spades_tui.text import shown
+
+_LONGEST: Final = 60
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names some systems keep for themselves."""
+
+
+class SavedRules(NamedTuple):
+    """A saved rule set; `rules` is None and `problem` one sentence when it cannot be used."""
+
+    name: str
+    path: Path
+    rules: RuleSet | None
+    problem: str | None = None
+
+
+def saved_rule_sets() -> tuple[SavedRules, ...]:
+    """Return every saved rule set by name, the unusable ones with what is wrong with them."""
+    paths = files_in(folders().rule_sets, ".toml")
+    return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
+
+
+def rule_set_named(name: str) -> RuleSet:
+    """Return the saved rule set called `name`.
+
+    Raises:
+        StorageProblem: when there is none, or it cannot be used.
+    """
+    saved = _read_saved(_existing(name))
+    if saved.rules is None:
+        raise StorageProblem(saved.problem)
+    return saved.rules
+
+
+def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None) -> Path:
+    """Save `rules` under `name` and return the file.
+
+    Args:
+        name: what it is called.
+        rules: the rule set.
+        replaces: what is known to be saved under that name, and gives way; None for a new name.
+
+    Raises:
+        StorageProblem: when the name is a preset's, or taken by a rule set that `replaces` is not,
+            or nothing can be written.
+    """
+    path, called = _path(name), name.strip()
+
+    def merge(now: bytes | None) -> bytes:
+        if now is None:
+            if path.name in _reserved():
+                raise StorageProblem(f"{called!r} is the name of a preset: choose another.")
+        elif replaces is None:
+            raise StorageProblem(f"There is already a rule set called {called!r}.")
+        elif (there := _parsed(path, now).rules) is None:
+            keep_copy(path, "damaged")
+        elif normalised(there) not in (normalised(replaces), normalised(rules)):
+            raise StorageProblem(
+                f"{called!r} has been changed in another window; save these rules by another name."
+            )
+        return dump_rules(rules, called).encode()
+
+    rewrite(path, merge)
+    return path
+
+
+def rename_rule_set(old: str, new: str) -> Path:
+    """Give a saved rule set another name and return its file.
+
+    Raises:
+        StorageProblem: when there is no such rule set, or the new name is taken.
+    """
+    source, rules = _existing(old), rule_set_named(old)
+    same_file = _path(new) == source
+    path = save_rule_set(new, rules, replaces=rules if same_file else None)
+    if not same_file:
+        with writing(source):
+            if _read_saved(source).rules == rules:  # else another window has changed it: both stay
+                _remove(source)
+    return path
+
+
+def delete_rule_set(name: str) -> None:
+    """Delete a saved rule set.
+
+    Raises:
+        StorageProblem: when there is none, or it cannot be deleted.
+    """
+    _remove(_existing(name))
+
+
+def import_rule_set(source: Path, name: str = "") -> SavedRules:
+    """Take the rule set in the file `source` among the saved ones, under its own title or `name`.
+
+    Raises:
+        StorageProblem: when the file cannot be used or the name is taken.
+    """
+    found = _read_saved(source)
+    if found.rules is None:
+        raise StorageProblem(found.problem)
+    name = name or found.name
+    return SavedRules(name, save_rule_set(name, found.rules), found.rules)
+
+
+def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
+    """Write `rules` under `title` to the new file `path` and return it.
+
+    Raises:
+        StorageProblem: when there is one already, or it cannot be written.
+    """
+
+    def merge(now: bytes | None) -> bytes:
+        if now is not None:
+            raise StorageProblem(f"{path} already exists: choose another name.")
+        return dump_rules(rules, title.strip()).encode()
+
+    rewrite(path, merge)
+    return path
+
+
+def file_name(name: str) -> str:
+    """Return a file name for a rule set called `name`: letters, digits and dashes only.
+
+    Raises:
+        StorageProblem: when it is no name: empty, too long or of several lines.
+    """
+    name = name.strip()
+    if len(name) > _LONGEST or not name.isprintable():
+        raise StorageProblem(f"A rule set's name is one line of at most {_LONGEST} characters.")
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST].strip("-")
+    if not words:
+        words = "-".join(f"{ord(letter):x}" for letter in name[:8])
+    if not words:
+        raise StorageProblem("A rule set needs a name.")
+    return f"{words}-rules.toml" if _DEVICES.fullmatch(words) else f"{words}.toml"
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """Files whose names would pass for a preset, by its id or its title."""
+    names = (name for preset in presets().values() for name in (preset.id, preset.title))
+    return frozenset(map(file_name, names))
+
+
+def _path(name: str) -> Path:
+    return folders().rule_sets / file_name(name)
+
+
+def _existing(name: str) -> Path:
+    path = _path(name)
+    if not path.is_file():
+        raise StorageProblem(f"There is no rule set called {name.strip()!r}.")
+    return path
+
+
+def _read_saved(path: Path) -> SavedRules:
+    try:
+        with reading(path):
+            return _parsed(path, read_whole(path, TEXT_SIZE))
+    except StorageProblem as problem:
+        return SavedRules(path.stem, path, None, str(problem))
+
+
+def _parsed(path: Path, data: bytes) -> SavedRules:
+    try:
+        title, rules = load_rules(text_of_toml(data))
+    except ValueError as error:
+        return SavedRules(path.stem, path, None, shown(f"{path.name} cannot be used: {error}"))
+    return SavedRules(title or path.stem, path, rules)
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink()
+    except OSError as error:
+        raise StorageProblem(f"{path} cannot be deleted: {reason(error)}.") from error
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A rule set and what it is called; `seed` where a game code held one."""
+
+    title: str
+    rules: RuleSet
+    seed: int | None = None
+
+
+def rules_called(text: str) -> Named:
+    """Return the rule set called `text`; a name that came from elsewhere never opens a file.
+
+    Raises:
+        ValueError: when there is none, with what may be given.
+        StorageProblem: when it is one of the player's own that cannot be used.
+    """
+    if is_code(text):
+        return coded(text)
+    if text.strip() in presets():  # a set of one's own never passes for a preset
+        return preset_called(text.strip())
+    return _find_saved(text) or preset_called(text)
+
+
+def preset_called(name: str) -> Named:
+    """Return the preset of that name.
+
+    Raises:
+        ValueError: when there is none.
+    """
+    found = preset_named(name)
+    return Named(found.title, found.rules)
+
+
+def coded(text: str) -> Named:
+    """Return the rules in a share code of either kind.
+
+    Raises:
+        ValueError: when there are none in it.
+    """
+    if text.strip()[:2].upper() == "G-":
+        rules, seed = decode_game(text)
+        return Named("Shared game", rules, seed)
+    return Named("Shared rules", decode_rules(text))
+
+
+def _find_saved(name: str) -> Named | None:
+    """Return the player's own rule set of that name; a preset of the same name gives way to it."""
+    for saved in saved_rule_sets():
+        if saved.name.casefold() == name.strip().casefold():
+            if saved.rules is None:
+                raise StorageProblem(f"{saved.path}: {saved.problem}")
+            return Named(saved.name, saved.rules)
+    return None

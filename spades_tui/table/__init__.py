@@ -1,0 +1,3 @@
+"""One table being played: seats, pace, autosave, undo, claims, finished hands. Knows no review and
+no screen.
+"""

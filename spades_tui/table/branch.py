@@ -1,0 +1,256 @@
+"""A moment of a finished hand played on from: the same cards, or the unseen ones dealt again."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from spades_tui.bots.sampling.hidden_cards import known_hands
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.cards import Card, commitment
+from spades_tui.engine import Game
+from spades_tui.engine.dealing import deal_text
+from spades_tui.engine.projection import project
+from spades_tui.engine.state import State
+from spades_tui.engine.validation import BadLog
+from spades_tui.player_view import View
+from spades_tui.rules.deck import pack, sorted_hand
+from spades_tui.rules.events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsPassed,
+    DealCommitted,
+    Event,
+    HandDealt,
+    LeftoversTaken,
+)
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.records.header import Branch, Header
+from spades_tui.table.hands import Decided, Played
+from spades_tui.table.seats import seat_names, seated
+from spades_tui.table.table import Table, fresh_seed
+
+Cards = Literal["same", "dealt anew"]
+_DEALS: Final = 2**32
+
+
+class CannotTry(ValueError):
+    """A moment cannot be played on from; the text is one sentence."""
+
+
+def tried(
+    played: Played,
+    one: Decided,
+    cards: Cards,
+    stand_in: str,
+    *,
+    saved: bool = True,
+) -> Table:
+    """Return a table at which the person sits where a decision is due, with the game as it was.
+
+    The record it is taken from stays as it is: the events up to there are copied.
+
+    Args:
+        played: the game.
+        one: the decision; whoever made it, the person makes it now.
+        cards: whether the cards this seat has not seen stay where they are.
+        stand_in: the bot at the seat that was the person's, where that is another one.
+        saved: whether it is recorded.
+
+    Raises:
+        CannotTry: when no other deal of the unseen cards fits what has happened.
+    """
+    game, header = played.game, played.header
+    log = tuple(game.log[: one.index])
+    if cards == "dealt anew":
+        chance = random.Random(fresh_seed() + _DEALS)
+        found = dealt_anew(game, log, one.view, chance)
+        if found is None:
+            raise CannotTry("The unseen cards cannot be dealt again here; try the same cards.")
+        log = found
+    levels = _levels(seated(header.levels, log), one.seat, stand_in)
+    own = header.human == one.seat
+    names = header.names if own else seat_names(game.rules, one.seat, (), levels)
+    seed = fresh_seed() if header.seed is None else header.seed
+    branch = Header(
+        kind=Branch(header.id, one.index, cards),
+        rules=game.rules,
+        fingerprint=header.fingerprint,
+        seed=seed,
+        names=names,
+        levels=levels,
+        title=header.title,
+        created=utc_now(),
+    )
+    begun = Game(game.rules, seed, log, sealed=False)
+    return Table.branched(begun, branch, saved=saved)
+
+
+def _levels(levels: Sequence[str | None], seat: int, stand_in: str) -> tuple[str | None, ...]:
+    """Return who sits where: the person at `seat`, a bot everywhere else."""
+    return tuple(None if at == seat else level or stand_in for at, level in enumerate(levels))
+
+
+_TRIES: Final = 60
+"""Deals tried before it is given up: one may not fit what somebody called or put away."""
+
+_MOVING: Final = (CardDrawn, LeftoversTaken, CardsDiscarded, CardsPassed)
+"""What takes cards from one hand to another, or away."""
+
+Log = tuple[Event, ...]
+_Moves = dict[Card, list[Card]]
+"""What takes the place of each card, copy by copy."""
+
+
+def dealt_anew(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
+    """Return a log in which all that a seat has seen is the same, and what it has not is not.
+
+    Args:
+        game: the game the log is from.
+        log: its beginning, in the middle of a hand.
+        view: what the seat knows at the end of `log`.
+        chance: of the new deal.
+
+    Returns:
+        None where no deal was found that fits.
+    """
+    start = Game(game.rules, game.seed, log, sealed=game.sealed)
+    sampler = Sampler(view)
+    if not sampler.open:
+        return None
+    for table in sampler.tables(_TRIES, chance):
+        held = [Counter(cards) for cards in sampler.position.hands_on(table)]
+        if max(Counter(pack(view.rules)).values()) > 1:
+            found = _with_hands(game.rules, log, view, held, chance)
+        else:
+            moves = _moves(start.state, view, held, chance)
+            found = None if moves is None else _moved(game.rules, log, moves, chance)
+        if found is not None and found != log and _fits(game, found, view):
+            return found
+    return None
+
+
+def _with_hands(
+    rules: RuleSet, log: Log, view: View, held: Sequence[Counter[Card]], chance: random.Random
+) -> Log | None:
+    """Return a log whose last deal gave each hand what it holds now and what it has played.
+
+    None where cards have gone from hand to hand, or away. Of two packs, two equal cards may have
+    gone different ways, and nobody knows which is which; where none has gone that does not matter.
+    """
+    at = _last_deal(log)
+    if any(isinstance(event, _MOVING) for event in log[at:]):
+        return None
+    dealt = log[at]
+    assert isinstance(dealt, HandDealt)
+    whole = [Counter(cards) for cards in held]
+    for play in view.plays:
+        whole[play.hand][play.card] += 1
+    away = Counter(pack(rules))
+    for cards in whole:
+        away.subtract(cards)
+    rest = list(away.elements())
+    chance.shuffle(rest)
+    if min(away.values()) < 0 or len(rest) != len(dealt.rest or ()):
+        return None
+    hands = tuple(sorted_hand(tuple(cards.elements()), rules) for cards in whole)
+    return _dealt_as(log, hands, tuple(rest), chance)
+
+
+def _moves(
+    state: State, view: View, held: Sequence[Counter[Card]], chance: random.Random
+) -> _Moves | None:
+    """Return which card of one pack takes the place of which; None where that cannot be told."""
+    now = [Counter(cards) for cards in state.cards_out.cards]
+    known = [Counter(cards) for cards in known_hands(view)]
+    moves: _Moves = {}
+    before: Counter[Card] = Counter()
+    after: Counter[Card] = Counter()
+    for own, sure, other in zip(now, known, held, strict=True):
+        hidden, drawn = list((own - sure).elements()), list((other - sure).elements())
+        if len(hidden) != len(drawn):
+            return None
+        chance.shuffle(drawn)
+        for card, instead in zip(hidden, drawn, strict=True):
+            moves.setdefault(card, []).append(instead)
+        before.update(hidden)
+        after.update(drawn)
+    # what lies in no hand makes room for what was dealt from there, and the other way round
+    seen = _seen(view)
+    away = [card for card in pack(view.rules) if card not in seen and not before[card]]
+    unseen = [card for card in pack(view.rules) if card not in seen and not after[card]]
+    away = [card for card in away if not any(cards[card] for cards in now)]
+    unseen = [card for card in unseen if not any(cards[card] for cards in held)]
+    if len(away) != len(unseen):
+        return None
+    chance.shuffle(unseen)
+    moves.update({card: [instead] for card, instead in zip(away, unseen, strict=True)})
+    return moves
+
+
+def _seen(view: View) -> set[Card]:
+    """Return the cards that a seat knows to be out of play: played, or put away by itself."""
+    played = {play.card for play in view.plays}
+    drawn = {view.drawn} if view.drawn is not None else set()
+    return played | set(view.discarded) | drawn
+
+
+def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
+    """Return a log with the cards of its last deal in other places."""
+    at = _last_deal(log)
+    dealt = log[at]
+    assert isinstance(dealt, HandDealt)
+
+    def other(cards: Sequence[Card] | None) -> tuple[Card, ...]:
+        return tuple(moves[card][0] if card in moves else card for card in cards or ())
+
+    def sorted_like(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+        if cards is None:
+            return None
+        found = other(cards)
+        return sorted_hand(found, rules) if cards == sorted_hand(cards, rules) else found
+
+    hands = tuple(sorted_hand(other(cards), rules) for cards in dealt.hands)
+    events = list(_dealt_as(log, hands, other(dealt.rest), chance))
+    for place in range(at + 1, len(events)):
+        event = events[place]
+        if isinstance(event, CardDrawn) and event.kept is not None and event.discarded is not None:
+            kept, gone = other((event.kept, event.discarded))
+            events[place] = replace(event, kept=kept, discarded=gone)
+        elif isinstance(event, LeftoversTaken | CardsDiscarded | CardsPassed):
+            events[place] = replace(event, cards=sorted_like(event.cards))
+    return tuple(events)
+
+
+def _last_deal(log: Log) -> int:
+    return max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
+
+
+def _dealt_as(
+    log: Log, hands: tuple[tuple[Card, ...], ...], rest: tuple[Card, ...], chance: random.Random
+) -> Log:
+    """Return a log with other cards in its last deal, and the commitment to them."""
+    at, events = _last_deal(log), list(log)
+    dealt = log[at]
+    assert isinstance(dealt, HandDealt)
+    nonce = dealt.nonce
+    if isinstance(log[at - 1], DealCommitted):
+        nonce = f"{chance.getrandbits(128):032x}"
+        events[at - 1] = DealCommitted(commitment(deal_text(hands, rest), nonce))
+    events[at] = replace(dealt, hands=hands, rest=rest, nonce=nonce)
+    return tuple(events)
+
+
+def _fits(game: Game, log: Log, view: View) -> bool:
+    """Whether a log is legal and looks the same to the seat."""
+    try:
+        other = Game(game.rules, game.seed, log, sealed=False)
+    except BadLog:
+        return False
+    seen = project(other.state, view.seat)
+    return replace(seen, commitment=view.commitment) == view and len(other.log) == len(log)

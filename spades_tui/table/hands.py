@@ -1,0 +1,269 @@
+"""The finished hands of a game, at the table or in its record, and every decision in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from spades_tui.bots.win_probability.model import predicted
+from spades_tui.engine import Game
+from spades_tui.engine.decide import action_behind
+from spades_tui.engine.fold import Step, standing
+from spades_tui.engine.hand_text.export import UNTOLD
+from spades_tui.engine.projection import project
+from spades_tui.engine.state import BETWEEN, State
+from spades_tui.player_view import HandResult, View
+from spades_tui.player_view.wording import Cast, narrate
+from spades_tui.rules.actions import Action
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.events import Event, HandDealt, Undone
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.records.header import Header
+from spades_tui.storage.records.prices import PriceFile, kept_prices
+from spades_tui.storage.records.verify import readable
+from spades_tui.table.seats import seated
+
+
+class PlayedHand(NamedTuple):
+    """A hand that is over.
+
+    Attributes:
+        game: number of its game in the match, from 1.
+        number: number of the hand in the game, from 1.
+        dealt: length of the log right after its cards were dealt for the last time.
+        ended: length of the log when it was over.
+        decided: every decision, those of deals thrown in first; none where the hand is `untold`.
+        before: what its first player knew right after the deal.
+        after: the state once it was scored.
+    """
+
+    game: int
+    number: int
+    dealt: int
+    ended: int
+    decided: tuple[Decided, ...]
+    before: View
+    after: State
+
+    @property
+    def untold(self) -> str:
+        """Why nothing of a hand read from text can be judged, in a sentence; else ""."""
+        untold = self.after.cards_out.untold
+        return f"This hand cannot be reviewed: {UNTOLD[untold]}" if untold else ""
+
+    @property
+    def result(self) -> HandResult:
+        """What the hand came to."""
+        return self.after.results[-1]
+
+    def chance_before(self, side: int) -> float:
+        """Return the chance of a side to win the game before the cards were seen."""
+        return predicted(self.before, side)
+
+    def chance_after(self, side: int) -> float:
+        """Return it once the hand was scored."""
+        return predicted(project(self.after, 0), side)
+
+
+class HandSteps(NamedTuple):
+    """The events of a hand that is over, what came between it and the hand before it included."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def after(self) -> State:
+        """The state once the hand was scored."""
+        return self.steps[-1].after
+
+    @property
+    def name(self) -> tuple[int, int]:
+        """Number of its game in the match and of the hand in the game, from 1."""
+        return self.after.game, self.after.number
+
+    def chance_after(self, side: int) -> float:
+        """Return the chance of a side to win the game once the hand was scored."""
+        return predicted(project(self.after, 0), side)
+
+    def played(self) -> PlayedHand:
+        """Return the hand with its decisions: what each player knew is put together here."""
+        deal = [step for step in self.steps if isinstance(step.event, HandDealt)][-1]
+        before = project(deal.after, 0)
+        return PlayedHand(
+            *self.name,
+            deal.place + 1,
+            self.steps[-1].place + 1,
+            () if self.after.cards_out.untold else decided_in(self.steps),
+            before,
+            self.after,
+        )
+
+
+def hands_of(
+    rules: RuleSet, log: Sequence[Event], known: Sequence[HandSteps] = ()
+) -> tuple[HandSteps, ...]:
+    """Return the hands of a log that have been scored, in order, not looked into yet.
+
+    Args:
+        rules: those in force.
+        log: the events.
+        known: what was returned when the log was shorter: only what came since is gone through.
+    """
+    found = list(known)
+    while found and _is_taken_back(found[-1].steps[-1], log):
+        found.pop()
+    steps: list[Step] = []
+    for step in standing(rules, log, found[-1].steps[-1] if found else None):
+        steps.append(step)
+        if step.before.stage == BETWEEN or step.after.stage != BETWEEN or step.after.thrown_in:
+            continue
+        found.append(HandSteps(tuple(steps)))
+        steps = []
+    return tuple(found)
+
+
+def _is_taken_back(last: Step, log: Sequence[Event]) -> bool:
+    return any(isinstance(event, Undone) and event.to <= last.place for event in log[last.place :])
+
+
+def played_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[PlayedHand, ...]:
+    """Return the hands of a log that have been scored, in order."""
+    return tuple(one.played() for one in hands_of(rules, log))
+
+
+class Played(NamedTuple):
+    """A game and where it lies.
+
+    Attributes:
+        game: as far as it has come.
+        header: of its record.
+        path: of its record, None where it is not saved.
+        known: its finished hands, as far as they have been gone through already.
+    """
+
+    game: Game
+    header: Header
+    path: Path | None
+    known: tuple[HandSteps, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """The person's seat; where only bots played, the first."""
+        return self.header.human or 0
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        """The bot at each player's seat at the end, None for a person."""
+        return seated(self.header.levels, self.game.log)
+
+    def hands(self) -> tuple[HandSteps, ...]:
+        """Return its finished hands."""
+        return hands_of(self.game.rules, self.game.log, self.known)
+
+    def kept(self) -> PriceFile | None:
+        """Return where prices are kept; None for a record that is not in our own folders."""
+        if self.path is None:
+            return None
+        return kept_prices(self.path, self.header.id)
+
+
+def played_in(path: Path) -> Played:
+    """Read the record of a game.
+
+    Raises:
+        StorageProblem: when nothing of it can be used.
+    """
+    _, header, game = readable(path)
+    return Played(game, header, path)
+
+
+_PARTS: Final = {
+    "draw": "The draw",
+    "kitty": "Leftovers",
+    "exchange": "Exchange",
+}
+"""What the parts of a hand are called; all that is said is a bid."""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A decision as it stands in a log.
+
+    Attributes:
+        index: place of its event, which is the length of the log when it was asked for.
+        event: what came of it.
+        action: the decision.
+        view: all that the one who made it knew.
+        choices: how many answers there were; a large number where any cards could be picked.
+    """
+
+    index: int
+    event: Event
+    action: Action
+    view: View
+    choices: int
+
+    @property
+    def seat(self) -> int:
+        """Who decided."""
+        return self.action.seat
+
+    def told(self, cast: Cast) -> str:
+        """Return what was done in a sentence."""
+        return narrate(self.event, cast) or f"{cast.does(self.seat, 'let')} it stand."
+
+    @property
+    def part(self) -> str:
+        """The part of the hand it belongs to, as a heading."""
+        if self.view.phase == "play":
+            return f"Trick {min(len(self.view.tricks) + 1, tricks_in_hand(self.view.rules))}"
+        return _PARTS.get(self.view.phase, "Bids")
+
+
+_MANY: Final = 99
+
+
+def decisions(rules: RuleSet, log: Sequence[Event]) -> tuple[Decided, ...]:
+    """Return every decision of the deals that are over: their cards lie open.
+
+    What was taken back is left out, and so is whatever follows by itself.
+    """
+    return decided_in(_over(standing(rules, log)))
+
+
+def last_decisions(rules: RuleSet, log: Sequence[Event]) -> tuple[Decided, ...]:
+    """Return the decisions of the last deal that is over; none before the first."""
+    over = _over(standing(rules, log))
+    last = max((_place(step.before) for step in over), default=None)
+    return decided_in(step for step in over if _place(step.before) == last)
+
+
+def _over(steps: list[Step]) -> list[Step]:
+    """Leave out the deal that is still under way."""
+    if not steps or steps[-1].after.stage == BETWEEN:
+        return steps
+    under_way = _place(steps[-1].after)
+    return [step for step in steps if _place(step.before) != under_way]
+
+
+def _place(state: State) -> tuple[int, int]:
+    return state.deal, state.attempt
+
+
+def decided_in(steps: Iterable[Step]) -> tuple[Decided, ...]:
+    """Return the decisions among the steps of a log, each with what its player knew."""
+    found = (_decided(step) for step in steps)
+    return tuple(one for one in found if one is not None)
+
+
+def _decided(step: Step) -> Decided | None:
+    before, prompt = step.before, step.before.prompt
+    if prompt is None:
+        return None
+    action = action_behind(before, step.event)
+    if action is None or action.seat != prompt.seat:
+        return None  # help taken, or a look out of turn
+    choices = _MANY if prompt.pick is not None else len(prompt.actions) + len(prompt.wrong)
+    view = project(before, prompt.seat)
+    return Decided(step.place, step.event, action, view, choices)

@@ -1,0 +1,94 @@
+"""A deal played out by bots, in this process or in theirs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.parameters import Skill
+from spades_tui.bots.protocol import NO_FIGURES, Bot
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.bot import Searcher
+from spades_tui.bots.win_probability.model import predicted
+from spades_tui.engine import Game, Rejection
+from spades_tui.player_view import HandResult
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RuleSet
+
+EQUALS: Final = "equals"
+"""Who plays a deal over in every seat to tell what it is worth: bids by a rule of thumb, since
+bids by search would take as long as all the cards, and cards by what a few deals say. They must
+not lean on a rule of thumb for those: they would play the same hand every time."""
+
+_EQUALS: Final = Skill(deals=8, bids=False, clearly=False)
+
+
+class ReplayQuestion(msgspec.Struct, frozen=True):
+    """A deal to be played over: all that it takes, so that it can be done elsewhere.
+
+    Attributes:
+        rules: the rules in force.
+        seed: of the game, if it has one.
+        sealed: as `Game` has it.
+        log: of the game, up to the deal.
+        levels: the bot at each seat.
+        key: makes their chance.
+    """
+
+    rules: RuleSet
+    seed: int | None
+    sealed: bool
+    log: tuple[Event, ...]
+    levels: tuple[str, ...]
+    key: str
+
+
+class PlayedOver(msgspec.Struct, frozen=True):
+    """What a deal came to when bots played it over.
+
+    Attributes:
+        chances: by side, the chance to win the game after it; none where it was thrown in.
+        result: of the hand; None where it was thrown in.
+    """
+
+    chances: tuple[float, ...] = ()
+    result: HandResult | None = None
+
+
+def played_over(asked: ReplayQuestion) -> PlayedOver:
+    """Play a deal over."""
+    start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
+    equal = Searcher(EQUALS, _EQUALS)
+    bots = [equal if level == EQUALS else bot_named(level) for level in asked.levels]
+    end = played_by(start, bots, asked.key)
+    if end.state.thrown_in:
+        return PlayedOver()
+    view = end.view(0)
+    chances = tuple(predicted(view, side) for side in range(len(end.state.scores)))
+    return PlayedOver(chances, end.state.results[-1])
+
+
+@lru_cache(maxsize=2)
+def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...]) -> Game:
+    return Game(rules, seed, log, sealed=sealed)
+
+
+def played_by(start: Game, bots: Sequence[Bot], key: str) -> Game:
+    """Return a game after bots have played the hand under way to its end.
+
+    Args:
+        start: the game; it stays as it is.
+        bots: by seat.
+        key: makes their chance.
+    """
+    game = start.copied()
+    while game.prompt is not None:
+        seat = game.prompt.seat
+        rng = random.Random(f"{key}/{len(game.log)}/{seat}")
+        done = game.submit(bots[seat].decide(game.view(seat), NO_FIGURES, rng).action)
+        assert not isinstance(done, Rejection), done
+    return game

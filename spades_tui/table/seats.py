@@ -1,0 +1,82 @@
+"""Who sits where at a table: the person, their partner, the bots and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import cycle
+
+import msgspec
+
+from spades_tui.bots.players import character, each_of
+from spades_tui.rules.events import Event, Seated
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """The bot at each player's seat by its name (`bots.players`), None where the person sits."""
+
+    levels: tuple[str | None, ...]
+
+    @property
+    def human(self) -> int | None:
+        """The person's seat, None when only bots play."""
+        return self.levels.index(None) if None in self.levels else None
+
+
+def seats_for(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> Seats:
+    """Return the seats of a game with these bots; without partners all are opponents.
+
+    `opponents` may name several with commas between them, clockwise from the person on; fewer than
+    there are seats are repeated in turn.
+    """
+    places = seating(rules)
+    mate = places.partner_of[human]
+    others = cycle(each_of(opponents))
+    levels: list[str | None] = [None] * places.players
+    for step in range(1, places.players):
+        seat = (human + step) % places.players
+        levels[seat] = partner if seat == mate else next(others)
+    return Seats(tuple(levels))
+
+
+def seated(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
+    """Return who sits where after `log`: `levels` at first, then those who took over a seat."""
+    now = list(levels)
+    for event in log:
+        if isinstance(event, Seated) and now[event.seat] is not None:
+            now[event.seat] = event.level
+    return tuple(now)
+
+
+def seat_names(
+    rules: RuleSet,
+    human: int | None = 0,
+    own: Sequence[str] = (),
+    levels: Sequence[str | None] = (),
+) -> tuple[str, ...]:
+    """Return the players' names by seat: the compass with the person in the South as "You".
+
+    Characters among `levels` (by seat) keep their names. `own` names come before both as far as
+    they go, the person's first and then clockwise.
+    """
+    players = seating(rules).players
+    first = human or 0
+    names = list(seating(rules).places)
+    if human is not None:
+        names[0] = "You"
+    for place in range(players):
+        given = own[place].strip() if place < len(own) else ""
+        seat = (first + place) % players
+        called = _character_name(levels[seat] if seat < len(levels) else None, names[:place])
+        names[place] = given or called or names[place]
+    return tuple(names[(seat - first) % players] for seat in range(players))
+
+
+def _character_name(spec: str | None, taken: Sequence[str]) -> str:
+    """Return what a character is called; the second of a name has a number."""
+    one = character(spec) if spec else None
+    if one is None:
+        return ""
+    before = sum(name.split(" ")[0] == one.name for name in taken)
+    return f"{one.name} {before + 1}" if before else one.name

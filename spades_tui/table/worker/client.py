@@ -1,0 +1,425 @@
+"""Who answers for the bots: a process of its own, replaced when it dies.
+
+The screen makes it before its first frame, so most of what it needs is imported after that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from itertools import count
+from queue import Empty, PriorityQueue
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
+
+from spades_tui.table.worker.process import WorkerLost, WorkerProcess
+
+if TYPE_CHECKING:
+    from spades_tui.bots.pricing.price import Price
+    from spades_tui.bots.protocol import Decision
+    from spades_tui.solver.claim_knowledge import Proof
+    from spades_tui.solver.double_dummy import OpenAnswer, OpenQuestion
+    from spades_tui.table.playouts import PlayedOver, ReplayQuestion
+    from spades_tui.table.worker.messages import AskMore, Order, Reply
+    from spades_tui.table.worker.requests import ClaimQuestion, PriceQuestion, Request
+
+TRIES: Final = 3
+"""Processes that may be lost over one question."""
+_PATIENCE: Final = 30.0
+"""Seconds after which a process without an answer counts as lost."""
+_BREAKING_OFF: Final = 0.25
+"""Seconds a process gets to break a thought off before it is replaced."""
+_GIVEN_UP: Final = 2
+"""Questions in a row without an answer after which a bot is not asked any more."""
+_STAND_IN: Final = "club"
+
+
+_Levels = tuple[str, ...]
+"""Bots to be got ready."""
+
+
+class _Unwanted(Exception):
+    """Nobody waits for this answer any more."""
+
+
+class _Silent(WorkerLost):
+    """The process may still be there, but does not answer."""
+
+
+class _Question:
+    """A request and where its answer goes."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.future: Future[Decision] = Future()
+
+
+class _Task:
+    """Something to be worked out and where the answer goes."""
+
+    def __init__(self, order: Callable[[int], AskMore], *, gives_way: bool) -> None:
+        """`order` is the question with its number; `gives_way`: it makes way for a bot's turn."""
+        self.order = order
+        self.gives_way = gives_way
+        self.future: Future[Any] = Future()
+
+
+_AT_ONCE: Final = 0
+_LATER: Final = 1
+"""When an item's turn comes: bots first, prices while no bot is asked."""
+
+
+_Item = _Question | _Task | _Levels | None
+
+
+class Thinker:
+    """Questions to bots, answered one after the other by a process of its own.
+
+    Decisions are priced while it is nobody's turn: a bot's question breaks the pricing off, which
+    begins again after it.
+
+    A process that dies or talks nonsense is replaced and asked the same again; where that does not
+    help, `club` answers here.
+
+    Attributes:
+        notes: what should be shown once, a sentence each.
+    """
+
+    def __init__(self, new_process: Callable[[], WorkerProcess] = WorkerProcess) -> None:
+        self.notes: list[str] = []
+        self._new_process = new_process
+        self._process: WorkerProcess | None = None
+        self._todo: PriorityQueue[tuple[int, int, _Item]] = PriorityQueue()
+        self._order = count()
+        self._give_way: Callable[[], None] | None = None
+        self._thread: threading.Thread | None = None
+        self._numbers = count()
+        self._lock = threading.Lock()
+        self._closed = False
+        self._given_up: Counter[str] = Counter()
+        self._unknown: set[str] = set()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process at work, None when there is none."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def start(self) -> None:
+        """Start the process, which sleeps until it is needed; it need not be waited for."""
+        with contextlib.suppress(WorkerLost):
+            self._at_work()
+
+    def warm(self, levels: tuple[str, ...]) -> None:
+        """Let these bots be got ready before they are asked."""
+        self._put(levels)
+
+    def put(self, request: Request) -> Future[Decision]:
+        """Ask a bot; cancelling what is returned breaks its thinking off.
+
+        The future holds `BotFailed` when the bot raised an error; it is cancelled where nobody is
+        left to answer, after `close`.
+        """
+        question = _Question(request)
+        self._put(question)
+        if self._closed:
+            question.future.cancel()
+        return question.future
+
+    async def ask(self, request: Request) -> Decision:
+        """Return what the bot decides.
+
+        Raises:
+            BotFailed: when the bot raised an error.
+        """
+        return await asyncio.wrap_future(self.put(request))
+
+    def put_price(self, question: PriceQuestion) -> Future[Price | None]:
+        """Ask what a decision cost; cancelling what is returned breaks the pricing off.
+
+        The future holds `BotFailed` when it cannot be priced; it is cancelled after `close`.
+        """
+        from spades_tui.table.worker.messages import AskPrice
+
+        return self._put_task(lambda number: AskPrice(number, question))
+
+    def _put_task(self, order: Callable[[int], AskMore], *, gives_way: bool = True) -> Future[Any]:
+        item = _Task(order, gives_way=gives_way)
+        self._put(item, _LATER if gives_way else _AT_ONCE)
+        if self._closed:
+            item.future.cancel()
+        return item.future
+
+    async def price(self, question: PriceQuestion) -> Price | None:
+        """Return what a decision cost, None where it is not judged.
+
+        Raises:
+            BotFailed: when it cannot be priced.
+        """
+        return await asyncio.wrap_future(self.put_price(question))
+
+    def put_claim(self, question: ClaimQuestion) -> Future[Proof]:
+        """Have a claim judged; cancelling what is returned breaks that off.
+
+        The future holds `BotFailed` when it cannot be judged; it is cancelled after `close`.
+        """
+        from spades_tui.table.worker.messages import AskProof
+
+        return self._put_task(lambda number: AskProof(number, question), gives_way=False)
+
+    async def judge(self, question: ClaimQuestion) -> Proof:
+        """Return what a claim is found to be.
+
+        Raises:
+            BotFailed: when it cannot be judged.
+        """
+        return await asyncio.wrap_future(self.put_claim(question))
+
+    async def replay(self, question: ReplayQuestion) -> PlayedOver:
+        """Return what a deal comes to when bots play it over, while it is nobody's turn.
+
+        Raises:
+            BotFailed: when it cannot be played.
+        """
+        from spades_tui.table.worker.messages import AskReplay
+
+        future = self._put_task(lambda number: AskReplay(number, question))
+        played: PlayedOver = await asyncio.wrap_future(future)
+        return played
+
+    async def open(self, question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+        """Return what perfect play brings, while it is nobody's turn.
+
+        Raises:
+            BotFailed: when it cannot be solved.
+        """
+        from spades_tui.table.worker.messages import AskOpen
+
+        future = self._put_task(lambda number: AskOpen(number, question))
+        answers: tuple[OpenAnswer, ...] = await asyncio.wrap_future(future)
+        return answers
+
+    def close(self) -> None:
+        """End the process in the middle of whatever it does, without waiting for that."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+        self._todo.put((_AT_ONCE, -1, None))
+
+    def _put(self, item: _Item, when: int = _AT_ONCE) -> None:
+        self._todo.put((when, next(self._order), item))
+        if when == _AT_ONCE and (give_way := self._give_way) is not None:
+            give_way()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        from spades_tui.table.worker.messages import Warm
+
+        while True:
+            when, place, item = self._todo.get()
+            if item is None:
+                return
+            with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
+                if isinstance(item, _Question):
+                    self._settle(item)
+                elif not isinstance(item, _Task):
+                    self._at_work().send(Warm(item))
+                elif not self._settle_task(item):
+                    self._todo.put((when, place, item))
+
+    def _settle_task(self, item: _Task) -> bool:
+        """Work something out; return whether that is done with, not broken off for a bot."""
+        from spades_tui.table.worker.messages import (
+            ErrorReply,
+            OpenReply,
+            PriceReply,
+            ProofReply,
+            ReplayReply,
+        )
+        from spades_tui.table.worker.requests import BotFailed
+
+        if item.future.cancelled():
+            return True
+        trouble: Exception = BotFailed("The process that works this out keeps failing.")
+        for _ in range(TRIES):
+            try:
+                reply = self._reply(item.future, item.order, gives_way=item.gives_way)
+            except WorkerLost:
+                self._let_go()
+                if self._closed or item.future.cancelled():
+                    item.future.cancel()
+                    return True
+                if item.gives_way and self._bot_waits():
+                    return False  # it was broken off, and too slowly
+                continue
+            if isinstance(reply, PriceReply | ProofReply | ReplayReply | OpenReply):
+                item.future.set_result(reply.answer)
+                return True
+            if isinstance(reply, ErrorReply):
+                trouble = BotFailed(reply.reason)
+                break
+            return item.future.cancelled()
+        item.future.set_exception(trouble)
+        return True
+
+    def _settle(self, question: _Question) -> None:
+        if question.future.cancelled():
+            return
+        try:
+            question.future.set_result(self._decided(question))
+        except InvalidStateError:  # cancelled meanwhile
+            raise
+        except _Unwanted:
+            question.future.cancel()
+        except Exception as error:
+            question.future.set_exception(error)
+
+    def _decided(self, question: _Question) -> Decision:
+        """Ask the process; the same again where it is lost; `club` in the end."""
+        level = question.request.level
+        if self._given_up[level] < _GIVEN_UP:
+            trouble = None
+            for _ in range(TRIES):
+                try:
+                    return self._answer(question)
+                except WorkerLost as lost:
+                    trouble = lost
+                    self._let_go()
+                    if self._closed or question.future.cancelled():
+                        raise _Unwanted from None
+                    if isinstance(lost, _Silent):
+                        break
+            self._give_up(level, trouble)
+        return _stand_in(question.request)
+
+    def _let_go(self) -> None:
+        """Let go of the process; the next question gets another."""
+        with self._lock:
+            if self._process is not None:
+                self._process.kill()
+                self._process = None
+
+    def _give_up(self, level: str, trouble: WorkerLost | None) -> None:
+        self._given_up[level] += 1
+        if self._given_up[level] == 1:
+            self.notes.append(
+                f"The process that thinks for {_called(level)} keeps failing "
+                f"({trouble}): a {_STAND_IN} player answers."
+            )
+
+    def _answer(self, question: _Question) -> Decision:
+        """Return the process's answer.
+
+        Raises:
+            WorkerLost: when the process is.
+            BotFailed: when the bot raised an error.
+        """
+        from spades_tui.table.worker.messages import (
+            AskDecision,
+            DecisionReply,
+            ErrorReply,
+            StopReply,
+            UnknownReply,
+        )
+        from spades_tui.table.worker.requests import BotFailed
+
+        request = question.request
+        if request.level in self._unknown:
+            request = replace(request, level=_STAND_IN)
+        reply = self._reply(question.future, lambda number: AskDecision(number, request))
+        if isinstance(reply, UnknownReply):
+            self._unknown.add(request.level)
+            self.notes.append(f"{reply.reason} A {_STAND_IN} player takes its place.")
+            return self._answer(question)
+        if isinstance(reply, ErrorReply):
+            raise BotFailed(reply.reason)
+        if isinstance(reply, StopReply):
+            raise _Unwanted
+        assert isinstance(reply, DecisionReply)
+        self._given_up[question.request.level] = 0
+        return reply.decision
+
+    def _reply(
+        self, future: Future[Any], order: Callable[[int], Order], *, gives_way: bool = False
+    ) -> Reply:
+        """Send a question and wait for what comes back.
+
+        Args:
+            future: cancelled, it breaks the thinking off.
+            order: the question with the number it gets.
+            gives_way: whether a bot's question breaks it off too.
+        """
+        from spades_tui.table.worker.messages import Stop
+
+        process, number = self._at_work(), next(self._numbers)
+        process.send(order(number))
+
+        def break_off() -> None:
+            process.inbox.put(Stop(number))
+
+        def wake(done: Future[Any]) -> None:
+            if done.cancelled():
+                break_off()
+
+        future.add_done_callback(wake)
+        if gives_way:
+            self._give_way = break_off
+            if self._bot_waits():
+                break_off()  # it came before it could have been heard
+        try:
+            return self._heard(process, number)
+        finally:
+            self._give_way = None
+
+    def _bot_waits(self) -> bool:
+        return any(when == _AT_ONCE for when, _, _ in list(self._todo.queue))
+
+    def _heard(self, process: WorkerProcess, number: int) -> Reply:
+        """Wait for the reply to a question; break it off when nobody wants it any more."""
+        from spades_tui.table.worker.messages import Stop
+
+        patience = _PATIENCE
+        while True:
+            try:
+                heard = process.inbox.get(timeout=patience)
+            except Empty:
+                raise _Silent(f"it has not answered for {patience:.0f} seconds") from None
+            if heard is None:
+                raise WorkerLost("it ended")
+            if heard.number != number:
+                continue  # about an older question
+            if not isinstance(heard, Stop):
+                return heard
+            process.send(heard)
+            patience = _BREAKING_OFF
+
+    def _at_work(self) -> WorkerProcess:
+        """Return the process, a new one if need be."""
+        with self._lock:
+            if self._closed:
+                raise _Unwanted
+            if self._process is None:
+                self._process = self._new_process()
+            return self._process
+
+
+def _called(level: str) -> str:
+    from spades_tui.bots.players import character
+
+    one = character(level)
+    return level if one is None else one.name
+
+
+def _stand_in(request: Request) -> Decision:
+    from spades_tui.bots.roster import bot_named
+    from spades_tui.table.worker.requests import decision
+
+    return decision(bot_named(_STAND_IN), request)

@@ -1,0 +1,223 @@
+"""The processes that are started: the bots', readers of games, players of many, a browser's table.
+
+Nothing else that players run starts one. Each looks for modules where this process does, and never
+in the current folder, in which anybody may have put a `random.py`.
+
+The screen imports it before its first frame, and what the messages are made of after that.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+import spades_tui
+from spades_tui.table.worker.frames import Garbled, read_frame, write_frame
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+    from concurrent.futures import ProcessPoolExecutor
+
+    from spades_tui.table.worker.messages import Order, Reply, Stop
+
+_PROGRAM: Final = "import sys; sys.path[:] = {path!r}; {what}"
+"""It finds what we find, wherever we were started from and however we were installed."""
+_SAFE_PATH: Final = "PYTHONSAFEPATH"
+"""Keeps Python from looking in the current folder, as its option -P does."""
+_SOON: Final = 2.0
+"""Seconds after which nobody waits for an executor to take work back."""
+
+
+class WorkerLost(Exception):
+    """The process has ended, or says what makes no sense."""
+
+
+def _command(what: str, *arguments: str) -> list[str]:
+    """Return the command of a process that does `what`, a line of Python."""
+    home = str(Path(spades_tui.__path__[0]).parent)
+    path = [entry or home for entry in sys.path]  # an empty one is the current folder
+    return [sys.executable, "-P", "-c", _PROGRAM.format(path=path, what=what), *arguments]
+
+
+def started(what: str) -> subprocess.Popen[bytes]:
+    """Start a process that does `what`, a line of Python, with a pipe to it and one from it.
+
+    Raises:
+        WorkerLost: when the system lets no process start.
+    """
+    try:
+        return subprocess.Popen(
+            _command(what),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # keys that send signals are meant for the screen
+            creationflags=_creation_flags(),
+        )
+    except (OSError, ValueError) as error:
+        raise WorkerLost(str(error)) from None
+
+
+async def started_program(environment: Mapping[str, str], *arguments: str) -> Process:
+    """Start the program itself with some arguments, and pipes to it and from it.
+
+    Raises:
+        OSError: when the system lets no process start.
+    """
+    import asyncio
+
+    return await asyncio.create_subprocess_exec(
+        *_command("from spades_tui.__main__ import main; sys.exit(main())", *arguments),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+        creationflags=_creation_flags(),
+    )
+
+
+@contextlib.contextmanager
+def pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Yield an executor of so many processes; what they have not begun at an error is dropped."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    others = set(active_children())
+    with _safe_path() as before:
+        executor = ProcessPoolExecutor(jobs, get_context("spawn"), _serve, (before,))
+        try:
+            yield executor
+        except BaseException:  # nobody waits for what is still being played
+            _drop_what_waits(executor)
+            for child in set(active_children()) - others:
+                child.terminate()
+            raise
+        executor.shutdown()
+
+
+@contextlib.contextmanager
+def _safe_path() -> Iterator[str | None]:
+    """Let whatever Python is started meanwhile, by anybody, not look in the current folder.
+
+    Workers and the tracker beside them are started by the standard library, which passes no option
+    of ours on. Yields what the variable was.
+    """
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield before
+    finally:
+        _put_back(before)
+
+
+def _put_back(safe_path: str | None) -> None:
+    os.environ.pop(_SAFE_PATH)
+    if safe_path is not None:
+        os.environ[_SAFE_PATH] = safe_path
+
+
+def _drop_what_waits(executor: ProcessPoolExecutor) -> None:
+    """Take back what no process has begun, and wait until that is done.
+
+    Where a process ends before, the executor's thread fails on work that was canceled.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    dropped = threading.Event()
+    with contextlib.suppress(BrokenExecutor):
+        executor.submit(int).add_done_callback(lambda _last: dropped.set())
+        executor.shutdown(wait=False, cancel_futures=True)
+        dropped.wait(_SOON)
+
+
+def _serve(safe_path: str | None) -> None:
+    """Prepare a worker: Ctrl-C, which all of a terminal hear, is for the one who hands out work.
+
+    When that one has gone, however it went, nobody waits for the work any more. What bots print
+    goes where errors go: reports are another's. What bots start finds what it always has.
+    """
+    import signal
+
+    _put_back(safe_path)
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent is not None, "a worker has been started by somebody"
+    parent.join()
+    os._exit(1)
+
+
+class WorkerProcess:
+    """A process that thinks.
+
+    Attributes:
+        inbox: what it has replied, None at its end; a `Stop` wakes whoever waits for an answer.
+    """
+
+    def __init__(self) -> None:
+        """Start it; that takes a few milliseconds, and it goes on starting by itself.
+
+        Raises:
+            WorkerLost: when the system lets no process start.
+        """
+        self.inbox: SimpleQueue[Reply | Stop | None] = SimpleQueue()
+        self._process = started("from spades_tui.table.worker.server import main; main()")
+        threading.Thread(target=self._read, name="bots", daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """The number the system knows it by."""
+        return self._process.pid
+
+    def send(self, order: Order) -> None:
+        """Send it an order.
+
+        Raises:
+            WorkerLost: when it does not listen any more.
+        """
+        from spades_tui.table.worker.messages import ENCODER
+
+        assert self._process.stdin is not None
+        try:
+            write_frame(self._process.stdin, ENCODER.encode(order))
+        except (OSError, ValueError) as error:  # a closed pipe is a ValueError
+            raise WorkerLost(str(error)) from None
+
+    def kill(self) -> None:
+        """End it without waiting for that."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with contextlib.suppress(OSError, ValueError, Garbled, msgspec.MsgspecError):
+            while (frame := read_frame(self._process.stdout)) is not None:
+                from spades_tui.table.worker.messages import REPLIES
+
+                self.inbox.put(REPLIES.decode(frame))
+        self.kill()
+        self.inbox.put(None)
+        self._process.wait()
+
+
+def _creation_flags() -> int:
+    """Return what keeps Windows from opening a console, and lets the screen go first."""
+    if sys.platform == "win32":
+        return subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    return 0

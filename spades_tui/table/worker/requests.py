@@ -1,0 +1,142 @@
+"""A question to a bot, in a form that can be answered elsewhere and later, or by nobody."""
+
+from __future__ import annotations
+
+import random
+from reprlib import Repr
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.protocol import Bot, Decision, Limit, fault_words
+from spades_tui.player_view import Prompt, View
+from spades_tui.rules.actions import Action
+from spades_tui.rules.events import ClaimKind
+
+if TYPE_CHECKING:
+    from spades_tui.solver.claim_knowledge import Proof
+
+
+_AT_TABLE: Final = {"instant": 0.6, "quick": 0.6, "normal": 1.5, "step": 1.5}
+"""Seconds a bot may think at the table, by pace: an idle machine needs a tenth of it, and on a
+loaded one a game has to go on."""
+
+
+def table_limit(pace: str) -> Limit:
+    """Return how long a bot may think at a table of this pace."""
+    return Limit(seconds=_AT_TABLE[pace])
+
+
+class BotFailed(RuntimeError):
+    """A bot raised an error instead of answering, and would again; the text is one sentence."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A question to a bot.
+
+    Attributes:
+        seq: length of the log when it was asked; an answer to an older one is dropped.
+        seat: who is to decide.
+        view: all the bot may know.
+        level: which bot.
+        key: makes the bot's random generator, so that a game taken up again goes on the same.
+        limit: how long it may think.
+        outsiders: whether the bot may be one from outside the program.
+    """
+
+    seq: int
+    seat: int
+    view: View
+    level: str
+    key: str
+    limit: Limit = Limit()
+    outsiders: bool = False
+
+
+class PriceQuestion(msgspec.Struct, frozen=True):
+    """A question about what a decision cost.
+
+    Attributes:
+        view: all its player knew.
+        action: what they decided.
+        depth: how far to look into it.
+    """
+
+    view: View
+    action: Action
+    depth: Depth = FULL
+
+
+class ClaimQuestion(msgspec.Struct, frozen=True):
+    """A claim to be judged.
+
+    Attributes:
+        seq: length of the log when it was made; an answer to an older one is dropped.
+        view: all that the claimer knows.
+        claim: what is claimed.
+        tricks: how many more tricks, where that is claimed.
+    """
+
+    seq: int
+    view: View
+    claim: ClaimKind
+    tricks: int = 0
+
+
+def decision(bot: Bot, request: Request) -> Decision:
+    """Let `bot` answer; the same request always gets the same answer.
+
+    Raises:
+        BotFailed: as `answer_of` does.
+    """
+    return answer_of(bot, request.view, request.limit, random.Random(request.key))
+
+
+_SHORT: Final = Repr()
+_SHORT.maxother = _SHORT.maxstring = 120
+"""An answer may be anything, of any length, and fail to show itself."""
+
+
+def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
+    """Return what a bot decides; whatever else one from elsewhere may do is told here.
+
+    Raises:
+        BotFailed: when it raises an error, or answers what is no decision.
+    """
+    try:
+        decided: object = bot.decide(view, limit, rng)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        cause = fault_words(error)
+        raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
+    if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
+        raise BotFailed(
+            f"The bot {bot.name} answered {_SHORT.repr(decided)}, which is not a decision."
+        )
+    return decided
+
+
+def chance_key(seed: int | None, length: int, seat: int) -> str:
+    """Return what makes the chance of `seat`'s decision with a log of `length` events.
+
+    It depends on nothing else, so a question can be put again when the game is over.
+    """
+    return f"{seed}/{length}/{seat}"
+
+
+def first_choice(prompt: Prompt) -> Action:
+    """Return the first legal answer to `prompt`, the last cards where any may be picked."""
+    if prompt.actions:
+        return prompt.actions[0]
+    assert prompt.pick is not None
+    return prompt.picked(prompt.pick.cards[-prompt.pick.count :])
+
+
+def proof_of(question: ClaimQuestion) -> Proof:
+    """Return what a claim is found to be."""
+    from spades_tui.solver.claim_knowledge import known_to
+    from spades_tui.solver.claims import judged
+
+    return judged(known_to(question.view), question.claim, question.tricks)

@@ -1,0 +1,162 @@
+"""Text and numbers from outside: made fit to be shown, measured in cells, read with bounds."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Final
+
+from spades_tui.cards import LARGEST_SEED
+
+LONGEST_NAME: Final = 12
+"""Cells of a player's name."""
+LONGEST_TITLE: Final = 60
+"""Cells of a rule set's title."""
+MOST_DIGITS: Final = 19
+"""Digits of a number: as many as the largest seed has."""
+FILLER: Final = "\u200b"
+"""Stands for the second cell of a wide letter; it has no width of its own."""
+
+_JOINERS: Final = "\u200c\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"
+_MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+_DROPPED: Final = re.compile(f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+")
+"""Joiners, blank letters, variants and piled-up marks: their width differs between terminals."""
+_SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+
+
+def shown(text: str) -> str:
+    r"""Return `text` as one line without anything that steers a terminal or deceives.
+
+    Control and format characters, line ends and lone surrogates become visible, as in ``\x1b``.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    text = _SPACES.sub(" ", _DROPPED.sub("", text))
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _escape(char) for char in text)
+
+
+def _escape(char: str) -> str:
+    return char.encode("unicode_escape").decode()
+
+
+def shown_lines(text: str) -> str:
+    """Return `text` as `shown` does, its line ends kept."""
+    return "\n".join(map(shown, text.split("\n")))
+
+
+def shown_name(text: str, most: int = LONGEST_NAME) -> str:
+    """Return a name or title as `shown` does, cut to `most` cells."""
+    return cut(spread(text), most).replace(FILLER, "").strip()
+
+
+@lru_cache(maxsize=4096)
+def spread(text: str) -> str:
+    """Return `text` as `shown` does, with one character a cell: wide letters have a `FILLER`."""
+    if text.isascii() and text.isprintable():
+        return text
+    from rich.cells import cell_len  # noqa: PLC0415 - not for those who write ASCII
+
+    text = shown(text.replace(FILLER, ""))
+    return "".join(char + FILLER if cell_len(char) == 2 else char for char in text)
+
+
+_SIGNS: Final = str.maketrans(
+    {
+        "♠": "S", "♥": "H", "♦": "D", "♣": "C", "−": "-", "–": "-", "—": "-", "±": "+/-",
+        "×": "x", "…": "...", "“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ",
+    }
+)  # fmt: skip
+
+
+def ascii_likeness(text: str) -> str:
+    """Return `text` in ASCII: signs as one types them, letters without their accents.
+
+    Whatever has no likeness becomes a question mark.
+    """
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFKD", shown(text.translate(_SIGNS)))
+    letters = "".join(char for char in parts if not unicodedata.combining(char))
+    return letters.encode("ascii", "replace").decode()
+
+
+def cut(text: str, width: int) -> str:
+    """Return the first `width` cells of a text that is `spread`, never half a letter."""
+    kept = text[: max(width, 0)]
+    halved = text[len(kept) : len(kept) + 1] == FILLER
+    return kept[:-1] if halved else kept
+
+
+def cells(text: str) -> int:
+    """Return how many cells `text` takes."""
+    return len(spread(text))
+
+
+def padded(text: str, width: int) -> str:
+    """Return `text` with spaces after it, to `width` cells."""
+    return shown(text) + " " * (width - cells(text))
+
+
+def whole_number(text: str) -> int | None:
+    """Read a whole number from 0 up in plain digits; None when `text` is none, or too long."""
+    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+        return None
+    number = int(text)
+    return number if number <= LARGEST_SEED else None
+
+
+def number_text(number: float, form: str = "") -> str:
+    """Return a number as `format` writes it: a true minus sign, none where 0 is what is shown.
+
+    Shares come through here too: ``.0%`` of −.001 is ``0%``.
+    """
+    text = format(number, form)
+    if any(digit in "123456789" for digit in text):
+        return text.replace("-", "−")
+    return text.lstrip("+-")
+
+
+def signed(number: float) -> str:
+    """Return a number, rounded, with its sign: ``+51``, ``−60``; 0 has none."""
+    whole = round(number)
+    return number_text(whole, "+d") if whole else "0"
+
+
+def plural(number: int, noun: str) -> str:
+    """Return a noun as it is said with a number: ``point`` with 1 and −1, else ``points``."""
+    return noun if abs(number) == 1 else f"{noun}s"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return ``1 card`` or ``3 cards``."""
+    return f"{number_text(number)} {plural(number, noun)}"
+
+
+def capitalized(text: str) -> str:
+    """Return a text with a large first letter, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Join `parts` as a sentence does: ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def signed_number(text: str) -> int | None:
+    """Read a whole number that may have a minus sign; None when `text` is none, or too long."""
+    text = text.strip().replace("−", "-")
+    found = whole_number(text.removeprefix("-"))
+    return -found if found is not None and text.startswith("-") else found
+
+
+def did_you_mean(name: str, names: Iterable[str]) -> str:
+    """Return ``" (did you mean 'nil_value'?)"`` for the nearest of `names`, or nothing."""
+    close = get_close_matches(name.strip().lower(), list(names), n=1, cutoff=0.5)
+    return f" (did you mean {close[0]!r}?)" if close else ""

@@ -1,0 +1,235 @@
+"""One card drawn on a canvas, at any size from a corner to a full face with its pips."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rich.style import Style
+from textual.geometry import Region
+
+from spades_tui.cards import Card
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.court_art import figure, large_suit
+from spades_tui.tui.drawing.decks import BACKS, Court, Deck, State
+from spades_tui.tui.drawing.themes import Felt
+
+
+class Size(NamedTuple):
+    """Cells a card takes, its margin included."""
+
+    width: int
+    height: int
+
+
+SMALL: Final = Size(6, 3)
+MEDIUM: Final = Size(6, 4)
+LARGE: Final = Size(7, 5)
+HUGE: Final = Size(9, 7)
+GIANT: Final = Size(11, 9)
+VAST: Final = Size(13, 11)
+SIZES: Final = (SMALL, MEDIUM, LARGE, HUGE, GIANT, VAST)
+
+_PIPS: Final[dict[int, dict[str, str]]] = {
+    5: {
+        "2": "-o-/---/---/---/-o-", "3": "-o-/---/-o-/---/-o-", "4": "o-o/---/---/---/o-o",
+        "5": "o-o/---/-o-/---/o-o", "6": "o-o/---/o-o/---/o-o", "7": "o-o/-o-/o-o/---/o-o",
+        "8": "o-o/-o-/o-o/-o-/o-o", "9": "o-o/o-o/-o-/o-o/o-o", "T": "o-o/ooo/---/ooo/o-o",
+    },
+    7: {
+        "2": "-o-/---/---/---/---/---/-o-", "3": "-o-/---/---/-o-/---/---/-o-",
+        "4": "o-o/---/---/---/---/---/o-o", "5": "o-o/---/---/-o-/---/---/o-o",
+        "6": "o-o/---/---/o-o/---/---/o-o", "7": "o-o/---/-o-/o-o/---/---/o-o",
+        "8": "o-o/---/-o-/o-o/-o-/---/o-o", "9": "o-o/---/o-o/-o-/o-o/---/o-o",
+        "T": "o-o/-o-/o-o/---/o-o/-o-/o-o",
+    },
+    9: {
+        "2": "-o-/---/---/---/---/---/---/---/-o-", "3": "-o-/---/---/---/-o-/---/---/---/-o-",
+        "4": "o-o/---/---/---/---/---/---/---/o-o", "5": "o-o/---/---/---/-o-/---/---/---/o-o",
+        "6": "o-o/---/---/---/o-o/---/---/---/o-o", "7": "o-o/---/-o-/---/o-o/---/---/---/o-o",
+        "8": "o-o/---/-o-/---/o-o/---/-o-/---/o-o", "9": "o-o/---/---/o-o/-o-/o-o/---/---/o-o",
+        "T": "o-o/---/-o-/o-o/---/o-o/-o-/---/o-o",
+    },
+}  # fmt: skip
+"""Where the pips of a number are, by the rows there are for them; three columns."""
+
+
+def draw_card(
+    canvas: Canvas,
+    at: tuple[int, int],
+    size: Size,
+    card: Card | None,
+    state: State = "plain",
+    *,
+    step: int = 0,
+) -> None:
+    """Draw `card` (None: its back) with its upper left cell at `at`.
+
+    `step` is the number of columns to the next card of a row where they overlap, 0 where the
+    card lies free; a negative one says that it is the last of such a row. Overlapping cards are
+    told apart by a line instead of a gap.
+    """
+    look = _Look(canvas.felt, canvas.deck, canvas.ground, canvas.ascii_only)
+    canvas.lay(*at, _drawn(look, size, card, state, step))
+
+
+class _Look(NamedTuple):
+    """What a card is drawn with."""
+
+    felt: Felt
+    deck: Deck
+    ground: str
+    ascii_only: bool
+
+
+@lru_cache(maxsize=1024)
+def _drawn(look: _Look, size: Size, card: Card | None, state: State, step: int) -> Canvas:
+    """Return a card drawn by itself: a table shows the same ones again and again."""
+    felt, deck, ground, ascii_only = look
+    canvas = Canvas(*size, felt, deck, ascii_only=ascii_only)
+    canvas.ground = ground
+    style = _style(deck, card, state)
+    if deck.framed:
+        edge = _edge(look, card, state)
+        canvas.frame(0, 0, *size, edge)
+        inner = Region(1, 1, size.width - 2, size.height - 2)
+        canvas.fill(*inner, style)
+    else:
+        paper = deck.back if card is None else deck.paper(state)
+        _draw_paper(canvas, Region(0, 0, *size), paper, overlapped=step != 0)
+        inner = Region(1, 0, size.width - 2, size.height)
+    if card is None:
+        _draw_pattern(canvas, inner, style)
+        return canvas
+    _draw_corners(canvas, inner, card, style, step - 1 if step > 0 else inner.width)
+    if step <= 0:
+        _draw_middle(canvas, inner, card, style, state)
+    return canvas
+
+
+def _style(deck: Deck, card: Card | None, state: State) -> Style:
+    """Return the style of a card's rank and suit."""
+    if card is None:
+        return ink(deck.back_ink, deck.back)
+    dim = state == "dim"
+    fades, swaps = dim and deck.framed and not deck.inverted, deck.inverted and state == "bright"
+    bold = not dim and (card.suit is None or card.suit in deck.bold)
+    return ink(deck.ink(card, state), deck.paper(state), bold=bold, dim=fades, reverse=swaps)
+
+
+def _edge(look: _Look, card: Card | None, state: State) -> Style:
+    """Return the style of a framed card's frame: on its paper, if it has one."""
+    deck = look.deck
+    paper = deck.back if card is None else deck.paper(state)
+    if deck.inverted:
+        return ink(deck.edge, paper, reverse=state == "bright")
+    return ink(deck.edge, look.ground, bold=state == "bright", dim=state == "dim")
+
+
+def _draw_paper(canvas: Canvas, box: Region, paper: str, *, overlapped: bool) -> None:
+    middle = " " * (box.width - 2)
+    side, full = ink(paper, canvas.ground), ink(canvas.deck.edge, paper)
+    for row in range(box.y, box.bottom):
+        if overlapped:
+            canvas.put(box.x, row, "▏" + middle, full)
+        elif canvas.ascii_only:
+            canvas.put(box.x, row, " " + middle, full)
+        else:
+            canvas.put(box.x, row, "▐", side)
+            canvas.put(box.x + 1, row, middle, full)
+        canvas.put(box.right - 1, row, "▌", side)
+
+
+def _draw_pattern(canvas: Canvas, inner: Region, style: Style) -> None:
+    """Draw the pattern of the back, with a margin on a large card."""
+    margin = 1 if inner.width >= HUGE.width - 2 and not canvas.deck.framed else 0
+    fill_back(canvas, inner.shrink((margin, margin, margin, margin)), style)
+
+
+def fill_back(canvas: Canvas, box: Region, style: Style) -> None:
+    """Fill a rectangle with the pattern of the deck's back."""
+    pattern = BACKS[canvas.deck.pattern]
+    for row in range(box.height):
+        canvas.put(box.x, box.y + row, (pattern[row % 2] * box.width)[: box.width], style)
+
+
+def _draw_corners(canvas: Canvas, inner: Region, card: Card, style: Style, room: int) -> None:
+    x, y, width, height = inner
+    label = card.label
+    if len(label) > room:
+        label = card.value[0] + label[-1]
+    if len(label) <= room:
+        canvas.put(x, y, label, style)
+    else:
+        canvas.put(x, y, card.value[0], style)
+        canvas.put(x, y + 1, label[-1], style)
+    if room < width:
+        return
+    if height >= 4:
+        canvas.put(inner.right - len(card.label), inner.bottom - 1, card.label, style)
+    elif height >= 2 and card.suit is not None:
+        canvas.put(inner.right - 1, inner.bottom - 1, card.suit.symbol, style)
+
+
+def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style, state: State) -> None:
+    width, height = inner.size
+    x, y = inner.x + width // 2, inner.y + height // 2
+    room = Region(inner.x, inner.y + 1, width, height - 2)
+    pips = _PIPS.get(room.height) if width >= HUGE.width - 2 else None
+    if pips is None:
+        if card.suit is None and width >= 5 and height >= 5:
+            canvas.put(inner.x + (width - 5) // 2, y, "JOKER", style)
+        elif card.suit is not None and height >= 5:
+            canvas.put(x, y, card.suit.symbol, style)
+    elif card.rank in pips:
+        assert card.suit is not None
+        gap = (width - 3) // 4
+        for row, line in enumerate(pips[card.rank].split("/"), room.y):
+            text = (" " * gap).join(line).replace("-", " ").replace("o", card.suit.symbol)
+            canvas.put(inner.x + (width - len(text)) // 2, row, text, style)
+    elif canvas.ascii_only or canvas.deck.court is None:
+        _draw_letters(canvas, room, card, style)
+    elif card.rank == "A":
+        assert card.suit is not None
+        rows = (width + 1) // 2
+        for row, line in enumerate(large_suit(card.suit, width, rows), y - rows // 2):
+            canvas.put(inner.x, row, line, style)
+    else:
+        _draw_figure(canvas, room, card, canvas.deck.court, state)
+
+
+def _draw_letters(canvas: Canvas, room: Region, card: Card, style: Style) -> None:
+    """Draw what a court card, an ace or a joker is by letters and suits alone."""
+    x, y = room.x + room.width // 2, room.y + room.height // 2
+    if card.suit is None:
+        canvas.put(x - 2, y, "JOKER", style)
+        return
+    suit, line = card.suit.symbol, "-" * 5 if canvas.ascii_only else "─" * 5
+    if card.rank == "A":
+        for row, text in enumerate((f" {suit} ", f"{suit} {suit}", f" {suit} "), y - 1):
+            canvas.put(x - 1, row, text, style)
+        return
+    for row, text in ((y - 1, f"{suit} {card.rank}"), (y, line), (y + 1, f"{card.rank} {suit}")):
+        canvas.put(x - len(text) // 2, row, text, style)
+
+
+def _draw_figure(canvas: Canvas, room: Region, card: Card, court: Court, state: State) -> None:
+    """Draw a court card or a joker in pixels of half a cell."""
+    pixels = figure(card, room.width)
+    if pixels is None:
+        return
+    deck = canvas.deck
+    paper = deck.paper(state)
+    robe = deck.ink(card, state)
+    if card is Card.BJ:
+        robe = deck.inks[1]
+    cloths = {"r": robe, "g": court.gold, "s": court.skin, "h": court.hair, "d": court.dark,
+              "b": court.cloth}  # fmt: skip
+    cloths["."] = paper
+    rows = zip(pixels[::2], pixels[1::2], strict=True)
+    for y, (upper, lower) in enumerate(rows, room.y):
+        for x, (top, bottom) in enumerate(zip(upper, lower, strict=True), room.x):
+            if top != bottom:
+                canvas.put(x, y, "▀", ink(cloths[top], cloths[bottom]))
+            elif top != ".":
+                canvas.put(x, y, " ", ink(paper, cloths[top]))

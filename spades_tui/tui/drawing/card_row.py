@@ -1,0 +1,98 @@
+"""A row of cards: side by side where there is room, else overlapping, each one reachable."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.cards import Card
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.card_faces import (
+    GIANT,
+    HUGE,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    VAST,
+    Size,
+    draw_card,
+)
+from spades_tui.tui.drawing.decks import State
+
+Lie = Literal["idle", "playable", "barred", "marked"]
+"""idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
+_UP: Final = ("playable", "marked")
+
+_FROM_LINES: Final = {58: VAST, 48: GIANT, 38: HUGE, 28: LARGE}
+"""Cards that do not overlap, by the fewest lines of a screen they are drawn on."""
+
+POINTER: Final = "▲"
+POINTER_ABOVE: Final = "▼"
+WARNING: Final = "!"
+
+
+class CardToken(NamedTuple):
+    """A card drawn in a row: which row, and its place there."""
+
+    row: str
+    place: int
+
+
+class Row(NamedTuple):
+    """What a row of cards shows.
+
+    Attributes:
+        name: what its tokens are called.
+        cards: the cards; None lies face down.
+        lies: how each one lies.
+        cursor: the highlighted place.
+        warned: places with a warning under them (penalty cards).
+        dealt: how many of them have been dealt so far; None when all have.
+    """
+
+    name: str
+    cards: tuple[Card | None, ...]
+    lies: tuple[Lie, ...]
+    cursor: int | None = None
+    warned: frozenset[int] = frozenset()
+    dealt: int | None = None
+
+
+def hand_size(width: int, height: int, count: int) -> Size:
+    """Return the size of cards in a hand of `count` on a screen of this size."""
+    for least, size in _FROM_LINES.items():
+        if height >= least and size.width * max(count, 13) <= width:
+            return size
+    return MEDIUM if height >= 23 else SMALL
+
+
+def stride(width: int, size: Size, count: int) -> int:
+    """Return the columns from one card to the next: `size.width`, or fewer where they overlap."""
+    if count < 2:
+        return size.width
+    return max(1, min(size.width, (width - size.width) // (count - 1)))
+
+
+def draw_row(canvas: Canvas, box: tuple[int, int, int], row: Row, size: Size) -> None:
+    """Draw `row` centred in `box` (x, y, width); it takes one line more than a card."""
+    x, y, width = box
+    count = len(row.cards)
+    step = stride(width, size, count)
+    left = x + (width - step * (count - 1) - size.width) // 2
+    for place, (card, lie) in enumerate(zip(row.cards, row.lies, strict=True)):
+        if row.dealt is not None and place >= row.dealt:
+            return
+        last = place == count - 1
+        overlap = 0 if step >= size.width else -1 if last else step
+        at = (left + place * step, y if lie in _UP else y + 1)
+        bright = place == row.cursor or lie == "marked"
+        state: State = "bright" if bright else "dim" if lie == "barred" else "plain"
+        draw_card(canvas, at, size, card, state, step=overlap)
+        seen = size.width if last else step
+        canvas.mark(at[0], y, seen, size.height + 1, CardToken(row.name, place))
+    for place, lie in enumerate(row.lies):
+        up = lie in _UP
+        spot = (left + place * step + max(step // 2 - 1, 0), y + size.height if up else y)
+        if place == row.cursor:
+            canvas.write(*spot, POINTER if up else POINTER_ABOVE, "gold", bold=True)
+        elif place in row.warned:
+            canvas.write(*spot, WARNING, "alarm", bold=True)

@@ -1,0 +1,119 @@
+"""Themes of the player's own: TOML files in the folder `themes` beside the settings.
+
+    title = "Plum"
+    base = "night"          # whose colors count where none is named
+    ground = "#3b2a4a"
+
+Each color is named by its role, as in `Felt`. A file that cannot be used costs that theme
+alone, and one sentence says why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from spades_tui.storage.files import read_toml
+from spades_tui.storage.listing import files_in
+from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.text import did_you_mean, shown, shown_name
+from spades_tui.tui.drawing.decks import DECKS
+from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS, Felt, contrast
+
+MOST: Final = 50
+"""Files that are looked at."""
+_ROLES: Final = tuple(name for name in Felt.__struct_fields__ if name != "title")
+_COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_BASES: Final = tuple(name for name, felt in FELTS.items() if felt.ground != "default")
+_GROUNDS: Final = ("ground", "rail", "panel")
+_LEAST: Final = {"ink": 4.5, "muted": 3.0, "gold": 3.0, "alarm": 3.0, "good": 3.0}
+"""Contrast each ink must have on every ground."""
+_CARD: Final = 1.5
+"""Contrast of a card on the ground."""
+
+
+class Themes(NamedTuple):
+    """The themes there are by name, and a sentence for each file that is none."""
+
+    felts: Mapping[str, Felt]
+    notes: tuple[str, ...] = ()
+
+
+def themes() -> Themes:
+    """Return the program's themes and the player's own; the files are read once."""
+    try:
+        return _themes_in(folders().config / "themes")
+    except StorageProblem:
+        return Themes(FELTS)
+
+
+@lru_cache(maxsize=4)
+def _themes_in(folder: Path) -> Themes:
+    felts, notes = dict(FELTS), list[str]()
+    for path in files_in(folder, ".toml")[:MOST]:
+        name = shown_name(path.stem)
+        try:
+            if name in felts:
+                raise _Unfit(f"{name} is the name of another theme; give the file another")
+            felts[name] = _felt(path, name)
+        except (_Unfit, StorageProblem) as problem:
+            notes.append(shown(f"The theme {path.name} is not used: {str(problem).rstrip('.')}."))
+    return Themes(felts, tuple(notes))
+
+
+class _Unfit(Exception):
+    """What is wrong with a theme, and the remedy."""
+
+
+def _felt(path: Path, name: str) -> Felt:
+    import tomllib  # not before there is a theme to read
+
+    try:
+        table = tomllib.loads(read_toml(path))
+    except (ValueError, RecursionError) as error:
+        raise _Unfit(f"it is not TOML ({error})") from None
+    base = table.pop("base", DEFAULT_FELT)
+    if base not in _BASES:
+        raise _Unfit(f"base is {base!r}; use {', '.join(_BASES)}")
+    table.pop("dim", None)  # the paper of a barred card, which belongs to the deck
+    title = table.pop("title", name)
+    if not isinstance(title, str) or not title.strip():
+        raise _Unfit(f"title is {title!r}; write a few words")
+    for role, color in table.items():
+        if role not in _ROLES:
+            hint = did_you_mean(role, (*_ROLES, "title", "base"))
+            raise _Unfit(f"{role} is no role{hint}; use {', '.join(_ROLES)}")
+        if not isinstance(color, str) or not _COLOR.fullmatch(color):
+            raise _Unfit(f"{role} is {_told(color)}; write a color as #rrggbb")
+    colors = {role: color.lower() for role, color in table.items()}
+    felt = msgspec.structs.replace(FELTS[base], title=shown_name(title.strip()), **colors)
+    _check(felt)
+    return felt
+
+
+def _told(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 30 else text[:29] + "…"
+
+
+def _check(felt: Felt) -> None:
+    """Check that everything can be read.
+
+    Raises:
+        _Unfit: where it cannot.
+    """
+    pairs = [(ink, on, least) for ink, least in _LEAST.items() for on in _GROUNDS]
+    for ink, on, least in pairs:
+        found = contrast(getattr(felt, ink), getattr(felt, on))
+        if found < least:
+            raise _Unfit(
+                f"{ink} on {on} has a contrast of {found:.1f} to 1; it takes {least:g}, so make "
+                "one of them lighter or darker"
+            )
+    if contrast(DECKS["four-color"].face, felt.ground) < _CARD:
+        raise _Unfit("ground is as light as a card; make it darker")

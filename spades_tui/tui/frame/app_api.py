@@ -1,0 +1,169 @@
+"""What pages and widgets need of the application, which none of them imports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.dom import DOMNode
+    from textual.screen import Screen
+    from textual.widget import Widget
+
+    from spades_tui.bots.protocol import Decision
+    from spades_tui.player_view import View
+    from spades_tui.rules.actions import Action
+    from spades_tui.storage.settings import Settings
+    from spades_tui.table.table import Table
+    from spades_tui.table.worker.client import Thinker
+    from spades_tui.table.worker.requests import Request
+    from spades_tui.tui.drawing.decks import Deck
+    from spades_tui.tui.drawing.themes import Felt
+    from spades_tui.tui.frame.input_guard import Guard
+    from spades_tui.tui.frame.keymap import Layout
+    from spades_tui.tui.frame.routes import Route
+
+HUNG_UP: Final = 129
+"""The exit code when terminal or browser is closed, as after the signal that says so."""
+Answer = TypeVar("Answer")
+
+
+class Host(Protocol):
+    """The application, as whatever is on the screen knows it.
+
+    Pages that lie beside each other do not import one another: they ask the host for the way.
+
+    Attributes:
+        settings: how the player likes the table; change them with `set_settings`.
+        table: the table being played, if one is open.
+        notes: sentences the menu shows once, from before it was there.
+        thinker: who answers for the bots; without one they think between two frames.
+        color: False where NO_COLOR asks for the terminal's own two colors.
+        leaving: the program is being left: nothing is decided or dealt any more.
+        guard: whether a press may answer yet.
+        layout: the keys in force.
+        heard_at: when a key or the mouse was heard last, in seconds of `time.monotonic`.
+        can_suspend: whether a shell would bring the program back once it is stopped.
+        soon: has a function called by the event loop, from any thread; None before there is one.
+    """
+
+    settings: Settings
+    table: Table | None
+    notes: list[str]
+    thinker: Thinker | None
+    color: bool
+    leaving: bool
+    guard: Guard
+    layout: Layout
+    heard_at: float
+    can_suspend: Callable[[], bool]
+    soon: Callable[..., object] | None
+
+    @property
+    def is_web(self) -> bool:
+        """Whether it runs in a browser, where no file is offered to be taken or written."""
+
+    @property
+    def felt(self) -> Felt:
+        """The colors in force."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards in force, as many colors as the terminal has."""
+
+    def text(self, text: str) -> str:
+        """Return `text` as this terminal may show it, one character a cell."""
+
+    def sample_table(self) -> Widget:
+        """Return a whole small table that shows the settings in force."""
+
+    def show_moment(
+        self,
+        within: Widget,
+        view: View,
+        names: Sequence[str],
+        chosen: Action | None = None,
+        person: int | None = None,
+    ) -> None:
+        """Show a moment of a game on a whole small table, with what was chosen then highlighted.
+
+        The `person` and their partner are "us", whoever's view it is.
+
+        The first moment puts the table `within` a widget, others are shown there.
+        """
+
+    def sign(self, shown: str) -> str:
+        """Return the keys in force, as a reader sees them, for the usual ones on this page."""
+
+    def set_settings(self, settings: Settings) -> None:
+        """Change the settings while the program runs; every screen is redrawn."""
+
+    def save_settings(self, settings: Settings) -> None:
+        """Write what has changed since the settings were read or written last.
+
+        Raises:
+            StorageProblem: when they cannot be written.
+        """
+
+    async def think(self, request: Request) -> Decision:
+        """Return a bot's answer; await it where no key has to wait for it.
+
+        Raises:
+            BotFailed: when the bot raised an error.
+        """
+
+    # -- leaving --------------------------------------------------------------------------
+
+    def interrupt(self) -> None:
+        """Ask whether to quit; asked already, quit."""
+
+    def hurry(self, code: int) -> None:
+        """Give the process a second to end with `code`."""
+
+    def leave(self, code: int = 0) -> None:
+        """Close the table, its record kept, and end the program, whatever bots may be thinking."""
+
+    # -- the ways between pages -----------------------------------------------------------
+
+    def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
+        """Open a page; `then` gets its answer, unless it is closed without one."""
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at `table`; a table already open is closed, its record kept."""
+
+    def play_again(self) -> None:
+        """Sit down to another game with the rules and players of the open table."""
+
+    def back_to_table(self) -> bool:
+        """Close whatever lies over the open table; False when no table is open."""
+
+    def show(self, route: Route) -> None:
+        """Open the page `route` leads to; whoever it names gets the answer, if one is given."""
+
+    def show_why(self) -> bool:
+        """Open the bots' reasons in the last finished hand; False when there is none."""
+
+    def expect_review(self) -> None:
+        """Get ready to review the hand that is over: most of what it takes is still to be read."""
+
+    def show_review(self) -> bool:
+        """Open the review of the last finished hand; False when there is none."""
+
+    def try_again(self, table: Table) -> None:
+        """Sit down at a hand tried again, over the page that is open; it is left for that page."""
+
+    def waits(self, path: Path | None) -> bool:
+        """Whether a game is open here, behind the review a hand is tried again from."""
+
+    def end_board(self) -> bool:
+        """Leave a board that is over for the page that compares it; False where none is open."""
+
+    def end_try(self) -> bool:
+        """Leave a hand tried again for the page it was begun from; False where none is open."""
+
+
+def host(node: DOMNode) -> Host:
+    """Return the application `node` belongs to."""
+    return cast("Host", node.app)

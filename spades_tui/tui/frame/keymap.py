@@ -1,0 +1,192 @@
+"""Which keys are in force: the usual ones, the `vi` set, and a player's own.
+
+Everything else in the program goes by the usual keys. What is pressed is turned into them where it
+arrives (`Layout.means`), and they are turned back where they are shown (`Layout.shown`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from string import ascii_letters
+from typing import Final, NamedTuple
+
+from spades_tui.text import listed, shown
+from spades_tui.tui.frame.keys import ANSWERS, KEYS, SPARE_ANSWERS, TO_COME, Key, Where, keys_of
+
+TABLES: Final[tuple[Where, ...]] = ("table", "practice", "lesson")
+HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
+    *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
+    ("face down", "table"),
+    *(("bid", "talk", at) for at in TABLES),
+    ("look",), ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",),
+    ("tell", "told"),
+    ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
+    ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
+    ("library", "list", "open"), ("library", "list", "pick"), ("list", "pick", "back"),
+    ("quiz", "list", "pick", "told"),
+    ("editor", "form", "list", "back"), ("begin", "form", "list", "back"),
+    ("replay", "list", "back"), ("review", "list"), ("why", "list"),
+    ("rules", "page", "back"), ("daily", "page", "back"), ("duplicate", "page", "back"),
+    ("mistakes", "page", "back"), ("drill", "page", "back"), ("result", "page"),
+    ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
+)  # fmt: skip
+"""The places whose keys one page hears; those of a page are among one of these."""
+_AT_TABLE: Final = frozenset((*ANSWERS.values(), *SPARE_ANSWERS, *TO_COME, *"akqjtz"))
+"""Letters that answer a question at a table, or highlight a card."""
+_ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑"), "right": ("l", "→")}
+"""Arrow → its letter in the `vi` set, and its sign."""
+_VI_ARROWS: Final[Mapping[Where, tuple[str, ...]]] = {
+    **dict.fromkeys(("list", "page"), ("up", "down")),
+    **dict.fromkeys(
+        ("form", "play", "cards", "bid", "choice", "why", "review", "replay"), ("left", "right")
+    ),
+}
+"""Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
+_VI_LETTERS: Final = {
+    "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
+    "lesson explain": "H", "lesson last_trick": "L", "menu way('learn')": "L",
+    "editor code": "K",
+}  # fmt: skip
+"""Commands that make room for them."""
+
+
+def command_of(key: Key) -> str:
+    """Return what a command is called in the settings."""
+    return f"{key.where} {key.action}"
+
+
+def letters_of(key: Key) -> tuple[str, ...]:
+    """Return the letters that give a command; none where it has no key that may be another."""
+    names = key.keys.split(",") if key.action else ()
+    return tuple(name for name in names if len(name) == 1 and name in ascii_letters)
+
+
+def commands() -> dict[str, Key]:
+    """Return every command that may have a key of one's own, by its name."""
+    return {command_of(key): key for key in KEYS if letters_of(key)}
+
+
+class Layout(NamedTuple):
+    """Keys that are not the usual ones.
+
+    Attributes:
+        letters: command → the letter that gives it now.
+        is_vi: whether h, j, k and l stand for arrows.
+    """
+
+    letters: tuple[tuple[str, str], ...] = ()
+    is_vi: bool = False
+
+    def means(self, name: str, places: tuple[Where, ...]) -> str:
+        """Return the usual name of a key pressed where these places are heard.
+
+        "" where it means nothing any more.
+        """
+        return _meanings(self, places).get(name, name)
+
+    def shown(self, key: Key) -> str:
+        """Return the keys of a command, or of what a widget hears, as a reader sees them."""
+        letter = dict(self.letters).get(command_of(key))
+        if letter is not None:
+            return letter if letters_of(key)[0] == key.keys.split(",")[0] else key.shown
+        found = key.shown
+        for arrow in _VI_ARROWS.get(key.where, ()) if self.is_vi else ():
+            instead, sign = _ARROWS[arrow]
+            found = found.replace(sign, instead)
+        return found
+
+    def help(self, key: Key) -> str:
+        """Return the sentence about a command, with the letter in force for it beside a key."""
+        letter = dict(self.letters).get(command_of(key))
+        about, also, _ = key.help.partition("; so do")
+        if letter is None or not also:
+            return key.help
+        return f"{about}." if letter == self.shown(key) else f"{about}; so does {letter}."
+
+    def worded(self, text: str) -> str:
+        """Return a sentence with the letter in force for each command named in it.
+
+        ``{library edit} edits a copy`` becomes ``e edits a copy``.
+
+        Raises:
+            KeyError: when there is no such command.
+        """
+        return _NAMED.sub(lambda found: self._letter(found[1]), text)
+
+    def _letter(self, command: str) -> str:
+        return dict(self.letters).get(command) or letters_of(commands()[command])[0]
+
+
+USUAL: Final = Layout()
+_NAMED: Final = re.compile(r"\{([^{}]+)\}")
+"""A command named in a sentence, for its key."""
+
+
+@lru_cache(256)
+def _meanings(layout: Layout, places: tuple[Where, ...]) -> dict[str, str]:
+    letters, found, gone = dict(layout.letters), {}, set()
+    for key in keys_of(*places, "anywhere"):
+        letter = letters.get(command_of(key))
+        if letter is not None:
+            usual = letters_of(key)
+            found[letter] = usual[0]
+            gone |= set(usual)
+    for place in places if layout.is_vi else ():
+        found |= {_ARROWS[arrow][0]: arrow for arrow in _VI_ARROWS.get(place, ())}
+    return dict.fromkeys(gone, "") | found
+
+
+def taken(layout: Layout, command: str) -> Iterator[tuple[str, str]]:
+    """Yield letters a command cannot have, and what each does where the command is heard."""
+    place = commands()[command].where
+    for places in HEARD_TOGETHER:
+        if place in (*places, "anywhere"):
+            for key in keys_of(*places, "anywhere"):
+                if command_of(key) != command:
+                    about = (key.label or key.help).split(".")[0].lower()
+                    letter = dict(layout.letters).get(command_of(key))
+                    usual = letters_of(key) if key.action else key.keys.split(",")
+                    for one in (letter,) if letter else usual:
+                        yield one, f"“{about}”"
+            for near in places if layout.is_vi else ():
+                for arrow in _VI_ARROWS.get(near, ()):
+                    yield _ARROWS[arrow][0], f"the {arrow} arrow"
+    if place in (*TABLES, "anywhere"):
+        yield from ((letter, "an answer or a card at the table") for letter in _AT_TABLE)
+
+
+def problem(layout: Layout, command: str, letter: str) -> str:
+    """Say why a command cannot be given by a letter; "" when it can."""
+    if command not in commands():
+        return "there is no such command"
+    if len(letter) != 1 or letter not in ascii_letters:
+        return "a key is one letter, a–z or A–Z"
+    use = dict(taken(layout, command)).get(letter)
+    return f"there it stands for {use}" if use else ""
+
+
+def with_letter(layout: Layout, command: str, letter: str) -> Layout:
+    """Return the keys with another letter for a command; its usual one is no change."""
+    letters = {**dict(layout.letters), command: letter}
+    if letter in letters_of(commands()[command])[:1]:
+        del letters[command]
+    return layout._replace(letters=tuple(sorted(letters.items())))
+
+
+def layout_of(name: str, own: Mapping[str, str]) -> tuple[Layout, str]:
+    """Return the keys of a set with those of one's own, and a sentence on any that cannot be."""
+    layout = Layout(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else USUAL
+    unused = []
+    for saved, letter in own.items():
+        command = saved.replace(" ways('", " way('")  # as Learn and Practice were saved before
+        wrong = problem(layout, command, letter)
+        if wrong:
+            unused.append(f"“{shown(letter)}” for “{shown(command)}” ({wrong})")
+        else:
+            layout = with_letter(layout, command, letter)
+    one = len(unused) == 1
+    told = "A key is not used, change it" if one else "Keys are not used, change them"
+    told = f"{told} under own_keys in the settings file: {listed(unused)}."
+    return layout, told if unused else ""

@@ -1,0 +1,111 @@
+"""Leaving in good order: signals are heard at any moment, and nothing can hold the end up."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from spades_tui.tui.frame.app_api import Host
+
+SIGNALS: Final = (
+    "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM",
+    "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR", "SIGSTKFLT", "SIGBREAK",
+)  # fmt: skip
+"""Signals that would end the program and leave the terminal as it is; not every system has all."""
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl+C; that of another signal is its number and 128 as well."""
+_BY_SIGNAL: Final = 128
+_PATIENCE: Final = 0.7
+"""Seconds an orderly end may take before it is cut short."""
+_STUCK: Final = 0.2
+"""Seconds more for a terminal that takes nothing any more."""
+_GIVEN_BACK: Final = (
+    "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l\x1b[?2004l\x1b[?2048l\x1b[?7h"
+    "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
+)
+"""What gives a terminal back: mouse, pastes, sizes, wrapping, keys, screen, cursor, focus."""
+
+
+def hear_signals(app: Host) -> None:
+    """Let every signal that would end the program leave it in good order, while it starts as well.
+
+    Those that are ignored, under nohup for one, stay so.
+    """
+
+    def heard(number: int, _frame: object) -> None:
+        if app.soon is None:
+            raise SystemExit(_BY_SIGNAL + number)
+        if number == signal.SIGINT:
+            app.soon(app.interrupt)
+            return
+        app.hurry(_BY_SIGNAL + number)
+        app.soon(app.leave, _BY_SIGNAL + number)
+
+    for name in SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            with contextlib.suppress(OSError, ValueError):  # not ours to hear
+                signal.signal(number, heard)
+
+
+class Deadline:
+    """Ends the process where an orderly end takes too long: a stuck terminal, a busy screen."""
+
+    def __init__(self) -> None:
+        self._attributes = _attributes()
+        self._begun = False
+        self._given_back = False
+
+    def begin(self, code: int, last_words: Callable[[], object]) -> None:
+        """From now on the process has a second left; after that it ends with `code`."""
+        if self._begun:
+            return
+        self._begun = True
+
+        def cut_short() -> None:
+            try:
+                if not self._given_back:
+                    self._give_back()
+                    sys.stderr = sys.__stderr__
+                    last_words()
+            finally:
+                os._exit(code)
+
+        for seconds, end in ((_PATIENCE, cut_short), (_PATIENCE + _STUCK, lambda: os._exit(code))):
+            timer = threading.Timer(seconds, end)
+            timer.daemon = True
+            timer.start()
+
+    def met(self) -> None:
+        """The terminal has been given back in good order."""
+        self._given_back = True
+
+    def _give_back(self) -> None:
+        if self._attributes is not None:
+            import termios
+
+            if os.tcgetpgrp(0) != os.getpgrp():
+                return  # suspended: it is somebody else's
+            with contextlib.suppress(termios.error):
+                termios.tcflush(0, termios.TCIOFLUSH)
+                termios.tcsetattr(0, termios.TCSANOW, self._attributes)
+        with contextlib.suppress(OSError):
+            os.write(2, _GIVEN_BACK.encode())
+
+
+def _attributes() -> list[int | list[bytes | int]] | None:
+    """Return how the terminal is set before the program sets it, None where there is none."""
+    if sys.platform == "win32":
+        return None
+    import termios
+
+    try:
+        return termios.tcgetattr(0)
+    except termios.error:
+        return None

@@ -1,0 +1,145 @@
+"""The right side of the menu: the table one can sit down at, the deal of the day, the last game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from spades_tui.history.games import GameEntry, found_games, rate_words, result_words
+from spades_tui.player_view import View
+from spades_tui.player_view.wording.short import side_names
+from spades_tui.practice.boards.board import results_read
+from spades_tui.practice.boards.daily import day_of, day_words, run_of_days, today
+from spades_tui.practice.mistakes import all_decisions, due_today
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.index import Tell
+from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.text import number_text
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.pages.practice.page import way_named
+from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.widgets.row_list import Line, Listing
+
+_COLUMN: Final = 22
+
+
+class MenuNews(NamedTuple):
+    """What is told beside the rows of the menu.
+
+    Attributes:
+        due: how many questions are due.
+        day: how the deal of the day stands, in a few words.
+        last: the record of the last game that was finished; None where there is none.
+        result: how it ended, in a few words.
+    """
+
+    due: int
+    day: str
+    last: Path | None
+    result: str
+
+    @property
+    def rows(self) -> list[Line]:
+        """The rows under the table, each with the command that opens it as its key."""
+        daily = way_named("daily")
+        rows = [Line(daily.action, daily.label, self.day)]
+        return rows if self.last is None else [*rows, Line("last", "Last game", self.result)]
+
+
+def read_news(tell: Tell) -> MenuNews:
+    """Read what is told beside the rows; `tell` hears how far reading the games has come.
+
+    Raises:
+        StorageProblem: when something of it cannot be read.
+    """
+    due = len(due_today(all_decisions(tell), AnswerFile()))
+    file, now = results_read(), today(utc_now)
+    day = day_words(day_of(file, now), run_of_days(file, now))
+    last = next((one for one in found_games(tell).entries if _is_whole(one)), None)
+    if last is None:
+        return MenuNews(due, day, None, "")
+    parts = result_words(last.row), rate_words(last.error_rate)
+    return MenuNews(due, day, last.path, " · ".join(part for part in parts if part))
+
+
+def _is_whole(game: GameEntry) -> bool:
+    """Whether it was a game to its end, not a single hand."""
+    return bool(game.row.finished) and game.row.kind in ("sealed", "practice")
+
+
+class WaitingTable(Painted):
+    """A table in a box, with the hand and the score as its title."""
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        super().__init__(id="waiting")
+        self._view, self._names = view, names
+        self._tell(view, names)
+
+    def on_mount(self) -> None:
+        self.show(self._view, self._names)
+
+    def show(self, view: View, names: Sequence[str]) -> None:
+        """Show another table."""
+        self.spades.show_moment(self, view, names)
+        for table in self.query("#small-table"):
+            table.styles.display = "block"  # the pages show theirs on wide terminals alone
+        self._tell(view, names)
+        self.repaint()
+
+    def _tell(self, view: View, names: Sequence[str]) -> None:
+        sides = side_names(view, names)
+        self._title = f"Hand {view.hand_number} is waiting"
+        self._scores = " · ".join(
+            f"{sides[side]} {number_text(view.scores[side])}" for side in view.own_first
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        width, height = canvas.width, canvas.height
+        canvas.frame(0, 0, width, height, canvas.style("line"))
+        canvas.write_right(width - 2, 0, f" {self._scores} ", "muted")
+        canvas.write(2, 0, f" {self._title} ", "gold", bold=True)
+
+
+class MenuSide(Container):
+    """The waiting table over the rows of the news."""
+
+    DEFAULT_CSS = """
+    MenuSide { layer: side; layout: vertical; background: $felt; }
+    MenuSide #waiting { width: 100%; height: 1fr; margin-bottom: 1; }
+    MenuSide #small-table { width: 1fr; height: 100%; margin: 1; layout: vertical; }
+    MenuSide #small-status { display: none; }
+    MenuSide #small-felt { width: 100%; height: 1fr; }
+    MenuSide #small-hand { width: 100%; height: 5; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="side")
+        self.listing = Listing([], column=_COLUMN, quiet=True)
+        self.listing.is_current = False
+
+    def compose(self) -> ComposeResult:
+        yield self.listing
+
+    def show(self, waiting: tuple[View, Sequence[str]] | None, rows: Sequence[Line]) -> None:
+        """Show the table that waits, with the players' names, and the rows."""
+        if not self.listing.is_attached:  # it is still being mounted: another page came between
+            self.call_after_refresh(self.show, waiting, rows)
+            return
+        there = list(self.query(WaitingTable))
+        for table in there:
+            table.display = waiting is not None
+            if waiting is not None:
+                table.show(*waiting)
+        if waiting is not None and not there:
+            self.mount(WaitingTable(*waiting), before=self.listing)
+        self.listing.styles.height = max(len(rows), 1)
+        self.listing.show(rows)
+
+    def lie(self, x: int, y: int, width: int, height: int) -> None:
+        """Lie there on the page."""
+        self.styles.margin = (y, 0, 0, x)
+        self.styles.width, self.styles.height = width, height

@@ -1,0 +1,83 @@
+"""What the menu says of the next game and of those that can be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from spades_tui.bots.players import character
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.storage.clock import utc_now
+from spades_tui.table.seats import seat_names
+from spades_tui.text import number_text
+
+if TYPE_CHECKING:
+    from spades_tui.storage.records.header import Header
+    from spades_tui.storage.records.verify import Summary
+    from spades_tui.storage.settings import Settings
+
+
+def game_words(game: Summary) -> str:
+    """Return title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
+    hand = f"hand {game.hand}" if game.hand else "not begun"
+    if game.game > 1:
+        hand = f"game {game.game}, {hand}"
+    two = len(game.sides) == 2 and len(game.sides[0]) == 2
+    names = ("Us", "Them") if two else tuple("+".join(side) for side in game.sides)
+    scores = ", ".join(
+        f"{name} {number_text(score)}" for name, score in zip(names, game.scores, strict=True)
+    )
+    return f"{game.title or 'Spades'} · {hand} · {scores}"
+
+
+def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
+    """Return who plays: ``with Jory, against West (club) and Vesh``, or ``bots at level club``.
+
+    `levels` are those of the header (`storage.records.header.Header.levels`), by seat.
+    """
+    human = levels.index(None) if None in levels else 0
+    mate = seating(rules).partner_of[human]
+    order = [(human + step) % len(names) for step in range(1, len(names))]
+    plain = {seat: level for seat in order if (level := levels[seat]) and character(level) is None}
+    if len(order) > 1 and len(plain) == len(order) and len(set(plain.values())) == 1:
+        return f"bots at level {plain[order[0]]}"
+
+    def called(seat: int) -> str:
+        return f"{names[seat]} ({plain[seat]})" if seat in plain else names[seat]
+
+    *most, last = (called(seat) for seat in order if seat != mate)
+    against = f"against {', '.join(most)} and {last}" if most else f"against {last}"
+    return against if mate is None else f"with {called(mate)}, {against}"
+
+
+def header_players(header: Header) -> str:
+    """Return who plays a recorded game."""
+    return players_words(header.rules, header.names, header.levels)
+
+
+def deal_words(settings: Settings) -> str:
+    """Return what the next game is: the rules last played, and with whom."""
+    from spades_tui.storage.rule_choice import chosen
+    from spades_tui.tui.pages.players import PlayerChoice
+
+    choice = chosen(settings.preset)
+    assert choice.rules is not None
+    levels = PlayerChoice(settings.partner, settings.opponents).seats(choice.rules).levels
+    names = seat_names(choice.rules, 0, settings.names, levels)
+    return f"{choice.title} · {players_words(choice.rules, names, levels)}"
+
+
+def when(moment: datetime, now: datetime | None = None) -> str:
+    """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``Mar 3``."""
+    local = moment.astimezone()
+    today = (now or utc_now().astimezone()).date()
+    days = (today - local.date()).days
+    clock = f"{local:%H:%M}"
+    if days <= 0:
+        return clock
+    if days == 1:
+        return f"yesterday {clock}"
+    day = f"{local:%b} {local.day}"
+    return day if local.year == today.year else f"{day}, {local.year}"

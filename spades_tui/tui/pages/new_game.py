@@ -1,0 +1,270 @@
+"""A new game: rules, partner, opponents, match, pace, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from textual.app import ComposeResult
+
+from spades_tui.rules.catalog import changed
+from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.formats.share_codes import decode_game, decode_rules
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.rule_choice import RuleChoice, choices, chosen, from_rules
+from spades_tui.storage.settings import setting_fields
+from spades_tui.table.seats import seat_names
+from spades_tui.text import counted, whole_number
+from spades_tui.tui.dialogs import AskText, pick_value, refusing
+from spades_tui.tui.drawing.canvas import wrapped
+from spades_tui.tui.frame.routes import EditorRoute, LibraryRoute, RulesRoute
+from spades_tui.tui.pages.players import PlayerChoice, pick
+from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.widgets.prose import SPACER, Block, Look
+from spades_tui.tui.widgets.row_list import BLANK, Line, Listing, after, heading, note
+
+MATCHES: Final = (1, 2, 3, 4, 5)
+_COLUMN: Final = 20
+
+
+class NewGameScreen(SidedPage[None]):
+    """What a game needs to begin, filled in as it was the last time."""
+
+    places = ("begin", "form", "list", "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seed: int | None = None
+
+    def titles(self) -> tuple[str, ...]:
+        return ("New game", "", "")
+
+    def compose(self) -> ComposeResult:
+        settings = self.spades.settings
+        self.choice = chosen(settings.preset)
+        self.match = self.rules.ending.match
+        self.players = PlayerChoice(settings.partner, settings.opponents)
+        self.pace = settings.pace
+        return super().compose()
+
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), key="start", column=_COLUMN)
+
+    def first_notice(self) -> str:
+        return self.players.problem
+
+    def beside(self, key: str) -> list[Block]:
+        """Return where everybody sits, then a word on each player chosen."""
+        levels = self.players.seats(self.rules).levels
+        names = seat_names(self.rules, 0, self.spades.settings.names, levels)
+        seats = tuple((name, level or "") for name, level in zip(names, levels, strict=True))
+        blocks = [
+            Block("heading", "At the table"), SPACER, Block("text", lines=partial(_table, seats)),
+        ]  # fmt: skip
+        for row in self._player_rows():
+            words = self.players.words(row.key)
+            if words is not None:
+                blocks += [SPACER, Block("bold", f"{row.label.strip()}: {row.value}")]
+                blocks += [Block("text", words)]
+        return blocks
+
+    def fit(self) -> None:
+        self.renew()
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules chosen."""
+        assert self.choice.rules is not None
+        return self.choice.rules
+
+    def _final_rules(self) -> RuleSet:
+        """Return the rules with the match wins asked for."""
+        return changed(self.rules, {"match": self.match})
+
+    # -- the rows -------------------------------------------------------------------------
+
+    def rows(self) -> list[Line]:
+        deal = "any" if self.seed is None else f"number {self.seed}"
+        return [
+            heading("Rules"),
+            Line("rules", "Play", self.choice.title, turns=True),
+            *map(note, wrapped(summary(self._final_rules()), self._list_room())),
+            Line("read", "Read them", enter="read"),
+            Line("edit", "Change them…", enter="edit"),
+            heading("Players"),
+            *self._player_rows(),
+            heading("Game"),
+            Line("match", "A match is", _wins(self.match), turns=True),
+            Line("pace", "Pace", self.pace, turns=True),
+            Line("seed", "Deal", deal, enter="type"),
+            BLANK,
+            Line("start", "Deal the cards", enter="deal"),
+        ]
+
+    def _list_room(self) -> int:
+        """Return the columns of a note in the list."""
+        width = self.app.size.width
+        return max((width * 3 // 5 if self.is_wide else width) - 8, 20)
+
+    def _player_rows(self) -> list[Line]:
+        names = self._names()
+        mate = seating(self.rules).partner_of[0]
+        others = self._others()
+        label = "Opponents" if len(others) > 1 else f"Opponent {names[others[0]]}"
+        partner = None if mate is None else f"Partner {names[mate]}"
+        return self.players.rows(partner, label, [names[seat] for seat in others])
+
+    def _others(self) -> list[int]:
+        """The opponents' seats."""
+        places = seating(self.rules)
+        return [seat for seat in range(1, places.players) if seat != places.partner_of[0]]
+
+    def _names(self) -> tuple[str, ...]:
+        return seat_names(self.rules, 0, self.spades.settings.names)
+
+    # -- changing -------------------------------------------------------------------------
+
+    def reach_row(self, key: str) -> None:
+        super().reach_row(key)
+        self.say(self.players.words(key) or "")
+
+    def turn_row(self, key: str, by: int) -> None:
+        if key == "rules":
+            usable = [choice for choice in choices() if choice.rules is not None]
+            self._choose(after(usable, self.choice, by))
+        elif key == "match":
+            self.match = after(MATCHES, self.match, by)
+        elif key == "pace":
+            self.pace = after(setting_fields()["pace"].choices, self.pace, by)
+        else:
+            self.players.turn(key, by, len(self._others()))
+        self._changed(key)
+
+    def _changed(self, key: str) -> None:
+        """Show what has changed, and what is to be known of the player in the row `key`."""
+        self.renew()
+        self.reach_row(key)
+
+    def _choose(self, choice: RuleChoice) -> None:
+        self.choice = choice
+        self.match = self.rules.ending.match
+        self.renew()
+
+    def take_row(self, key: str) -> None:
+        if self.players.name(key) is not None:
+            pick(self, self.players, key, len(self._others()), self._changed)
+        elif key == "match":
+            wins = {games: _wins(games) for games in MATCHES}
+            pick_value(self, "A match is", wins, self.match, "", self._set_match)
+        elif key == "pace":
+            field = setting_fields()["pace"]
+            pick_value(self, field.title, field.choices, self.pace, field.help, self._set_pace)
+        else:
+            super().take_row(key)
+
+    def _set_match(self, games: int) -> None:
+        self.match = games
+        self._changed("match")
+
+    def _set_pace(self, pace: Any) -> None:
+        self.pace = pace
+        self._changed("pace")
+
+    def action_rules(self) -> None:
+        self.spades.show(LibraryRoute(self.choice.key, self._choose))
+
+    def action_read(self) -> None:
+        self.spades.show(RulesRoute(self._final_rules(), self.choice.title))
+
+    def action_edit(self) -> None:
+        rules, title, name = self.rules, self.choice.title, self.choice.name
+        self.spades.show(EditorRoute(rules, title, name, then=self._choose))
+
+    def action_seed(self) -> None:
+        words = (
+            "A number deals the same cards again. A game code (G-…) also sets its rules, a rule "
+            "set code (R-…) only the rules. Leave empty for any deal."
+        )
+        value = "" if self.seed is None else str(self.seed)
+        self.spades.open(AskText("Which deal?", words, value, refusing(read_deal)), self._take_deal)
+
+    def _take_deal(self, text: str) -> None:
+        rules, seed = read_deal(text)
+        if rules is not None:
+            self._choose(from_rules(rules, "From a code"))
+        if rules is None or seed is not None:
+            self.seed = seed
+        self.renew()
+
+    # -- beginning ------------------------------------------------------------------------
+
+    def action_start(self) -> None:
+        """Sit down, and remember what was chosen for the next time."""
+        from spades_tui.table.table import Table, fresh_seed
+
+        settings = msgspec.structs.replace(
+            self.spades.settings,
+            preset=self.choice.remembered,
+            partner=self.players.partner,
+            opponents=self.players.kept,
+            pace=self.pace,
+        )
+        self.spades.settings = settings
+        seed = fresh_seed() if self.seed is None else self.seed
+        seats = self.players.seats(self.rules)
+        table = Table.new(
+            self._final_rules(), seed, seats, title=self.choice.title, names=settings.names
+        )
+        try:
+            self.spades.save_settings(settings)
+        except StorageProblem as problem:
+            table.notes.append(str(problem))
+        self.dismiss()
+        self.spades.open_table(table)
+
+
+def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[Look, str]]:
+    """Return who sits where, oneself below and the others clockwise, in lines of `room` cells.
+
+    Args:
+        seats: each name with its level.
+        room: cells of a line.
+    """
+    you, *others = seats
+    aside = len(others) // 2
+    left, right = others[:aside][::-1], others[len(others) - aside :]
+    lines: list[tuple[Look, str]] = []
+    for name, level in others[aside : len(others) - aside]:
+        lines += [("bold", f"{name:^{room}}"), ("quiet", f"{level:^{room}}"), ("blank", "")]
+    half = room // 2
+    for looks in zip(left, right, strict=True):
+        one, other = (f"{west:^{half}}{east:^{half}}" for west, east in zip(*looks, strict=True))
+        lines += [("bold", one), ("quiet", other), ("blank", "")]
+    return [*lines, ("bold", f"{you[0]:^{room}}")]
+
+
+def _wins(games: int) -> str:
+    return f"{counted(games, 'game')} won"
+
+
+def read_deal(text: str) -> tuple[RuleSet | None, int | None]:
+    """Read a deal's number, a game's code or a rule set's code as rules and number.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    text = text.strip()
+    if not text:
+        return None, None
+    if text[:2].upper() == "G-":
+        return decode_game(text)
+    if text[:2].upper() == "R-":
+        return decode_rules(text), None
+    seed = whole_number(text)
+    if seed is not None:
+        return None, seed
+    raise ValueError("Type a whole number, or paste a code that begins with G- or R-.")

@@ -1,0 +1,238 @@
+"""Who plays: as chosen on a page, and the page to choose one player out of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+from textual.widget import Widget
+
+from spades_tui.bots.players import CAST, CHOICES, LEVELS, each_of, spec_problem
+from spades_tui.bots.roster import described, titled
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.rule_choice import RuleChoice
+from spades_tui.table.seats import Seats, seats_for
+from spades_tui.tui.dialogs import AskText
+from spades_tui.tui.frame.app_api import Host
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.page_bars import Notice
+from spades_tui.tui.widgets.row_list import Line, Listing, after, heading
+
+APART: Final = "each separately"
+_SUBSTITUTE: Final = "club"
+_OTHER: Final = "other:"
+
+
+class PlayerChoice:
+    """The players chosen so far.
+
+    Attributes:
+        partner: the partner's name (`bots.players`).
+        opponents: the opponents' names clockwise from the person on; one stands for all.
+        apart: whether each opponent is chosen by itself.
+        problem: what was wrong with a name this began with.
+    """
+
+    def __init__(self, partner: str, opponents: str) -> None:
+        self.problem = ""
+        self.partner = self._known(partner)
+        self.opponents = [self._known(one) for one in each_of(opponents)]
+        self.apart = len(self.opponents) > 1
+
+    def _known(self, name: str) -> str:
+        wrong = spec_problem(name)
+        if wrong is None:
+            return name
+        self.problem = f"{wrong} A club player takes its place."
+        return _SUBSTITUTE
+
+    @property
+    def kept(self) -> str:
+        """The opponents in one line, as settings keep them."""
+        return ",".join(self.opponents) if self.apart else self.opponents[0]
+
+    def seats(self, rules: RuleSet) -> Seats:
+        """Return who sits where in a game of theirs, the person in seat 0."""
+        return seats_for(rules, self.partner, self.kept)
+
+    def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[Line]:
+        """Return the rows to choose by.
+
+        Args:
+            partner: label of the partner's row; None where there is no partner.
+            opponents: label of the row for all opponents.
+            each: labels of the opponents, clockwise, for when they are chosen apart.
+        """
+        rows = [Line("partner", partner, titled(self.partner), turns=True)] if partner else []
+        if len(each) < 2:
+            return [*rows, Line("opponents", opponents, titled(self.opponents[0]), turns=True)]
+        words = APART if self.apart else titled(self.opponents[0])
+        rows.append(Line("opponents", opponents, words, turns=True))
+        if self.apart:
+            rows += [
+                Line(f"{_OTHER}{at}", f"  {label}", titled(self._opponent(at)), turns=True)
+                for at, label in enumerate(each)
+            ]
+        return rows
+
+    def words(self, key: str) -> str | None:
+        """Return what is said of the player in a row; None for any other row."""
+        if key == "opponents" and self.apart:
+            return "Each opponent is chosen separately, clockwise from you."
+        name = self.name(key)
+        return None if name is None else described(name)
+
+    def name(self, key: str) -> str | None:
+        """Return who is chosen in a row; None for any other row."""
+        if key == "partner":
+            return self.partner
+        if key == "opponents":
+            return self.opponents[0]
+        if key.startswith(_OTHER):
+            return self._opponent(int(key.removeprefix(_OTHER)))
+        return None
+
+    def turn(self, key: str, by: int, seats: int) -> None:
+        """Choose the player `by` places further on the list; there are `seats` opponents."""
+        names = (*CHOICES, APART) if key == "opponents" and seats > 1 else CHOICES
+        now = (APART if APART in names and self.apart else self.name(key) or "").lower()
+        known = {name.lower(): name for name in names}
+        self.put(key, known[after(known, now, by)], seats)
+
+    def chosen(self, key: str) -> str | None:
+        """Return what a list to choose from highlights for a row; None for any other row."""
+        return APART if key == "opponents" and self.apart else self.name(key)
+
+    def put(self, key: str, name: str, seats: int) -> None:
+        """Choose a player for a row, or `APART` for that of all opponents."""
+        if name == APART:
+            self.set_apart(seats)
+        elif key == "partner":
+            self.partner = name
+        elif key == "opponents":
+            self.opponents, self.apart = [name], False
+        else:
+            self.opponents = [self._opponent(at) for at in range(seats)]
+            self.opponents[int(key.removeprefix(_OTHER))] = name
+
+    def set_apart(self, seats: int) -> None:
+        """Choose each opponent by itself from now on."""
+        self.opponents = [self._opponent(at) for at in range(max(2, seats))]
+        self.apart = True
+
+    def _opponent(self, at: int) -> str:
+        return self.opponents[at % len(self.opponents)]
+
+
+BY_NAME: Final = "by name"
+"""The row to type a name at; the name of no player."""
+
+
+def deal(spades: Host, choice: RuleChoice) -> None:
+    """Deal a game by these rules with the players of the last one, and remember the rules."""
+    from spades_tui.table.table import Table, fresh_seed
+
+    assert choice.rules is not None
+    settings = replace(spades.settings, preset=choice.remembered)
+    players = PlayerChoice(settings.partner, settings.opponents)
+    seats = players.seats(choice.rules)
+    table = Table.new(choice.rules, fresh_seed(), seats, title=choice.title, names=settings.names)
+    table.notes += [players.problem] if players.problem else []
+    if settings != spades.settings:
+        spades.settings = settings
+        try:
+            spades.save_settings(settings)
+        except StorageProblem as problem:
+            table.notes.append(str(problem))
+    spades.open_table(table)
+
+
+class PickPlayer(Page[str]):
+    """Everybody there is, with a word on each; answers the one chosen."""
+
+    places = ("list", "pick", "back")
+
+    def __init__(self, whose: str, chosen: str, *, several: bool = False) -> None:
+        """Prepare to choose.
+
+        Args:
+            whose: the seat it is for.
+            chosen: who sits there now.
+            several: whether it is for several seats, for which each may be chosen apart.
+        """
+        super().__init__()
+        self.whose = whose
+        self.chosen = chosen
+        self.several = several
+
+    def titles(self) -> tuple[str, ...]:
+        return ("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
+
+    def body(self) -> Iterable[Widget]:
+        known = (*LEVELS, *(one.name for one in CAST), APART)
+        lit = next((name for name in known if name.lower() == self.chosen.lower()), BY_NAME)
+        yield Listing(player_rows(several=self.several), key=lit, column=30, quiet=True)
+        yield Notice(self._told(lit))
+
+    def reach_row(self, key: str) -> None:
+        self.say(self._told(key))
+
+    def _words(self, key: str) -> str:
+        return key if key == APART else titled(key)
+
+    def _told(self, key: str) -> str:
+        return "" if key in (BY_NAME, APART) else described(key)
+
+    def take_row(self, key: str) -> None:
+        if key == BY_NAME:
+            self._ask()
+        else:
+            self.dismiss(key)
+
+    def action_back(self) -> None:
+        self.dismiss(self.chosen)
+
+    def _ask(self) -> None:
+        words = (
+            "A level with a style (club+bold), with a number of deals to look at (master@24), or "
+            "both; one player's bids and another's cards (expert/club). `spades bots` lists them."
+        )
+        asked = AskText("Which player?", words, self.chosen, spec_problem)
+        self.spades.open(asked, lambda name: self.dismiss(name.strip()))
+
+
+def pick(
+    page: Page[None], players: PlayerChoice, key: str, seats: int, then: Callable[[str], object]
+) -> None:
+    """Let the player of a page's row be chosen; there are `seats` opponents.
+
+    The row need not be the one highlighted any more: keys may come faster than pages.
+    """
+
+    def take(name: str) -> None:
+        players.put(key, name, seats)
+        then(key)
+
+    row = next(one for one in page.rows() if one.key == key)
+    several = key == "opponents" and seats > 1
+    chosen = players.chosen(key) or ""
+    page.spades.open(PickPlayer(row.label.strip(), chosen, several=several), take)
+
+
+def player_rows(*, several: bool) -> list[Line]:
+    """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
+    apart = [
+        heading("Several"),
+        Line(APART, "Each separately", "a player for each of them, chosen next"),
+    ]
+    return [
+        heading("Levels"),
+        *(Line(level, level, described(level)) for level in LEVELS),
+        heading("The cast"),
+        *(Line(one.name, titled(one.name), one.words) for one in CAST),
+        *(apart if several else []),
+        heading("Anyone"),
+        Line(BY_NAME, "By name…", "club+bold, master@24, expert/club"),
+    ]

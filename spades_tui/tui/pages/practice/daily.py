@@ -1,0 +1,162 @@
+"""Deal of the day: how today stands, par, the calendar, a line to share."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from textual import work
+
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.frame.keys import Pairs
+from spades_tui.tui.two_panes import PairedPage
+from spades_tui.tui.widgets.prose import SPACER, Block
+
+if TYPE_CHECKING:
+    from spades_tui.storage.boards import BoardFile
+
+_OFTEN: Final = 20.0
+"""Seconds after which the time to the next deal is told again."""
+
+
+class DailyPage(PairedPage[None]):
+    """The deal of today; Enter plays it."""
+
+    places = ("daily", "page", "back")
+
+    def __init__(self, day: date | None = None) -> None:
+        """`day` is the date looked at; today where None."""
+        super().__init__()
+        from spades_tui.practice.boards.daily import today
+        from spades_tui.storage.clock import utc_now
+
+        self._now = utc_now
+        self._follows = day is None
+        self.day = day or today(utc_now)
+        self._file: BoardFile | None = None
+        self._waiting = Block("gold", "Reading the results …")
+        self._par_problem = ""
+
+    def titles(self) -> tuple[str, ...]:
+        return "Deal of the day", "", "The same cards for everybody, all over the world"
+
+    def on_mount(self) -> None:
+        self._read()
+        self.set_interval(_OFTEN, self.pass_time)
+
+    def pass_time(self) -> None:
+        """Tell how long it is to the next deal; go on to it once it has come."""
+        from spades_tui.practice.boards.daily import today
+
+        day = today(self._now)
+        if self._follows and self.day != day and self.is_active:
+            self.day, self._par_problem = day, ""
+            self._read()
+        elif self._file is not None:
+            self.tell()
+
+    def on_screen_resume(self) -> None:
+        self.pass_time()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; there is a line to share once the deal was played."""
+        from spades_tui.practice.boards.daily import day_of
+
+        shares = self._file is not None and day_of(self._file, self.day).played is not None
+        return tuple(pair for pair in super().hints() if shares or pair[1] != "share")
+
+    def first(self) -> list[Block]:
+        file = self._file
+        if file is None:
+            return [self._waiting]
+        from spades_tui.practice.boards.daily import day_lines, day_of, run_of_days, today
+
+        day, run = day_of(file, self.day), run_of_days(file, today(self._now))
+        first, *lines = day_lines(day, run, self._now())
+        blocks = [Block("gold", first), *(Block("text", line) for line in lines)]
+        if day.played is not None and day.par is None:
+            text = self._par_problem or "Par is being worked out: twelve games of a master …"
+            blocks.append(Block("quiet", text))
+        if day.played is not None:
+            blocks.append(Block("quiet", "Enter plays it once more; that try is not rated."))
+        return blocks
+
+    def second(self) -> list[Block]:
+        if self._file is None:
+            return []
+        from spades_tui.practice.boards.daily import (
+            calendar_legend,
+            calendar_lines,
+            month_line,
+            today,
+        )
+
+        now = today(self._now)
+        title, *weeks = calendar_lines(self._file, self.day, now)
+        blocks = [Block("bold", title), *(Block("text", line) for line in weeks)]
+        blocks += [SPACER, Block("quiet", calendar_legend(self.day, now))]
+        months = month_line(self._file, self.day)
+        return [*blocks, Block("text", months)] if months else blocks
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Read the results in a thread, then let par be worked out by the bots' process."""
+        from spades_tui.practice.boards.board import par_of, results_read
+        from spades_tui.practice.boards.daily import board_on, day_of, days_without_par
+        from spades_tui.table.worker.analysis import Looker
+        from spades_tui.table.worker.requests import BotFailed
+
+        try:
+            self._file = file = await asyncio.to_thread(results_read)
+        except StorageProblem as problem:
+            self._waiting = Block("alarm", str(problem))
+            self.tell()
+            return
+        self._tell()
+        if day_of(file, self.day).played is None or self.spades.thinker is None:
+            return
+        looker = Looker(self.spades.thinker)
+        try:
+            for day in days_without_par(file, self.day):
+                if day != self.day and not self.is_active:
+                    return  # the bots are wanted at the table
+                await par_of(board_on(day), day.isoformat(), file, looker.replay)
+                self._tell()
+        except BotFailed as failed:
+            self._par_problem = str(failed)
+            self._tell()
+
+    def _tell(self) -> None:
+        assert self._file is not None
+        self.tell()
+        self.show_hints()
+        self.say(self._file.note, "alarm")
+
+    def action_play(self) -> None:
+        """Sit down to the deal; a second time it is not rated."""
+        from spades_tui.practice.boards.board import table_for
+        from spades_tui.practice.boards.daily import board_on
+
+        if self.spades.guard.holds():
+            return
+        try:
+            table = table_for(board_on(self.day), self.spades.settings.names)
+        except (StorageProblem, ValueError) as problem:
+            self.say(str(problem), "alarm")
+            return
+        self.spades.open_table(table)
+
+    def action_share(self) -> None:
+        """Show a line for friends that spoils nothing."""
+        from spades_tui.practice.boards.daily import day_of, run_of_days, shared_line, today
+
+        if self._file is None:
+            return
+        day = day_of(self._file, self.day)
+        if day.played is None:
+            self.say("Play the deal first; then there is a line to share.")
+            return
+        line = shared_line(day, run_of_days(self._file, today(self._now)))
+        self.app.copy_to_clipboard(line)
+        self.say(f"{line} (copied)", "gold")

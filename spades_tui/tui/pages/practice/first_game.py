@@ -1,0 +1,105 @@
+"""The first game at the table: the game itself, with windows that tell what is new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spades_tui.practice.lessons.first_game import (
+    FIRST_GAME_DONE,
+    FIRST_GAME_LEFT,
+    FirstTable,
+    Guide,
+    now_words,
+)
+from spades_tui.practice.lessons.learner import note_end
+from spades_tui.practice.lessons.lesson import FIRST
+from spades_tui.tui.frame.input_guard import ANSWERS
+from spades_tui.tui.frame.keys import Key
+from spades_tui.tui.frame.routes import TellRoute
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.screen import TableScreen
+
+if TYPE_CHECKING:
+    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.table.table import Update
+
+
+class FirstGameScreen(TableScreen):
+    """One hand with everything explained; answers how it ended."""
+
+    def __init__(self, answers: AnswerFile) -> None:
+        super().__init__(FirstTable.begun())
+        self._answers = answers
+        self._guide = Guide(self.cast)
+        self._telling = False
+        self._is_closed = False
+
+    @property
+    def scene(self) -> Scene:
+        """What the table looks like now, without levels: they tell a learner nothing."""
+        return msgspec.structs.replace(super().scene, levels=())
+
+    def play_on(self) -> None:
+        super().play_on()
+        if self.shown.phase != "between" or self.flow.has_explained:
+            self._explain()
+
+    def show(self, update: Update) -> None:
+        super().show(update)
+        self._is_closed = False
+        if now := now_words(update.view):
+            self.say(f"{self.message} {now}".strip(), self.tone)
+        if update.view.phase != "between":
+            self._explain()
+
+    def _explain(self) -> None:
+        """Tell what is new at this moment; once all is told after the hand, leave.
+
+        After a window that was only closed, nothing until the game has gone on.
+        """
+        if self._telling or self._is_closed or not self.is_active:
+            return
+        topic = self._guide.next(self.shown)
+        if topic is not None:
+            self._telling = True
+            title, words = topic
+            place = f"{self._guide.number} of {self._guide.of}"
+            self.spades.show(TellRoute(f"{place} · {title}", words, self._went))
+        elif self._all_told:
+            self.action_menu()
+
+    @property
+    def _all_told(self) -> bool:
+        return bool(self.shown.results) and self._guide.is_over
+
+    def _went(self, way: str) -> None:
+        self._telling, self._is_closed = False, way == "closed"
+        self._explain()
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Go on after the hand, also from a window that was closed there."""
+        if self.shown.phase == "between" and self._is_closed and key in ANSWERS:
+            self._is_closed = False
+            self._explain()
+            return True
+        return super().hear(key, character)
+
+    def called(self, key: Key) -> Key:
+        """Return a key as it is called here; the way out leads back to where it was opened."""
+        if key.action != "menu":
+            return super().called(key)
+        return key._replace(
+            label="leave", help="Leave: the first game starts over next time; so does m."
+        )
+
+    def _standing_message(self) -> str:
+        """Say what is to be done now, where nothing else is to be said."""
+        return super()._standing_message() or now_words(self.shown)
+
+    def action_menu(self) -> None:
+        """Leave the first game; once all is told it is over."""
+        if self._all_told:
+            note_end(FIRST, self._answers)
+        self.dismiss(FIRST_GAME_DONE if self._all_told else FIRST_GAME_LEFT)

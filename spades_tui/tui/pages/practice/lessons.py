@@ -1,0 +1,233 @@
+"""The list of lessons, and the windows of one: something to read, or answers to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from textual import events
+from textual.widget import Widget
+
+from spades_tui.practice.lessons.learner import LEFT
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.dialogs import Framed
+from spades_tui.tui.frame.keys import Pairs, Where, hint_pairs
+from spades_tui.tui.frame.routes import FirstGameRoute, LessonRoute
+from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.widgets.row_list import Line, Listing
+
+if TYPE_CHECKING:
+    from spades_tui.practice.lessons.learner import Progress
+    from spades_tui.practice.question import Verdict
+    from spades_tui.storage.practice_answers import AnswerFile
+
+
+_COLUMN = 26
+
+
+class LearnPage(SidedPage[None]):
+    """The lessons in order; Enter takes one.
+
+    Args:
+        lesson: one to be taken at once.
+        anew: whether it begins at its start, wherever it was left.
+    """
+
+    places = ("list", "open", "learn", "back")
+
+    def __init__(self, lesson: str | None = None, anew: bool = False) -> None:
+        super().__init__()
+        self._at_once, self._anew = lesson, anew
+
+    def titles(self) -> tuple[str, ...]:
+        return "Learn", "", "A first game explained as it happens, then short lessons"
+
+    def list_of_rows(self) -> Listing:
+        from spades_tui.practice.lessons.learner import next_lesson
+
+        key = next_lesson(self._progress())
+        return Listing(self.rows(), key=key, column=_COLUMN, quiet=True, selects=True)
+
+    def below(self, key: str) -> list[Block]:
+        about, *facts = self._told(key)
+        return [Block("gold", about), Block("quiet", " ".join(facts))]
+
+    def beside(self, key: str) -> list[Block]:
+        from spades_tui.practice.lessons.lesson import entries
+
+        title = next((one.title for one in entries() if one.id == key), "")
+        about, *facts = self._told(key)
+        blocks = [Block("heading", title), Block("text", about), SPACER]
+        return [*blocks, *(Block("quiet", fact) for fact in facts)]
+
+    def _told(self, key: str) -> list[str]:
+        """Return what a lesson is about, then in sentences how long it is and how far one came."""
+        from spades_tui.practice.lessons.learner import lesson_facts
+        from spades_tui.practice.lessons.lesson import entries
+
+        about = next((one.about for one in entries() if one.id == key), "")
+        return [f"{about}.", *lesson_facts(key, self._progress()[key])] if about else [""]
+
+    def on_mount(self) -> None:
+        if self._at_once is not None:
+            self._take(self._at_once, anew=self._anew)
+
+    def on_screen_resume(self) -> None:
+        self.renew()
+
+    def rows(self) -> list[Line]:
+        from spades_tui.practice.lessons.lesson import entries
+
+        done = self._progress()
+        return [Line(one.id, one.title, done[one.id].words) for one in entries()]
+
+    def _progress(self) -> Mapping[str, Progress]:
+        from spades_tui.practice.lessons.learner import progress_of
+        from spades_tui.storage.practice_answers import AnswerFile
+
+        try:
+            return progress_of(AnswerFile().answers)
+        except StorageProblem:
+            return progress_of(())
+
+    def take_row(self, key: str) -> None:
+        self._take(key)
+
+    def action_anew(self) -> None:
+        """Begin the selected lesson from its start."""
+        self._take(self.listing.key, anew=True)
+
+    def _take(self, name: str, *, anew: bool = False) -> None:
+        from spades_tui.practice.lessons.learner import Learner
+        from spades_tui.practice.lessons.lesson import FIRST
+        from spades_tui.storage.practice_answers import AnswerFile
+
+        def begin() -> None:
+            answers = AnswerFile()
+            then = partial(self._ended, answers)
+            if name == FIRST:
+                self.spades.show(FirstGameRoute(answers, then))
+            else:
+                self.spades.show(LessonRoute(Learner(name, answers, anew=anew), then))
+
+        self.attempt(begin)
+
+    def _ended(self, answers: AnswerFile, result: str) -> None:
+        """Say how it went; a lesson that was left stays the selected one."""
+        self.renew(None if result == LEFT else self._next())
+        self.say_result(result, answers.note)
+
+    def _next(self) -> str:
+        from spades_tui.practice.lessons.learner import next_lesson
+
+        return next_lesson(self._progress())
+
+
+Way = Literal["on", "closed"]
+"""Where a window of a lesson leads: to what comes next, or back to the table."""
+
+
+def paragraphs(texts: Sequence[str]) -> list[Block]:
+    """Return paragraphs with a blank line between them."""
+    blocks = [block for text in texts for block in (SPACER, Block("text", text))]
+    return blocks[1:]
+
+
+class TellWindow(Framed[Way]):
+    """Something to read, over the table and above one's own cards; answers where to go."""
+
+    places = ("tell", "told")
+
+    def __init__(self, title: str, texts: Sequence[str]) -> None:
+        super().__init__(title)
+        self.texts = tuple(texts)
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose(paragraphs(self.texts), on_panel=True, indent=1)
+
+    def action_on(self) -> None:
+        self.dismiss("on")
+
+    def action_close(self) -> None:
+        self.dismiss("closed")
+
+
+def _span(digits: Sequence[str]) -> str:
+    """Return digits as a hint names them: ``1–3``, or one by one where some are missing."""
+    first, last = int(digits[0]), int(digits[-1])
+    one_by_one = last - first + 1 != len(digits)
+    return ", ".join(digits) if one_by_one else f"{first}–{last}"
+
+
+class ChooseWindow(Framed[Way]):
+    """A question with answers to choose from, until it is answered rightly.
+
+    Args:
+        title: of the window.
+        question: what is asked.
+        choices: the answers.
+        keys: the digit of each.
+        judge: judges an answer by its place.
+    """
+
+    places = ("quiz", "list", "pick", "told")
+
+    def __init__(
+        self,
+        title: str,
+        question: str,
+        choices: Sequence[str],
+        keys: Sequence[str],
+        judge: Callable[[int], Verdict],
+    ) -> None:
+        super().__init__(title)
+        self.question, self.choices, self.keys = question, tuple(choices), tuple(keys)
+        self._judge = judge
+        self._done = False
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose([Block("text", self.question)], on_panel=True, indent=1)
+        plain = self.choices == self.keys
+        rows = [
+            Line(str(place), choice if plain else f"{key}  {choice}")
+            for place, (key, choice) in enumerate(zip(self.keys, self.choices, strict=True))
+        ]
+        listing = Listing(rows, on_panel=True)
+        listing.styles.height = len(rows)
+        yield listing
+        yield Prose([], on_panel=True, id="wrong", indent=1)
+
+    def heard(self) -> tuple[Where, ...]:
+        return TellWindow.places if self._done else self.places
+
+    def hints(self) -> Pairs:
+        """Return the line of keys with the digits there are; once answered, Enter goes on."""
+        digits = {"1–9": _span(self.keys)}
+        pairs = hint_pairs(*self.heard(), "anywhere")
+        return tuple((digits.get(shown, shown), label) for shown, label in pairs)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character in self.keys and not self._done:
+            self._answer(self.keys.index(event.character))
+            event.stop()
+            event.prevent_default()
+
+    def take_row(self, key: str) -> None:
+        if self._done:
+            self.dismiss("on")
+        else:
+            self._answer(int(key))
+
+    def _answer(self, place: int) -> None:
+        found = self._judge(place)
+        self._done = found.fine
+        look = Block("alarm" if found.standing == "wrong" else "gold", found.text)
+        self.query_one("#wrong", Prose).show([look])
+        if found.fine:
+            self.listing.display = False
+        self.show_hints()
+
+    def action_close(self) -> None:
+        self.dismiss("closed")

@@ -1,0 +1,118 @@
+"""My mistakes: how many questions wait, and the way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from textual import work
+from textual.widget import Widget
+
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.text import counted
+from spades_tui.tui.frame.keys import Pairs
+from spades_tui.tui.frame.routes import QuestionRoute
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.page_bars import Notice
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+
+if TYPE_CHECKING:
+    from spades_tui.practice.mistakes import MistakePractice
+
+_HOW: Final = (
+    "Each is asked at the table as it was. Any good answer is right; after a wrong one you see "
+    "what it costs, and try again.",
+    "A question you get right comes back after days, then weeks; one you miss comes back tomorrow. "
+    "{practice hint} gives a hint in three steps: what to look at, two candidates, the answer with "
+    "its reason.",
+)
+
+
+class MistakesPage(Page[None]):
+    """The questions of today; Enter asks them."""
+
+    places = ("mistakes", "page", "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._practice: MistakePractice | None = None
+        self._waiting = Block("gold", "Reading your reviewed games …")
+
+    def titles(self) -> tuple[str, ...]:
+        return "My mistakes", "", "Your own mistakes, asked again until you know better"
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose(self._blocks())
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self._read()
+
+    def _blocks(self) -> list[Block]:
+        how = [Block("text", self.worded(text)) for text in _HOW]
+        practice = self._practice
+        first = self._waiting if practice is None else Block("gold", _state(practice))
+        return [first, SPACER, how[0], SPACER, how[1]]
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Find out what is due, in a thread of its own."""
+        from spades_tui.practice.mistakes import MistakePractice, all_decisions
+        from spades_tui.storage.practice_answers import AnswerFile
+
+        try:
+            found = await self.read_games(all_decisions)
+            self._practice = MistakePractice(found, AnswerFile())
+        except StorageProblem as problem:
+            self._waiting = Block("alarm", str(problem))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say how things stand, and once what practice has to say."""
+        self.query_one(Prose).show(self._blocks())
+        notes = [] if self._practice is None else self._practice.notes
+        self.say(" ".join(notes))
+        self.show_hints()
+        notes.clear()
+
+    def on_screen_resume(self) -> None:
+        if self._practice is not None:
+            self._tell()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; nothing is begun where nothing waits."""
+        waits = self._practice is not None and len(self._practice)
+        return tuple(pair for pair in super().hints() if waits or pair[1] != "begin")
+
+    def action_ask(self) -> None:
+        if self._practice is None or not len(self._practice):
+            self.say("There is nothing to ask today.")
+        elif not self.is_working("ask"):
+            self._ask(self._practice)
+
+    @work(group="ask")
+    async def _ask(self, practice: MistakePractice) -> None:
+        from spades_tui.practice.question import next_question
+
+        try:
+            asked = await next_question(practice, self.spades.thinker)
+        except Exception as error:  # whatever ails it, the page stays
+            self.say(f"That did not work: {error}", "alarm")
+            return
+        if asked is not None and self.is_active:
+            self.spades.show(QuestionRoute(practice, asked))
+        else:
+            self._tell()
+
+
+def _state(practice: MistakePractice) -> str:
+    """Return how many questions wait."""
+    from spades_tui.practice.mistakes import NOTHING
+    from spades_tui.practice.question import DONE
+
+    if not practice.known:
+        return NOTHING
+    of = f" Your reviews hold {counted(practice.known, 'question')}."
+    if not len(practice):
+        return f"{DONE}{of}"
+    return f"{counted(len(practice), 'question')} today: press Enter.{of}"

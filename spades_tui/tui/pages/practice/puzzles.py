@@ -1,0 +1,156 @@
+"""Puzzles: one's rating, the themes, and the way to them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual import work
+
+from spades_tui.practice.puzzles.themes import THEME_ABOUT, THEME_TITLES
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.frame.routes import QuestionRoute
+from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.widgets.prose import SPACER, Block
+from spades_tui.tui.widgets.row_list import BLANK, Line, Listing
+
+if TYPE_CHECKING:
+    from spades_tui.practice.puzzles.practice import Puzzling, ThemeCount
+    from spades_tui.practice.puzzles.themes import PuzzleTheme
+
+_ABOUT = (
+    "Moments of games with a clear answer that a weaker player missed. Any right answer counts; "
+    "your first one moves your rating. What you miss comes again."
+)
+_COLUMN = 40
+
+
+class PuzzlesPage(SidedPage[None]):
+    """Which puzzles to solve; Enter asks them at the table.
+
+    Args:
+        theme: the theme highlighted first.
+        at_once: whether puzzles on it are asked at once.
+        missed: whether those missed and due are, instead.
+    """
+
+    places = ("list", "open", "back")
+
+    def __init__(self, theme: str = "", at_once: bool = False, missed: bool = False) -> None:
+        super().__init__()
+        self._theme, self._at_once, self._missed = theme, at_once, missed
+        self._all: Puzzling | None = None
+        self._counts: dict[str, ThemeCount] = {}
+        """How far one is with each theme, by the key of its row; counted with the rows."""
+        self._standing = Block("gold", "Reading the puzzles …")
+
+    def titles(self) -> tuple[str, ...]:
+        return "Puzzles", "", "One clear answer: can you find it?"
+
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), column=_COLUMN, quiet=True)
+
+    def below(self, key: str) -> list[Block]:
+        count = self._counts.get(key)
+        about = _ABOUT if count is None else THEME_ABOUT[count.theme]
+        return [self._standing, Block("quiet", about)]
+
+    def beside(self, key: str) -> list[Block]:
+        blocks = [self._standing, SPACER, Block("quiet", _ABOUT)]
+        count = self._counts.get(key)
+        if count is None:
+            return blocks
+        blocks += [SPACER, Block("heading", THEME_TITLES[count.theme])]
+        blocks += [Block("text", THEME_ABOUT[count.theme]), SPACER]
+        tried = f"{count.tried} of {count.whole} tried, {count.right} right at the last answer"
+        return [*blocks, Block("quiet", f"{tried}.")]
+
+    def on_mount(self) -> None:
+        self._read()
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Read the puzzles and the answers, in a thread of its own."""
+        from spades_tui.practice.puzzles.practice import Puzzling
+        from spades_tui.practice.puzzles.puzzle import puzzles
+        from spades_tui.storage.practice_answers import AnswerFile
+
+        try:
+            found = await asyncio.to_thread(puzzles)
+            self._all = Puzzling(found, AnswerFile())
+        except StorageProblem as problem:
+            self._standing = Block("alarm", str(problem))
+            self.tell()
+            return
+        self._tell()
+        self.renew("missed" if self._missed else _key(self._theme))
+        if self._at_once:
+            self.take_row(self.listing.key)
+
+    def on_screen_resume(self) -> None:
+        if self._all is not None:
+            self._tell()
+
+    def _tell(self) -> None:
+        from spades_tui.practice.puzzles.practice import standing_line
+
+        assert self._all is not None
+        self._all.choose(None)
+        self._standing = Block("gold", standing_line(self._all.standing))
+        self.renew()
+        self.say(" ".join(self._all.notes))
+        self._all.notes.clear()
+
+    def rows(self) -> list[Line]:
+        found = self._all
+        if found is None:
+            return []
+        self._counts = {_key(one.theme): one for one in found.themes()}
+        missed, whole = found.missed(), found.still_missed()
+        rows = [
+            Line(_key(""), "Any theme", f"{len(found)} left"),
+            Line("missed", "What you missed", f"{missed} of {whole} due", off=not missed),
+            BLANK,
+        ]
+        for key, count in self._counts.items():
+            done = f"{count.right} of {count.whole}" if count.whole else "none yet"
+            rows.append(Line(key, THEME_TITLES[count.theme], done, off=not count.whole))
+        return rows
+
+    def action_solve(self, theme: str) -> None:
+        """Ask puzzles on a theme, or on any."""
+        chosen = next((one for one in THEME_TITLES if one == theme), None)
+        self._start(chosen, missed=False)
+
+    def action_missed(self) -> None:
+        """Ask what was missed and is due again."""
+        self._start(None, missed=True)
+
+    def _start(self, theme: PuzzleTheme | None, *, missed: bool) -> None:
+        if self._all is not None and not self.is_working("ask"):
+            self._all.choose(theme, missed_only=missed)
+            self._ask(self._all)
+
+    @work(group="ask")
+    async def _ask(self, chosen: Puzzling) -> None:
+        from spades_tui.practice.question import next_question
+
+        try:
+            asked = await next_question(chosen, self.spades.thinker)
+        except Exception as error:  # whatever ails it, the page stays
+            self.say(f"That did not work: {error}", "alarm")
+            return
+        if asked is not None and self.is_active:
+            self.spades.show(QuestionRoute(chosen, asked, self._solved))
+        elif asked is None:
+            self.say("There is none of these left for today.")
+
+    def _solved(self, result: str | None) -> None:
+        """Keep what is said at the end for when the page is back on top."""
+        if result and self._all is not None:
+            self._all.notes.append(result)
+
+
+def _key(theme: str) -> str:
+    """Return the key of a theme's row; of the row of any theme for ""."""
+    return f"solve('{theme}')"

@@ -1,0 +1,164 @@
+"""One's own mistakes as questions at the table: answer, be told, try again, go on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.practice.question import DONE, next_question
+from spades_tui.table.worker.analysis import price_of
+from spades_tui.tui.frame.keys import Where
+from spades_tui.tui.frame.routes import FiguresRoute, TricksRoute
+from spades_tui.tui.pages.practice.question_table import AskingTable
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.widgets.reasons import fitting, further
+
+if TYPE_CHECKING:
+    from spades_tui.player_view import View
+    from spades_tui.player_view.wording import Cast
+    from spades_tui.practice.question import AskedQuestion, Asking, Verdict
+    from spades_tui.rules.actions import Action
+
+_GROUP = "question"
+"""The worker that waits for a price, or for the next question."""
+
+
+class QuestionScreen(AskingTable):
+    """Questions one after the other; closed when none is left, which it answers in a sentence.
+
+    Attributes:
+        asked: the question shown.
+    """
+
+    places = ("practice", "answered")
+
+    def __init__(self, practice: Asking, asked: AskedQuestion, number: int = 1) -> None:
+        """`number` counts the questions from 1."""
+        super().__init__()
+        self._practice = practice
+        self._put(asked, number)
+
+    def _put(self, asked: AskedQuestion, number: int) -> None:
+        self.asked, self._number = asked, number
+        self.ask_anew()
+        self.look_back = False
+        self.message, self.tone = f"{asked.question.source}. What do you do?", "muted"
+
+    @property
+    def shown(self) -> View:
+        """The view of the question."""
+        return self.asked.question.view
+
+    @property
+    def cast(self) -> Cast:
+        """The players."""
+        return self.asked.cast
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.asked.question.names
+
+    @property
+    def heading(self) -> str:
+        return self._practice.title(self._number)
+
+    def heard(self) -> tuple[Where, ...]:
+        if self.look_back:
+            return ("look",)
+        if self.asked.done:
+            return ("answered", "practice")
+        return (*self.turn.places, "practice")
+
+    def idle_keys(self) -> set[str]:
+        """Return the keys that would do nothing now; what was answered cannot be skipped."""
+        return super().idle_keys() | ({"Tab"} if self.asked.done else set())
+
+    # -- answers --------------------------------------------------------------------------
+
+    @property
+    def is_asking(self) -> bool:
+        return not self.asked.done
+
+    def go_on(self) -> None:
+        self.action_skip()
+
+    def answer(self, action: Action) -> None:
+        found = self.asked.judged(action)
+        if found is not None:
+            self._tell(action, found)
+            return
+        self.say("Working out what that would cost …", "gold")
+        self._wait(partial(self._judge, action))
+
+    async def _judge(self, action: Action) -> None:
+        """Judge an answer that has no price yet."""
+        found = self.asked.judged(action, await price_of(self.shown, action, self.spades.thinker))
+        if found is None:
+            self.say("That cannot be judged; choose another answer.", "alarm")
+        else:
+            self._tell(action, found)
+
+    def _tell(self, action: Action, found: Verdict) -> None:
+        more = self.asked.question.known(self.cast) if found.fine else found.more
+        text = fitting(
+            (self.named(action, found.text), *more), "", self.query_one(FeltTable).has_room
+        )
+        if not found.fine:
+            self.ask_anew()
+        self.say(text, "alarm" if found.standing == "wrong" else "gold")
+
+    def _wait(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Let something be worked out; whatever ails it, the page goes on."""
+        self.busy = True
+        self.begin(partial(self._guarded, work), _GROUP)
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Exception as error:
+            self.say(f"That did not work: {error}", "alarm")
+        finally:
+            self.busy = False
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        asked = self.asked
+        if asked.done or asked.is_guided:
+            price = asked.question.price
+            reasons = (Reason("price", asked.question.reason(self.cast)),)
+            weighed = Decision(price.best, reasons, {}, price.options)
+            self.spades.show(FiguresRoute(weighed, self.cast))
+            return
+        told = asked.hint()
+        if told.is_last:
+            self.turn.suggest(asked.question.price.best)
+        more = further(told, self.worded("{practice hint}"))
+        self.say(fitting(told.sentences, more, self.query_one(FeltTable).has_room), "gold")
+
+    def action_tricks(self) -> None:
+        """Show all tricks so far: they are part of what the person knew."""
+        if not self.shown.tricks:
+            self.say("No trick is finished yet.")
+            return
+        self.spades.show(TricksRoute(self.shown, self.names))
+
+    def action_skip(self) -> None:
+        """Go to the next question; the page closes where none is left."""
+        if not self.busy:
+            self._wait(self._go_on)
+
+    async def _go_on(self) -> None:
+        asked = await next_question(self._practice, self.spades.thinker)
+        if asked is None:
+            self.dismiss(DONE)
+            return
+        self._put(asked, self._number + 1)
+        notes, practice = self._practice.notes, self._practice
+        if notes:
+            self.message = f"{' '.join(notes)} {self.message}"
+            practice.notes.clear()
+        self.fit()
+        self.redraw()

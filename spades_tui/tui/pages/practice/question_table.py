@@ -1,0 +1,134 @@
+"""A table that asks for one answer at a time: in a lesson, or in practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.tui.frame.input_guard import ANSWERS
+from spades_tui.tui.frame.keys import Pairs, keys_of
+from spades_tui.tui.frame.routes import RulesRoute, ScoresRoute
+from spades_tui.tui.table.base import LAST_TRICK, Tabletop
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.turn import Outcome, Turn
+
+if TYPE_CHECKING:
+    from spades_tui.player_view import View
+
+
+class AskingTable(Tabletop):
+    """The keys and clicks of such a table.
+
+    Attributes:
+        turn: what may be chosen.
+        busy: nothing is answered: something is being worked out.
+        numbered: what is asked about is one hand of a game, and is called by its number.
+    """
+
+    turn: Turn
+    busy = False
+    numbered = True
+
+    @property
+    def shown(self) -> View:
+        """The table as it is asked about."""
+        raise NotImplementedError
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        raise NotImplementedError
+
+    @property
+    def heading(self) -> str:
+        """What stands over the table."""
+        raise NotImplementedError
+
+    @property
+    def scene(self) -> Scene:
+        chooser = self.turn.chooser
+        return Scene(
+            view=self.shown,
+            names=self.names,
+            title=self.heading,
+            hand=chooser.hand_row(),
+            numbered=self.numbered,
+            dummy=chooser.dummy_row(),
+            message=LAST_TRICK if self.look_back else self.message,
+            tone="muted" if self.look_back else self.tone,
+            pad=self.turn.pad if self.is_asking else None,
+            look_back=self.look_back,
+        )
+
+    def ask_anew(self) -> None:
+        """Begin the question: nothing is highlighted until an arrow, but for a lone answer."""
+        self.turn = Turn(self.shown, self.names)
+        if len(self.turn.chooser.legal) > 1:
+            self.turn.chooser.cursor = None
+
+    def named(self, action: Action, text: str) -> str:
+        """Return what is said of an answer, with the card that was played before it."""
+        if not isinstance(action, PlayCard) or action.card.label in text:
+            return text
+        return f"{action.card.label}: {text}"
+
+    def hints(self) -> Pairs:
+        """Return the line of keys, without those that would do nothing now."""
+        idle = self.idle_keys()
+        return tuple(pair for pair in super().hints() if pair[0] not in idle)
+
+    def idle_keys(self) -> set[str]:
+        """Return the keys that would do nothing now."""
+        waits = self.is_asking and not self.turn.has_answer
+        return ({"Enter"} if waits else set()) | (set() if self.shown.tricks else {"l", "T"})
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an answer is wanted now; else a key goes on."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Go on from what was answered."""
+        raise NotImplementedError
+
+    def answer(self, action: Action) -> None:
+        """Say what an answer is worth."""
+        raise NotImplementedError
+
+    def refuse(self, why: str) -> None:
+        """Say why nothing was chosen; empty where nothing need be said."""
+        self.say(why, "alarm" if why else "muted")
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Do what a key means here; False leaves it to the commands."""
+        commands = keys_of(self.places[0], "anywhere")
+        if any(key in row.keys.split(",") for row in commands if row.action):
+            return False
+        if self.busy or self.is_too_small:
+            return True
+        if key in ANSWERS and self.spades.guard.holds_key():
+            return True
+        if not self.is_asking:
+            if key in ANSWERS:
+                self.go_on()
+            return key in ANSWERS
+        return self._take(self.turn.hear(key, character))
+
+    def _take(self, outcome: Outcome) -> bool:
+        if isinstance(outcome, str):
+            self.refuse(outcome)
+        elif outcome is True:
+            self.redraw()
+        elif outcome is not None:
+            self.answer(outcome)
+        return outcome is not None
+
+    def press(self, token: object) -> None:
+        if not self.come_back() and self.is_asking and not self.busy:
+            self._take(self.turn.press(token))
+
+    def action_score(self) -> None:
+        self.spades.show(ScoresRoute(self.shown, self.names))
+
+    def action_rules(self) -> None:
+        self.spades.show(RulesRoute(self.shown.rules))

@@ -1,0 +1,278 @@
+"""A hand looked back at, as rows and text of the review page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from spades_tui.bots.pricing.price import Price
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.causes import Cause, told_apart, told_in_the_hand
+from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
+from spades_tui.review.evaluation_table import short
+from spades_tui.review.hints import known_at
+from spades_tui.review.marks import LOST, REAL, is_rough
+from spades_tui.review.result_split import FALL, Split, cards_in_a_word
+from spades_tui.review.review import BY_HAND, Judged
+from spades_tui.review.sentences import noun
+from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.tricks import Trick
+from spades_tui.table.hands import Decided, PlayedHand
+from spades_tui.text import capitalized, counted, listed, number_text, plural, signed
+from spades_tui.tui.frame.keys import Enter
+from spades_tui.tui.pages.review.decision_list import DecisionLine
+from spades_tui.tui.widgets.prose import Block, Look, bar
+from spades_tui.tui.widgets.row_list import Line, heading
+
+_PARTS: Final = {"Bids": "bid", "Exchange": "give", "Leftovers": "take", "The draw": "draw"}
+_BRIEF: Final[dict[type[Action], str]] = {
+    do.Look: "look", do.StayDown: "stay down", do.PassNil: "no nil", do.Ask: "ask",
+    do.CallMisdeal: "misdeal", do.Say: "talk", do.StandPat: "stand", do.DiscardDrawn: "put away",
+    do.DeclinePass: "no cards", do.AskSuit: "ask a suit", do.CorrectRevoke: "correct it",
+    do.LetStand: "let it be", do.CallRevoke: "revoke!",
+}  # fmt: skip
+"""What has a narrow column and would not fit it as a table of answers tells it."""
+_MANY: Final = 5
+"""Answers told beside the one given; the others are behind a key."""
+_MADE: Final = ("make", "made")
+_SECOND: Final[dict[Cause, tuple[str, str]]] = {
+    "contract": _MADE,
+    "nil": ("nil", "nil"),
+    "bags": ("bags", "bags"),
+    "their contract": ("set", "sets"),
+    "their nil": ("break", "breaks"),
+}
+"""The figure told beside the games won, and its head, by what sets the best answer apart."""
+_OPEN: Final = Split(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""Stands for a split that is not known."""
+_BAR: Final = 20
+"""Columns of a bar, where there is room."""
+
+
+def in_a_word(action: Action, cast: Cast) -> str:
+    """Return what was done, for a narrow column."""
+    return _BRIEF.get(type(action)) or short(action, cast)
+
+
+def told(one: Decided, found: Judged | None, cast: Cast) -> DecisionLine:
+    """Return the row of a decision, which may still have to be priced."""
+    part = _PARTS.get(one.part, one.part.removeprefix("Trick "))
+    done = in_a_word(one.action, cast)
+    if found is None:
+        return DecisionLine(part, done)
+    if found.mark not in LOST or found.price is None:
+        words = {"!": "good", "=": "equal", "": "–"}
+        return DecisionLine(part, done, found.mark, words.get(found.mark, found.mark))
+    about = "≥" if is_rough(found.price) else ""
+    cost = f"{about}{signed(-found.price.points)}"
+    return DecisionLine(part, done, found.mark, cost, found.price.points)
+
+
+def lost_in_short(who: str, found: Sequence[Judged | None]) -> Line:
+    """Return the heading of somebody's choices: how many of them cost something."""
+    known = [one for one in found if one is not None]
+    lost, real = (sum(one.mark in marks for one in known) for marks in (LOST, REAL))
+    if len(known) < len(found):
+        return heading(f"{who}: {len(known)} of {len(found)} looked at")
+    return heading(f"{who}: {lost or 'no'} {plural(lost, 'error')} in {real}")
+
+
+def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) -> str:
+    """Return a hand in a line: ``you bid 4, took 5 · Us +51, Them −60``."""
+    result = hand.result
+    bid = standing_bid(result.bids, seat, hand.before.rules)
+    table = hand.before.seats
+    joint = result.is_for_side(seat, table)
+    who = cast.side(table.side_of[seat], hand.before.rules) if joint else cast.whom(seat)
+    own = f"{who} {bid_and_took(bid, result.tricks_for(seat, table))}"
+    order = hand.before.own_first
+    sides = ", ".join(f"{names[side]} {signed(result.sides[side].hand)}" for side in order)
+    return f"{own} · {sides}"
+
+
+class PartOfResult(NamedTuple):
+    """A part of a hand's result, as a row.
+
+    Attributes:
+        key: of its row: ``cards``, ``own``, ``partner``, ``others``, ``fall``.
+        label: whose it is.
+        enter: what Enter opens.
+        value: what it brought, as it is shown; "…" while it is open.
+        sentence: what is to be said of it.
+    """
+
+    key: str
+    label: str
+    enter: Enter
+    value: str
+    sentence: str
+
+
+def parts_of(found: Split | None, hand: PlayedHand, seat: int, cast: Cast) -> list[PartOfResult]:
+    """Return where a result came from: parts that add up to it as they are shown.
+
+    Args:
+        found: where it came from, None as long as it is not known.
+        hand: the hand.
+        seat: for whose side.
+        cast: the players.
+    """
+    table = hand.before.seats
+    mate = table.partner_of[seat]
+    shown = _OPEN if found is None else found.shown
+    unit = "net points" if shown.by_hand else "of 100 games"
+
+    def size(value: float) -> str:
+        return shown.told(abs(value)).lstrip("+")
+
+    def part(key: str, label: str, enter: Enter, value: float, sentence: str) -> PartOfResult:
+        if found is None:
+            return PartOfResult(key, label, enter, "…", "Working out what it came to …")
+        return PartOfResult(key, label, enter, shown.told(value), f"{sentence}.")
+
+    def choices(key: str, one: int, value: float) -> PartOfResult:
+        did = "gained" if value > 0 else "gave away"
+        sentence = f"{capitalized(cast.whose(one))} choices {did} {size(value)} {unit}"
+        return part(key, cast.who(one), "choices", value, sentence)
+
+    more = "more" if shown.deal > 0 else "fewer"
+    equal = f"{'score' if shown.by_hand else 'win'} {size(shown.deal)} {more}"
+    cards = f"The cards were {cards_in_a_word(found or shown)}: equal bots {equal} {unit} with them"
+    whom = listed([cast.whom(one) for one in table.sides[table.side_of[seat]]])
+    gave = "gave" if shown.others > 0 else "cost"
+    others = f"The opponents' choices {gave} {whom} {size(shown.others)} {unit}"
+    brought = "brought" if shown.rest > 0 else "cost"
+    fall = f"The fall of the cards {brought} {size(shown.rest)} {unit}: {FALL}"
+    error = number_text(shown.deal_error, "g")
+    return [
+        part("cards", "Cards", "levels", shown.deal, f"{cards} (±{error})"),
+        choices("own", seat, shown.own),
+        *([] if mate is None else [choices("partner", mate, shown.partner)]),
+        part("others", "Opponents", "choices", shown.others, others),
+        part("fall", "Fall of cards", "all hands", shown.rest, fall),
+    ]
+
+
+def part_rows(parts: Iterable[PartOfResult], *, by_hand: bool) -> list[Line]:
+    """Return the parts of a result as rows under their heading."""
+    rows = [Line(one.key, one.label, f"{one.value:>5}", enter=one.enter) for one in parts]
+    return [heading("Net points" if by_hand else "Games won of 100"), *rows]
+
+
+def chance_words(found: Split, before: float) -> str:
+    """Return a hand's result in a line, before its parts; `before` is the chance to win then."""
+    shown = found.shown
+    if found.by_hand:
+        return (
+            f"The game is as good as decided; net points of this hand: {shown.told(shown.result)}"
+        )
+    games = round(100 * before, 1)
+    after = number_text(games + shown.result, ".1f")
+    return f"Games won of 100: {games:.1f} before this hand, {after} after"
+
+
+def choice_sentence(found: Judged | None, cast: Cast, *, is_costliest: bool) -> str:
+    """Return what a choice cost, what was better, and why."""
+    if found is None:
+        return "Working out what it cost …"
+    if found.mark not in LOST or found.price is None:
+        return found.sentence
+    points = counted(max(round(found.price.points), 1), "point")
+    about = "at least " if is_rough(found.price) else ""
+    most = "cost most:" if is_costliest else "cost"
+    better = noun(found.price.best, cast)
+    done = capitalized(noun(found.decided.action, cast))
+    return f"{done} {most} {about}{points}; {better} was better. {found.sentence}"
+
+
+def costliest(found: Iterable[Judged]) -> Judged | None:
+    """Return the choice that cost most of those marked as lost; None where there is none."""
+    lost = [one for one in found if one.mark in LOST and one.price is not None]
+    return max(lost, key=lambda one: one.price.points if one.price else 0.0, default=None)
+
+
+def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:
+    """Return the trick of a decision, whole; None before the play."""
+    if one.view.phase != "play":
+        return None
+    tricks, place = hand.after.cards_out.all_tricks, len(one.view.tricks)
+    return tricks[place] if place < len(tricks) else None
+
+
+def moment_words(one: Decided, cast: Cast) -> str:
+    """Return a moment in short: "Trick 3, you to play"."""
+    what = "bid" if isinstance(one.action, MakeBid) else "choose"
+    return f"{one.part}, {cast.whom(one.seat)} to {'play' if one.view.phase == 'play' else what}"
+
+
+def about_blocks(
+    one: Decided, found: Judged | None, opened: Sequence[str] | None, cast: Cast
+) -> list[Block]:
+    """Return what is to be said of a decision under its sentence.
+
+    Args:
+        one: the decision.
+        found: the same, looked back at; None while it is priced.
+        opened: what perfect play brings with all hands open; None while it is worked out.
+        cast: the players.
+    """
+    price = None if found is None else found.price
+    is_compared = price is not None and not price.equal
+    deals = f" · {price.deals} deals" if price is not None and is_compared else ""
+    blocks = [Block("heading", f"{one.part}{deals}")]
+    if price is not None and is_compared:
+        blocks.append(Block("text", lines=partial(_two_columns, price, cast)))
+    known = " ".join(known_at(one, cast))
+    if known:
+        whose = "You" if one.seat == cast.me else cast.who(one.seat)
+        blocks.append(Block("text", f"{whose} knew: {known}"))
+    if found is not None and found.by_hand:
+        blocks.append(Block("quiet", BY_HAND))
+    told = ("Looking at all the cards …",) if opened is None else opened
+    return [*blocks, *(Block("quiet", line) for line in told)]
+
+
+def _two_columns(price: Price, cast: Cast, width: int) -> list[tuple[Look, str]]:
+    """Return the answers with the games they win, or the points, and what sets them apart."""
+    best, taken = price.options[0], price.options[price.chosen]
+    shown = [one for at, one in enumerate(price.options) if at < _MANY or one is taken]
+    apart = told_in_the_hand if price.by_hand else told_apart
+    other = taken if taken is not best else price.options[1]
+    key, head = _SECOND.get(apart(best.numbers, other.numbers).main or "contract", _MADE)
+    if _figure(best, key) == _figure(other, key):  # it says nothing here
+        key, head = _MADE
+    names = [short(one.action, cast) for one in shown]
+    room = min(max(map(len, names)), max(width - 22, 4))
+    lines: list[tuple[Look, str]] = [
+        ("quiet", f"{'':{room + 4}}{'points' if price.by_hand else 'wins':>6}  {head:>6}")
+    ]
+    for one, name in zip(shown, names, strict=True):
+        figure = one.numbers.get(key)
+        games = number_text(one.numbers["win"], ".1%")
+        won = signed(one.numbers["points"]) if price.by_hand else games
+        sign = "★" if one is best else "▸" if one is taken else " "
+        line = f"{sign} {name[:room]:<{room}}  {won:>6}  {_figure(one, key):>6}"
+        if figure is not None and key != "bags" and width >= len(line) + 2 + _BAR:
+            line += f"  {bar(figure, _BAR)}"
+        lines.append(("bold" if one is taken else "text", line))
+    return lines
+
+
+def _figure(one: Alternative, key: str) -> str:
+    """Return a figure of an answer as it is shown."""
+    figure = one.numbers.get(key)
+    return "–" if figure is None else number_text(figure, ".1f" if key == "bags" else ".0%")
+
+
+def part_blocks(part: PartOfResult, found: Iterable[Judged], cast: Cast) -> list[Block]:
+    """Return the choices that a part of a result is made of, the costliest first."""
+    lost = [one for one in found if one.mark in LOST and one.price is not None]
+    ranked = sorted(lost, key=lambda one: -one.price.points if one.price else 0.0)
+    rows = [
+        Block("row", f"{one.decided.part}, {short(one.decided.action, cast)}: {one.sentence}", cost)
+        for one in ranked[:_MANY]
+        for cost in (told(one.decided, one, cast).cost,)
+    ]
+    return [Block("heading", part.label), *rows] if rows else []

@@ -1,0 +1,100 @@
+"""Windows over a review: how each level would have played; the figures of a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.message import Message
+from textual.widget import Widget
+
+from spades_tui.bots.players import LEVELS
+from spades_tui.bots.protocol import Decision
+from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
+from spades_tui.text import signed
+from spades_tui.tui.dialogs import Framed
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.widgets.reasons import figure_blocks, hint_blocks
+
+if TYPE_CHECKING:
+    from spades_tui.review.result_split import PlayedByLevel
+    from spades_tui.table.hands import Played, PlayedHand
+
+
+class LevelsWindow(Framed[None]):
+    """What each level makes of a seat's cards; the figures arrive one after the other."""
+
+    places = ("page", "dialog")
+
+    class Arrived(Message):
+        """A level has played the hand."""
+
+    def __init__(self, played: Played, hand: PlayedHand, seat: int, cast: Cast) -> None:
+        whose = cast.whose(seat)
+        super().__init__("Bots here", f"What each level makes of {whose} cards.")
+        self.played, self.hand, self.seat = played, hand, seat
+        self.found: list[PlayedByLevel] = []
+        self.levels: tuple[str, ...] = LEVELS
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose(self._blocks(), on_panel=True, term_width=10)
+
+    def on_mount(self) -> None:
+        self._ask()
+
+    def _blocks(self) -> list[Block]:
+        result = self.hand.result
+        table = self.hand.after.seats
+        side = result.sides[table.side_of[self.seat]]
+        took = result.tricks_for(self.seat, table)
+        bid = standing_bid(result.bids, self.seat, self.hand.before.rules)
+        done = f"{bid_and_took(bid, took)}, side {signed(side.hand)}"
+        rows = [Block("row", done, "played")]
+        for one in self.found:
+            if one.tricks is None:
+                text = "the hand was thrown in"
+            else:
+                text = f"{bid_and_took(one.bid, one.tricks)}, side {signed(one.points)}"
+            rows.append(Block("row", f"{text} · wins {one.win:.0%}", one.level))
+        if len(self.found) < len(self.levels):
+            rows.append(Block("row", "…", self.levels[len(self.found)]))
+        note = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
+        return [*rows, SPACER, Block("quiet", note)]
+
+    @work(group="levels", exclusive=True)
+    async def _ask(self) -> None:
+        from spades_tui.review.result_split import by_level, replay_as
+        from spades_tui.table.worker.analysis import Looker
+        from spades_tui.table.worker.requests import BotFailed
+
+        looker = Looker(self.spades.thinker)
+        others = [level or self.spades.settings.partner for level in self.played.levels]
+        for level in self.levels:
+            asked = replay_as(self.played.game, self.hand, self.seat, level, others)
+            try:
+                done = await looker.replay(asked)
+            except BotFailed as failed:
+                for words in self.query("#words").results(Prose):
+                    words.show([Block("alarm", str(failed))])
+                return
+            self.found.append(by_level(level, self.hand, self.seat, done))
+            for prose in self.query("#prose").results(Prose):
+                prose.show(self._blocks())
+            self.post_message(self.Arrived())
+
+
+class FiguresWindow(Framed[None]):
+    """All figures of a hint or of a choice looked back at."""
+
+    places = ("page", "figures")
+
+    def __init__(self, decision: Decision, cast: Cast, level: str = "", told: str = "") -> None:
+        super().__init__("Figures" if told else "Hint")
+        if told:
+            self.blocks = [Block("gold", told), *figure_blocks(decision)]
+        else:
+            self.blocks = hint_blocks(decision, level, cast)
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose(self.blocks, on_panel=True, indent=1)

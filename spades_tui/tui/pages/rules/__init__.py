@@ -1,0 +1,3 @@
+"""House rules: the library of rule sets, the editor, and a rule set as text. They must not know
+what a rule does: options describe themselves.
+"""

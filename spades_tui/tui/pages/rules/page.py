@@ -1,0 +1,153 @@
+"""What pages of rule sets share, codes, files and playing; and the page of rules as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from textual.widget import Widget
+
+from spades_tui.rules.explain import explain
+from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.formats.share_codes import decode_game, decode_rules, encode_rules
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.files import is_there
+from spades_tui.storage.paths import StorageProblem, typed_path
+from spades_tui.storage.rule_choice import RuleChoice
+from spades_tui.storage.rule_sets import export_rule_set, file_name
+from spades_tui.tui.dialogs import AskText, ToCopy, refusing
+from spades_tui.tui.frame.routes import EditorRoute
+from spades_tui.tui.page import Page
+from spades_tui.tui.pages.players import deal
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+
+FROM_CODE = "Rules from a code"
+"""What rules are called that came in a share code."""
+
+
+class RuleSets(Page[RuleChoice]):
+    """A page with rules at hand; where some are to be picked, playing answers with them.
+
+    Attributes:
+        picks: whether rules are to be picked.
+    """
+
+    picks: bool
+
+    def at_hand(self) -> tuple[RuleSet, str] | None:
+        """Return the rules to be shared and their title; None, once it is said why, if none are."""
+        raise NotImplementedError
+
+    def playable(self) -> RuleChoice | None:
+        """Return the rules to be played; None, once it is said why, if none are."""
+        raise NotImplementedError
+
+    def open_rules(self, rules: RuleSet, title: str) -> None:
+        """Go on with rules from a code, which can be had nowhere else."""
+        raise NotImplementedError
+
+    def action_play(self) -> None:
+        """Deal by the rules at hand, or answer with them."""
+        choice = self.playable()
+        if choice is not None and self.picks:
+            self.dismiss(choice)
+        elif choice is not None:
+            deal(self.spades, choice)
+
+    def action_code(self) -> None:
+        found = self.at_hand()
+        if found is not None:
+            self.spades.open(ShareCode(found[1], encode_rules(found[0])))
+
+    def action_paste(self) -> None:
+        def take(text: str) -> None:
+            if text:
+                self.open_rules(read_code(text), FROM_CODE)
+
+        words = "Paste a rule set code (R-…) or a game code (G-…)."
+        self.spades.open(AskText(FROM_CODE, words, "", refusing(read_code)), take)
+
+    def action_export(self) -> None:
+        """Ask where to, and write the rules to a TOML file there."""
+        found = self.at_hand()
+        if found is None:
+            return
+        rules, title = found
+
+        def path_of(text: str) -> Path:
+            path = typed_path(text)
+            return path / file_name(title) if is_there(path) and path.is_dir() else path
+
+        def check(text: str) -> str | None:
+            if not text.strip():
+                return "Type a path."
+            try:
+                path = path_of(text)
+            except StorageProblem as problem:
+                return str(problem)
+            return f"{path} already exists: choose another name." if is_there(path) else None
+
+        def take(text: str) -> None:
+            if text and self.attempt(lambda: export_rule_set(rules, title, path_of(text))):
+                self.say(f"Written to {path_of(text)}.")
+
+        try:
+            value = file_name(title)
+        except StorageProblem:
+            value = "rules.toml"
+        words = "The rules are written as a TOML file to this path."
+        self.spades.open(AskText("Export", words, value, check), take)
+
+
+def read_code(text: str) -> RuleSet:
+    """Return the rules in a share code of either kind.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    text = text.strip()
+    return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
+
+
+class RulesPage(Page[None]):
+    """A page of rules; one key leads to the list of switches."""
+
+    places = ("page", "rules", "back")
+
+    def __init__(self, rules: RuleSet, title: str = "") -> None:
+        super().__init__()
+        self.rules = rules
+        self.heading = title
+
+    def titles(self) -> tuple[str, ...]:
+        return ("Rules", self.heading, summary(self.rules))
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose([SPACER, *rule_blocks(self.rules)])
+
+    def action_section(self, by: int) -> None:
+        """Go to the next heading, or back to the one before."""
+        self.query_one(Prose).next_heading(by)
+
+    def action_switches(self) -> None:
+        """Show every switch of these rules, to look at or to change."""
+        self.spades.show(EditorRoute(self.rules, self.heading))
+
+
+def rule_blocks(rules: RuleSet) -> list[Block]:
+    """Return rules as sentences under headings."""
+    blocks: list[Block] = []
+    for section in explain(rules):
+        if section.paragraphs:
+            blocks.append(Block("heading", section.title))
+        for paragraph in section.paragraphs:
+            blocks += [Block("text", paragraph), SPACER]
+    return blocks
+
+
+class ShareCode(ToCopy):
+    """The code of a rule set, to be sent."""
+
+    def __init__(self, title: str, code: str) -> None:
+        words = f"{title}. Send this line; `spades rules CODE` shows what it stands for."
+        super().__init__("Share code", words, code)

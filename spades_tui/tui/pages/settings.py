@@ -1,0 +1,236 @@
+"""Every setting, applied as it is changed; and the page of assistance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from textual.containers import Container
+from textual.widget import Widget
+
+from spades_tui.bots.players import LEVELS
+from spades_tui.player_view.wording.notes import AIDS, MARKED
+from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.text import LONGEST_NAME, shown_name
+from spades_tui.tui.dialogs import AskText, pick_value
+from spades_tui.tui.drawing.decks import DECKS
+from spades_tui.tui.drawing.themes import DEFAULT_FELT
+from spades_tui.tui.drawing.user_themes import themes
+from spades_tui.tui.frame.keymap import layout_of
+from spades_tui.tui.frame.keys import Enter
+from spades_tui.tui.frame.routes import AidsRoute
+from spades_tui.tui.page import WIDE, Page
+from spades_tui.tui.pages.players import PlayerChoice, pick
+from spades_tui.tui.widgets.card_display import Sample
+from spades_tui.tui.widgets.page_bars import Notice
+from spades_tui.tui.widgets.row_list import Line, Listing, after, heading, note
+
+_GROUPS: Final = {
+    "Looks": ("deck", "back", "theme", "ascii", "motion"),
+    "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names", "keys"),
+}
+_OPENED: Final[dict[str, Enter]] = {"names": "type", "aids": "open"}
+"""Settings with a window or a page of their own, and what Enter does to them."""
+_PLAYERS: Final = "A new game"
+
+
+def setting_choices(name: str) -> dict[Any, str]:
+    """Return the values of a setting and their meanings; empty where any text will do."""
+    if name == "theme":
+        return {key: felt.title.lower() for key, felt in themes().felts.items()}
+    if name == "deck":
+        meanings = setting_fields()["deck"].choices
+        return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}
+    if name == "adviser":
+        return {level: level for level in LEVELS[LEVELS.index("club") :]}
+    return setting_fields()[name].choices
+
+
+def setting_words(settings: Settings, name: str) -> str:
+    """Return what a setting is at, in words."""
+    value = _value(settings, name)
+    if name == "names":
+        return ", ".join(value) or "compass points"
+    return setting_choices(name).get(value, str(value))
+
+
+def _value(settings: Settings, name: str) -> Any:
+    value = getattr(settings, name)
+    return value or DEFAULT_FELT if name == "theme" else value
+
+
+def pick_setting(page: Page[None], name: str) -> None:
+    """Let one of all values of a setting be chosen."""
+
+    def take(value: object) -> None:
+        page.put_in_force(msgspec.structs.replace(page.spades.settings, **{name: value}))
+        page.reach_row(name)
+
+    field, now = setting_fields()[name], _value(page.spades.settings, name)
+    pick_value(page, field.title, setting_choices(name), now, field.help, take)
+
+
+def turned(settings: Settings, name: str, by: int) -> Settings:
+    """Return the settings with one at its next value, or the one before."""
+    value = after(setting_choices(name), _value(settings, name), by)
+    return msgspec.structs.replace(settings, **{name: value})
+
+
+class SettingsScreen(Page[None]):
+    """The settings; every change is shown and kept at once."""
+
+    places = ("form", "list", "back")
+
+    def titles(self) -> tuple[str, ...]:
+        return ("Settings", "", "Changes are saved at once.")
+
+    def body(self) -> Iterable[Widget]:
+        settings = self.spades.settings
+        self.players = PlayerChoice(settings.partner, settings.opponents)
+        yield Sample(id="sample")
+        self._both = Container(Listing(self.rows(), column=22), id="both")
+        yield self._both
+        yield Notice(self.players.problem or self._help("deck"))
+
+    def on_resize(self) -> None:
+        """Show a whole table beside the list as soon as there is room for it."""
+        if self.app.size.width >= WIDE and len(self._both.children) == 1:
+            self._both.mount(self.spades.sample_table())
+
+    def on_screen_resume(self) -> None:
+        self.renew()
+
+    def rows(self) -> list[Line]:
+        rows = []
+        for title, names in _GROUPS.items():
+            rows.append(heading(title))
+            rows += [self._row(name) for name in names]
+        partner, opponents = (setting_fields()[name].title for name in ("partner", "opponents"))
+        rows.append(heading(_PLAYERS))
+        return [*rows, *self.players.rows(partner, opponents, self._seats())]
+
+    def _seats(self) -> tuple[str, ...]:
+        """The opponents by what they can be called without a table: where they sit."""
+        most = len(self.players.opponents)
+        if most <= 2:
+            return ("On your left", "On your right")
+        return tuple(f"{at}. clockwise" for at in range(1, most + 1))
+
+    def _row(self, name: str) -> Line:
+        words = setting_words(self.spades.settings, name)
+        opened = _OPENED.get(name, "")
+        return Line(name, setting_fields()[name].title, words, turns=not opened, enter=opened)
+
+    def _help(self, name: str) -> str:
+        words = self.players.words(name)
+        return setting_fields()[name].help if words is None else words
+
+    def reach_row(self, key: str) -> None:
+        self.say(self._help(key))
+
+    def turn_row(self, key: str, by: int) -> None:
+        if key in _OPENED:
+            return
+        if self.players.name(key) is None:
+            self.put_in_force(turned(self.spades.settings, key, by))
+            if key == "keys":
+                self._tell_clash()
+        else:
+            self.players.turn(key, by, len(self._seats()))
+            self._keep_players(key)
+
+    def _tell_clash(self) -> None:
+        """Tell of letters of one's own that the set of keys leaves no room for."""
+        settings = self.spades.settings
+        _, clash = layout_of(settings.keys, settings.own_keys)
+        if clash:
+            self.say(clash, "alarm")
+
+    def take_row(self, key: str) -> None:
+        if key == "names":
+            self._ask_names()
+        elif key == "aids":
+            self.spades.show(AidsRoute())
+        elif self.players.name(key) is None:
+            pick_setting(self, key)
+        else:
+            pick(self, self.players, key, len(self._seats()), self._keep_players)
+
+    def _keep_players(self, key: str) -> None:
+        self.reach_row(key)
+        partner, opponents = self.players.partner, self.players.kept
+        self._put(partner=partner, opponents=opponents)
+
+    def _put(self, **values: object) -> None:
+        self.put_in_force(msgspec.structs.replace(self.spades.settings, **values))
+
+    def _ask_names(self) -> None:
+        words = "Names clockwise from you, separated by commas. Leave empty for compass points."
+        value = ", ".join(self.spades.settings.names)
+        self.spades.open(AskText("Names", words, value, names_problem), self._take_names)
+
+    def _take_names(self, text: str) -> None:
+        self._put(names=names_in(text))
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names in a line with commas between them."""
+    names = [name.strip() for name in text.split(",")]
+    while names and not names[-1]:
+        names.pop()
+    return tuple(names)
+
+
+def names_problem(text: str) -> str | None:
+    """Return what is wrong with a line of names, or None."""
+    names: Sequence[str] = names_in(text)
+    if len(names) > 6:
+        return "There are at most six players."
+    if any(name != shown_name(name) for name in names):
+        return f"A name takes at most {LONGEST_NAME} cells (half as many wide characters)."
+    return None
+
+
+_SWITCH: Final = "aids"
+_DETAILS: Final = ("hints", "adviser", "memory", "checker", "checker_points")
+
+
+class AidsScreen(Page[None]):
+    """All help in a game; with the switch off nothing else is here, nor at the table."""
+
+    places = ("form", "list", "back")
+
+    def titles(self) -> tuple[str, ...]:
+        return (setting_fields()[_SWITCH].title, "", "Changes are saved at once.")
+
+    def body(self) -> Iterable[Widget]:
+        yield Listing(self.rows(), column=22)
+        yield Notice(self._help(_SWITCH))
+
+    def rows(self) -> list[Line]:
+        settings = self.spades.settings
+        names = (_SWITCH, *(_DETAILS if settings.aids else ()))
+        rows = [self._row(name) for name in names]
+        if settings.aids:
+            rows.append(heading("What marks a game as assisted"))
+            rows += [note(f"{aid.title}: {aid.words}") for aid in AIDS.values()]
+        return rows
+
+    def _row(self, name: str) -> Line:
+        words = setting_words(self.spades.settings, name)
+        return Line(name, setting_fields()[name].title, words, turns=True)
+
+    def _help(self, name: str) -> str:
+        help_ = setting_fields()[name].help
+        return f"{help_} {MARKED}" if name == _SWITCH and self.spades.settings.aids else help_
+
+    def reach_row(self, key: str) -> None:
+        self.say(self._help(key))
+
+    def turn_row(self, key: str, by: int) -> None:
+        self.put_in_force(turned(self.spades.settings, key, by))
+        self.reach_row(key)
+
+    def take_row(self, key: str) -> None:
+        pick_setting(self, key)

@@ -1,0 +1,122 @@
+"""The ladder: one's level beside the bots', what to practice, what was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from textual import work
+
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.text import capitalized
+from spades_tui.tui.frame.routes import DrillsRoute, LearnRoute, PuzzlesRoute, Route
+from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.widgets.prose import SPACER, Block, Look
+from spades_tui.tui.widgets.row_list import BLANK, Line, Listing, heading, note
+
+if TYPE_CHECKING:
+    from spades_tui.statistics.ladder import Ladder
+
+_ROUTES: Final[dict[str, Callable[[str], Route]]] = {
+    "drill": DrillsRoute,
+    "lesson": LearnRoute,
+    "puzzle": PuzzlesRoute,
+}
+_BAR: Final = 30
+"""Columns of the longest bar."""
+_LOST: Final = "Points lost per decision"
+
+
+class LadderPage(SidedPage[None]):
+    """Levels, ways to practice, and what was reached."""
+
+    places = ("list", "open", "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: Ladder | None = None
+        self._waiting = Block("gold", "Reading your games …")
+
+    def titles(self) -> tuple[str, ...]:
+        return "Ladder", "", "From the error rate in your reviewed hands"
+
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), quiet=True)
+
+    def below(self, key: str) -> list[Block]:
+        if self._found is None:
+            return [self._waiting]
+        from spades_tui.statistics.ladder import level_words, rate_words
+
+        errors = self._found.errors
+        return [Block("gold", level_words(errors)), Block("quiet", rate_words(errors))]
+
+    def beside(self, key: str) -> list[Block]:
+        if self._found is None:
+            return [self._waiting]
+        lines = partial(_bars, self._rungs())
+        return [*self.below(key), SPACER, Block("bold", _LOST), Block("text", lines=lines)]
+
+    def _rungs(self) -> list[tuple[str, float]]:
+        from spades_tui.statistics.ladder import rungs
+
+        return [] if self._found is None else rungs(self._found.errors)
+
+    def fit(self) -> None:
+        self.renew()
+
+    def on_mount(self) -> None:
+        self._read()
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Bring the index up to date in a thread of its own, then show what it says."""
+        from spades_tui.statistics.ladder import read_ladder
+
+        try:
+            self._found = await self.read_games(read_ladder)
+        except StorageProblem as problem:
+            self._waiting = Block("alarm", str(problem))
+        self.renew()
+        self.say("" if self._found is None else self._found.note, "alarm")
+
+    def rows(self) -> list[Line]:
+        if self._found is None:
+            return []
+        from spades_tui.statistics.remedies import practice_for, way_words
+        from spades_tui.statistics.statistics import habit_cost, habit_words
+
+        found = self._found
+        rows: list[Line] = []
+        if not self.is_wide:
+            rows += [heading(_LOST), *(note(line) for _, line in _bars(self._rungs())), BLANK]
+        rows.append(heading("Practice these: your costliest habits"))
+        if not found.habits:
+            rows.append(note("What costs you most in reviewed games will appear here."))
+        for habit in found.habits:
+            rows.append(note(f"{capitalized(habit_words(habit))}: {habit_cost(habit)}"))
+            for way in practice_for(habit):
+                key = f"{way.kind}:{way.name}:{habit.kind}"
+                rows.append(Line(key, capitalized(way_words(way))))
+        if found.reached:
+            rows += [BLANK, heading("Reached")]
+        rows += [note(f"{one.when.isoformat()}  {one.words}") for one in found.reached]
+        return rows
+
+    def take_row(self, key: str) -> None:
+        kind, _, rest = key.partition(":")
+        name = rest.partition(":")[0]
+        self.spades.show(_ROUTES[kind](name))
+
+
+def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[Look, str]]:
+    """Return a line a level, with a bar as long as it loses points; your own stands out."""
+    from spades_tui.statistics.statistics import tenths
+
+    most = max((rate for _, rate in rungs), default=0.0) or 1.0
+    return [
+        ("gold" if name == "you" else "text",
+         f"{name:<9}{tenths(rate):>5}  {'█' * round(_BAR * max(rate, 0.0) / most)}")
+        for name, rate in rungs
+    ]  # fmt: skip

@@ -1,0 +1,227 @@
+"""The card table as it looks: its parts, from one scene, in a window large enough for them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.widget import Widget
+from textual.widgets import Static
+
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.tui.drawing.canvas import Canvas, Role
+from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
+from spades_tui.tui.frame.keys import keys_of
+from spades_tui.tui.page import Heard
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.table.status import StatusBar
+from spades_tui.tui.table.turn import Turn
+from spades_tui.tui.widgets.page_bars import HintLine
+
+if TYPE_CHECKING:
+    from textual.worker import WorkType
+
+    from spades_tui.table.table import Table, Update
+
+
+class HandRow(TablePart):
+    """The hand, sorted by suit; playable cards stand higher and brighter."""
+
+    def told(self, scene: Scene) -> object:
+        return scene.hand
+
+    def paint(self, canvas: Canvas) -> None:
+        row = self.scene.hand
+        size = hand_size(*self.room, len(row.cards))
+        draw_row(canvas, (0, 0, canvas.width), row, size)
+
+    def place_of(self, card: Card) -> Offset | None:
+        """Return where `card` lies, in cells of this widget."""
+        cards = self.scene.hand.cards
+        if card not in cards:
+            return None
+        region = self.canvas.region_of(CardToken("hand", cards.index(card)))
+        return region.offset if region is not None else None
+
+    def rows_needed(self) -> int:
+        """Return the lines this widget needs: a card, and the line a playable one rises by."""
+        return hand_size(*self.room, len(self.scene.hand.cards)).height + 1
+
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+LAST_TRICK: Final = "The last trick."
+"""What is said while it is shown."""
+_EVERYWHERE: Final = frozenset(name for key in keys_of("anywhere") for name in key.keys.split(","))
+_TOO_SMALL: Final = (
+    f"The table needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells, and this window has %dx%d: make it "
+    "larger, or quit with {anywhere app.leave}, which saves the game"
+)
+_IN_WORDS: Final = ", and play in words with\nspades play --plain"
+
+
+class Tabletop(Heard[str]):
+    """A screen that shows a table.
+
+    Attributes:
+        message: one sentence under the trick.
+        tone: how it is meant.
+        look_back: the last trick is shown on demand.
+    """
+
+    CSS_PATH = Path(__file__).with_name("table.tcss")
+    message = ""
+    tone: Role = "muted"
+    look_back = False
+
+    def begin(
+        self, work: Callable[[], Awaitable[None]], group: str, *, exclusive: bool = True
+    ) -> None:
+        """Let something be worked out beside the game, instead of what is begun of its group."""
+        self.run_worker(cast("WorkType[None]", work), group=group, exclusive=exclusive)
+
+    @property
+    def scene(self) -> Scene:
+        """What the table looks like now."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        scene = self.scene
+        status, felt = StatusBar(scene, "status"), FeltTable(scene, "felt")
+        self._hand = HandRow(scene, "hand")
+        self._parts: tuple[TablePart, ...] = (status, felt, self._hand)
+        yield from self._parts
+        yield HintLine(self.hints())
+        yield from self.above()
+        yield Static(id="too-small", markup=False)
+
+    def above(self) -> Iterable[Widget]:
+        """Return what lies over the table."""
+        return ()
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the window cannot hold the table."""
+        return self.has_class("-too-small")
+
+    def redraw(self) -> None:
+        """Bring every widget up to date; those that look the same stay as they are.
+
+        No question is shown under a window: two frames would lie one on the other.
+        """
+        scene = self.scene
+        if self.is_attached and not self.is_active:
+            scene = replace(scene, pad=None)
+        for part in self._parts:
+            part.show(scene)
+        self.fit_hand()
+        self.show_hints()
+
+    def on_mount(self) -> None:
+        self.fit()
+
+    def on_screen_suspend(self) -> None:
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Go on, now that the table is in sight."""
+
+    can_say = True
+
+    def say(self, text: str, tone: Role = "muted") -> None:
+        """Put one sentence under the trick."""
+        self.message, self.tone = text, tone
+        self.look_back = False
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        looks_on = event.key in _EVERYWHERE
+        if (not looks_on and self.come_back()) or self.hear(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def come_back(self) -> bool:
+        """Show the table again instead of the last trick; False where it is shown already."""
+        was_away, self.look_back = self.look_back, False
+        if was_away:
+            self.spades.guard.close()
+            self.redraw()
+        return was_away
+
+    def action_last_trick(self) -> None:
+        """Show the last trick, until a key is pressed."""
+        if not self.scene.view.tricks:
+            self.say("No trick is finished yet.")
+            return
+        self.look_back = True
+        self.redraw()
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Do what a key means here; False leaves it to the commands."""
+        return False
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.fit()
+        self.redraw()
+
+    def fit(self) -> None:
+        """Lay the table out for the window there is, or say how large it must be."""
+        width, height = self.app.size
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(small, "-too-small")
+        if small:
+            told = self.worded(_TOO_SMALL) % (width, height)
+            told += "." if self.spades.is_web else _IN_WORDS
+            self.query_one("#too-small", Static).update(told)
+        self.fit_hand()
+
+    def fit_hand(self) -> None:
+        """Give the hand the lines it takes."""
+        hand = self._hand
+        rows = hand.rows_needed()
+        if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
+            hand.styles.height = rows
+
+
+ADVISING = "hint"
+"""The worker that waits for an adviser."""
+
+
+class Stage(Tabletop):
+    """What the flow of the game and the adviser act on; `TableScreen` is the only one.
+
+    Attributes:
+        table: the table being played.
+        shown: the view on the screen.
+        turn: what the player may choose in it.
+        message: the sentence under the trick.
+    """
+
+    table: Table
+    shown: View
+    turn: Turn
+    message: str
+
+    @property
+    def cast(self) -> Cast:
+        """The players as the table words them."""
+        return Cast(self.table.names, self.table.human, "symbols")
+
+    def show(self, update: Update) -> None:
+        """Show what has just happened."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """Show the table as it is now; what was being chosen is forgotten."""
+        raise NotImplementedError

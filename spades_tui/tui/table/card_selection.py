@@ -1,0 +1,199 @@
+"""Choosing cards: one to play, or several to give away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.rules import actions as act
+from spades_tui.rules.following import PlayFacts, refusals
+from spades_tui.text import counted
+from spades_tui.tui.drawing.card_row import Lie, Row
+
+RANK_KEYS = frozenset("akqjt98765432z")
+
+
+class Chooser:
+    """The cards a prompt lets one choose from, and what is chosen so far.
+
+    `cursor` is a place in `cards`; `marks` are the places picked out for an exchange.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        prompt = view.prompt
+        self.prompt = prompt if prompt is not None and prompt.seat == view.seat else None
+        prompt = self.prompt
+        self.pick = prompt.pick if prompt is not None else None
+        self.from_dummy = prompt is not None and prompt.hand >= view.seats.players
+        self.cards: tuple[Card, ...] = (view.dummy if self.from_dummy else view.hand) or ()
+        self.marks: set[int] = set()
+        allowed = set(self.pick.cards) if self.pick is not None else set()
+        if prompt is not None and self.pick is None:
+            allowed = {a.card for a in prompt.actions if isinstance(a, act.PlayCard)}
+        self.legal = self._places_in(allowed)
+        self.wrong = self._places_in(prompt.wrong if prompt is not None else ())
+        self.cursor: int | None = min(self.legal, default=None)
+
+    def _places_in(self, cards: Collection[Card]) -> set[int]:
+        return {place for place, card in enumerate(self.cards) if card in cards}
+
+    @property
+    def playing(self) -> bool:
+        """Whether a card is to be played."""
+        return self.prompt is not None and self.prompt.kind == "play"
+
+    @property
+    def picking(self) -> bool:
+        """Whether cards are to be picked out."""
+        return self.pick is not None
+
+    @property
+    def count(self) -> int:
+        """How many cards are to be picked out."""
+        return self.pick.count if self.pick is not None else 0
+
+    # -- moving ---------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """Go to the next card that may be chosen."""
+        order = sorted(self.legal)
+        if not order:
+            return
+        if self.cursor not in self.legal:
+            after = [place for place in order if self.cursor is None or place > self.cursor]
+            self.cursor = after[0] if after and by > 0 else order[-1]
+            return
+        self.cursor = order[(order.index(self.cursor) + by) % len(order)]
+
+    def rank(self, character: str) -> bool:
+        """Go to a card of that rank, the next one if one is highlighted; False when there is none.
+
+        Cards that may be played come first; any other only when it is alone,
+        so that the reason can be told.
+        """
+        wanted = character.upper()
+        found = [
+            place
+            for place, card in enumerate(self.cards)
+            if (card.is_joker if wanted == "Z" else not card.is_joker and card.rank == wanted)
+        ]
+        allowed = [place for place in found if place in self.legal | self.wrong] or found
+        if not allowed:
+            return False
+        at = allowed.index(self.cursor) + 1 if self.cursor in allowed else 0
+        self.cursor = allowed[at % len(allowed)]
+        return True
+
+    def toggle(self, place: int) -> str:
+        """Mark or unmark a card to give away; return why it cannot be, or ""."""
+        self.cursor = place
+        if place in self.marks:
+            self.marks.remove(place)
+        elif place not in self.legal:
+            return "That card may not be given away."
+        elif len(self.marks) >= self.count:
+            if self.count > 1:
+                return f"{self.count} cards are marked already; unmark one first."
+            self.marks = {place}
+        else:
+            self.marks.add(place)
+        return ""
+
+    def suggest(self, action: act.Action) -> None:
+        """Highlight the card of a hint, or mark its cards; nothing else is changed."""
+        if isinstance(action, act.PlayCard) and self.playing and action.card in self.cards:
+            self.cursor = self.cards.index(action.card)
+        elif isinstance(action, act.PassCards | act.Discard) and self.picking:
+            self.marks = self._places_of(action.cards)
+            self.cursor = min(self.marks, default=self.cursor)
+
+    def _places_of(self, cards: Iterable[Card]) -> set[int]:
+        """Return a place for each card; two equal cards lie in two places."""
+        found: set[int] = set()
+        for card in cards:
+            places = (p for p, own in enumerate(self.cards) if own == card and p not in found)
+            found |= {next(places)}
+        return found
+
+    # -- deciding -------------------------------------------------------------------------
+
+    @property
+    def card(self) -> Card | None:
+        """The highlighted card."""
+        return self.cards[self.cursor] if self.cursor is not None else None
+
+    def refusal(self) -> str:
+        """Say why the highlighted card may not be played; "" when it may."""
+        card = self.card
+        if card is None:
+            return "Choose a card first."
+        if self.cursor in self.legal | self.wrong:
+            return ""
+        view = self.view
+        facts = PlayFacts(
+            self.cards,
+            view.trick,
+            view.spades_broken,
+            first_trick=not view.tricks,
+            penalty_cards=self._penalties(),
+        )
+        reason = refusals(facts, view.rules).get(card, "it may not be played now")
+        return f"Not the {card.label}: {reason}."
+
+    def _penalties(self) -> tuple[Card, ...]:
+        hand = self.prompt.hand if self.prompt is not None else self.view.seat
+        return self.view.penalty_cards[hand] if 0 <= hand < len(self.view.penalty_cards) else ()
+
+    def play(self) -> act.PlayCard | None:
+        """Return the play of the highlighted card; None when none is, or it may not be played."""
+        if self.card is None or self.prompt is None or self.refusal():
+            return None
+        return act.PlayCard(self.view.seat, self.prompt.hand, self.card)
+
+    def give(self) -> act.Discard | act.PassCards | str:
+        """Return the marked cards as an action, or what is missing."""
+        missing = self.count - len(self.marks)
+        if self.prompt is None or self.pick is None or missing:
+            return f"Mark {counted(missing, 'more card')} with Space."
+        return self.prompt.picked(self.cards[place] for place in sorted(self.marks))
+
+    # -- as rows --------------------------------------------------------------------------
+
+    def hand_row(self) -> Row:
+        """Return the player's own cards as the table shows them."""
+        view = self.view
+        own = view.hand
+        if own is None:
+            backs = (None,) * view.hand_sizes[view.seat]
+            return Row("hand", backs, _idle(len(backs)))
+        penalties = view.penalty_cards[view.seat] if view.penalty_cards else ()
+        warned = frozenset(place for place, card in enumerate(own) if card in penalties)
+        return self._row("hand", own, chosen=not self.from_dummy)._replace(warned=warned)
+
+    def dummy_row(self) -> Row | None:
+        """Return the dummy's cards, backs while they are hidden; None where there is no dummy."""
+        view = self.view
+        if view.dummy is not None:
+            return self._row("dummy", view.dummy, chosen=self.from_dummy)
+        hidden = view.hand_sizes[view.seats.players :]  # a dummy's is the last of the hands
+        idle: Lie = "idle"
+        return Row("dummy", (None,) * hidden[0], (idle,) * hidden[0]) if any(hidden) else None
+
+    def _row(self, name: str, cards: tuple[Card, ...], *, chosen: bool) -> Row:
+        if not chosen:
+            return Row(name, cards, _idle(len(cards)))
+        return Row(name, cards, tuple(map(self._lie, range(len(cards)))), self.cursor)
+
+    def _lie(self, place: int) -> Lie:
+        if place in self.marks:
+            return "marked"
+        if not self.playing:
+            return "idle"
+        return "playable" if place in self.legal else "barred"
+
+
+def _idle(count: int) -> tuple[Lie, ...]:
+    lie: Lie = "idle"
+    return (lie,) * count

@@ -1,0 +1,103 @@
+"""Claims at the table: chosen from a list, proved while the keys stay alive, and answered."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from spades_tui.engine.decide import Rejection
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.events import ClaimKind
+from spades_tui.table.claims import judged
+from spades_tui.table.worker.requests import ClaimQuestion
+from spades_tui.tui.frame.routes import ChoiceRoute, ConfirmRoute
+from spades_tui.tui.table.base import Stage
+
+_GROUP: Final = "claim"
+_WORDS: Final = "A claim must hold for every deal that fits what you know, against any defense."
+_REFUSED: Final = "The claim is refused. The deal that breaks it is shown after the hand."
+
+
+class Claimer:
+    """Lets the player claim, and answers.
+
+    Args:
+        stage: the table's screen.
+        go_on: lets whoever is to act do so.
+    """
+
+    def __init__(self, stage: Stage, go_on: Callable[[], None]) -> None:
+        self._stage = stage
+        self._go_on = go_on
+
+    def ask(self) -> None:
+        """Let the player choose what to claim, where anything can be claimed."""
+        stage = self._stage
+        asked = stage.table.claim_question("all")
+        if isinstance(asked, Rejection):
+            stage.say(asked.reason)
+            return
+        from spades_tui.table.claims import claim_words, claims_offered
+
+        left = max(asked.view.hand_sizes)
+        offers = {
+            claim_words(claim, number): (claim, number)
+            for claim in claims_offered(asked.view)
+            for number in (range(1, left) if claim == "more" else (0,))
+        }
+
+        def take(words: str) -> None:
+            self._claim(*offers[words])
+
+        stage.spades.show(ChoiceRoute("Claim", tuple(offers), _WORDS, take))
+
+    def _claim(self, claim: ClaimKind, tricks: int) -> None:
+        asked = self._stage.table.claim_question(claim, tricks)
+        if isinstance(asked, Rejection):
+            self._stage.say(asked.reason)
+            return
+        self._stage.say("Looking at every deal that fits …", "gold")
+        self._stage.begin(partial(self._judge, asked), _GROUP)
+
+    async def _judge(self, asked: ClaimQuestion) -> None:
+        stage = self._stage
+        try:
+            proof = await judged(asked, stage.spades.thinker)
+        except Exception as error:  # whatever ails the proof, the game goes on
+            stage.say(f"The claim cannot be judged: {error}", "alarm")
+            return
+        if stage.spades.leaving:
+            return
+        update = stage.table.claimed(asked, proof)
+        if update is None:
+            return
+        if isinstance(update, Rejection):
+            stage.say(update.reason, "alarm")
+            return
+        stage.show(update)
+        if proof.answer == "refused":
+            stage.say(_REFUSED, "alarm")
+        self._go_on()
+        if asked.claim == "settled" and proof.answer != "proved" and counts_bags(asked.view.rules):
+            await self._offer_bags()
+
+    async def _offer_bags(self) -> None:
+        """Offer to end the hand where only bags are open."""
+        stage = self._stage
+        asked = stage.table.claim_question("settled but for bags")
+        if isinstance(asked, Rejection):
+            return
+        shown, found = stage.shown, None
+        with contextlib.suppress(Exception):  # nothing is offered where it cannot be judged
+            found = await judged(asked, stage.spades.thinker)
+        if found is None or found.answer != "proved" or stage.shown is not shown:
+            return
+        words = "Only bags are still open. The same player plays the rest for everybody."
+
+        def end(_: bool) -> None:
+            stage.begin(partial(self._judge, asked), _GROUP)
+
+        title, yes, no = "Settled but for bags", "Yes, end the hand", "No, play on"
+        stage.spades.show(ConfirmRoute(title, words, yes, no, end))

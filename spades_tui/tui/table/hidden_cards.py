@@ -1,0 +1,120 @@
+"""The cards of the other seats, which lie face down as a fan.
+
+They are drawn where the felt is bare, after all that has to be read.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from textual.geometry import Region
+
+from spades_tui.player_view import View
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.card_faces import GIANT, HUGE, Size, fill_back
+from spades_tui.tui.table.plates import Compass
+
+
+class Fan(NamedTuple):
+    """How cards lie in a fan: lines, columns seen of each, columns of the uppermost one."""
+
+    rows: int
+    step: int
+    last: int
+
+    def width(self, count: int) -> int:
+        """Return the columns of so many cards."""
+        return (count - 1) * self.step + self.last if count else 0
+
+
+_FANS: Final = ((GIANT.height, Fan(4, 2, 6)), (HUGE.height, Fan(3, 1, 5)), (0, Fan(2, 1, 3)))
+"""Fans by the least height of the cards in the trick."""
+
+
+class Places(NamedTuple):
+    """Where something may lie on the felt.
+
+    Attributes:
+        area: the felt down to the player's own plate.
+        margin: columns free at the left and at the right.
+        below: the first free line under the plate of each seat at the sides.
+        north: the card of the seat opposite, None where nobody sits there.
+        size: the cards of the trick.
+    """
+
+    area: Region
+    margin: int
+    below: dict[Compass, int]
+    north: Region | None
+    size: Size
+
+    @property
+    def fan(self) -> Fan:
+        """The fans that go with the cards of the trick."""
+        return fan_of(self.size)
+
+
+def fan_of(size: Size) -> Fan:
+    """Return the fans that go with cards of a size in the trick."""
+    return next(fan for least, fan in _FANS if size.height >= least)
+
+
+def draw_fans(
+    canvas: Canvas, places: Places, view: View, seats: dict[Compass, int], most: int | None
+) -> None:
+    """Draw what lies face down at every player's seat but the viewer's own.
+
+    While cards are dealt, no hand shows more than `most`.
+    """
+    for place, hand in seats.items():
+        if hand == view.seat or hand >= view.seats.players:
+            continue
+        count = view.hand_sizes[hand] if hand < len(view.hand_sizes) else 0
+        count = count if most is None else min(count, most)
+        width = places.fan.width(count)
+        spot = next((box for box in _spots(canvas, places, place, width)
+                     if _is_bare(canvas, places.area, box)), None)  # fmt: skip
+        if spot is None:
+            continue
+        if count:
+            _draw_fan(canvas, spot, places.fan, count)
+
+
+def _spots(canvas: Canvas, places: Places, place: Compass, width: int) -> list[Region]:
+    """Return where a fan may lie, the best place first."""
+    rows = places.fan.rows
+    if place == "N":
+        if places.north is None:
+            return []
+        card = places.north
+        centred = Region((canvas.width - width) // 2, card.y - 1 - rows, width, rows)
+        return [centred, Region(card.x - 4 - width, card.y + 1, width, rows)]
+    if place not in places.below:
+        return []
+    x = canvas.width - places.margin - 1 - width if "E" in place else places.margin + 3
+    return [Region(x, places.below[place], width, rows)]
+
+
+def _is_bare(canvas: Canvas, area: Region, box: Region) -> bool:
+    return area.contains_region(box) and canvas.is_bare(box.grow((0, 1, 0, 1)))
+
+
+def _draw_fan(canvas: Canvas, box: Region, fan: Fan, count: int) -> None:
+    """Draw backs that overlap, the last one whole."""
+    deck, plain = canvas.deck, canvas.deck.framed or canvas.ascii_only
+    edge, sides = ink(deck.back_ink, deck.back), ink(deck.back, canvas.ground)
+    slivers = ("▏" + " " * (fan.step - 1)) * (count - 1)
+    for y in range(box.y, box.bottom):
+        if plain:
+            line = "▏" * (fan.step == 1) + slivers + "▏"
+            canvas.put(box.x, y, f"{line:{box.width - 1}}▏", edge)
+            continue
+        canvas.put(box.x, y, "▐", sides)
+        canvas.put(box.x + 1, y, f"{slivers[fan.step - 1 :]:{box.width - 2}}", edge)
+        canvas.put(box.right - 1, y, "▌", sides)
+    if fan.last > _FANS[-1][1].last and not plain:
+        canvas.put(box.right - fan.last, box.y, "▏", edge)
+        inside = Region(box.right - fan.last + 1, box.y + 1, fan.last - 2, fan.rows - 2)
+        for y in range(box.y, box.bottom):
+            canvas.put(box.right - fan.last, y, "▏", edge)
+        fill_back(canvas, inside, edge)

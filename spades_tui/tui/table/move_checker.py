@@ -1,0 +1,91 @@
+"""The checker at the table: says what a card costs before it is played, or after the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.tui.frame.routes import ConfirmRoute
+from spades_tui.tui.table.base import Stage
+
+_GROUP: Final = "checker"
+
+
+class Checker:
+    """Has the cards the player chooses priced by the process of the bots."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._late: tuple[int, int, str] | None = None
+
+    def holds(self, action: Action, play: Callable[[Action], None]) -> bool:
+        """Check a decision, where that is wanted; return whether `play` comes later, if at all."""
+        stage, view = self._stage, self._stage.shown
+        settings = stage.spades.settings
+        if settings.checker == "off" or not settings.aids or not isinstance(action, PlayCard):
+            return False
+        from spades_tui.review.marks import is_checked
+
+        if not is_checked(view, action):
+            return False
+        if not stage.table.was_helped("checker"):
+            stage.table.assisted("checker")
+        if settings.checker == "after":
+            stage.begin(partial(self._after, view, action), _GROUP, exclusive=False)
+            return False
+        stage.say("Checking …", "gold")
+        stage.begin(partial(self._before, view, action, play), _GROUP)
+        return True
+
+    def remark(self, view: View) -> str:
+        """Return, once, what the checker has to say of a card whose trick is over; else ""."""
+        if self._late is None:
+            return ""
+        deal, tricks, words = self._late
+        if (view.deal, view.phase) == (deal, "play") and len(view.tricks) <= tricks:
+            return ""
+        self._late = None
+        return words
+
+    async def _before(self, view: View, action: PlayCard, play: Callable[[Action], None]) -> None:
+        stage = self._stage
+        words = await self._words(view, action, done=False)
+        if stage.shown is not view or stage.spades.leaving or not stage.is_active:
+            return
+        if not words:
+            play(action)
+            return
+        stage.say("")
+        card = action.card.label
+        title, yes, no = (
+            f"Play the {card} all the same?",
+            f"Yes, play the {card}",
+            "No, choose again",
+        )
+        stage.spades.show(ConfirmRoute(title, words, yes, no, lambda _: play(action)))
+
+    async def _after(self, view: View, action: PlayCard) -> None:
+        words = await self._words(view, action, done=True)
+        if not words:
+            return
+        self._late = (view.deal, len(view.tricks), words)
+        if told := self.remark(self._stage.shown):
+            before = self._stage.message
+            self._stage.say(f"{before} {told}".strip(), "gold")
+
+    async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
+        """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""
+        from spades_tui.review.marks import cost_words, costs
+        from spades_tui.table.worker.analysis import price_of
+
+        stage = self._stage
+        try:
+            found = await price_of(view, action, stage.spades.thinker)
+        except Exception:  # whatever ails the price, the game goes on
+            return ""
+        if found is None or not costs(found, stage.spades.settings.checker_points):
+            return ""
+        return cost_words(found, stage.cast, done=done)

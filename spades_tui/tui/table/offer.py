@@ -1,0 +1,314 @@
+"""A prompt as the table offers it: numbers by tab, and choices with a key each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.cards import Card
+from spades_tui.player_view import Pick, Prompt, View
+from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.player_view.wording.narration import short_call
+from spades_tui.player_view.wording.notes import (
+    asked_by_partner,
+    bid_note,
+    bids_itself,
+    contract_after,
+    misdeal_note,
+    stakes,
+    tricks_bid,
+)
+from spades_tui.player_view.wording.short import put_away, seat_name
+from spades_tui.rules import actions as act
+from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.deck import card_order
+from spades_tui.rules.events import Said
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play, Trick
+from spades_tui.text import capitalized, counted
+from spades_tui.tui.frame.keys import ANSWERS, SPARE_ANSWERS
+
+
+class PromptChoice(NamedTuple):
+    """One answer that is no number: its key, its words, the action, what it pays and costs."""
+
+    key: str
+    label: str
+    action: act.Action
+    stakes: str = ""
+
+
+class Tab(NamedTuple):
+    """Numbers of one kind, each with its action."""
+
+    key: str
+    label: str
+    numbers: dict[int, act.Action]
+
+
+class PromptOffer(NamedTuple):
+    """All that one prompt offers besides cards.
+
+    Attributes:
+        title: what is asked, one short line.
+        lines: what one needs to know to answer.
+        tabs: numbers; several where a number may be meant in several ways.
+        choices: everything else.
+        talk: what may be said in partnership talk, by (sure, maybe) in half tricks.
+        pick: cards to choose from the hand.
+        card: a card shown beside the question.
+        trick: a trick kept in sight over the question.
+        view: what is known as it is asked; a number tells from it what contract it would make.
+    """
+
+    title: str
+    lines: tuple[str, ...] = ()
+    tabs: tuple[Tab, ...] = ()
+    choices: tuple[PromptChoice, ...] = ()
+    talk: dict[tuple[int, int], act.Action] = {}
+    pick: Pick | None = None
+    card: Card | None = None
+    trick: AskedTrick | None = None
+    view: View | None = None
+
+    def contract(self, action: act.Action | None) -> str:
+        """Return what an answer would make of the side's contract, "" where it makes none."""
+        match action:
+            case act.MakeBid(bid=bid) if self.view is not None:
+                return contract_after(self.view, bid)
+        return ""
+
+    @property
+    def only(self) -> int | None:
+        """The place of the only answer there is, None where there are others."""
+        is_alone = len(self.choices) == 1 and self.instant and self.pick is None
+        return 0 if is_alone else None
+
+    @property
+    def instant(self) -> bool:
+        """Whether a choice's key answers at once: there is nothing to bid here."""
+        return not self.tabs and not self.talk
+
+
+_TAB_NAMES: Final[dict[BidKind, tuple[str, str]]] = {
+    "number": ("", "Bid"),
+    "blind number": (ANSWERS["blind"], "Blind"),
+    "no trump": (ANSWERS["no trump"], "No trump"),
+    "blind no trump": (ANSWERS["blind"], "Blind no trump"),
+}
+_BEMO: Final = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
+
+
+def _bid_key(bid: Bid) -> str:
+    if bid.is_blind:
+        return ANSWERS["blind"]
+    return ANSWERS["nil"] if bid.is_nil or bid.is_double_nil else ANSWERS.get(bid.kind, "")
+
+
+def _named_choice(action: act.Action, rules: RuleSet) -> PromptChoice:
+    worth = ""
+    key, label = _KEYS.get(type(action), ""), phrase(action, _SYMBOLS)
+    match action:
+        case act.MakeBid(bid=bid):
+            key, label, worth = _bid_key(bid), bid_words(bid), stakes(bid, rules)
+        case act.AskSuit(suit=suit):
+            key = str("SHDC".index(suit.value) + 1)
+        case act.CorrectRevoke(card=card):
+            label = card.label
+        case act.Answer(yes=yes):
+            label = "yes" if yes else "no"
+            key = ANSWERS[label]
+    return PromptChoice(key, capitalized(label), action, worth)
+
+
+_SYMBOLS: Final = Cast((), style="symbols")
+_KEYS: Final[dict[type, str]] = {
+    act.Look: ANSWERS["look"],
+    act.Ask: ANSWERS["ask"],
+    act.CallMisdeal: ANSWERS["misdeal"],
+    act.CallRevoke: ANSWERS["revoke"],
+    act.Agree: ANSWERS["agree"],
+    act.KeepDrawn: ANSWERS["keep"],
+    **dict.fromkeys(
+        (act.StayDown, act.PassNil, act.WaiveMisdeal, act.StandPat, act.DiscardDrawn,
+         act.DeclinePass, act.LetStand),
+        ANSWERS["decline"],
+    ),
+}  # fmt: skip
+
+
+def with_keys(
+    actions: Sequence[act.Action], rules: RuleSet, *, types: bool
+) -> tuple[PromptChoice, ...]:
+    """Return choices, each with a key; where one `types` a number, digits are not among them."""
+    choices = [_named_choice(action, rules) for action in actions]
+    taken = {choice.key for choice in choices}
+    spare = (key for key in SPARE_ANSWERS if not (key in taken or (types and key.isdecimal())))
+    return tuple(
+        choice if choice.key else choice._replace(key=next(spare, "")) for choice in choices
+    )
+
+
+def _number(action: act.Action) -> tuple[str, str, int] | None:
+    """Return the key and the label of the tab a number stands in, and the number; else None."""
+    match action:
+        case act.MakeBid(bid=bid) if bid.kind in _TAB_NAMES:
+            key, name = _TAB_NAMES[bid.kind]
+            key = key or (ANSWERS["Bemo"] if bid.bemo else "")
+            return key, name + _BEMO[bid.bemo], bid.tricks
+        case act.Propose(number=number):
+            return ANSWERS["propose"], "Propose", number
+        case act.Raise(number=number):
+            return "", "Raise to", number
+    return None
+
+
+def question(view: View, names: Sequence[str]) -> PromptOffer | None:
+    """Return what the table asks the viewer now; None when it is nothing or a card to play."""
+    prompt = view.prompt
+    if prompt is None or prompt.seat != view.seat or prompt.kind == "play":
+        return None
+    talk: dict[tuple[int, int], act.Action] = {}
+    tabs: dict[tuple[str, str], dict[int, act.Action]] = {}
+    rest = []
+    for action in prompt.actions:
+        if isinstance(action, act.Say):
+            talk[action.sure_halves, action.maybe_halves] = action
+        elif found := _number(action):
+            key, label, number = found
+            tabs.setdefault((key, label), {})[number] = action
+        else:
+            rest.append(action)
+    title, lines = _asked(prompt, view, names)
+    return PromptOffer(
+        title=title,
+        lines=lines,
+        tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),
+        choices=with_keys(rest, view.rules, types=bool(tabs)),
+        talk=talk,
+        pick=prompt.pick,
+        card=view.drawn if prompt.kind == "draw" else None,
+        trick=asked_trick(view, names),
+        view=view,
+    )
+
+
+_FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "blind": ("Bid blind, before looking?", ("Your cards are face down.",)),
+    "look": ("Your cards are face down", ("Once you look, you can no longer bid blind.",)),
+    "nil": ("Declare nil?", ()),
+    "raise": ("Raise your bid?", ()),
+}
+
+
+def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    seat = view.partner
+    partner = seat_name(seat, view, names) if seat is not None else "your partner"
+    match prompt.kind:
+        case "draw":
+            drawn = view.drawn.label if view.drawn is not None else "a card"
+            words = "Keep it and put the next away, or put it away and keep the next."
+            return f"You drew {drawn}", (words, *put_away(view))
+        case "bid":
+            lines = (tricks_bid(view), bid_note(view), *put_away(view))
+            return "Your bid", tuple(line for line in lines if line)
+        case "misdeal":
+            again = "The same dealer would deal again."
+            thrown = "Your hand may be thrown in", (misdeal_note(view), again)
+            return thrown if view.hand is not None else ("Look for a misdeal?", (again,))
+        case "answer":
+            return asked_by_partner(prompt.about, partner), ()
+        case "talk":
+            proposed = [number for number in view.proposed if number is not None][:1]
+            lines = (*_own_words(view), *(f"Proposed: {number}." for number in proposed))
+            return f"Agree on a number with {partner}", lines
+        case "kitty" | "pass":
+            assert prompt.pick is not None, "cards are to be given away"
+            cards = counted(prompt.pick.count, "card")
+            discards = prompt.pick.verb == "discard"
+            title = f"Discard {cards} face down" if discards else f"Give {cards} to {partner}"
+            return title, _received(view, names)
+        case "revoke":
+            return _asked_revoke(view, int(prompt.about), names)
+    return _FIXED[prompt.kind] if prompt.kind in _FIXED else _asked_to_correct(view)
+
+
+def _asked_to_correct(view: View) -> tuple[str, tuple[str, ...]]:
+    lost = "tricks" if bids_itself(view) else "bid"
+    who = f"your side loses its {lost}" if view.seats.has_partners else f"you lose your {lost}"
+    wrong = "Corrected: the wrong card becomes a penalty card."
+    return "You did not follow suit. Correct it?", (f"Left: if it is proved, {who}.", wrong)
+
+
+def _own_words(view: View) -> tuple[str, ...]:
+    """Return what one has told one's partner; what the partner said stands beside their name."""
+    said = [one for one in view.auction if isinstance(one, Said) and one.seat == view.seat]
+    return tuple(f"You said {short_call(one)}." for one in said)
+
+
+def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    name, proving = seat_name(hand, view, names), proof(view, hand)
+    lost = "their tricks lost, yours scored" if bids_itself(view) else "that bid lost, yours made"
+    lines = [f"Called: the hand ends, {lost}."]
+    if proving is not None:
+        lines.insert(0, f"{name} did not follow suit, yet had {proving.card.label}.")
+    return f"{name} has revoked. Call it?", tuple(lines)
+
+
+def _received(view: View, names: Sequence[str]) -> tuple[str, ...]:
+    if view.leftovers and view.phase == "kitty":
+        return ("Taken up: " + " ".join(card.label for card in view.leftovers),)
+    return tuple(
+        f"{seat_name(transfer.giver, view, names)} gave you "
+        + " ".join(card.label for card in transfer.cards)
+        for transfer in view.transfers
+        if transfer.taker == view.seat
+    )
+
+
+class AskedTrick(NamedTuple):
+    """A trick with a wrong card in it.
+
+    Attributes:
+        plays: its cards, the leader's first.
+        names: who played each.
+        wrong: whose card is the wrong one, as a place in `plays`.
+    """
+
+    plays: tuple[Play, ...]
+    names: tuple[str, ...]
+    wrong: int
+
+
+def asked_trick(view: View, names: Sequence[str]) -> AskedTrick | None:
+    """Return the trick the viewer is asked about, None when they are asked something else."""
+    prompt = view.prompt
+    if prompt is None or prompt.kind not in ("renounce", "revoke"):
+        return None
+    hand = view.seat if prompt.kind == "renounce" else int(prompt.about)
+    trick = view.trick if prompt.kind == "renounce" else revoked_trick(view, hand)
+    if trick is None:
+        return None
+    wrong = [play.hand for play in trick.plays].index(hand)
+    called = tuple(seat_name(play.hand, view, names) for play in trick.plays)
+    return AskedTrick(trick.plays, called, wrong)
+
+
+def proof(view: View, hand: int) -> Play | None:
+    """Return the card of `hand` that proves its revoke: the last it played."""
+    plays = [play for play in view.plays if play.hand == hand]
+    return plays[-1] if plays else None
+
+
+def revoked_trick(view: View, hand: int) -> Trick | None:
+    """Return the trick in which `hand` held back the suit of the card that proves it."""
+    proving = proof(view, hand)
+    if proving is None:
+        return None
+    suits = card_order(view.rules).suit
+    suit = suits[proving.card]
+    for trick in view.tricks:
+        cards = {play.hand: play.card for play in trick.plays}
+        if trick.suit is suit and hand in cards and suits[cards[hand]] is not suit:
+            return trick
+    return None

@@ -1,0 +1,121 @@
+"""Whole small tables to look at: a sample while looks are chosen, and a moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from spades_tui.engine.game import Game
+from spades_tui.player_view import Prompt, View
+from spades_tui.rules.actions import Action, CallMisdeal, MakeBid, PlayCard
+from spades_tui.rules.presets import preset_named
+from spades_tui.table.seats import seat_names
+from spades_tui.tui.frame.app_api import host
+from spades_tui.tui.table.base import HandRow
+from spades_tui.tui.table.card_selection import Chooser
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.table.status import StatusBar
+
+_RULES: Final = preset_named("standard").rules
+_SEED: Final = 44
+_SUITABLE: Final = 3
+"""Tricks that lie in the piles, and cards in the trick."""
+
+
+class MomentTable(Container):
+    """A moment of a game: the felt, and the hand it is seen from."""
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        chosen: Action | None = None,
+        person: int | None = None,
+    ) -> None:
+        """`chosen`: what was done at that moment, its card highlighted; `person`: as in a scene."""
+        super().__init__(id="small-table")
+        self._scene = _moment(view, names, chosen, person)
+
+    def compose(self) -> ComposeResult:
+        yield StatusBar(self._scene, "small-status", within=self)
+        yield FeltTable(self._scene, "small-felt", within=self)
+        yield HandRow(self._scene, "small-hand", within=self)
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        hand = self.query_one(HandRow)
+        hand.styles.height = hand.rows_needed()
+
+    def show(
+        self, view: View, names: Sequence[str], chosen: Action | None, person: int | None
+    ) -> None:
+        """Show another moment."""
+        self._scene = _moment(view, names, chosen, person)
+        for part in self.query(TablePart):
+            part.show(self._scene)
+        if self.is_mounted:
+            self._fit()
+
+
+class SampleTable(MomentTable):
+    """The table at which nothing happens."""
+
+    def __init__(self) -> None:
+        super().__init__(sample_view(), ())
+
+    def compose(self) -> ComposeResult:
+        names = seat_names(_RULES, 0, host(self).settings.names)
+        levels = (None, "club", "master", "expert")
+        scene = _scene(Chooser(sample_view()), names)
+        self._scene = replace(scene, levels=levels, title="Standard")
+        yield from super().compose()
+
+
+def _moment(view: View, names: Sequence[str], chosen: Action | None, person: int | None) -> Scene:
+    chooser = Chooser(view)
+    chooser.cursor = None
+    if chosen is not None:
+        chooser.suggest(chosen)
+    return replace(_scene(chooser, names), person=person)
+
+
+def _scene(chooser: Chooser, names: Sequence[str]) -> Scene:
+    own, dummy = chooser.hand_row(), chooser.dummy_row()
+    return Scene(view=chooser.view, names=tuple(names), title="", hand=own, dummy=dummy)
+
+
+@cache
+def sample_view() -> View:
+    """Return the view of a player who is to play the last card to a trick, some tricks in."""
+    game = Game(_RULES, _SEED)
+    while not _suits(game.view(0)):
+        if game.prompt is None:
+            game.deal()
+        else:
+            game.submit(_answer(game.prompt))
+    return game.view(0)
+
+
+def _suits(view: View) -> bool:
+    prompt, trick = view.prompt, view.trick
+    if prompt is None or prompt.kind != "play" or trick is None or len(view.tricks) < _SUITABLE:
+        return False
+    return len(trick.plays) == _SUITABLE and 1 < len(prompt.actions) < len(view.hand or ())
+
+
+def _answer(prompt: Prompt) -> Action:
+    """Return a middling number, the first card that may be played, else whatever goes on."""
+    calm = [action for action in prompt.actions if not isinstance(action, CallMisdeal)]
+    numbers = [one for one in calm if isinstance(one, MakeBid) and one.bid.kind == "number"]
+    cards = [one for one in calm if isinstance(one, PlayCard)]
+    if numbers:
+        return min(numbers, key=lambda one: abs(one.bid.tricks - _SUITABLE))
+    return cards[-1] if cards else calm[0]

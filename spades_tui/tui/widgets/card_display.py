@@ -1,0 +1,151 @@
+"""Cards only to look at: a hand, the logo, a sample of a deck, the headline of a win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from spades_tui.cards import Card
+from spades_tui.tui.drawing.canvas import Canvas, Role
+from spades_tui.tui.drawing.card_faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, VAST, draw_card
+from spades_tui.tui.drawing.card_row import Lie, Row, draw_row, hand_size
+from spades_tui.tui.drawing.decks import State
+from spades_tui.tui.widgets.canvas_widget import Painted
+
+
+class HandCards(Painted):
+    """Cards side by side, drawn as in the hand at the table; nothing is asked of them.
+
+    Attributes:
+        cards: the cards.
+    """
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        super().__init__(id="cards")
+        self.cards = tuple(cards)
+
+    def show(self, cards: Sequence[Card]) -> None:
+        """Show other cards."""
+        self.changes("cards", tuple(cards))
+
+    def rows_needed(self) -> int:
+        """Return the lines that a row of them takes; none without cards."""
+        if not self.cards:
+            return 0
+        return hand_size(*self.app.size, len(self.cards)).height
+
+    def paint(self, canvas: Canvas) -> None:
+        lies: tuple[Lie, ...] = tuple("playable" for _ in self.cards)
+        row = Row("cards", self.cards, lies)
+        draw_row(canvas, (0, 0, canvas.width), row, hand_size(*self.app.size, len(self.cards)))
+
+
+_ACES: Final = (Card.SA, Card.HA, Card.DA, Card.CA)
+_NAME: Final = "S P A D E S"
+_GRAND: Final = (VAST, GIANT, HUGE)
+"""Cards for terminals with many rows, where they take no more than half of those to spare."""
+_UNDER: Final = 4
+"""Lines for the name under them, and round it."""
+
+
+class Logo(Painted):
+    """Four aces side by side, the name below; the name alone where there is little room."""
+
+    def rows_needed(self, room: int, height: int) -> int:
+        """Return the lines it takes: of `room` to spare on a terminal of `height` rows."""
+        if height < 18:
+            return 2
+        large = (size for size in _GRAND if room >= 2 * (size.height + _UNDER))
+        size = next(large, LARGE if room >= LARGE.height + _UNDER else MEDIUM)
+        needed = size.height + _UNDER - (size is MEDIUM)
+        return needed if room >= needed else 2
+
+    def paint(self, canvas: Canvas) -> None:
+        name = canvas.height - 2 if canvas.height > 2 else 0
+        fits = (size for size in (*_GRAND, LARGE) if size.height + _UNDER <= canvas.height)
+        size = next(fits, MEDIUM)
+        if canvas.height > 2:
+            step = size.width + 1
+            left = (canvas.width - 4 * step + 1) // 2
+            for place, card in enumerate(_ACES):
+                at = (left + place * step, name - size.height - 1)
+                draw_card(canvas, at, size, card)
+        canvas.write_centred(0, canvas.width, name, _NAME, "gold", bold=True)
+
+
+_CARDS: Final[tuple[tuple[Card | None, State], ...]] = (
+    (Card.SK, "plain"), (Card.HQ, "plain"), (Card.DJ, "plain"), (Card.CT, "plain"),
+    (Card.SA, "bright"), (Card.H7, "dim"), (None, "plain"),
+)  # fmt: skip
+
+
+class Sample(Painted):
+    """Four suits, a card that is chosen, one that may not be played, and a back."""
+
+    def paint(self, canvas: Canvas) -> None:
+        size = LARGE if canvas.height >= LARGE.height else SMALL
+        for place, (card, state) in enumerate(_CARDS):
+            draw_card(canvas, (4 + place * (size.width + 1), 0), size, card, state)
+
+
+_LETTERS: Final = {
+    "Y": ("█ █", "▀█▀", " ▀ "),
+    "O": ("█▀█", "█ █", "▀▀▀"),
+    "U": ("█ █", "█ █", "▀▀▀"),
+    "W": ("█ █", "█▄█", "▀ ▀"),
+    "I": ("█", "█", "▀"),
+    "N": ("█▄ █", "█ ▀█", "▀  ▀"),
+    "E": ("█▀▀", "█▀ ", "▀▀▀"),
+    "T": ("▀█▀", " █ ", " ▀ "),
+    "H": ("█ █", "█▀█", "▀ ▀"),
+    "M": ("█▄ ▄█", "█ ▀ █", "▀   ▀"),
+    "A": ("▄▀▄", "█▀█", "▀ ▀"),
+    "C": ("█▀▀", "█  ", "▀▀▀"),
+    " ": ("  ", "  ", "  "),
+    "!": ("█", "▀", "▀"),
+}
+"""The letters that occur, three rows each."""
+LETTER_ROWS: Final = 3
+"""Rows of the large letters."""
+_HONORS: Final = (Card.ST, Card.SJ, Card.SQ, Card.SK, Card.SA)
+HEADLINE_CARD_ROWS: Final = HUGE.height + 1
+"""Rows of the cards over the letters, with the line that keeps them apart."""
+
+
+class Headline(Painted):
+    """Who has won, in a line; a win in large letters where there is room for them, and under the
+    best of all suits where there is still more."""
+
+    ground = "panel"
+
+    def __init__(self, words: str, *, won: bool) -> None:
+        super().__init__(id="headline")
+        self.words = words
+        self.won = won
+
+    def paint(self, canvas: Canvas) -> None:
+        large = self._large()
+        width = len(large[0])
+        fits = canvas.height >= LETTER_ROWS and width <= canvas.width - 8
+        if not (self.won and fits and not canvas.ascii_only):
+            words = f"★ {self.words} ★" if self.won else self.words
+            role: Role = "gold" if self.won else "ink"
+            canvas.write_centred(0, canvas.width, canvas.height // 2, words, role, bold=True)
+            return
+        above = HEADLINE_CARD_ROWS if canvas.height >= HEADLINE_CARD_ROWS + LETTER_ROWS else 0
+        if above:
+            step = HUGE.width + 1
+            start = (canvas.width - len(_HONORS) * step + 1) // 2
+            for place, card in enumerate(_HONORS):
+                state: State = "bright" if card is Card.SA else "plain"
+                draw_card(canvas, (start + place * step, 0), HUGE, card, state)
+        left = (canvas.width - width) // 2
+        top = above + (canvas.height - above - LETTER_ROWS) // 2
+        for y, line in enumerate(large, top):
+            canvas.write(left, y, line, "gold", bold=True)
+        for x, suit in ((left - 4, "♠"), (left + width + 3, "♠")):
+            canvas.write(x, top + 1, suit, "ink", bold=True)
+
+    def _large(self) -> list[str]:
+        letters = [_LETTERS.get(letter, _LETTERS[" "]) for letter in self.words.upper()]
+        return [" ".join(letter[row] for letter in letters) for row in range(LETTER_ROWS)]

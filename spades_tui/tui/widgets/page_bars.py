@@ -1,0 +1,97 @@
+"""The bars of one or two lines over and under a page: title, notice, keys."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed, wrapped
+from spades_tui.tui.frame.app_api import host
+from spades_tui.tui.frame.keys import Pairs, hint_keys
+from spades_tui.tui.widgets.canvas_widget import Painted
+
+
+class TitleBar(Painted):
+    """A bar with a page's title and what it is about, and under it a second line on the felt."""
+
+    ground = "rail"
+
+    def __init__(self, title: str, about: str = "", below: str = "", right: str = "") -> None:
+        super().__init__(id="title")
+        self.words = (title, about, below, right)
+
+    def show(self, title: str, about: str = "", below: str = "", right: str = "") -> None:
+        """Show other words."""
+        self.changes("words", (title, about, below, right))
+
+    def paint(self, canvas: Canvas) -> None:
+        title, about, below, right = self.words
+        end = canvas.width - 1 - len(canvas.text(right))
+        canvas.write(end, 0, right, "muted")
+        x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
+        x = canvas.write(x, 0, title, bold=True)
+        if about:
+            canvas.write(x, 0, in_parts(canvas, f" · {about}", end - x - 1), "muted")
+        felt = canvas.on("ground")
+        felt.fill(0, 1, felt.width, 1, felt.style("muted"))
+        felt.write(1, 1, in_parts(felt, below, felt.width - 2), "muted")
+
+
+class Notice(Painted):
+    """What is to be said over the line of keys, in as many lines as it takes, up to three."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(id="notice")
+        self.words: tuple[str, Role] = (text, "muted")
+
+    def say(self, text: str, tone: Role = "muted") -> None:
+        """Show something else; the page gives way where that takes more lines."""
+        before = self._rows(self.size.width)
+        self.changes("words", (text, tone))
+        if self._rows(self.size.width) != before:
+            self.refresh(layout=True)
+
+    def _rows(self, width: int) -> int:
+        return max(len(wrapped(self.words[0], width - 2)), 1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows(width)
+
+    def paint(self, canvas: Canvas) -> None:
+        text, tone = self.words
+        lines = wrapped(canvas.text(text), canvas.width - 2)
+        fits = canvas.height - 1
+        lines[fits:] = [" ".join(lines[fits:])]
+        for y, line in enumerate(lines):
+            canvas.write(1, y, trimmed(canvas, line, canvas.width - 2), tone, bold=tone == "alarm")
+
+
+class HintLine(Painted):
+    """Keys and what they do, as many as fit; each can be clicked.
+
+    While another screen lies over this one the keys mean something else, so none is shown.
+    """
+
+    ground = "rail"
+
+    def __init__(self, pairs: Pairs) -> None:
+        super().__init__(id="hints")
+        self.pairs = pairs
+
+    def show(self, pairs: Pairs) -> None:
+        """Show other keys."""
+        self.changes("pairs", pairs)
+
+    def paint(self, canvas: Canvas) -> None:
+        draw_hints(canvas, 1, 0, hint_keys(self.pairs, canvas.width - 2), self)
+
+
+def draw_hints(canvas: Canvas, x: int, y: int, pairs: Pairs, widget: Painted) -> None:
+    """Draw keys and what they do, unless a screen lies over the one of `widget`."""
+    if not widget.screen.is_active:
+        return
+    for shown, label in pairs:
+        start = x
+        x = canvas.write(x, y, f"{host(widget).sign(shown)} ", "gold", bold=True)
+        x = canvas.write(x, y, label, "muted")
+        canvas.mark(start, y, x - start, 1, shown)
+        x = canvas.write(x, y, "  ", "muted")

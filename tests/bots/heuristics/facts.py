@@ -1,0 +1,213 @@
+"""What a view shows, found without the bots' own counting, to check what they say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from spades_tui.bots.protocol import Decision
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.capabilities import hands_that_count
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.turns import play_order
+
+
+class Facts:
+    """A decision in its view.
+
+    Attributes:
+        view: what the player who decided remembered.
+        decision: what they answered, with the figures of whoever gave the reason.
+    """
+
+    def __init__(self, view: View, decision: Decision) -> None:
+        self.view, self.decision = view, decision
+        self.order = card_order(view.rules)
+        self.me = view.question.hand
+
+    # -- cards ---------------------------------------------------------------------------
+
+    @property
+    def played(self) -> Card:
+        """The card that was chosen."""
+        assert isinstance(self.decision.action, PlayCard)
+        return self.decision.action.card
+
+    @cached_property
+    def mine(self) -> tuple[Card, ...]:
+        """The cards of the hand that plays."""
+        return (self.view.hand if self.me == self.view.seat else self.view.dummy) or ()
+
+    @cached_property
+    def out(self) -> list[Card]:
+        """Cards of other hands, and those put away by others."""
+        left = Counter(pack(self.view.rules))
+        left.subtract(play.card for trick in self.view.all_tricks for play in trick.plays)
+        left.subtract(self.mine)
+        left.subtract(self.view.discarded)
+        return list(left.elements())
+
+    @cached_property
+    def hidden(self) -> list[Card]:
+        """Those of them that lie in no hand everybody sees."""
+        left = Counter(self.out)
+        left.subtract(self.view.hand or () if self.me != self.view.seat else self.view.dummy or ())
+        return list(left.elements())
+
+    @property
+    def legal(self) -> list[Card]:
+        """What might have been played."""
+        return [a.card for a in self.view.question.actions if isinstance(a, PlayCard)]
+
+    def suit(self, card: Card) -> Suit:
+        """The suit a card counts as."""
+        return self.order.suit[card]
+
+    def rank(self, card: Card) -> int:
+        """How strong a card is in its suit."""
+        return self.order.strength[card]
+
+    def above(self, card: Card) -> list[Card]:
+        """The cards out that beat a card of their suit."""
+        same = (other for other in self.out if self.suit(other) is self.suit(card))
+        return [other for other in same if self.rank(other) > self.rank(card)]
+
+    def twin_out(self, card: Card) -> bool:
+        """Whether somebody else holds the same card."""
+        return any(
+            self.suit(other) is self.suit(card) and self.rank(other) == self.rank(card)
+            for other in self.out
+        )
+
+    def lower(self, card: Card) -> list[Card]:
+        """Own cards of the suit that are lower."""
+        same = (other for other in self.mine if self.suit(other) is self.suit(card))
+        return [other for other in same if self.rank(other) < self.rank(card)]
+
+    # -- the trick -----------------------------------------------------------------------
+
+    @property
+    def trick(self) -> Trick:
+        """The trick that is played to."""
+        assert self.view.trick is not None
+        return self.view.trick
+
+    def after(self, card: Card) -> Trick:
+        """The trick with a card in it."""
+        plays = (*self.trick.plays, Play(self.me, card))
+        can_win = self.trick.spades_can_win
+        return trick_of(plays, self.view.rules, suit=self.trick.suit, spades_can_win=can_win)
+
+    def wins(self, card: Card) -> bool:
+        """Whether a card wins the trick as it lies."""
+        return self.after(card).winner == self.me
+
+    @cached_property
+    def to_come(self) -> list[int]:
+        """The hands still to play after this one."""
+        done = {play.hand for play in self.view.trick.plays} if self.view.trick else set()
+        order = play_order(self.view.rules, self.view.declarer)
+        start = order.index(self.me)
+        return [hand for hand in (*order[start + 1 :], *order[:start]) if hand not in done]
+
+    def void(self, hand: int, suit: Suit) -> bool:
+        """Whether a hand is known to hold none of a suit."""
+        dummy = self.view.dummy if hand == self.view.seats.players else None
+        known = self.view.hand if hand == self.view.seat else dummy
+        if known is not None:
+            return all(self.suit(card) is not suit for card in known)
+        shown = any(
+            trick.suit is suit and play.hand == hand and self.suit(play.card) is not suit
+            for trick in self.view.all_tricks
+            for play in trick.plays
+        )
+        return shown or all(self.suit(card) is not suit for card in self.hidden)
+
+    def certain(self, card: Card) -> bool:
+        """Whether a card wins the trick whatever those to come may hold."""
+        suit, led = self.suit(card), self.trick.suit
+        for hand in self.to_come:
+            if self.may_beat(hand, card) and not self.void(hand, suit):
+                return False
+            if suit is not Suit.SPADES and not self.void(hand, Suit.SPADES):
+                return False
+        return self.wins(card) and (suit is led or suit is Suit.SPADES)
+
+    def may_beat(self, hand: int, card: Card) -> bool:
+        """Whether a hand may hold a card of the same suit that is as high, or higher."""
+        dummy = hand == self.view.seats.players
+        seen = dummy or (hand == self.view.seat != self.me)
+        held = (self.view.dummy if dummy else self.view.hand) or () if seen else self.hidden
+        same = (other for other in held if self.suit(other) is self.suit(card))
+        return any(self.rank(other) >= self.rank(card) for other in same)
+
+    # -- sides and bids ------------------------------------------------------------------
+
+    def friend(self, hand: int) -> bool:
+        """Whether a hand wins tricks for the player's side."""
+        view = self.view
+        if view.seats.has_dummy:
+            own = {view.declarer, view.seats.players}
+            return (hand in own) == (self.me in own)
+        return view.seats.side_of[hand] == view.seats.side_of[self.me]
+
+    def named(self, words: str) -> list[int]:
+        """The hands that may be meant by words like "partner"."""
+        view, players = self.view, self.view.seats.players
+        others = [hand for hand in range(view.seats.hands) if hand != self.me]
+        steps = {hand: (hand - view.seat) % players for hand in others if hand < players}
+        foes = [hand for hand in steps if not self.friend(hand)]
+        match words:
+            case "the dummy":
+                return [players]
+            case "declarer":
+                return [view.seat]
+            case "partner" | "the other defender":
+                return [hand for hand in steps if self.friend(hand)]
+            case "the opponent on the left":
+                return [hand for hand in foes if steps[hand] == 1]
+            case "the opponent on the right":
+                return [hand for hand in foes if steps[hand] == players - 1]
+            case _:
+                return [hand for hand in foes if steps[hand] not in (1, players - 1)]
+
+    def nil(self, hand: int) -> bool:
+        """Whether a hand has bid nil and taken no trick."""
+        bids = self.view.bids
+        return hand < len(bids) and is_nil(bids[hand]) and not self.view.taken[hand]
+
+    def need(self, side: int) -> int:
+        """Tricks a side still needs for its contract; 0 or less when it has made it."""
+        view = self.view
+        hands = hands_that_count(side, view.bids, view.declarer, view.rules)
+        contract = contract_of(view.bids, side, view.rules) or 0
+        return contract - sum(view.taken[hand] for hand in hands)
+
+    @property
+    def left(self) -> int:
+        """Tricks still to be won, this one included."""
+        return tricks_in_hand(self.view.rules) - len(self.view.tricks)
+
+    # -- figures -------------------------------------------------------------------------
+
+    def worth(self, card: Card) -> float:
+        """What a card is worth to a player by rule of thumb."""
+        return next(
+            one.numbers["worth"]
+            for one in self.decision.alternatives
+            if isinstance(one.action, PlayCard) and one.action.card is card
+        )
+
+    def bid_worths(self) -> dict[str, float]:
+        """What each bid weighed is worth, by the kind of bid the best of its kind."""
+        found: dict[str, float] = {}
+        for one in self.decision.alternatives:
+            if isinstance(one.action, MakeBid):
+                kind = one.action.bid.kind
+                found[kind] = max(found.get(kind, -1e9), one.numbers["worth"])
+        return found

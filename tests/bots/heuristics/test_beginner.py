@@ -1,0 +1,224 @@
+"""Players who are still learning: what they miss, and that they keep to the rules all the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import msgspec
+import pytest
+
+from spades_tui.bots.heuristics.beginner import Beginner, count_honors
+from spades_tui.bots.heuristics.bot import as_seen
+from spades_tui.bots.heuristics.deduction import Known
+from spades_tui.bots.parameters import Habits, Judgment
+from spades_tui.bots.players import PLAYERS, STYLES
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.cards import Card, parse_cards
+from spades_tui.engine import Game, Rejection
+from spades_tui.player_view import Prompt, View
+from spades_tui.rules.actions import MakeBid, PlayCard, Say
+from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play, trick_of
+from tests.rulesets import random_rules
+
+BEGINNERS = ("novice", "rookie", "regular")
+LOW = parse_cards("9S 3S 8H 5H 4H 2H TD 7D 3D 8C 6C 4C 2C")
+STRONG = parse_cards("AS KS QS 9S 8S 4S AH KH 4H AD 7D 4C 2C")
+
+
+def habits_of(level: str) -> Habits:
+    ability = PLAYERS[level].ability
+    assert isinstance(ability, Habits)
+    return ability
+
+
+NOVICE, ROOKIE = habits_of("novice"), habits_of("rookie")
+
+
+def first_view(seed: int = 5) -> View:
+    game = Game(RuleSet(), seed)
+    game.deal()
+    assert game.prompt is not None
+    return game.view(game.prompt.seat)
+
+
+def bidding(hand: tuple[Card, ...], scores: tuple[int, int] = (0, 0)) -> View:
+    return msgspec.structs.replace(first_view(), hand=hand, scores=scores)
+
+
+def bid_of(spec: str, view: View) -> Bid:
+    action = bot_named(spec).decide(view, Limit(), random.Random(1)).action
+    assert isinstance(action, MakeBid)
+    return action.bid
+
+
+def playing(hand: str, trick: str = "", bids: str = "3333", tricks: str = "") -> View:
+    """South to play from `hand` to `trick`; the hands before have put its cards there."""
+    cards = parse_cards(hand)
+    put = [Play((4 - len(trick.split()) + at) % 4, card)
+           for at, card in enumerate(parse_cards(trick))]  # fmt: skip
+    past = tuple(
+        trick_of([Play(seat, card) for seat, card in enumerate(parse_cards(one))], RuleSet())
+        for one in tricks.split(",")
+        if one.strip()
+    )
+    actions = tuple(PlayCard(0, 0, card) for card in cards)
+    made = tuple(NIL if bid == "0" else Bid("number", int(bid)) for bid in bids)
+    return msgspec.structs.replace(
+        first_view(),
+        seat=0,
+        phase="play",
+        hand=cards,
+        hand_sizes=(len(cards),) * 4,
+        bids=made,
+        tricks=past,
+        trick=trick_of(put, RuleSet()) if put else None,
+        prompt=Prompt(0, "play", actions, hand=0),
+    )
+
+
+def card_of(habits: Habits, view: View) -> Card:
+    action = Beginner("x", habits).decide(view, Limit(), random.Random(1)).action
+    assert isinstance(action, PlayCard)
+    return action.card
+
+
+def refused(specs: Sequence[str], rules: RuleSet, seed: int = 3) -> Iterator[str]:
+    """Play a hand; yield what the rules refuse."""
+    bots, game = [bot_named(spec) for spec in specs], Game(rules, seed)
+    game.deal()
+    while game.prompt is not None:
+        view = game.view(game.prompt.seat)
+        bot = bots[game.prompt.seat % len(bots)]
+        action = bot.decide(view, Limit(), random.Random(len(game.log))).action
+        done = game.submit(action)
+        if isinstance(done, Rejection):
+            yield f"{bot.name}: {action}: {done.reason}"
+            return
+
+
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("spec", BEGINNERS)
+def test_learners_keep_to_every_preset(spec: str, preset: str) -> None:
+    assert list(refused([spec], presets()[preset].rules)) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_learners_keep_to_rules_nobody_has_thought_of(seed: int) -> None:
+    assert list(refused(BEGINNERS, random_rules(random.Random(seed)))) == []
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("style", [name for name in STYLES if name != "plain"])
+def test_styles_keep_to_the_rules(style: str) -> None:
+    for preset in ("standard", "solo", "six-handed", "two-handed"):
+        assert list(refused([f"club+{style}"], presets()[preset].rules)) == []
+
+
+@pytest.mark.parametrize("spec", BEGINNERS)
+def test_the_same_question_gets_the_same_answer(spec: str) -> None:
+    for seed in range(4):
+        view = first_view(seed)
+        answers = [bot_named(spec).decide(view, Limit(), random.Random(2)) for _ in range(2)]
+        assert answers[0] == answers[1]
+
+
+def test_a_novice_never_bids_nil_and_a_rookie_does_with_nothing_high() -> None:
+    assert bid_of("novice", bidding(LOW)) != NIL
+    assert bid_of("rookie", bidding(LOW)) == NIL
+    assert bid_of("regular", bidding(LOW)) == NIL
+
+
+def test_beginners_count_aces_kings_and_spades_beyond_the_first_few() -> None:
+    view = bidding(STRONG)
+    assert count_honors(view, 13) == 5
+    assert count_honors(view, NOVICE.short) < count_honors(view, ROOKIE.short)
+
+
+@pytest.mark.parametrize(
+    ("preset", "hand", "count"),
+    [
+        ("us-jokers", "8S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 2),
+        ("us-jokers", "2S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 3),
+        ("standard", "2S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 2),
+    ],
+)
+def test_a_raised_two_counts_and_the_lowest_spade_costs_nothing(
+    preset: str, hand: str, count: int
+) -> None:
+    game = Game(presets()[preset].rules, 5)
+    game.deal()
+    assert game.prompt is not None
+    view = msgspec.structs.replace(game.view(game.prompt.seat), hand=parse_cards(hand))
+    assert count_honors(view, 3) == count
+
+
+def test_a_novice_plays_high_second_hand_and_a_rookie_low() -> None:
+    view = playing("KH 4H 3H", "7H")
+    assert card_of(NOVICE, view) == Card.HK
+    assert card_of(ROOKIE, view) == Card.H3
+
+
+def test_a_novice_trumps_high_when_last_and_a_rookie_low() -> None:
+    view = playing("KS 4S", "7H 9H 8H")
+    assert card_of(NOVICE, view) == Card.SK
+    assert card_of(ROOKIE, view) == Card.S4
+
+
+def test_a_novice_forgets_the_partners_nil_and_a_rookie_covers_it() -> None:
+    view = playing("AH 4H", "7H TH 2H", bids="3303")
+    assert card_of(NOVICE, view) == Card.H4, "the partner is winning, after all"
+    assert card_of(ROOKIE, view) == Card.HA
+
+
+def test_a_rookie_waits_with_a_king_until_its_ace_is_gone() -> None:
+    assert card_of(NOVICE, playing("KH 3D 2C")) == Card.HK
+    assert card_of(ROOKIE, playing("KH 3D 2C")) != Card.HK
+    assert card_of(ROOKIE, playing("KH 3D 2C", tricks="AH 5H 6H 7H")) == Card.HK
+
+
+def test_a_rookie_knows_what_they_have_put_away() -> None:
+    view = msgspec.structs.replace(playing("KH 3D 2C"), discarded=(Card.HA,))
+    assert card_of(ROOKIE, view) == Card.HK
+
+
+def test_a_regular_does_not_read_the_score() -> None:
+    behind, ahead = bidding(STRONG, (-150, 480)), bidding(STRONG, (480, -150))
+    assert bid_of("regular", behind) == bid_of("regular", ahead)
+    view = as_seen(behind, Judgment(score=False))
+    assert view.scores == (0, 0)
+    assert view.prompt == behind.prompt
+
+
+def test_small_cards_of_old_tricks_are_forgotten_and_aces_are_not() -> None:
+    view = playing("KH 3D", tricks="5H AH 6H 7S,2D 4D 5D 6D")
+    seen = as_seen(view, Judgment(tricks=1, honors="A"))
+    known = Known(seen, 0)
+    heart = 1
+    assert len(known.out[heart]) == 13 - 1 - 2, "the ace, and the five one has played oneself"
+    assert known.left == Known(view, 0).left
+    assert 3 not in known.void[heart]
+    assert 3 in Known(view, 0).void[heart]
+
+
+def test_bags_are_overlooked_in_play_alone() -> None:
+    overlooks = Judgment(bags=False)
+    assert as_seen(bidding(STRONG), overlooks).rules == RuleSet()
+    assert as_seen(playing("KH"), overlooks).rules.scoring.bag_limit == "off"
+
+
+def test_partners_are_told_what_the_hand_is_worth() -> None:
+    game = Game(presets()["partnership-bidding"].rules, 5)
+    game.deal()
+    while game.prompt is not None and game.prompt.kind != "talk":
+        game.submit(game.prompt.actions[0])
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    said = bot_named("novice").decide(view, Limit(), random.Random(1)).action
+    assert isinstance(said, Say)
+    assert (said.sure_halves, said.maybe_halves) == (2 * count_honors(view, NOVICE.short), 0)

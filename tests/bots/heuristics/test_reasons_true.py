@@ -1,0 +1,256 @@
+"""What bots say is true: every sentence is held against the view of whoever says it.
+
+A quick round of a few hands of every level and preset, and of some under any rules; a slow one of
+thousands, and of hundreds of rule sets.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import spades_tui.bots
+from spades_tui.bots.heuristics.bot import Club, as_seen
+from spades_tui.bots.parameters import Judgment, together
+from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS, STYLED, STYLES
+from spades_tui.bots.protocol import Decision, Limit, Reason
+from spades_tui.bots.roster import bot_named
+from spades_tui.cards import Card
+from spades_tui.engine import Game
+from spades_tui.player_view import View
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from tests.bots.heuristics.facts import Facts
+from tests.bots.heuristics.positions import bidding, playing, with_fields
+from tests.bots.heuristics.test_reason_words import TALKATIVE
+from tests.bots.heuristics.truths import TRUTHS
+from tests.bots.search.search_truths import SEARCH_TRUTHS
+from tests.rulesets import random_rules
+
+HANDS: Final = 2000
+QUICK: Final = 6
+RULE_SETS: Final = 100
+"""Random rule sets for each player."""
+EVERYBODY: Final = (
+    *LEVELS,
+    *(f"{level}+{style}" for level in LEVELS if level in STYLED for style in STYLES
+      if style != "plain"),
+)  # fmt: skip
+"""Every level, and every style of those that may have one."""
+
+
+def sentence_of(reason: Reason) -> str:
+    """Return the sentence of the table that a reason is."""
+    for sentence in TRUTHS.get(reason.kind, ()):
+        if sentence.pattern.match(reason.text):
+            return sentence.text
+    for kind, pattern, _ in SEARCH_TRUTHS:
+        if kind == reason.kind and re.fullmatch(pattern, reason.text):
+            return pattern
+    raise AssertionError(f"{reason.kind}: no sentence of the table is {reason.text!r}")
+
+
+def is_true(reason: Reason, view: View, decision: Decision, by_rule: Decision) -> bool:
+    """Whether a reason holds; what a rule of thumb says is held to its own figures."""
+    for sentence in TRUTHS.get(reason.kind, ()):
+        found = sentence.pattern.match(reason.text)
+        if found:
+            said_by_rule = reason in by_rule.reasons
+            facts = Facts(view, by_rule if said_by_rule else decision)
+            return sentence.holds(facts, found.groupdict())
+    for kind, pattern, holds in SEARCH_TRUTHS:
+        told = re.fullmatch(pattern, reason.text)
+        if kind == reason.kind and told:
+            return holds(decision, told)
+    raise AssertionError(f"{reason.kind}: no sentence of the table is {reason.text!r}")
+
+
+def remembered(view: View, level: str) -> View:
+    """Return what a level sees of a view; what it says is about that."""
+    ability = PLAYERS[level].ability
+    return as_seen(view, ability) if isinstance(ability, Judgment) else view
+
+
+def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
+    """Return the false sentences of four bots in some hands, and how often each sort was said.
+
+    Args:
+        rules: of the game.
+        player: a level, with any style after it.
+        seed: of the first game.
+        hands: how many are played.
+    """
+    level, _, styles = player.partition("+")
+    bot = bot_named(player.replace(level, f"{level}@2") if level in SEARCHERS else player)
+    rule = Club(style=together(STYLES[style].leans for style in styles.split("+") if style))
+    said: Counter[str] = Counter()
+    wrong: list[str] = []
+    rng, done = random.Random(seed), 0
+    while done < hands:
+        game = Game(rules, seed + done)
+        while done < hands and not game.over:
+            game.deal()
+            done += 1
+            while game.prompt is not None:
+                view = game.view(game.prompt.seat)
+                decision = bot.decide(view, Limit(), rng)
+                searches = level in SEARCHERS
+                by_rule = rule.decide(view, Limit(), rng) if searches else decision
+                seen = remembered(view, level)
+                for reason in decision.reasons:
+                    said[sentence_of(reason)] += 1
+                    if not is_true(reason, seen, decision, by_rule):
+                        wrong.append(_told(reason, seen, decision))
+                game.submit(decision.action)
+    return wrong, said
+
+
+def _told(reason: Reason, view: View, decision: Decision) -> str:
+    hand = " ".join(card.label for card in view.hand or ())
+    trick = " ".join(play.card.label for play in view.trick.plays) if view.trick else "a lead"
+    return f"{reason.text!r} of {decision.action} with {hand} on {trick}, {decision.numbers}"
+
+
+@pytest.mark.search
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_says_what_is_true(level: str) -> None:
+    wrong, said = untrue(RuleSet(), level, 11, QUICK)
+    assert said
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.one_in(24)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("level", [level for level in LEVELS if level not in SEARCHERS])
+def test_it_is_true_under_every_preset(level: str, preset: str) -> None:
+    wrong, _ = untrue(presets()[preset].rules, level, 5, 10)
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.search
+@pytest.mark.one_in(12)
+@pytest.mark.parametrize("preset", presets())
+def test_a_search_says_what_is_true_under_every_preset(preset: str) -> None:
+    wrong, _ = untrue(presets()[preset].rules, "expert", 5, 1)
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.search
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_says_what_is_true(style: str) -> None:
+    wrong, _ = untrue(RuleSet(), f"master+{style}", 11, QUICK)
+    assert not wrong, "\n".join(wrong[:5])
+
+
+def under_any_rules(player: str, sets: int) -> Iterator[str]:
+    """Yield what a player says that is false, one hand under each of so many rule sets."""
+    for seed in range(sets):
+        yield from untrue(random_rules(random.Random(f"{player} {seed}")), player, seed, 1)[0]
+
+
+@pytest.mark.search
+@pytest.mark.one_in(10)
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_it_is_true_of_every_style_under_any_rules(player: str) -> None:
+    assert not list(under_any_rules(player, 3))
+
+
+def test_it_is_true_where_there_is_much_to_answer() -> None:
+    wrong, _ = untrue(TALKATIVE, "club", 3, QUICK)
+    assert not wrong, "\n".join(wrong[:5])
+
+
+def test_the_table_has_every_kind_of_reason_and_no_other() -> None:
+    named = {kind for kind in kinds_in_the_code() if kind}
+    assert named - {"points", "win", "default"} <= set(TRUTHS)
+    assert set(TRUTHS) <= named
+    assert {kind for kind, _, _ in SEARCH_TRUTHS} - named <= {"nil", "make", "set"}
+
+
+def kinds_in_the_code() -> Iterator[str]:
+    """Yield the kinds of the reasons that the bots' source makes."""
+    for path in Path(spades_tui.bots.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                place = {"Reason": 0, "because": 1}.get(node.func.id)
+                kind = node.args[place] if place is not None and len(node.args) > place else None
+                if isinstance(kind, ast.Constant):
+                    yield str(kind.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "hand", "trick"),
+    [
+        ("win", "The A♥ is the cheapest card that wins the trick.", "AH QH 3H 2S", "9H 4H 8H"),
+        ("win", "The A♥ wins the trick.", "AH QH 3H 2S", "9H"),
+        ("nil", "Every card here beats the 9♥.", "AH QH 3H 2S", "9H 4H 8H"),
+        ("low", "This trick is lost.", "AH QH 3H 2S", "9H 4H 8H"),
+        ("boss", "The others hold no heart above the Q♥.", "AH QH 3H 2S", ""),
+        ("draw", "Nothing but spades is left in the hand.", "AH QH 3H 2S", ""),
+        ("bags", "The contract is safe; extra tricks only cost points.", "AH QH 3H 2S", ""),
+        ("lost", "The contract can no longer be made.", "AH QH 3H 2S", ""),
+    ],
+)
+def test_what_is_false_is_found_out(kind: str, text: str, hand: str, trick: str) -> None:
+    view = playing(hand, trick=trick, bids="nil 3 3 3", taken=(0, 3, 3, 3))
+    card = Card.HQ if "Q♥" in text else Card.HA
+    chosen = Decision(PlayCard(0, 0, card), (), {"stake": 3.0, "win": 0.8})
+    assert not is_true(Reason(kind, text), view, chosen, chosen)
+
+
+def test_bags_cost_nothing_in_the_last_hand_of_a_decided_game() -> None:
+    view = playing("9C 7C", bids="1 1 3 5", taken=(4, 2, 0, 5), scores=(480, 473), bags=(0, 3))
+    decision = Club().decide(view, Limit(), random.Random(1))
+    assert decision.numbers["stake"] == 0
+    assert "bags" not in {reason.kind for reason in decision.reasons}
+    open_game = with_fields(view, scores=(280, 273))
+    assert "bags" in {
+        reason.kind for reason in Club().decide(open_game, Limit(), random.Random(1)).reasons
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS)
+def test_thousands_of_hands_hold_nothing_untrue(level: str) -> None:
+    wrong, said = untrue(RuleSet(), level, 1000, HANDS)
+    assert sum(said.values()) > HANDS
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.parametrize(("bids", "rest"), [("? 3 moon -", "none"), ("? 3 3 4", "3")])
+def test_a_moon_leaves_nobody_a_trick(bids: str, rest: str) -> None:
+    rules = with_options(RuleSet(), moon=200)
+    view = bidding("AS KS QS 9S AH KH QH AD KD AC KC 4C 2C", bids=bids, rules=rules)
+    decision = Club().decide(view, Limit(), random.Random(1))
+    told = next(reason for reason in decision.reasons if reason.kind == "room")
+    assert told.text.endswith(f"which leaves {rest}.")
+    assert is_true(told, view, decision, decision)
+
+
+@pytest.mark.parametrize(
+    ("preset", "who"),
+    [("standard", "The opponents still need "), ("solo", "An opponent still needs ")],
+)
+def test_an_opponent_who_plays_alone_is_one(preset: str, who: str) -> None:
+    rules = with_options(presets()[preset].rules, bag_limit="off")
+    view = playing("AS KS 9C", bids="1 3 1 5", taken=(2, 3, 2, 3), rules=rules)
+    reasons = Club().decide(view, Limit(), random.Random(1)).reasons
+    assert next(one for one in reasons if one.kind == "set").text.startswith(who)
+
+
+@pytest.mark.slow
+@pytest.mark.search
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_nothing_is_untrue_under_hundreds_of_rule_sets(player: str) -> None:
+    assert not list(under_any_rules(player, RULE_SETS))

@@ -1,0 +1,128 @@
+"""The chance of a blind nil: cards are exchanged in rollouts, and it is what comes."""
+
+from __future__ import annotations
+
+import random
+from math import exp
+
+import pytest
+
+from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.kernel import masks_for
+from spades_tui.bots.parameters import Skill
+from spades_tui.bots.protocol import Decision, Limit, offered
+from spades_tui.bots.search.deals import Deal
+from spades_tui.bots.search.plan_evaluation import Plan, Weigher
+from spades_tui.bots.search.plans import with_bid
+from spades_tui.bots.search.predicted_bids import after, exchanges_to_come
+from spades_tui.cards import Card, Suit
+from spades_tui.engine import Game
+from spades_tui.lab.arena import nil_judge
+from spades_tui.lab.arena.nil_judge import BlindNil, NilTask, fitted
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Look, MakeBid
+from spades_tui.rules.bids import BLIND_NIL, Bid
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.ruleset import RuleSet
+from tests.engine.tables import bid, do
+
+FREE = with_options(RuleSet(), blind_nil_deficit=0)
+
+
+def first_view(rules: RuleSet) -> View:
+    game = Game(rules, 1)
+    game.deal()
+    assert game.prompt is not None
+    return game.view(game.prompt.seat)
+
+
+def said(rules: RuleSet) -> float:
+    """Return the chance before a look, which hardly differs from deal to deal."""
+    view = first_view(rules)
+    plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
+    weigher = Weigher(view, [plan], random.Random(1), Skill(rollouts=4))
+    weigher.trial([0], 400)
+    return weigher.nils_live(0)
+
+
+@pytest.mark.search
+@pytest.mark.parametrize(("exchanged", "came"), [(0, 0.16), (1, 0.48), (2, 0.71)])
+def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
+    exchanged: int, came: float
+) -> None:
+    """What came is what `lab.arena.nil_judge` counts of `club`."""
+    rules = with_options(FREE, blind_nil_pass=exchanged)
+    assert said(rules) == pytest.approx(came, abs=0.05)
+    assert Forecast(first_view(rules)).nil == pytest.approx(came, abs=0.05)
+
+
+def test_beside_a_partners_blind_nil_nobody_covers_a_second_one() -> None:
+    game = Game(FREE, 1)
+    game.deal()
+    first = game.to_act
+    assert first is not None
+    do(game, MakeBid(first, BLIND_NIL), Look((first + 1) % 4))
+    bid(game, "3")
+    view = game.view((first + 2) % 4)
+    assert view.hand is None
+    assert Forecast(view).nil_chance() == 0.05
+    chosen = Club("club").decide(view, Limit(), random.Random(1)).action
+    assert chosen == Look(view.seat)
+
+
+def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
+    view = first_view(FREE)
+    masks, seat, mate = masks_for(FREE), view.seat, (view.seat + 2) % 4
+    suits = dict(zip(range(4), (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS), strict=True))
+    hands = [masks.suits[suits[(hand - seat) % 4]] for hand in range(4)]
+    deal = Deal(hands, [0] * 4, 1)
+    bids: list[Bid | None] = [Bid("number", 3)] * 4
+    bids[seat] = BLIND_NIL
+
+    done = after(deal, exchanges_to_come(view, tuple(bids)), tuple(bids), masks)
+
+    gone, come = hands[seat] & ~done.cards[seat], done.cards[seat] & ~hands[seat]
+    assert set(masks.cards(gone, 0)) == {Card.SA, Card.SK}
+    assert set(masks.cards(come, 0)) == {Card.D2, Card.D3}
+    assert done.cards[mate] == hands[mate] & ~come | gone
+    bids[seat] = Bid("number", 3)
+    assert exchanges_to_come(view, tuple(bids)) == ()
+
+
+def test_odds_are_fitted_to_what_came() -> None:
+    rng = random.Random(3)
+    found = []
+    for _ in range(4000):
+        odd = rng.uniform(-2, 2)
+        came = rng.random() < 1 / (1 + exp(-(0.5 + 0.7 * odd)))
+        found.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
+
+    assert fitted(found) == pytest.approx((0.5, 0.7), abs=0.12)
+
+
+class Bold:
+    """Goes blind wherever that is offered; else answers as `club`."""
+
+    name = "bold"
+
+    def __init__(self) -> None:
+        self.blind: list[int] = []
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        call = MakeBid(view.seat, BLIND_NIL)
+        if call in offered(view, MakeBid):
+            self.blind.append(view.seat)
+            return Decision(call)
+        return Club().decide(view, limit, rng)
+
+
+def test_where_blind_nils_are_counted_nobody_else_goes_blind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Opponents and partners who go blind as well would make it another hand."""
+    bot = Bold()
+    monkeypatch.setattr(nil_judge, "arena_bot", lambda _name: bot)
+    found = [nil_judge.blind_hand(NilTask(RuleSet(), "bold", 4, 2), n) for n in range(4)]
+    assert all(nil is not None for nil in found)
+    assert not bot.blind

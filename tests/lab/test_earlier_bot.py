@@ -1,0 +1,47 @@
+"""A player of another checkout answers as it does there."""
+
+from random import Random
+
+import msgspec
+
+from spades_tui.bots.factory import made
+from spades_tui.bots.players import read_spec
+from spades_tui.bots.protocol import Limit
+from spades_tui.engine import Game
+from spades_tui.lab.arena.earlier_bot import FormerPlayer
+from spades_tui.lab.arena.earlier_bot_server import known
+from spades_tui.player_view import View
+from spades_tui.rules.ruleset import RuleSet
+from tests.engine.tables import do
+from tests.golden import GOLDEN
+
+
+def test_a_player_of_this_same_checkout_decides_alike() -> None:
+    game, here = Game(RuleSet(), 3), made(read_spec("club"))
+    there = FormerPlayer(GOLDEN.parent.parent, "club")
+    try:
+        game.deal()
+        for place in range(12):
+            assert game.to_act is not None
+            view = game.view(game.to_act)
+            answer = here.decide(view, Limit(), Random(place)).action
+            assert there.decide(view, Limit(), Random(place)).action == answer
+            do(game, answer)
+    finally:
+        there.close()
+
+
+def test_what_another_checkout_does_not_know_is_left_out_of_the_view() -> None:
+    game = Game(RuleSet(), 3)
+    game.deal()
+    assert game.to_act is not None
+    view = game.view(game.to_act)
+    told = msgspec.to_builtins(view)
+    told["weather"] = "fine"
+    told["rules"]["scoring"]["price_of_rain"] = 10
+    told["rules"]["umbrellas"] = {}
+    told["auction"] = [{"type": "RainBegan", "seat": 1}, *told["auction"]]
+    told["prompt"]["actions"] = [{"type": "OpenUmbrella"}, *told["prompt"]["actions"]]
+    told["prompt"]["sky"] = "gray"
+
+    assert msgspec.convert(known(told, msgspec.inspect.type_info(View)), View) == view

@@ -1,0 +1,139 @@
+"""Lessons in words: each played through, as sentences; the first game too."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import repeat
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, list_lines
+from spades_tui.plain.prompts import words_of
+from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
+from spades_tui.practice.lessons.learner import LEFT, Learner, progress_of
+from spades_tui.practice.lessons.lesson import FIRST, ORDER, lesson_named
+from spades_tui.practice.lessons.positions import answer_written, written
+from spades_tui.rules.actions import Say
+from spades_tui.storage.practice_answers import AnswerFile
+from tests.tui.pages import full_disk
+
+
+class Taking(PlainConsole):
+    """Answers each question of a lesson, wrongly first where that is wanted."""
+
+    def __init__(self, learner: Learner, *, wrongly: bool) -> None:
+        self._out = io.StringIO()
+        super().__init__(io.StringIO(), self._out)
+        self._learner, self._wrongly = learner, wrongly
+        self._tried = -1
+        self.asked = 0
+
+    def ask(self) -> str | None:
+        learner = self._learner
+        step, view = learner.step, learner.view
+        if not step.ask:
+            return ""
+        self.asked += 1
+        assert self.asked < 60, "it does not end"
+        first, self._tried = self._tried != learner.number, learner.number
+        offered = step.choices or tuple(map(written, view.question.actions))
+        wrong = [text for text in offered if text not in step.right]
+        text = wrong[0] if first and self._wrongly and wrong else step.right[0]
+        if step.choices:
+            return learner.keys[step.choices.index(text)]
+        action = answer_written(text, view.question)
+        return text if isinstance(action, Say) else words_of(action)[0]
+
+    @property
+    def lines(self) -> list[str]:
+        return self._out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+@pytest.mark.parametrize("wrongly", [False, True])
+def test_a_lesson_is_played_through_in_sentences(name: str, wrongly: bool) -> None:
+    learner = Learner(name, AnswerFile())
+    console = Taking(learner, wrongly=wrongly)
+    assert PlainLesson(learner, console).run()
+    asked = sum(bool(step.ask) for step in lesson_named(name).steps)
+    assert sum(line.startswith("Right. ") for line in console.lines) == asked
+    if wrongly:
+        assert sum(line.endswith("Try again.") for line in console.lines) == asked
+    for line in console.lines:
+        assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
+        assert not re.search(r"\b([2-9TJQKA]|10)[SHDC]\b", line), line
+    assert progress_of(AnswerFile().answers)[name].done
+
+
+def typed(lines: object, *, style: str = "words") -> list[str]:
+    """Return what the first game says to a learner who types these lines."""
+    out = io.StringIO()
+
+    class Script(PlainConsole):
+        def ask(self) -> str | None:
+            return next(lines, None)  # type: ignore[call-overload, no-any-return]
+
+    PlainFirstGame(AnswerFile(), Script(io.StringIO(), out), style).play()  # type: ignore[arg-type]
+    return out.getvalue().splitlines()
+
+
+def test_the_first_game_is_played_through_in_sentences() -> None:
+    lines = typed(iter(["4", *repeat("1", 40)]))
+    assert sum(bool(re.match(r"\d+ of 12, ", line)) for line in lines) == 12
+    assert lines[-2:] == [FIRST_GAME_DONE, "The next lesson: spades learn counting."]
+    for line in lines:
+        assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
+    assert progress_of(AnswerFile().answers)[FIRST].done
+
+
+def test_the_first_game_speaks_of_nothing_that_is_not_there() -> None:
+    lines = typed(iter(["help", "4", *repeat("1", 40)]))
+    assert "The hand is over." in lines
+    told = " ".join(lines)
+    for words in ("The game is over", "the game is saved", "menu", "review", "rules", "seed"):
+        assert words not in told, words
+
+
+def test_the_first_game_can_be_left_and_is_not_saved() -> None:
+    lines = typed(iter(["4", "quit"]))
+    assert lines[-1].endswith("starts over next time.")
+    assert not progress_of(AnswerFile().answers)[FIRST].done
+
+
+def test_a_lesson_that_is_left_goes_on_there() -> None:
+    out = io.StringIO()
+    learner = Learner("counting", AnswerFile())
+    script = "3\nhelp\nhand\nscore\nlast\nnonsense\nagain\nquit\n"
+    assert not PlainLesson(learner, PlainConsole(io.StringIO(script), out)).run()
+    assert "goes on from here next time" in out.getvalue()
+    again = Learner("counting", AnswerFile())
+    assert again.number == 1
+    assert any("(begun)" in line for line in list_lines(AnswerFile()))
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["learn", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == list(ORDER)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["learn", "bags"]) == 0
+    assert "Bags." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["learn"]) == 0
+    assert "Your first game" in capsys.readouterr().out
+    assert run(["learn", "bag"]) == 2
+    assert "did you mean 'bags'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["3\nquit\n", "3\n"])
+def test_answers_that_cannot_be_saved_are_told_when_a_lesson_is_left(
+    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("spades_tui.storage.journal.CheckedLines._append", full_disk)
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert run(["learn", "nil", "--plain"]) == 0
+    told = capsys.readouterr().out.splitlines()[-2:]
+    assert told == [LEFT, "Your answers cannot be saved: no space left on device."]

@@ -1,0 +1,108 @@
+"""Puzzles in a row: which come, what comes again, the rating of both sides, streaks."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from spades_tui.practice.puzzles.practice import KIND, Puzzling, standing, standing_line
+from spades_tui.practice.puzzles.puzzle import puzzles
+from spades_tui.practice.puzzles.question import PuzzleQuestion
+from spades_tui.practice.question import AskedQuestion
+from spades_tui.storage.paths import folders
+from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
+
+START = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def puzzling(days: float = 0, **chosen: object) -> Puzzling:
+    now = START + timedelta(days=days)
+    return Puzzling(puzzles(), AnswerFile(), lambda: now, **chosen)  # type: ignore[arg-type]
+
+
+def first(run: Puzzling) -> AskedQuestion:
+    asked = run.next()
+    assert asked is not None
+    return asked
+
+
+def answered(asked: AskedQuestion, *, right: bool) -> None:
+    question = asked.question
+    assert isinstance(question, PuzzleQuestion)
+    found = asked.judged(question.right[0] if right else question.decided.action)
+    assert found is not None
+    assert found.fine == right
+
+
+def answers(*grades: Grade) -> list[PracticeAnswer]:
+    ids = [one.id for one in puzzles()]
+    return [
+        PracticeAnswer(name, KIND, START, grade) for name, grade in zip(ids, grades, strict=False)
+    ]
+
+
+def test_a_missed_puzzle_comes_again_and_one_that_was_solved_does_not() -> None:
+    run = puzzling()
+    whole = len(run)
+    missed, solved = first(run), first(run)
+    answered(missed, right=False)
+    answered(solved, right=True)
+    assert len(puzzling()) == whole - 2, "not on the same day"
+    later = puzzling(10)
+    assert later.missed() == 1
+    assert first(later).question.id == missed.question.id
+    again = puzzling(10, missed_only=True)
+    assert len(again) == 1
+    answered(first(again), right=True)
+    assert again.next() is None
+
+
+def test_a_rating_moves_with_first_answers_only_and_is_told() -> None:
+    run = puzzling()
+    answered(first(run), right=True)
+    assert run.notes[0].startswith("You are rated 1")
+    assert run.standing.rating.value > 1500
+    once = standing(answers("wrong"), puzzles())
+    twice = standing([*answers("wrong"), *answers("wrong")], puzzles())
+    assert (once.rated, twice.rated) == (1, 1)
+    assert once.rating == twice.rating
+    name = puzzles()[0].id
+    assert twice.puzzles[name].value > once.puzzles[name].value > puzzles()[0].rating
+
+
+def test_a_streak_ends_with_a_hint_or_a_miss() -> None:
+    found = standing(answers("right", "right", "right", "hinted", "right"), puzzles())
+    assert (found.streak, found.best) == (1, 3)
+    assert "est run 3." in standing_line(found)
+    assert "not rated yet" in standing_line(standing([], puzzles()))
+
+
+def test_answers_to_other_questions_do_not_count() -> None:
+    other = PracticeAnswer(puzzles()[0].id, "mistake", START, "wrong")
+    assert standing([other], puzzles()).rated == 0
+
+
+def test_themes_are_counted_by_the_last_answer() -> None:
+    run = puzzling(theme="lead")
+    asked = first(run)
+    answered(asked, right=True)
+    lead = next(one for one in puzzling().themes() if one.theme == "lead")
+    assert (lead.tried, lead.right) == (1, 1)
+    assert lead.whole == run.known
+
+
+def test_the_same_puzzle_is_not_asked_twice_in_a_row_and_a_skipped_one_waits() -> None:
+    run = puzzling()
+    ids = [first(run).question.id for _ in range(5)]
+    assert len(set(ids)) == 5
+    assert AnswerFile().answers == []
+
+
+def test_an_answer_that_cannot_be_saved_is_told_once() -> None:
+    folders().data.parent.mkdir(parents=True, exist_ok=True)
+    run = puzzling()
+    folders().data.write_text("in the way")
+    one, two = first(run), first(run)
+    answered(one, right=True)
+    answered(two, right=True)
+    told = [note for note in run.notes if note.startswith("Your answers cannot be saved: ")]
+    assert len(told) == 1

@@ -1,0 +1,96 @@
+"""A finished game of a novice with its prices, for tests of what is learned from it."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+import pytest
+
+from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
+from spades_tui.bots.pricing.price_decision import price, question_key
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.engine import Game
+from spades_tui.storage.listing import prices_of
+from spades_tui.storage.paths import folders
+from spades_tui.storage.records.game_file import GameFile
+from spades_tui.storage.records.prices import PriceFile
+from spades_tui.table.hands import Decided, played_hands
+from tests.golden import GOLDEN, RENEW
+from tests.storage.playing import SHORT, header_of
+
+SEED = 3
+QUICK = Depth(most=200, least=200)
+"""Kept as if it were the full depth, which takes ten seconds."""
+QUIET = Limit(figures=False)
+
+
+def novices_game(seed: int = SEED) -> Game:
+    """Return a finished game of two hands; the person plays as a novice."""
+    game = Game(SHORT, seed)
+    bots = [bot_named("novice"), *[bot_named("regular")] * 3]
+    while not game.over:
+        if game.prompt is None:
+            game.deal()
+            continue
+        seat = game.prompt.seat
+        rng = random.Random(f"{seed}/{len(game.log)}")
+        game.submit(bots[seat].decide(game.view(seat), QUIET, rng).action)
+    return game
+
+
+def own_decisions(game: Game) -> list[Decided]:
+    """Return the person's decisions."""
+    hands = played_hands(game.rules, game.log)
+    return [one for hand in hands for one in hand.decided if one.seat == 0]
+
+
+def put_record(game: Game) -> Path:
+    """Write a finished game into the folder of records and return its file."""
+    file = GameFile.create(header_of(game, "Standard"))
+    file.append(game.log)
+    file.move(finished=True)
+    file.close()
+    assert file.path.parent == folders().records
+    return file.path
+
+
+@cache
+def own_prices() -> tuple[Price | None, ...]:
+    """Return what each of the person's decisions cost: golden, as a plain kernel takes a minute."""
+    path = GOLDEN / "answers" / f"novices_game_by_engine_{ENGINE}.jsonl"
+    if RENEW:
+        found = (price(one.view, one.action, QUICK) for one in own_decisions(novices_game()))
+        path.write_bytes(msgspec.json.Encoder().encode_lines(found))
+    return tuple(msgspec.json.Decoder(Price | None).decode_lines(path.read_bytes()))
+
+
+@cache
+def _made() -> tuple[str, bytes, bytes]:
+    """Return name and bytes of a record, and of its prices."""
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPADES_HOME", home)
+        game = novices_game()
+        path = put_record(game)
+        kept = PriceFile(path, header_of(game).id)
+        for one, found in zip(own_decisions(game), own_prices(), strict=True):
+            kept.put(question_key(one.view, one.action, FULL), found)
+        return path.name, path.read_bytes(), prices_of(path).read_bytes()
+
+
+def reviewed_game() -> Path:
+    """Write a finished and reviewed game into the records and return its file."""
+    return written_again(*_made())
+
+
+def written_again(name: str, record: bytes, prices: bytes) -> Path:
+    """Write a record and its prices into the records and return its file."""
+    path = folders().records / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(record)
+    prices_of(path).write_bytes(prices)
+    return path

@@ -1,0 +1,44 @@
+"""How the bidding tests speak of an auction."""
+
+from spades_tui.cards import parse_cards
+from spades_tui.rules.bidding import BidFacts
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+A_HAND = "AS 9S 4S KH 8H 3H QD 7D 2D AC TC 6C 5C"
+NO_SPADES = "KH 8H 3H QD 7D 2D AC TC 6C 5C 4C 3C 2C"
+
+
+def table(**options: object) -> RuleSet:
+    """Return the standard rules with these options changed."""
+    return with_options(RuleSet(), **options)
+
+
+def auction(
+    bids: str,
+    rules: RuleSet,
+    *,
+    hand: str | None = A_HAND,
+    scores: tuple[int, ...] | None = None,
+) -> BidFacts:
+    """Return the turn of the player marked ``?``; ``.`` marks who has not bid yet.
+
+    Bids stand clockwise from South, as in ``"4 nil ? ."``.
+    """
+    words = bids.split()
+    seats = seating(rules)
+    made = tuple(None if word in "?." else parse_bid(word) for word in words)
+    return BidFacts(
+        seat=words.index("?"),
+        hand=None if hand is None else parse_cards(hand),
+        bids=made,
+        scores=scores or (0,) * len(seats.sides),
+        looked=(hand is not None,) * seats.players,
+    )
+
+
+def shown(bids: tuple[object, ...]) -> str:
+    """Return bids as one line of notation."""
+    return " ".join(str(bid) for bid in bids)

@@ -1,0 +1,161 @@
+"""The ladder: a level from the error rate and its interval, ways to practice, what was reached."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.practice.drills.question import DRILLS
+from spades_tui.practice.lessons.lesson import ORDER
+from spades_tui.practice.puzzles.themes import THEME_TITLES
+from spades_tui.review.themes import Theme
+from spades_tui.statistics import ladder as under_test
+from spades_tui.statistics.ladder import (
+    LEAST,
+    RATES,
+    Measured,
+    ladder_lines,
+    ladder_of,
+    level_words,
+    rungs,
+    standing_of,
+)
+from spades_tui.statistics.remedies import PRACTICE, practice_for, way_command, way_words
+from spades_tui.statistics.statistics import Mean, Rate
+from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.storage.practice_answers import PracticeAnswer
+from tests.cli.test_commands import every_command
+from tests.review.mistakes import reviewed_game
+
+LADDER = {
+    "novice": Measured(6.0, 0.1),
+    "regular": Measured(3.0, 0.1),
+    "club": Measured(2.0, 0.1),
+    "master": Measured(0.5, 0.05),
+}
+
+
+@pytest.fixture
+def _known_rates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_test, "RATES", LADDER)
+
+
+def rate(mean: float, error: float = 0.1, count: int = 100) -> Rate:
+    return Rate(Mean(count, mean, error), 0)
+
+
+def game(file: str = "a", *, won: int = 1, day: int = 1) -> GameRow:
+    created = f"2026-03-{day:02}T12:00:00+00:00"
+    return GameRow(
+        file, id=file, created=created, kind="sealed", human=0, won=won, finished=1, hands=1
+    )
+
+
+def seat(file: str, kind: str, nil: int) -> SeatRow:
+    return SeatRow(file, 1, 0, 0, 1, kind, 0, 0, nil, -1, 0, 1, 0)
+
+
+def decisions(file: str, marks: list[str], theme: Theme = "bags") -> list[DecisionRow]:
+    return [
+        DecisionRow(file, at, 1, 0, 1, "2026-03-01", "lead", theme, "middle", 4.0, mark, "")
+        for at, mark in enumerate(marks)
+    ]
+
+
+def test_the_levels_err_the_less_the_stronger_they_are() -> None:
+    rates = [one.mean for one in RATES.values()]
+    assert all(weaker > better > 0 for weaker, better in pairwise(rates))
+    assert all(one.error > 0 for one in RATES.values())
+
+
+@pytest.mark.usefixtures("_known_rates")
+@pytest.mark.parametrize(
+    ("errors", "words"),
+    [
+        (rate(9.0), "You play below novice."),
+        (rate(6.1), "You play at the level of novice."),
+        (rate(4.5), "You play between novice and regular."),
+        (rate(2.5, 0.4), "You play at the level of regular or club."),
+        (rate(0.2, 0.05), "You play better than master."),
+        (rate(3.0, 9.0), "Too few hands were reviewed for a level yet."),
+    ],
+)
+def test_a_level_is_told_by_the_interval(errors: Rate, words: str) -> None:
+    assert level_words(errors) == words
+
+
+@pytest.mark.usefixtures("_known_rates")
+def test_too_little_is_no_level() -> None:
+    few = rate(2.0, count=LEAST - 1)
+    assert standing_of(few) is None
+    assert f"{LEAST - 1} decisions reviewed" in level_words(few)
+    assert [name for name, _ in rungs(few)] == list(LADDER)
+
+
+@pytest.mark.usefixtures("_known_rates")
+def test_you_stand_at_your_place_among_the_levels() -> None:
+    names = [name for name, _ in rungs(rate(2.5))]
+    assert names == ["novice", "regular", "you", "club", "master"]
+
+
+def test_every_theme_has_something_to_practice() -> None:
+    assert set(PRACTICE) == set(get_args(Theme))
+    for way in (way for ways in PRACTICE.values() for way in ways):
+        known = {"drill": tuple(DRILLS), "lesson": ORDER, "puzzle": tuple(THEME_TITLES)}
+        assert way.name in known[way.kind]
+        assert way_words(way)
+        assert way_command(way).removeprefix("spades ").startswith(tuple(every_command()))
+
+
+def test_dear_habits_lead_to_practice() -> None:
+    rows = decisions("a", ["??", "?", "fine"])
+    found = ladder_of([game()], [], rows, [])
+    (habit,) = found.habits
+    assert practice_for(habit) == PRACTICE["bags"]
+    assert any("`spades learn bags`" in line for line in ladder_lines(found))
+
+
+def test_what_was_reached_is_told_once_with_its_first_day() -> None:
+    games = [game("a", won=0, day=1), game("b", day=2), game("c", day=3)]
+    games += [game(kind, day=1)._replace(kind=kind) for kind in ("imported", "branch", "practice")]
+    seats = [seat("a", "nil", 0), seat("b", "nil", 1), seat("c", "nil", 1)]
+    seats += [seat("imported", "nil", 1), seat("branch", "nil", 1)]
+    seats.append(seat("c", "blind nil", 1))
+    rows = [*decisions("a", ["fine"] * 4), *decisions("b", ["fine", "?"] * 4)]
+    rows += decisions("c", ["fine"] * 5)
+    found = ladder_of(games, seats, rows, [])
+    assert {one.words: one.when.day for one in found.reached} == {
+        "first game won": 2,
+        "first nil made": 2,
+        "first blind nil made": 3,
+        "first hand without a slip": 3,
+    }
+    assert [one.when for one in found.reached] == sorted(one.when for one in found.reached)
+
+
+def test_lessons_and_drills_are_reached_too() -> None:
+    when = datetime(2026, 3, 5, 12, tzinfo=UTC)
+    ends = [PracticeAnswer(f"lesson/{name}/end", "lesson", when, "right") for name in ORDER]
+    drill = [PracticeAnswer(f"drill/bid/7/{at}", "drill", when, "right") for at in range(20)]
+    words = [one.words for one in ladder_of([], [], [], [*ends, *drill]).reached]
+    assert words == [
+        "a drill without a miss",
+        "every lesson finished",
+        "first game with everything explained",
+    ]
+    assert ladder_of([], [], [], [*ends[1:], *drill[1:]]).reached == ()
+
+
+@pytest.mark.search
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    reviewed_game()
+    assert run(["stats", "ladder"]) == 0
+    out = capsys.readouterr().out
+    assert "decisions reviewed" in out or "You play" in out
+    assert run(["stats", "ladder", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == {"errors", "habits", "reached"}

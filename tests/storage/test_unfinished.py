@@ -1,0 +1,141 @@
+"""The list of unfinished games: newest first, how each stands, which are open elsewhere."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from spades_tui.history.games import found_games
+from spades_tui.storage.doctor import check_files
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
+from spades_tui.storage.records.unfinished import delete, take_stock, unfinished, unplayable
+from spades_tui.storage.records.verify import summary
+from tests.storage.playing import played, saved
+from tests.storage.versions import EARLIER, NEWER
+
+
+def game_file(title: str, seed: int, age: int = 0) -> Path:
+    file = saved(played(seed=seed), title)
+    file.close()
+    moment = file.path.stat().st_mtime - age
+    os.utime(file.path, (moment, moment))
+    return file.path
+
+
+def test_there_are_none_at_first() -> None:
+    assert unfinished() == ()
+    assert take_stock() == ()
+
+
+def test_folders_that_cannot_be_looked_into_are_told(tmp_path: Path) -> None:
+    folders().records.mkdir(parents=True)
+    folders().games.parent.mkdir(parents=True)
+    folders().games.symlink_to(tmp_path / "nowhere")
+    folders().records.rmdir()
+    folders().records.symlink_to(folders().records)
+    missing, circle = take_stock()
+    assert f"{folders().games} cannot be read: the folder " in missing
+    assert circle == f"{folders().records} cannot be read: its links lead in a circle."
+    with pytest.raises(StorageProblem, match="games cannot be read"):
+        found_games()
+    folders().games.unlink()
+    with pytest.raises(StorageProblem, match="records cannot be read"):
+        found_games()
+
+
+def test_the_game_last_played_comes_first() -> None:
+    game_file("old", 1, age=100)
+    game_file("new", 2)
+    game_file("middle", 3, age=50)
+
+    assert [game.header.title for game in unfinished()] == ["new", "middle", "old"]
+
+
+def test_a_game_says_how_it_stands() -> None:
+    game = played(steps=75)
+    saved(game, "Mine").close()
+    (found,) = unfinished()
+
+    told = summary(found)
+
+    view = game.view(0)
+    assert (told.title, told.game, told.hand) == ("Mine", 1, view.hand_number)
+    assert (told.scores, told.bags) == (view.scores, view.bags)
+    assert told.sides == (("You", "North"), ("West", "East"))
+    assert told.problem is None
+    assert not told.over
+
+
+def test_a_game_open_in_another_window_is_marked() -> None:
+    file = saved(played())
+
+    assert [game.locked for game in unfinished()] == [True]
+    with pytest.raises(OpenElsewhere):
+        delete(unfinished()[0].path)
+
+    file.close()
+    assert [game.locked for game in unfinished()] == [False]
+
+
+def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -> None:
+    path = game_file("good", 1)
+    (path.parent / "photo.jsonl").write_bytes(b"\x89PNG")
+    newer = path.parent / "newer.jsonl"
+    newer.write_bytes(NEWER)
+    earlier = path.parent / "earlier.jsonl"
+    earlier.write_bytes(EARLIER)
+
+    first, second = take_stock(), take_stock()
+
+    assert [game.path for game in unfinished()] == [path]
+    assert first == (
+        "photo.jsonl is not a record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
+    )
+    assert second == ()
+    assert [one[:2] for one in unplayable()] == [
+        (
+            earlier,
+            "earlier.jsonl was saved by an earlier version of Spades (0.1.0): it cannot be played "
+            "or shown by this one, and is kept as it is.",
+        ),
+        (
+            newer,
+            "newer.jsonl was saved by a newer version of Spades (7.1): it cannot be played or "
+            "shown by this one, and is kept as it is.",
+        ),
+    ]
+    assert (earlier.read_bytes(), newer.read_bytes()) == (EARLIER, NEWER)
+
+
+def test_a_check_finds_every_fault_and_changes_nothing() -> None:
+    bad = game_file("bad", 1)
+    game_file("good", 2)
+    bad.write_bytes(bad.read_bytes() + b"?\n")
+    folders().settings.parent.mkdir(parents=True)
+    folders().settings.write_text("pace = 3\n")
+    folders().rule_sets.mkdir(parents=True)
+    (folders().rule_sets / "x.toml").write_text("[nonsense]\n")
+
+    checked = check_files()
+
+    assert checked.files == 4
+    assert {fault.path.name for fault in checked.faults} == {"settings.toml", "x.toml", bad.name}
+    assert sorted(path.suffix for path in folders().games.iterdir()) == [".jsonl", ".jsonl"]
+
+
+@pytest.mark.parametrize("name", ["practice.jsonl", "boards.jsonl", "records/x.prices"])
+def test_a_check_finds_faults_in_files_that_only_grow(name: str) -> None:
+    path = folders().data / name
+    path.parent.mkdir(parents=True)
+    assert check_files().files == 0
+    path.write_bytes(b"nonsense\ntorn")
+    before = sorted(folders().data.rglob("*"))
+    assert check_files() == (1, ((path, f"{path.name}: 1 damaged line passed over."),), ())
+    path.unlink()
+    path.mkdir()
+    assert "is a folder, not a file" in check_files().faults[0].sentence
+    assert sorted(folders().data.rglob("*")) == before
+
+
+def test_nothing_saved_yet_is_no_fault() -> None:
+    assert check_files() == (0, (), ())

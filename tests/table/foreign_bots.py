@@ -1,0 +1,209 @@
+"""Bots of somebody else's, with manners of their own, by name as `tests.table.foreign_bots:X`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.rules.actions import PlayCard
+
+MODULE = __name__
+
+
+class Outsider:
+    """Takes its first choice."""
+
+    name = "outsider"
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        assert view.prompt is not None
+        return Decision(view.prompt.actions[0])
+
+
+class Talker(Outsider):
+    """Talks while it thinks, and asks what nobody answers."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        print("Now what?", flush=True)
+        os.write(1, b"Now what?\n" * 100)
+        assert not sys.stdin.readline()
+        return super().decide(view, limit, rng)
+
+
+class Printer(Outsider):
+    """Tells what it thinks."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        print("Now what?", flush=True)
+        return super().decide(view, limit, rng)
+
+
+class Stumbler(Outsider):
+    """Raises an error."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        raise KeyError("out of tune")
+
+
+class Ender(Outsider):
+    """Ends the program, as it believes."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        sys.exit(5)
+
+
+class _Speechless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Speechless(Outsider):
+    """Raises an error that fails to say what it is."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        raise _Speechless
+
+
+class Nameless(Outsider):
+    """Fails when it is asked for its name."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        raise _Speechless
+
+
+def ends() -> Outsider:
+    """Ends the program instead of making a player."""
+    sys.exit(3)
+
+
+class Mumbler(Outsider):
+    """Answers what is not a decision."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Any:
+        return Decision(action=7)  # type: ignore[arg-type]
+
+
+class Forger(Outsider):
+    """Changes whatever it is handed."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        decided = deepcopy(super().decide(view, limit, rng))
+        _spoil(view)
+        force_setattr(limit, "figures", "none")
+        return decided
+
+
+def _spoil(value: object) -> None:
+    if isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            _spoil(getattr(value, field))
+            force_setattr(value, field, None)
+    elif isinstance(value, tuple):
+        for part in value:
+            _spoil(part)
+
+
+class Peeker(Outsider):
+    """Would be shown all cards, as references are."""
+
+    def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
+        raise RuntimeError("I see all cards")
+
+
+class Forker(Outsider):
+    """Makes a second process of its own at every decision."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        os.fork()
+        return super().decide(view, limit, rng)
+
+
+class _Odd(BaseException):
+    pass
+
+
+class Odd(Outsider):
+    """Ends in what is no `Exception`."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        raise _Odd("far out" * 100)
+
+
+class _Wild(PlayCard, frozen=True, tag="wild"):
+    pass
+
+
+class Breeder(Outsider):
+    """Answers with an action of its own."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        return Decision(_Wild(0, 0, Card.SA))
+
+
+class Tired(Outsider):
+    """Can be made once."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Tired.made += 1
+        if Tired.made > 1:
+            raise OSError("tired")
+
+
+class Leaver(Outsider):
+    """Ends the process."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        os._exit(3)
+
+
+def begun() -> Path:
+    """Return the file by which a bot says that it has begun to think."""
+    return Path(os.environ["SPADES_HOME"], "begun")
+
+
+def _begin() -> None:
+    begun().parent.mkdir(parents=True, exist_ok=True)
+    begun().touch()
+
+
+class Brooder(Outsider):
+    """Never comes to an end."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        _begin()
+        while True:
+            pass
+
+
+class Searcher(Outsider):
+    """Thinks as `expert` does, of more deals than there is time for where that is asked."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        _begin()
+        return bot_named("expert").decide(view, limit, rng)
+
+
+class LeaverOnce(Outsider):
+    """Ends the process the first time; a file in the data folder remembers that."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        mark = Path(os.environ["SPADES_HOME"], "left-once")
+        if not mark.exists():
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
+            os._exit(3)
+        return super().decide(view, limit, rng)

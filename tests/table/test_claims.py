@@ -1,0 +1,334 @@
+"""Claims at a table: what is proved ends the hand as playing it out would, the rest goes on."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from spades_tui.bots.kernel.double_dummy import is_solvable
+from spades_tui.bots.kernel.masks import masks_for
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.engine import Game, Rejection, replay
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.review.claims import all_claim_lines
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import serves_claims
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.events import (
+    ENDING_CLAIMS,
+    CardPlayed,
+    ClaimAnswered,
+    Claimed,
+    ClaimKind,
+    Event,
+)
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.solver.claim_knowledge import Proof, known_to
+from spades_tui.solver.claims import claims_made, judged, proof_of, winning_card
+from spades_tui.storage.records.record import read_record
+from spades_tui.storage.records.verify import verified
+from spades_tui.table.claims import NOT_HERE, played_out
+from spades_tui.table.table import Table, Update
+from spades_tui.table.worker.requests import proof_of as proof_of_question
+from tests.engine.random_play import step
+from tests.table.scripted import advance, any_bot, new_table
+
+SERVED = [name for name, preset in presets().items() if serves_claims(preset.rules)]
+
+
+def test_claims_are_served_where_the_solver_serves() -> None:
+    for name, preset in presets().items():
+        assert serves_claims(preset.rules) == is_solvable(masks_for(preset.rules).play), name
+    assert SERVED
+    assert len(SERVED) < len(presets())
+
+
+def club_move(game: Game) -> None:
+    prompt = game.prompt
+    assert prompt is not None
+    key = Random(len(game.log))
+    found = bot_named("club").decide(game.view(prompt.seat), Limit(), key)
+    assert not isinstance(game.submit(found.action), Rejection)
+
+
+def positions(rules: RuleSet, seed: int, most: int) -> list[Game]:
+    """A hand of `club` players, taken where a player is to play to one of the last tricks."""
+    game = Game(rules, seed)
+    game.deal()
+    found = []
+    while game.prompt is not None:
+        if game.prompt.kind == "play" and max(game.view(0).hand_sizes) <= most:
+            found.append(game.copied())
+        club_move(game)
+    return found
+
+
+def result_of(game: Game, *, but_for_bags: bool = False) -> object:
+    """What a hand that is over has come to for every side."""
+    assert game.prompt is None
+    return [
+        (side.score, 0 if but_for_bags else side.bags, side.wins_game, side.loses_game)
+        for side in game.state.results[-1].sides
+    ]
+
+
+def at_random(game: Game, rng: Random, claimed: Claimed | None) -> Game:
+    """Play a hand out by any legal cards but those of whoever claims every trick."""
+    other = game.copied()
+    while (prompt := other.prompt) is not None:
+        if claimed and prompt.seat == claimed.seat and prompt.kind == "play":
+            hands = other.state.cards_out.cards
+            card = winning_card(known_to(other.view(prompt.seat)), hands)
+            assert card is not None, "every trick can still be won"
+            other.submit(PlayCard(prompt.seat, prompt.hand, card))
+        else:
+            step(other, rng)
+    return other
+
+
+def without_bags(game: Game) -> Game:
+    """The same hand where overtricks count nothing."""
+    rules = with_options(game.rules, overtrick=0, bag_limit="off")
+    return Game(rules, game.seed, game.log, sealed=False)
+
+
+@pytest.mark.search
+@pytest.mark.one_in(24)
+@pytest.mark.parametrize("name", SERVED)
+def test_a_proved_claim_ends_the_hand_with_the_score_of_playing_it_out(name: str) -> None:
+    rules, rng, proved = presets()[name].rules, Random(name), 0
+    for seed in range(3):
+        for game in positions(rules, seed, 4):
+            assert game.prompt is not None
+            seat = game.prompt.seat
+            kinds: tuple[ClaimKind, ...] = ENDING_CLAIMS
+            for kind in kinds:
+                if judged(known_to(game.view(seat)), kind).answer != "proved":
+                    continue
+                proved += 1
+                claimed = Claimed(seat, kind)
+                apart = kind == "settled but for bags"
+                start = without_bags(game) if apart else game
+                ended = start.copied()
+                assert not isinstance(ended.claim(claimed, "proved"), Rejection)
+                played_out(ended)
+                again = replay(start.rules, None, ended.log) if start.sealed else ended
+                assert result_of(again) == result_of(ended)
+                for _ in range(4):
+                    other = at_random(start, rng, claimed if kind == "all" else None)
+                    same = result_of(other, but_for_bags=apart)
+                    assert same == result_of(ended, but_for_bags=apart), (name, seed, claimed)
+    assert proved
+
+
+# -- at a table -----------------------------------------------------------------------------
+
+
+def to_claim(table: Table, wanted: int, rng: Random) -> View:
+    """Play until the person is to play with `wanted` tricks left."""
+    while True:
+        view = table.view()
+        if (
+            view.prompt is not None
+            and view.prompt.kind == "play"
+            and len(view.hand or ()) == wanted
+        ):
+            return view
+        advance(table, rng)
+
+
+def claims(table: Table, kind: ClaimKind, tricks: int = 0) -> Update | Rejection | None:
+    question = table.claim_question(kind, tricks)
+    if isinstance(question, Rejection):
+        return question
+    return table.claimed(question, proof_of_question(question))
+
+
+def answered(update: object) -> str:
+    assert isinstance(update, Update)
+    assert isinstance(update.events[1], ClaimAnswered)
+    return update.events[1].answer
+
+
+@cache
+def seed_where(kind: ClaimKind, answer: str, tricks: int = 1, left: int = 2) -> int:
+    """A seed whose first hand comes to a claim that is so answered."""
+    for seed in range(200):
+        table = new_table(RuleSet(), seed, saved=False)
+        view = to_claim(table, left, Random(seed))
+        if judged(known_to(view), kind, tricks if kind == "more" else 0).answer == answer:
+            return seed
+    raise AssertionError("no such claim was found")
+
+
+def at(kind: ClaimKind, answer: str, tricks: int = 1, left: int = 2) -> Table:
+    seed = seed_where(kind, answer, tricks, left)
+    table = new_table(RuleSet(), seed)
+    to_claim(table, left, Random(seed))
+    return table
+
+
+def path_of(table: Table) -> Path:
+    assert table.path is not None
+    return table.path
+
+
+def refused_claim() -> Path:
+    """Return the record of a hand in which a claim of the person was refused."""
+    table, rng = at("all", "refused"), Random(2)
+    claims(table, "all")
+    while table.view().phase == "play":
+        advance(table, rng)
+    table.close()
+    return path_of(table)
+
+
+def test_a_proved_claim_to_the_rest_ends_the_hand_at_once() -> None:
+    table = at("all", "proved")
+    before = table.view()
+    update = claims(table, "all")
+
+    assert isinstance(update, Update)
+    assert answered(update) == "proved"
+    assert update.events[0] == Claimed(0, "all")
+    played = [event for event in update.events if isinstance(event, CardPlayed)]
+    assert len(played) == sum(before.hand_sizes)
+    assert table.view().phase == "between"
+    assert table.view().results[-1].tricks[0] == before.taken[0] + 2
+    assert (
+        read_record(path_of(table)).events[-len(update.events) :]
+        == table.log()[-len(update.events) :]
+    )
+    assert verified(path_of(table)).record.problem is None
+    assert not table.view().assisted
+    assert all_claim_lines(table.last_claims(), Cast(table.names, 0)) == (
+        "Trick 12: You claim all the tricks that are left. "
+        "Proved: it held however the hidden cards lay.",
+    )
+
+
+def test_a_claim_that_ends_nothing_is_answered_and_play_goes_on() -> None:
+    table = at("more", "proved")
+    view = table.view()
+
+    assert answered(claims(table, "more", 1)) == "proved"
+    assert table.view() == view
+    assert table.bot_to_act() is None
+
+
+def test_what_breaks_a_claim_is_told_after_the_hand_and_never_before() -> None:
+    table = at("all", "refused")
+    cast, rng = Cast(table.names, 0, "symbols"), Random(2)
+    view = table.view()
+
+    assert answered(claims(table, "all")) == "refused"
+    while table.view().phase == "play":
+        assert all_claim_lines(table.last_claims(), cast) == ()
+        advance(table, rng)
+
+    told = all_claim_lines(table.last_claims(), cast)
+    assert "Refused: it could have failed, for all that was known, with these cards." in told[0]
+    assert told[1].startswith("You: ")
+    assert all(card.label in told[1] for card in view.hand or ())
+    number = len(view.tricks) + 1
+    assert told[-1].startswith(f"It fails like this: trick {number}, ")
+    in_words = all_claim_lines(table.last_claims(), Cast(table.names, 0, "words"))[-1]
+    first, *others = in_words.split("; trick ")
+    assert " the " in first
+    assert [part.partition(",")[0] for part in others] == [
+        str(number + later) for later in range(1, len(others) + 1)
+    ]
+    table.close()
+    again = Table.resume(path_of(table), bot_for=any_bot)
+    assert all_claim_lines(again.last_claims(), cast) == told
+    game = verified(path_of(again)).game
+    assert game is not None
+    (made,) = claims_made(game.rules, game.log)
+    assert proof_of(made).answer == "refused"
+
+
+def test_an_answer_that_comes_too_late_changes_nothing() -> None:
+    table = at("all", "proved")
+    question = table.claim_question("all")
+    assert not isinstance(question, Rejection)
+    advance(table, Random(1))
+    length = len(table.log())
+
+    assert table.claimed(question, Proof("proved")) is None
+    assert len(table.log()) == length
+
+
+def test_a_claim_taken_back_is_taken_back_whole() -> None:
+    table = at("all", "proved")
+    before = table.view()
+    claims(table, "all")
+
+    table.undo()
+
+    view = table.view()
+    assert view.hand == before.hand
+    assert view.tricks == before.tricks
+    assert view.assisted
+    assert verified(path_of(table)).record.problem is None
+
+
+def events_of(table: Table) -> tuple[Event, ...]:
+    return read_record(path_of(table)).events
+
+
+@pytest.mark.parametrize("kept", [1, 2, 3, 5])
+def test_a_game_cut_short_in_a_proved_claim_is_played_to_the_end_of_the_hand(kept: int) -> None:
+    table = at("all", "proved")
+    before = len(table.log())
+    claims(table, "all")
+    whole = table.view()
+    table.close()
+    path = path_of(table)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[: 1 + before + kept]))
+
+    again = Table.resume(path, bot_for=any_bot)
+
+    if kept == 1:  # claimed, and never answered: the claim can be made again
+        assert again.view().phase == "play"
+        assert answered(claims(again, "all")) == "proved"
+    assert again.view().scores == whole.scores
+    assert again.view().phase == "between"
+    assert verified(path).record.problem is None
+
+
+def test_nothing_is_claimed_out_of_turn_or_where_nothing_is_proved() -> None:
+    table = new_table(RuleSet())
+    assert claims(table, "all") == Rejection("A claim is made at your turn to play a card.")
+    other = new_table(presets()["two-handed"].rules)
+    assert claims(other, "all") == Rejection(NOT_HERE)
+
+
+def test_who_has_revoked_claims_nothing() -> None:
+    rules = with_options(RuleSet(), revokes="penalised")
+    for seed in range(40):
+        table, rng = new_table(rules, seed, saved=False), Random(seed)
+        while (view := table.view()).phase != "between" or not view.results:
+            prompt = view.prompt
+            if prompt is not None and prompt.kind == "play" and prompt.wrong:
+                break
+            advance(table, rng)
+        else:
+            continue
+        assert prompt is not None
+        table.submit(PlayCard(0, 0, prompt.wrong[0]))
+        while (prompt := table.view().prompt) is None or prompt.kind != "play":
+            if prompt is None:
+                table.bot_step() or table.deal()
+            else:
+                table.submit(prompt.actions[-1])
+        told = claims(table, "all")
+        assert told == Rejection("Nothing can be claimed in a hand in which you have revoked.")
+        return
+    raise AssertionError("nobody could revoke")

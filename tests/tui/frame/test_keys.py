@@ -1,0 +1,295 @@
+"""Every key: declared once, heard and shown; the `vi` set and a player's own."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import spades_tui
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.paths import folders
+from spades_tui.storage.settings import Settings, load_settings, save_settings
+from spades_tui.tui.drawing.canvas import to_ascii
+from spades_tui.tui.frame import keys
+from spades_tui.tui.frame.keymap import (
+    HEARD_TOGETHER,
+    USUAL,
+    Layout,
+    command_of,
+    commands,
+    layout_of,
+    letters_of,
+    problem,
+    with_letter,
+)
+from spades_tui.tui.frame.keys import KEYS, PLACES, Where, hint_keys, hint_pairs, hint_text, keys_of
+from spades_tui.tui.pages.help import HelpScreen
+from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.prose import Prose
+from tests.tui.pages import highlight, press, program, showing, text_of
+from tests.tui.table.test_table_screen import sitting, table_at, to_play
+from tests.tui.test_pages import HEARD, PAGES
+
+
+def test_every_command_of_the_table_is_known_to_it() -> None:
+    for key in keys_of("table"):
+        assert hasattr(TableScreen, f"action_{key.action}"), key
+
+
+def test_no_key_has_two_meanings_in_one_place() -> None:
+    for place in PLACES:
+        rows = [row for row in keys_of(place) if row.action]
+        heard = Counter(key for row in rows for key in row.keys.split(","))
+        assert not [key for key, times in heard.items() if times > 1], place
+
+
+def test_every_key_stands_in_a_place_and_has_a_sentence() -> None:
+    for row in KEYS:
+        assert row.where in PLACES
+        assert row.help.endswith("."), row
+
+
+def test_keys_can_be_shown_in_ascii() -> None:
+    for row in KEYS:
+        assert "?" not in to_ascii(row.shown) or row.shown == "?", row
+
+
+@pytest.mark.parametrize("width", [58, 78, 98])
+def test_the_hint_line_fits_and_always_ends_with_the_way_to_all_keys(width: int) -> None:
+    pairs = hint_keys(hint_pairs("play", "table", "anywhere"), width)
+    assert len(hint_text(pairs)) <= width
+    assert pairs[-1] == ("?", "keys")
+
+
+VI, _ = layout_of("vi", {})
+FIXED = ("escape", "enter", "space", "left", "right", "up", "down", "tab", "shift+tab")
+
+
+def test_what_a_page_hears_is_among_what_is_heard_together() -> None:
+    for page, places in HEARD.items():
+        assert any(set(places) <= set(together) for together in HEARD_TOGETHER), page
+    known = set(map(frozenset, HEARD.values()))
+    assert all(
+        any(set(places) <= one for one in known) or places == ("library", "list", "pick")
+        for places in HEARD_TOGETHER
+    )
+
+
+@pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
+@pytest.mark.parametrize("page", HEARD)
+def test_no_key_of_a_set_means_two_things(page: str, layout: Layout) -> None:
+    """Every command has a key, and no letter of the set hides another key of the page."""
+    places = HEARD[page]
+    heard = keys_of(*places, "anywhere")
+    usual = {name for key in heard for name in key.keys.split(",")}
+    letters = dict(layout.letters)
+    reached: dict[str, str] = {}
+    for key in heard:
+        for name in chain(key.keys.split(","), letters.get(command_of(key), "")):
+            meant = layout.means(name, places)
+            if meant:
+                assert reached.setdefault(name, meant) == meant
+    for key in heard:
+        own = key.keys.split(",")
+        names = [name for name in (*own, *letters.get(command_of(key), "")) if name in reached]
+        assert any(reached[name] in own for name in names), key
+    if layout.is_vi:
+        arrows = {name for name in "hjkl" if layout.means(name, places) in FIXED}
+        moved = {one for key in heard if command_of(key) in letters for one in letters_of(key)}
+        assert not arrows & (usual - moved), page
+
+
+@pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
+@pytest.mark.parametrize("page", HEARD)
+def test_keys_that_stay_keep_their_meaning(page: str, layout: Layout) -> None:
+    ctrl = {name for key in KEYS for name in key.keys.split(",") if name.startswith("ctrl+")}
+    for name in (*FIXED, *sorted(ctrl)):
+        assert layout.means(name, HEARD[page]) == name
+
+
+@pytest.mark.parametrize(
+    ("command", "letter", "why"),
+    [
+        ("table hint", "u", "“undo”"), ("table hint", "k", "at the table"),
+        ("table hint", "Q", "there it stands for"), ("table hint", "hh", "one letter"),
+        ("table hint", " ", "one letter"), ("table hint", "\x1b", "one letter"),
+        ("table hint", "é", "one letter"), ("nowhere hint", "x", "no such command"),
+        ("menu new", "d", "“deal”"), ("anywhere app.leave", "n", "there it stands for"),
+    ],
+)  # fmt: skip
+def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> None:
+    assert why in problem(USUAL, command, letter)
+    layout, clash = layout_of("usual", {command: letter})
+    assert layout == USUAL
+    assert why in clash
+    assert clash.startswith("A key is not used, change it under own_keys in the settings file: ")
+    assert clash.isprintable()
+
+
+def test_keys_saved_for_learn_and_practice_before_they_were_pages_still_give_them() -> None:
+    layout, clash = layout_of("usual", {"menu ways('learn')": "L", "menu ways('practice')": "P"})
+    assert dict(layout.letters) == {"menu way('learn')": "L", "menu way('practice')": "P"}
+    assert not clash
+
+
+@pytest.mark.parametrize("name", ["usual", "vi"])
+def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
+    base, _ = layout_of(name, {})
+    for command, key in commands().items():
+        for letter in "HXx":
+            if problem(base, command, letter):
+                continue
+            layout = with_letter(base, command, letter)
+            for places in HEARD_TOGETHER:
+                if key.where in (*places, "anywhere"):
+                    assert layout.means(letter, places) == letters_of(key)[0]
+                    for other in keys_of(*places, "anywhere"):
+                        if command_of(other) != command:
+                            assert letter not in other.keys.split(",") or (
+                                command_of(other) in dict(layout.letters)
+                            )
+
+
+def test_two_commands_of_a_page_do_not_get_one_letter() -> None:
+    layout, clash = layout_of("usual", {"table hint": "X", "table undo": "X"})
+    assert dict(layout.letters) == {"table hint": "X"}
+    assert "“X” for “table undo” (there it stands for “hint”)" in clash
+
+
+def test_a_letter_that_is_free_again_may_be_taken() -> None:
+    layout, clash = layout_of("usual", {"table hint": "X", "table undo": "h"})
+    assert clash == ""
+    places: tuple[Where, ...] = ("play", "table")
+    assert layout.means("h", places) == "u"
+    assert layout.means("X", places) == "h"
+    assert layout.means("u", places) == ""
+
+
+async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_named() -> None:
+    own = {"library edit": "X", "menu new": "j"}
+    save_settings(Settings(own_keys=own))
+    async with program(SettingsScreen(), settings=load_settings().settings) as (app, pilot):
+        assert dict(app.layout.letters) == own
+        await highlight(pilot, "keys")
+        await press(pilot, "right")
+        told = " ".join(text_of(app).split())
+        assert "settings file: “j” for “menu new” (there it stands for the down arrow)." in told
+        assert dict(app.layout.letters)["library edit"] == "X"
+        saved = load_settings().settings
+        assert (saved.keys, saved.own_keys) == ("vi", own)
+
+
+async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
+    own = Settings(keys="vi", own_keys={"library edit": "X"})
+    async with program(PAGES["library"](), settings=own) as (app, pilot):
+        page = app.screen
+        before = page.listing.key  # type: ignore[attr-defined]
+        await press(pilot, "j")
+        assert page.listing.key != before  # type: ignore[attr-defined]
+        await press(pilot, "k")
+        assert page.listing.key == before  # type: ignore[attr-defined]
+        assert "X edit" in text_of(app)
+        await press(pilot, "?")
+        assert isinstance(app.screen, HelpScreen)
+        rows = {(one.term, one.text) for one in app.screen.query_one(Prose).blocks}
+        assert ("X", "Change these rules in the editor.") in rows
+        assert any(term == "kj" for term, _ in rows)
+        await press(pilot, "escape", "e")
+        assert app.screen is page
+        await press(pilot, "X")
+        assert app.screen is not page
+
+
+async def test_at_the_table_vi_moves_and_letters_of_cards_stay() -> None:
+    table = table_at(to_play)
+    async with sitting(table, Settings(pace="step", keys="vi")) as (screen, pilot):
+        before = screen.turn.chooser.cursor
+        await pilot.press("l")
+        assert screen.turn.chooser.cursor != before
+        await pilot.press("h")
+        assert screen.turn.chooser.cursor == before
+        assert "H hint" in text_of(pilot.app)
+
+
+SENTENCES = sorted(
+    place
+    for folder in ("tui", "player_view", "table", "review", "history", "practice", "statistics")
+    for place in Path(spades_tui.__file__).with_name(folder).rglob("*.py")
+)
+"""Every file that may say something to whoever sits at the screen."""
+LETTERS = sorted({letter for key in commands().values() for letter in letters_of(key)} - {"A", "a"})
+NAMES_A_LETTER = re.compile(rf"(?<![\w'’.%/\\-])[{''.join(LETTERS)}](?=:| [a-z])")
+NAMES_A_COMMAND = re.compile(r"\{([a-z]+ [^{}]+)\}")
+NO_KEYS = (
+    "vi: h j k l beside the arrows",  # the set itself
+)
+
+
+def said_in(file: Path) -> list[str]:
+    """Return the texts of a file, but for those that explain its code."""
+    tree = ast.parse(file.read_text())
+    explained = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
+    return [
+        one.value
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in explained
+    ]
+
+
+@pytest.mark.parametrize("file", SENTENCES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_no_sentence_names_a_letter_by_itself(file: Path) -> None:
+    """A sentence names the command, `{library edit}`, and `Layout.worded` its letter."""
+    if file == Path(keys.__file__):
+        return  # the table of keys itself, whose sentences the next test reads
+    for text in said_in(file):
+        words = " " in text.strip() and text not in NO_KEYS
+        assert not (words and NAMES_A_LETTER.search(text)), text
+        for command in NAMES_A_COMMAND.findall(text):
+            assert command in commands(), text
+
+
+def test_help_names_no_letter_that_does_something_else_now() -> None:
+    for command, key in commands().items():
+        layout = Layout(((command, "X"),))
+        found = set(re.findall(r"(?<!\+)\b([a-zA-Z])\b", layout.help(key))) - {"a", "X"}
+        assert not found & set(letters_of(key)), command
+        if "so do" in key.help:
+            assert "X" in (layout.help(key).split()[-1].rstrip("."), layout.shown(key)), command
+
+
+@pytest.mark.parametrize("name", ["usual", "vi"])
+def test_a_sentence_names_the_letter_in_force(name: str) -> None:
+    base, _ = layout_of(name, {})
+    for command, key in commands().items():
+        usual = dict(base.letters).get(command) or letters_of(key)[0]
+        assert base.worded(f"{{{command}}} does it.") == f"{usual} does it."
+        assert with_letter(base, command, "X").worded(f"{{{command}}}.") == "X."
+    with pytest.raises(KeyError):
+        base.worded("{nowhere hint}")
+
+
+async def test_the_sentences_of_pages_name_own_keys() -> None:
+    own = Settings(own_keys={"library edit": "X", "practice hint": "Y", "anywhere app.leave": "Z"})
+    for page, told in {"library": "X edit", "mistakes": "Y gives a hint"}.items():
+        async with program(PAGES[page](), settings=own) as (app, _pilot):
+            assert told in text_of(app)
+    async with program(PAGES["table"](), settings=own, size=(50, 18)) as (app, _pilot):
+        assert "quit with Z" in text_of(app)
+
+
+async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:
+    write_whole(folders().config / "themes" / "plum.toml", b"x")
+    own = Settings(own_keys={"table hint": "u", "menu new": "X", "\x1b[2J": "y"})
+    async with program(settings=own, size=(160, 40)) as (app, pilot):
+        told = " ".join(text_of(app).split())
+        assert "plum.toml" in told, "of several notes none is left out"
+        assert "“u” for “table hint” (there it stands for “undo”) and “y” for “" in told
+        assert "Keys are not used, change them under own_keys" in told
+        await press(pilot, "X")
+        assert showing(app).__name__ == "NewGameScreen"

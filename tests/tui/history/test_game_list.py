@@ -1,0 +1,374 @@
+"""The page of all games: what it lists and finds, what it opens, deletes, copies and backs up."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
+
+from spades_tui.history.games import GamesFound, when_begun
+from spades_tui.history.replay import Replay
+from spades_tui.storage.index import ReadingProgress, Tell
+from spades_tui.storage.index_rows import GameRow, rows_of
+from spades_tui.storage.listing import prices_of
+from spades_tui.storage.paths import folders
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.dialogs import AskLines, AskText, Confirm, HandText
+from spades_tui.tui.pages.history import page
+from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.tui.pages.history.replay import ReplayScreen
+from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.page_bars import Notice
+from tests.storage.test_index import keep
+from tests.tui.games import finished_game, hand_text, kept_game, with_games
+from tests.tui.menu.test_menu import begun
+from tests.tui.pages import highlight, press, program, showing, text_of, told, until, write
+
+
+def is_read(app: SpadesApp) -> bool:
+    """Whether the page on the screen has what it reads beside the event loop."""
+    return bool(getattr(app.screen, "read", True) and getattr(app.screen, "replay", True))
+
+
+async def done(
+    app: SpadesApp, pilot: Pilot[int], happened: Callable[[], bool] | None = None
+) -> None:
+    """Wait until everything beside the event loop is done and shown, and has had its effect."""
+    for _ in range(500):
+        await pilot.pause()
+        with suppress(WorkerCancelled):  # another that reads the same came in its place
+            await app.workers.wait_for_complete()
+        await pilot.pause()
+        if is_read(app) if happened is None else happened():
+            return
+    raise AssertionError(f"it never came: {text_of(app)}")
+
+
+def notice(app: SpadesApp) -> str:
+    found = app.screen.query(Notice)
+    return found.first().words[0] if found else ""
+
+
+async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -> None:
+    begun("whiz").close()
+    kept_game()
+    async with program() as (app, pilot):
+        await press(pilot, "h")
+        await done(app, pilot)
+        shown = text_of(app)
+        assert showing(app) is GamesScreen
+        assert "2 games" in shown
+        assert "in the first hand" in shown
+        scores = " to ".join(str(score) for score in finished_game().state.scores)
+        assert scores.replace("-", "−") in shown
+        assert str(folders().data)[:20] in shown
+
+
+async def test_typing_shows_only_games_with_every_word_and_escape_all_again() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "/", *"whiz")
+        assert "1 of 2 games with “whiz”" in text_of(app)
+        assert "Standard" not in text_of(app)
+        await press(pilot, *"zzz")
+        assert "No game has these words" in text_of(app)
+        await press(pilot, "escape")
+        assert "2 games" in text_of(app)
+        await press(pilot, "/", *"whiz", "enter", "enter")
+        assert showing(app) is ReplayScreen
+        await press(pilot, "escape", "escape")
+        assert showing(app) is GamesScreen
+        await press(pilot, "escape")
+        assert showing(app) is MenuScreen
+
+
+async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def waiting(path: Path) -> Any:
+        assert go_on.wait(10)
+        return rows_of(path)
+
+    monkeypatch.setattr("spades_tui.storage.index.rows_of", waiting)
+    monkeypatch.setattr(page, "_OFTEN", 0.0)
+    async with program(with_games()) as (app, pilot):
+        await pilot.pause()
+        assert "Reading" in text_of(app)
+        await press(pilot, "question_mark", "escape")
+        assert showing(app) is GamesScreen
+        for key in ("D", "v", "c"):
+            await press(pilot, key)
+            assert notice(app) == "The games are still being read."
+        go_on.set()
+        await done(app, pilot, lambda: "2 games" in text_of(app))
+        assert notice(app) == ""
+
+
+async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def endless(tell: Tell) -> GamesFound:
+        try:
+            while True:
+                tell(ReadingProgress(1, 2))
+                time.sleep(0.001)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(page, "found_games", endless)
+    async with program(GamesScreen()) as (app, pilot):
+        await press(pilot, "escape")
+        assert showing(app) is not GamesScreen
+        await until(pilot, ended.is_set)
+
+
+async def test_progress_waits_for_a_rest_or_comes_with_the_next_key() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        games = app.screen
+        assert isinstance(games, GamesScreen)
+        app.heard_at = time.monotonic() + 1000
+        games.tell_progress(ReadingProgress(3, 9))
+        await pilot.pause()
+        assert "3 of 9" not in text_of(app)
+        await press(pilot, "/")
+        assert "3 of 9" in text_of(app)
+        app.heard_at = 0.0
+        games.tell_progress(ReadingProgress(4, 9))
+        await pilot.pause()
+        assert "4 of 9" in text_of(app)
+
+
+async def test_only_games_in_sight_are_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_game()
+    told: list[GameRow] = []
+
+    def noted(row: GameRow) -> datetime:
+        told.append(row)
+        return when_begun(row)
+
+    monkeypatch.setattr(page, "when_begun", noted)
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        games = app.screen
+        assert isinstance(games, GamesScreen)
+        (one,) = games.found.entries
+        many = tuple(
+            one._replace(row=one.row._replace(file=f"game-{number}.jsonl")) for number in range(500)
+        )
+        told.clear()
+        games.show_games(GamesFound(many))
+        await pilot.pause()
+        assert "500 games" in text_of(app)
+        await press(pilot, "end")
+        assert "game-499" in text_of(app)
+        assert len(told) < 200
+
+
+async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_table() -> None:
+    table = begun()
+    table.close()
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        opened = app.table
+        assert opened is not None
+        assert opened.path == table.path
+        await press(pilot, "m", "h")
+        await done(app, pilot)
+        assert "at the table" in told(app, "#about")
+        await press(pilot, "D")
+        assert "leave it first" in notice(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is opened
+
+
+async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        path = folders().records / "game-3.jsonl"
+        prices_of(path).write_bytes(b"")
+        await highlight(pilot, str(path))
+        await press(pilot, "D", "enter")
+        assert path.exists()
+        await press(pilot, "D")
+        assert showing(app) is Confirm
+        await press(pilot, "down", "enter")
+        await done(app, pilot, lambda: "1 game" in text_of(app))
+        assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
+
+
+async def test_a_click_selects_a_game_and_the_next_one_opens_it() -> None:
+    shown = with_games()
+    async with program(shown) as (app, pilot):
+        await done(app, pilot)
+        listing, first = shown.listing, shown.listing.key
+        assert [row.label for row in listing.rows if row.kind == "heading"] == [
+            "All games", "Finished"
+        ]  # fmt: skip
+        other = len(listing.rows)  # the last row, below the line over the second heading
+        assert await pilot.click(listing, offset=(10, other))
+        await pilot.pause()
+        assert app.screen is shown
+        assert shown.listing.key not in ("", first)
+        assert await pilot.click(listing, offset=(10, other))
+        await pilot.pause()
+        assert showing(app) is ReplayScreen
+
+
+async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> None:
+    path = keep(3)
+    copy = path.with_name("copy.jsonl")
+    copy.write_bytes(path.read_bytes())
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await highlight(pilot, str(copy))
+        await press(pilot, "D")
+        assert "the same game in game-3.jsonl stays" in " ".join(told(app, "#words").split())
+        await press(pilot, "down", "enter")
+        await done(app, pilot, lambda: "game-3.jsonl is listed now" in notice(app))
+        assert not copy.exists()
+        assert path.exists()
+
+
+async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> None:
+    table = begun()
+    assert table.path is not None
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        for keys in (("enter",), ("D", "down", "enter")):
+            await press(pilot, *keys)
+            await done(app, pilot)
+            assert showing(app) is GamesScreen
+            assert "another window" in text_of(app)
+            assert table.path.exists()
+    table.close()
+
+
+@pytest.mark.parametrize("key", ["c", "v"])
+async def test_of_a_game_without_a_finished_hand_nothing_is_copied_or_reviewed(key: str) -> None:
+    begun()
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, key)
+        await done(app, pilot, lambda: notice(app) == "No hand of this game is finished yet.")
+
+
+async def test_hands_are_copied_as_text() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "c")
+        await done(app, pilot, lambda: isinstance(app.screen, HandText))
+        window = app.screen
+        assert isinstance(window, HandText)
+        assert window.text.count("[Deal ") == len(finished_game(4).state.results)
+        await press(pilot, "c")
+        assert app.clipboard == window.text
+
+
+@pytest.mark.parametrize("key", ["i", "r"])
+async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, key: str) -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, key)
+        asking = showing(app)
+        await write(pilot, str(tmp_path / "none.txt"))
+        assert showing(app) is asking
+        assert "There is no file" in told(app, "#wrong")
+        await press(pilot, "escape")
+        assert showing(app) is GamesScreen
+
+
+async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
+    target = tmp_path / "all.zip"
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "b")
+        await write(pilot, str(target))
+        await done(app, pilot, lambda: "all.zip: 2 files" in notice(app))
+        await press(pilot, "b")
+        await write(pilot, str(target))
+        assert showing(app) is AskText
+        assert "already exists" in told(app, "#wrong")
+        await press(pilot, "escape")
+        (folders().records / "game-3.jsonl").unlink()
+        changed = folders().records / "game-4.jsonl"
+        before = changed.read_bytes()
+        changed.write_bytes(before + b"\n")
+        await press(pilot, "r")
+        await write(pilot, str(target))
+        await done(app, pilot, lambda: showing(app) is Confirm)
+        assert changed.read_bytes() != before
+        await press(pilot, "down", "enter")
+        await done(app, pilot, lambda: changed.read_bytes() == before)
+        assert "2 games" in text_of(app)
+        await press(pilot, "r")
+        (tmp_path / "no.zip").write_bytes(b"nothing")
+        await write(pilot, str(tmp_path / "no.zip"))
+        await done(app, pilot, lambda: "no.zip" in notice(app))
+
+
+async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
+    folders().records.mkdir(parents=True)
+    (folders().records / "foreign.jsonl").write_bytes(b"hello\n")
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "enter")
+        assert showing(app) is GamesScreen
+        assert "foreign.jsonl" in notice(app)
+        problem = notice(app)
+        for key in ("v", "c"):
+            app.screen.query_one(Notice).say("")
+            await press(pilot, key)
+            assert notice(app) == problem
+        await press(pilot, "D", "down", "enter")
+        await done(app, pilot, lambda: "No games yet" in text_of(app))
+        await press(pilot, "D")
+        assert notice(app) == "There is no game in the list."
+
+
+async def test_pasted_hands_are_kept_and_highlighted() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "i")
+        text = hand_text()
+        app.post_message(Paste(text))
+        await done(app, pilot, lambda: "1 hand kept" in notice(app))
+        page = app.screen
+        assert isinstance(page, GamesScreen)
+        await done(app, pilot, lambda: len(page.found.entries) == 3)
+        assert page.entry is not None
+        assert page.entry.row.kind == "imported"
+        assert Replay.open(page.entry.path).hand_text() == text
+
+
+async def test_hands_come_from_a_file_and_what_is_wrong_is_said_before_it_is_kept(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "hands.txt").write_text(hand_text())
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "i")
+        app.post_message(Paste(hand_text().replace("[Deal ", "[Dael ")))
+        await done(app, pilot, lambda: "Deal" in told(app, "#wrong"))
+        assert showing(app) is AskLines
+        await write(pilot, str(tmp_path / "none.txt"))
+        assert "There is no file" in told(app, "#wrong")
+        await press(pilot, "escape", "i")
+        app.post_message(Paste(str(tmp_path / "hands.txt")))
+        await done(app, pilot)
+        await press(pilot, "enter")
+        await done(app, pilot, lambda: "1 hand kept" in notice(app))
+        assert len(list(folders().records.glob("*.jsonl"))) == 3

@@ -1,0 +1,248 @@
+"""The replay page: its steps, its hands open or hidden, and what it says of every event."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from textual.app import App
+
+from spades_tui.history.replay import Replay
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.seating import seating
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.paths import folders
+from spades_tui.storage.records.record import lines_of
+from spades_tui.text import number_text
+from spades_tui.tui.dialogs import HandText
+from spades_tui.tui.pages.history.replay import ReplayScreen
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.widgets.hands import HandsBoard
+from spades_tui.tui.widgets.page_bars import Notice
+from tests.storage.playing import header_of, played, written
+from tests.tui.games import finished_game, kept_game
+from tests.tui.history.test_game_list import done
+from tests.tui.pages import SIZES, press, program, text_of, told
+from tests.tui.tables import COMPASS
+
+
+async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        assert page.place == 0
+        await press(pilot, "tab")
+        assert (page.moment.hand, page.moment.trick) == (1, 1)
+        first = page.place
+        await press(pilot, "right", "enter", "down")
+        assert page.place == first + 3
+        assert len(page.moment.beat.view.tricks) == 1
+        assert "the trick" in told(app, "#about")
+        await press(pilot, "left")
+        assert page.place == first + 2
+        await press(pilot, "n")
+        assert (page.moment.hand, page.moment.trick) == (2, 0)
+        await press(pilot, "shift+tab", "shift+tab")
+        assert (page.moment.hand, page.moment.trick) == (1, 13)
+        await press(pilot, "n")
+        assert page.moment.beat.view.hand_sizes == (13,) * 4
+        await press(pilot, "p")
+        assert (page.moment.hand, page.moment.trick) == (1, 0)
+        await press(pilot, "home", "p")
+        assert "first hand" in app.screen.query_one(Notice).words[0]
+        await press(pilot, "end", "right")
+        assert "end of the game" in app.screen.query_one(Notice).words[0]
+        assert finished_game().over
+
+
+async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        listing = page.listing
+        place = next(at for at, row in enumerate(listing.rows) if row.key == "3")
+        assert await pilot.click(listing, offset=(10, place - listing.top))
+        await pilot.pause()
+        assert page.place == 3
+        assert await pilot.click(listing, offset=(10, place - listing.top))
+        await pilot.pause()
+        assert page.place == 4
+
+
+async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        assert [one.beat.lines for one in page.story] == [
+            one.beat.lines for one in Replay.open(page.path).story(None, "symbols")
+        ]
+        board = app.screen.query_one(HandsBoard)
+        await press(pilot, "tab")
+        before = board.shown[0]
+        leader = next(at for at, hand in enumerate(before) if hand.played)
+        await press(pilot, "left")
+        held = board.shown[0][leader].cards
+        assert held is not None
+        assert set(held) == {*(before[leader].cards or ()), before[leader].played}
+
+
+async def test_from_one_seat_only_its_cards_are_seen() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        board = app.screen.query_one(HandsBoard)
+        await press(pilot, "tab", "right")
+        moment = (page.moment.hand, page.moment.trick, page.moment.beat.view.trick)
+        assert all(hand.cards is not None for hand in board.shown[0])
+        await press(pilot, "o")
+        await done(app, pilot, lambda: "As you saw it" in text_of(app))
+        assert (page.moment.hand, page.moment.trick, page.moment.beat.view.trick) == moment
+        assert [hand.cards is not None for hand in board.shown[0]] == [True, False, False, False]
+        assert "13 cards" in text_of(app) or "12 cards" in text_of(app)
+        await press(pilot, "e")
+        await done(app, pilot, lambda: "As West saw it" in text_of(app))
+        assert [hand.cards is not None for hand in board.shown[0]] == [False, True, False, False]
+        await press(pilot, "o")
+        await done(app, pilot, lambda: "All hands open" in text_of(app))
+
+
+def shows(app: App[Any], text: str) -> bool:
+    return text in text_of(app)
+
+
+async def test_whoever_looks_the_moment_stays() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "n", "right")  # in the bidding
+        moment = page.moment.beat.state
+        for key, head in (("o", "As you saw it"), ("e", "As West saw it"), ("o", "All hands open")):
+            await press(pilot, key)
+            await done(app, pilot, partial(shows, app, head))
+            assert page.moment.beat.state == moment
+
+
+async def test_you_are_you_from_every_seat() -> None:
+    replay = Replay.open(kept_game())
+    for seat in range(4):
+        told = " ".join(line for one in replay.story(seat, "symbols") for line in one.beat.lines)
+        assert "You bid " in told
+        assert "You bids" not in told
+        assert "You plays" not in told
+        assert ("Your hand:" in told) == (seat == 0)
+        assert ("West holds" in told) == (seat == 1)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[int, int]) -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page, size=size) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "n", "tab")
+        assert page.replay is not None
+        scores, contracts = page.moment.beat.view.scores, set()
+        for _ in range(4):
+            await press(pilot, "e")
+            await done(app, pilot)
+            shown = text_of(app)
+            assert f"Us {number_text(scores[0])}" in shown
+            assert f"Them {number_text(scores[1])}" in shown
+            contracts.add(tuple(sorted(re.findall(r"(Us|Them) (\d+): need", shown))))
+        assert len(contracts) == 1
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_all_that_is_told_of_the_end_of_a_game_is_read_with_space(
+    size: tuple[int, int],
+) -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page, size=size) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "end")
+        await pilot.pause()
+        shown = text_of(app)
+        while "end of the game" not in shown:
+            await press(pilot, "space")
+            await pilot.pause()
+            shown += text_of(app)
+        told_all = " ".join(shown.split())
+        for line in page.moment.beat.lines:
+            assert line.split(":")[0] in told_all
+        assert "win the game" in told_all
+
+
+async def test_a_hand_is_copied_as_text() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "n", "c")
+        assert isinstance(app.screen, HandText)
+        assert app.screen.text == Replay.open(page.path).hand_text(2).rstrip()
+
+
+async def test_what_is_not_finished_is_never_told_in_full() -> None:
+    path = folders().records / "begun.jsonl"
+    write_whole(path, written(played(steps=30)))
+    page = ReplayScreen(path)
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        board = app.screen.query_one(HandsBoard)
+        for key in ("tab", "o", "e", "o"):
+            await press(pilot, key)
+            await done(app, pilot)
+            assert page.seat == 0
+            assert all(hand.cards is None for hand in board.shown[0][1:])
+
+
+async def test_a_record_that_has_gone_is_a_sentence(tmp_path: Path) -> None:
+    async with program(ReplayScreen(tmp_path / "gone.jsonl")) as (app, pilot):
+        await done(app, pilot, lambda: "gone.jsonl" in app.screen.query_one(Notice).words[0])
+        await press(pilot, "right", "tab", "n", "o", "e", "c")
+
+
+@pytest.mark.one_in(12)
+@pytest.mark.parametrize("preset", presets())
+async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
+    rules = with_options(presets()[preset].rules, max_hands=1)
+    path = folders().records / "game.jsonl"
+    game = played(rules, seed=5, steps=500)
+    names = COMPASS[seating(rules).players]
+    levels = (None, *["any"] * (len(names) - 1))
+    header = msgspec.structs.replace(header_of(game), names=names, levels=levels)
+    write_whole(path, lines_of((header, *game.log))[0])
+    page = ReplayScreen(path)
+    async with program(page, size=SIZES[0]) as (app, pilot):
+        await done(app, pilot)
+        for key in ("tab", "right", "tab", "right", "right", "end"):
+            await press(pilot, key)
+        hands = app.screen.query_one(HandsBoard).shown[0]
+        assert len(hands) == len(page.moment.beat.view.hand_sizes)
+
+
+@pytest.mark.parametrize(("size", "is_shown"), [((100, 30), False), ((120, 40), True)])
+async def test_the_table_itself_stands_beside_the_story_where_there_is_room(
+    size: tuple[int, int], *, is_shown: bool
+) -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page, size=size) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "tab", "right", "right")
+        felts = list(app.screen.query(FeltTable))
+        assert len(felts) == is_shown
+        for felt in felts:
+            assert felt.scene.view == page.moment.beat.view
+            await press(pilot, "right", "e")
+            await done(app, pilot)
+            assert felt.scene.view == page.moment.beat.view
+            shown = text_of(app)
+            assert "need" in shown
+            assert all(card.label in shown for card in felt.scene.view.hand or ())
+        if not is_shown:
+            await pilot.resize_terminal(200, 60)
+            await press(pilot, "right")
+            assert len(app.screen.query(FeltTable)) == 1

@@ -1,0 +1,249 @@
+"""The new game dialog: what it fills in, what it takes, what it begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.bots.players import CAST, CHOICES
+from spades_tui.bots.roster import described
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.formats.share_codes import encode_game, encode_rules
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.rule_choice import chosen
+from spades_tui.storage.rule_sets import save_rule_set
+from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.table.seats import seat_names
+from spades_tui.tui.pages.new_game import NewGameScreen, read_deal
+from spades_tui.tui.pages.players import APART, PickPlayer, PlayerChoice
+from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.row_list import Listing
+from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
+
+OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
+
+
+async def test_enter_at_once_plays_what_was_played_last() -> None:
+    settings = Settings(preset="alpha-theta", partner="rookie", opponents="club")
+    async with program(NewGameScreen(), settings=settings) as (app, pilot):
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules == preset_named("alpha-theta").rules
+        assert app.table.seats.levels == (None, "club", "rookie", "club")
+        assert app.table.title == "Alpha Theta"
+
+
+async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
+    async with program(NewGameScreen(), settings=Settings(partner=CHOICES[-1])) as (app, pilot):
+        for key in ("rules", "partner", "match", "pace"):
+            await highlight(pilot, key)
+            await press(pilot, "right")
+        assert "Alpha Theta" in text_of(app)
+        assert "2 games won" in text_of(app)
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.rules.ending.match == 2
+        assert app.table.seats.levels == (None, "club", CHOICES[0], "club")
+        kept = load_settings().settings
+        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", CHOICES[0], "step")
+
+
+async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
+    save_rule_set("Kitchen table", OURS)
+    async with program(NewGameScreen()) as (app, pilot):
+        await highlight(pilot, "rules")
+        await press(pilot, "left", "p")
+        assert app.table is not None
+        assert (app.table.title, app.table.rules) == ("Kitchen table", OURS)
+        await press(pilot, "m", "n")
+        assert "Kitchen table" in text_of(app)
+
+
+async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
+    async with program(NewGameScreen(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
+        await highlight(pilot, "opponents")
+        await press(pilot, "right")
+        assert "each separately" in text_of(app)
+        await highlight(pilot, "other:1")
+        await press(pilot, "right", "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, CHOICES[-1], "club", CHOICES[0])
+        assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[0]}"
+
+
+async def test_what_a_player_is_like_stands_below_the_list() -> None:
+    async with program(NewGameScreen(), settings=Settings(partner="Vesh")) as (app, pilot):
+        assert "Vesh (expert, hunter)" in text_of(app)
+        await highlight(pilot, "partner")
+        assert described("Vesh") in text_of(app)
+        await press(pilot, "right")
+        assert described("Maro") in text_of(app)
+        await highlight(pilot, "match")
+        assert described("Maro") not in text_of(app)
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("size", SIZES)
+async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
+    async with program(NewGameScreen(), size=size) as (app, pilot):
+        await highlight(pilot, "partner")
+        await press(pilot, "enter")
+        assert showing(app) is PickPlayer
+        await press(pilot, "end", "up")
+        assert described(CAST[-1].name) in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is NewGameScreen
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club", CAST[-1].name, "club")
+        assert app.table.names == ("You", "West", CAST[-1].name, "East")
+
+
+async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
+    async with program(NewGameScreen()) as (app, pilot):
+        await highlight(pilot, "opponents")
+        await press(pilot, "enter", "end", "enter")
+        await write(pilot, "club+bald")
+        assert "did you mean 'bold'" in told(app, "#wrong")
+        await write(pilot, "club+bold")
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club+bold", "club", "club+bold")
+
+
+async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() -> None:
+    async with program(NewGameScreen(), settings=Settings(partner="gone")) as (app, pilot):
+        assert "There is no bot 'gone'" in text_of(app)
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club", "club", "club")
+
+
+@pytest.mark.parametrize(
+    ("preset", "rows"),
+    [("two-handed", "Opponent North"), ("three-handed", "Opponents"), ("six-handed", "Partner")],
+)
+async def test_the_players_asked_for_are_those_of_the_table(preset: str, rows: str) -> None:
+    async with program(NewGameScreen(), settings=Settings(preset=preset)) as (app, pilot):
+        assert rows in text_of(app)
+        assert ("Partner" in text_of(app)) == (preset == "six-handed")
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+
+
+async def test_a_games_code_brings_rules_and_deal() -> None:
+    async with program(NewGameScreen()) as (app, pilot):
+        await highlight(pilot, "seed")
+        await press(pilot, "enter")
+        await write(pilot, encode_game(OURS, 4711))
+        assert "number 4711" in text_of(app)
+        await press(pilot, "p")
+        assert app.table is not None
+        assert (app.table.seed, app.table.rules) == (4711, OURS)
+
+
+async def test_a_wrong_code_is_refused_where_it_is_typed() -> None:
+    async with program(NewGameScreen()) as (app, pilot):
+        await highlight(pilot, "seed")
+        await press(pilot, "enter")
+        await write(pilot, "R-XXXX")
+        assert "copy it again" in told(app, "#wrong")
+        await press(pilot, "escape")
+        assert showing(app) is NewGameScreen
+
+
+def test_a_deal_is_a_number_or_a_code() -> None:
+    assert read_deal(" 12 ") == (None, 12)
+    assert read_deal("") == (None, None)
+    assert read_deal(encode_rules(OURS)) == (OURS, None)
+    for wrong in ("-3", "9" * 40, "seven"):
+        with pytest.raises(ValueError, match="whole number"):
+            read_deal(wrong)
+
+
+def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
+    save_rule_set("Kitchen table", OURS)
+    assert chosen("quick").rules == preset_named("quick").rules
+    assert chosen("own:Kitchen table").rules == OURS
+    assert chosen("Kitchen table").rules == OURS
+    assert chosen(encode_rules(OURS)).rules == OURS
+    assert chosen("gone for good").rules == RuleSet()
+
+
+async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() -> None:
+    async with program(NewGameScreen(), size=(120, 40)) as (app, pilot):
+        await highlight(pilot, "partner")
+        await press(pilot, "right")
+        partner = app.screen.query_one(Listing).row.value
+        x = app.screen.query_one("#about").region.x
+        lines = [line[x:] for line in text_of(app).splitlines()]
+        at = next(at for at, line in enumerate(lines) if line.strip() == "North")
+        assert lines[at + 1].strip() == partner
+        assert lines[at + 3].split() == ["West", "East"]
+        assert lines[at + 4].split() == ["club", "club"]
+        assert lines[at + 6].strip() == "You"
+        assert abs(lines[at].index("North") - lines[at + 6].index("You")) <= 1
+
+
+@pytest.mark.parametrize("preset", presets())
+async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
+    settings = Settings(preset=preset)
+    async with program(NewGameScreen(), size=(120, 40), settings=settings) as (app, _):
+        x = app.screen.query_one("#about").region.x
+        shown = [word for line in text_of(app).splitlines() for word in line[x:].split()]
+        rules = preset_named(preset).rules
+        assert set(seat_names(rules)) <= set(shown)
+
+
+async def test_players_are_changed_and_kept_at_once() -> None:
+    settings = Settings(partner="club", opponents=CHOICES[-1])
+    async with program(SettingsScreen(), settings=settings) as (app, pilot):
+        await highlight(pilot, "partner")
+        await press(pilot, "right")
+        assert load_settings().settings.partner == "expert"
+        assert described("expert") in text_of(app)
+        await highlight(pilot, "opponents")
+        await press(pilot, "right")
+        await highlight(pilot, "other:1")
+        await press(pilot, "left")
+        assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[-2]}"
+
+
+async def test_a_player_is_picked_from_the_page_of_all() -> None:
+    async with program(SettingsScreen()) as (app, pilot):
+        await highlight(pilot, "opponents")
+        await press(pilot, "enter", "home", "enter")
+        assert showing(app) is SettingsScreen
+        assert load_settings().settings.opponents == CHOICES[0]
+
+
+async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
+    async with program(SettingsScreen(), settings=Settings(opponents="club")) as (app, pilot):
+        await highlight(pilot, "opponents")
+        await press(pilot, "enter")
+        await highlight(pilot, APART)
+        await press(pilot, "enter")
+        assert load_settings().settings.opponents == "club,club"
+        assert "Each opponent is chosen separately" in text_of(app)
+        await press(pilot, "enter")
+        assert "Now: each separately" in text_of(app)
+
+
+def test_one_opponent_stands_for_all_until_they_are_chosen_apart() -> None:
+    players = PlayerChoice("club", "Vesh")
+    assert players.kept == "Vesh"
+    players.turn("opponents", CHOICES.index("Vesh") * -1 - 1, 3)
+    assert players.apart
+    assert players.rows(None, "Opponents", ("a", "b", "c"))[0].value == APART
+    players.put("other:2", "rookie", 3)
+    assert players.kept == "Vesh,Vesh,rookie"
+    assert [row.value for row in players.rows(None, "Opponents", ("a", "b", "c"))[1:]] == [
+        "Vesh (expert, hunter)",
+        "Vesh (expert, hunter)",
+        "rookie",
+    ]
+    assert [row.key for row in players.rows(None, "Opponent", ("a",))] == ["opponents"]
+    players.turn("opponents", 1, 3)
+    assert players.kept == CHOICES[0]

@@ -1,0 +1,192 @@
+""" "Why?" after a hand: the list of all that was done, and what each bot says to it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.bots.protocol import Bot, Decision, Reason
+from spades_tui.bots.roster import bot_named
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.presets import preset_named
+from spades_tui.storage.settings import Settings
+from spades_tui.table.seats import seats_for
+from spades_tui.table.table import Rejection, Table
+from spades_tui.table.worker.requests import BotFailed, Request, decision
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.pages.review.reasons import WhyScreen
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.table.base import HandRow
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.row_list import Listing
+from tests.tui.pages import SIZES, press, program, showing, text_of, told, until
+
+INSTANT = Settings(pace="instant", motion=False)
+
+
+def played(preset: str = "standard", level: str = "club", *, saved: bool = False) -> Table:
+    """Return a table after its first hand, the person played by a bot too."""
+    rules = preset_named(preset).rules
+    table = Table.new(rules, 7, seats_for(rules, level, level), saved=saved)
+    table.deal()
+    while table.view().phase != "between":
+        question = table.question("club")
+        if question is None:
+            table.bot_step()
+            continue
+        done = table.submit(decision(_club(), question).action)
+        assert not isinstance(done, Rejection), done
+    return table
+
+
+@cache
+def _club() -> Bot:
+    return bot_named("club")
+
+
+def page_for(table: Table) -> WhyScreen:
+    return WhyScreen(table.decisions(), table.names, table.seats.levels, table.seed, table.human)
+
+
+async def answered(app: SpadesApp, pilot: Pilot[int]) -> str:
+    """Wait until the highlighted bot has answered; return what stands beside the list."""
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+    return told(app, "#about")
+
+
+async def test_a_key_after_a_hand_asks_why_and_esc_goes_back() -> None:
+    table = played()
+    async with program(table=table, settings=INSTANT) as (app, pilot):
+        await pilot.pause()
+        assert showing(app) is HandResultScreen
+        assert "w why?" in text_of(app)
+        await press(pilot, "w")
+        assert showing(app) is WhyScreen
+        await answered(app, pilot)
+        await press(pilot, "escape")
+        assert showing(app) is HandResultScreen
+        await press(pilot, "enter", "w")
+        assert showing(app) is WhyScreen, "and in the next hand it can still be asked"
+        await answered(app, pilot)
+        await press(pilot, "w")
+        assert showing(app) is TableScreen
+
+
+async def test_every_bot_says_what_it_said_when_it_decided() -> None:
+    table = played()
+    async with program(page_for(table)) as (app, pilot):
+        said = await answered(app, pilot)
+        first = next(one for one in table.decisions() if table.seats.levels[one.seat])
+        now = bot_named("club")
+        request = Request(0, first.seat, first.view, "club", "any")
+        for reason in decision(now, request).reasons:
+            assert reason.text in said
+
+
+async def test_the_persons_rows_are_passed_over() -> None:
+    table = played()
+    async with program(page_for(table), size=(80, 50)) as (app, pilot):
+        rows = app.screen.query_one(Listing).rows
+        assert sum(row.kind == "row" for row in rows) == 3 + 39
+        assert sum(row.kind == "note" and row.label.startswith("You") for row in rows) == 14
+        for _ in range(8):
+            await press(pilot, "down")
+            assert "You " not in (await answered(app, pilot))[:4]
+
+
+async def test_tricks_are_gone_through_with_tab() -> None:
+    async with program(page_for(played())) as (app, pilot):
+        await press(pilot, "tab")
+        said = await answered(app, pilot)
+        assert " plays " in said
+        await press(pilot, "tab", "shift+tab")
+        assert await answered(app, pilot) == said
+
+
+async def test_a_click_asks_too() -> None:
+    async with program(page_for(played()), size=(80, 24)) as (app, pilot):
+        before = await answered(app, pilot)
+        lines = text_of(app).split("\n")
+        row = max(y for y, line in enumerate(lines[:20]) if line.startswith("    North"))
+        await pilot.click(offset=(8, row))
+        assert await answered(app, pilot) != before
+        assert "North" in text_of(app).split("\n")[row]
+
+
+@pytest.mark.one_in(8)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed", "two-handed", "whiz"])
+async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
+    async with program(page_for(played(preset)), size=size) as (app, pilot):
+        await answered(app, pilot)
+        lines = text_of(app).split("\n")
+        assert len(lines) == size[1]
+        assert any("Player  club" in line for line in lines)
+        assert "Esc back" in lines[-1]
+
+
+async def test_a_bot_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with program() as (app, pilot):
+
+        async def think(_request: Request) -> Decision:
+            raise BotFailed("it lost its head")
+
+        monkeypatch.setattr(app, "think", think)
+        app.push_screen(page_for(played()))
+        await pilot.pause()
+        assert "is not available: it lost its head" in await answered(app, pilot)
+
+
+async def test_another_answer_than_the_recorded_one_is_owned_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with program() as (app, pilot):
+
+        async def think(request: Request) -> Decision:
+            prompt = request.view.prompt
+            assert prompt is not None
+            made = decision(bot_named("club"), request).action
+            other = next(action for action in prompt.actions if action != made)
+            return Decision(other, (Reason("make", "It is sure."),))
+
+        monkeypatch.setattr(app, "think", think)
+        app.push_screen(page_for(played()))
+        await pilot.pause()
+        said = await answered(app, pilot)
+        assert "Asked again, this player would" in said
+        assert "It is sure" not in said
+
+
+async def test_before_the_first_hand_is_over_nobody_tells() -> None:
+    rules = preset_named("standard").rules
+    table = Table.new(rules, 7, seats_for(rules, "club", "club"), saved=False)
+    async with program(table=table, settings=INSTANT) as (app, pilot):
+        await press(pilot, "w")
+        assert showing(app) is TableScreen
+        assert "Reasons are available after the first hand" in text_of(app)
+
+
+async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
+    async with program(page_for(played()), size=(200, 60)) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, WhyScreen)
+        cards = [
+            key for key, one in page.decided.items()
+            if isinstance(one.action, PlayCard) and page.levels[one.seat] is not None
+        ]  # fmt: skip
+        for key in cards[:3]:
+            page.listing.highlight(key)
+            await pilot.pause()
+            one = page.decided[key]
+            hand = page.query_one(HandRow).scene.hand
+            assert isinstance(one.action, PlayCard)
+            assert hand.cards == one.view.hand
+            assert hand.cursor is not None
+            assert hand.cards[hand.cursor] == one.action.card
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, lambda: not page.query_one("#small-table").display)
+        await until(pilot, lambda: page.query_one(Prose).region.bottom == 29)

@@ -1,0 +1,401 @@
+"""The rules editor: every option can be changed, and nothing impossible can be saved."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.catalog import all_options, meaning, with_options
+from spades_tui.rules.explain.summary import Difference, differences
+from spades_tui.rules.formats.share_codes import decode_rules, encode_rules
+from spades_tui.rules.formats.toml import dump_rules, load_rules
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.rule_sets import rule_set_named, save_rule_set, saved_rule_sets
+from spades_tui.tui.pages.rules.draft import (
+    Draft,
+    offered,
+    option_blocks,
+    option_lines,
+    parts,
+    read_value,
+)
+from spades_tui.tui.pages.rules.editor import RulesEditor
+from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.pages.rules.page import RulesPage, ShareCode
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.row_list import Listing
+from tests.tui.pages import highlight, press, program, showing, text_of, told, write
+
+OURS = with_options(RuleSet(), target=250)
+
+
+def editor(rules: RuleSet | None = None, **more: Any) -> RulesEditor:
+    return RulesEditor(rules or RuleSet(), "Standard", **more)
+
+
+# -- the draft ------------------------------------------------------------------------------
+
+
+def test_every_option_has_its_row() -> None:
+    rows = {line.key for line in option_lines(Draft(RuleSet(), "Standard")) if line.key}
+    assert rows == set(all_options())
+
+
+@pytest.mark.parametrize("name", all_options())
+def test_turning_an_option_right_round_offers_every_value_and_comes_back(name: str) -> None:
+    draft = Draft(RuleSet(), "Standard")
+    seen = []
+    for _ in offered(name):
+        draft.turn(name, 1)
+        seen.append(draft.value(name))
+    assert set(seen) == set(offered(name))
+    assert draft.rules == RuleSet()
+    draft.turn(name, -1)
+    draft.turn(name, 1)
+    assert draft.rules == RuleSet()
+
+
+@pytest.mark.parametrize("name", all_options())
+def test_every_option_tells_its_help_and_its_source(name: str) -> None:
+    blocks = option_blocks(Draft(RuleSet(), "Standard"), name)
+    texts = [block.text for block in blocks]
+    assert all_options()[name].option.help in texts
+    source = next(text for text in texts if text.startswith("Source: "))
+    assert len(source) > len("Source: ")
+
+
+def test_an_option_without_a_say_is_off_with_its_reason() -> None:
+    draft = Draft(with_options(RuleSet(), nil=False, blind_nil=False), "Standard")
+    row = next(line for line in option_lines(draft) if line.key == "nil_value")
+    assert row.off
+    assert not row.turns
+    assert "Off: Nil is not played." in [block.text for block in option_blocks(draft, "nil_value")]
+
+
+def test_a_value_set_before_comes_back_when_its_switch_does() -> None:
+    draft = Draft(with_options(RuleSet(), nil_value=70), "ours")
+    draft.set("nil", value=False)
+    draft.set("nil", value=True)
+    assert draft.value("nil_value") == 70
+
+
+def test_changes_are_taken_back_one_by_one() -> None:
+    draft = Draft(RuleSet(), "Standard")
+    draft.set("target", 300)
+    draft.begin_again(preset_named("pirate").rules, "Pirates")
+    assert draft.undo()
+    assert draft.value("target") == 300
+    assert draft.undo()
+    assert draft.rules == RuleSet()
+    assert not draft.undo()
+
+
+def test_numbers_and_words_are_read_as_typed() -> None:
+    assert read_value("target", "250") == 250
+    assert read_value("floor", "−300") == -300
+    assert read_value("floor", "none") == "none"
+    assert read_value("bag_limit", meaning("bag_limit", "off")) == "off"
+    for wrong in ("0", "many", "1e3", "10001", ""):
+        with pytest.raises(ValueError, match="Type a whole number"):
+            read_value("target", wrong)
+
+
+def test_only_cards_that_may_be_removed_are_offered() -> None:
+    assert set(parts("removed")) == {f"{rank}{suit}" for rank in "23456" for suit in "SHDC"}
+
+
+# -- the screen -----------------------------------------------------------------------------
+
+
+async def test_the_arrows_change_the_value_and_the_summary_follows() -> None:
+    async with program(editor()) as (app, pilot):
+        await highlight(pilot, "target")
+        await press(pilot, "right")
+        shown = text_of(app)
+        assert "to 200" in shown.splitlines()[1]
+        assert "1 changed" in shown
+        assert "• Target score: 200" in told(app, "#about")
+        await press(pilot, "backspace")
+        assert "changed" not in text_of(app).splitlines()[0]
+
+
+async def test_a_number_is_typed() -> None:
+    async with program(editor()) as (app, pilot):
+        await highlight(pilot, "target")
+        await press(pilot, "enter")
+        await write(pilot, "20000")
+        assert "from 1 to 10000" in text_of(app)
+        await write(pilot, "275")
+        assert "to 275" in text_of(app)
+
+
+async def test_any_card_is_picked_as_the_one_that_cancels_a_bag() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await highlight(pilot, "bag_cancel_card")
+        assert "or another card: Enter" in told(app, "#about")
+        await press(pilot, "enter", "end", "enter")
+        assert page.draft.value("bag_cancel_card") == "AS"
+        assert "● the A♠" in told(app, "#about")
+        await press(pilot, "enter", "up", "enter")
+        assert page.draft.value("bag_cancel_card") == "KS"
+        await press(pilot, "right")
+        assert page.draft.value("bag_cancel_card") == "none"
+
+
+async def test_several_values_are_marked() -> None:
+    page = editor()
+    async with program(page) as (_, pilot):
+        await highlight(pilot, "misdeal")
+        await press(pilot, "enter", "enter", "down", "down", "enter", "end", "enter")
+        assert page.draft.value("misdeal") == ("no spades", "seven of a suit")
+
+
+async def test_values_are_changed_with_the_mouse() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        listing = app.screen.query_one(Listing)
+        y = next(at for at, row in enumerate(listing.rows) if row.key == "first_dealer")
+        await pilot.click(Listing, offset=(6, y))
+        await pilot.pause()
+        assert listing.key == "first_dealer"
+        await pilot.click(Listing, offset=(listing.column - 2, y))
+        await pilot.pause()
+        assert page.draft.value("first_dealer") == "high card"
+
+
+async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
+    async with program(editor(preset_named("alpha-theta").rules)) as (app, pilot):
+        await highlight(pilot, "nil")
+        await press(pilot, "right")
+        assert "Cannot be saved: A nil round needs nil" in text_of(app)
+        for key in ("s", "p", "k", "x", "r"):
+            await press(pilot, key)
+            assert showing(app) is RulesEditor
+        assert not saved_rule_sets()
+
+
+async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
+    async with program(LibraryScreen()) as (app, pilot):
+        await press(pilot, "e")
+        await highlight(pilot, "target")
+        await press(pilot, "right", "s")
+        await write(pilot, "Kitchen table")
+        assert rule_set_named("Kitchen table").ending.target == 200
+        await press(pilot, "escape")
+        assert showing(app) is LibraryScreen
+        await highlight(pilot, "own:Kitchen table")
+        await press(pilot, "N")
+        await write(pilot, "Garden table")
+        assert [saved.name for saved in saved_rule_sets()] == ["Garden table"]
+        await highlight(pilot, "own:Garden table")
+        await press(pilot, "D", "down", "enter")
+        assert not saved_rule_sets()
+
+
+async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> None:
+    save_rule_set("Ours", OURS)
+    for key, shown in (("whiz", False), ("own:Ours", True)):
+        async with program(LibraryScreen(key=key)) as (app, _):
+            assert ("N rename  D delete" in text_of(app)) is shown
+
+
+async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -> None:
+    async with program(LibraryScreen()) as (app, pilot):
+        await press(pilot, "w", "h", "i")
+        assert app.screen.query_one(Listing).key == "whiz"
+        assert "Differs from Mirror only in" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules == preset_named("whiz").rules
+        assert app.settings.preset == "whiz"
+
+
+async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> None:
+    async with program(LibraryScreen(key="mirror")) as (app, pilot):
+        await press(pilot, "i")
+        assert showing(app) is RulesPage
+        await press(pilot, "escape", "m")
+        assert showing(app) is LibraryScreen
+
+
+def shown_of(one: Difference, shown: str) -> set[str]:
+    """Return the words shown where the title of an option is, which may end in a colon."""
+    words = shown.split() if one.title in shown else []
+    return {*words, *(f"{word}:" for word in words)}
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_every_preset_is_told_by_what_it_changes_and_nothing_is_cut(
+    size: tuple[int, int],
+) -> None:
+    async with program(LibraryScreen(), size=size) as (app, pilot):
+        pane, listing = app.screen.query_one("#about", Prose), app.screen.query_one(Listing)
+        for preset in presets().values():
+            await highlight(pilot, preset.id)
+            lines = text_of(app).splitlines()
+            assert any(preset.title in line[: listing.region.right] for line in lines)
+            assert not pane.overflows
+            shown = " ".join(" ".join(line[pane.region.x :] for line in lines).split())
+            changes = differences(preset.rules, RuleSet())
+            cut = [one for one in changes if not set(one.words.split()) <= shown_of(one, shown)]
+            counted = re.search(r"and (\d+) more option", shown)
+            assert len(cut) <= (int(counted[1]) if counted else 0)
+            assert size[0] == 60 or counted is None
+
+
+async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
+    async with program(LibraryScreen(key="whiz"), size=(120, 40)) as (app, _):
+        lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
+        at = next(at for at, line in enumerate(lines) if "Differs from Mirror only in" in line)
+        assert "What may be bid" in lines[at + 1]
+
+
+async def test_saving_again_replaces_but_never_another_set() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await press(pilot, "s")
+        await write(pilot, "One")
+        await highlight(pilot, "target")
+        await press(pilot, "right", "s")
+        await write(pilot, "One")
+        assert rule_set_named("One").ending.target == 200
+        await press(pilot, "s")
+        await write(pilot, "Two")
+        await press(pilot, "s")
+        await write(pilot, "One")
+        assert "already a rule set" in told(app, "#wrong")
+
+
+async def test_leaving_without_saving_is_asked_about() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await highlight(pilot, "target")
+        await press(pilot, "right", "escape")
+        assert "not saved" in text_of(app)
+        await press(pilot, "enter")
+        assert app.screen is page
+        await press(pilot, "escape", "end", "enter")
+        assert app.screen is not page
+
+
+@pytest.mark.parametrize("opened", [LibraryScreen, editor])
+async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) -> None:
+    async with program(opened()) as (app, pilot):
+        await press(pilot, "V" if opened is LibraryScreen else "v")
+        await write(pilot, encode_rules(OURS))
+        page = app.screen
+        assert isinstance(page, RulesEditor)
+        assert page.draft.rules == OURS
+        assert "from a code" in text_of(app)
+        await press(pilot, "escape")
+        assert app.screen is not page
+        assert "not saved" in text_of(app)
+        await press(pilot, "down", "enter")
+        await write(pilot, "Ours")
+        await press(pilot, "escape")
+        assert app.screen is not page
+        assert rule_set_named("Ours") == OURS
+
+
+async def test_a_preset_from_a_code_is_left_without_a_question() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await press(pilot, "v")
+        await write(pilot, encode_rules(preset_named("whiz").rules))
+        await press(pilot, "escape")
+        assert app.screen is not page
+        assert "not saved" not in text_of(app)
+
+
+async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) -> None:
+    page = editor(OURS)
+    async with program(page) as (app, pilot):
+        target = tmp_path / "ours.toml"
+        await press(pilot, "x")
+        await write(pilot, str(target))
+        assert load_rules(target.read_text())[1] == OURS
+        await press(pilot, "k")
+        assert showing(app) is ShareCode
+        assert decode_rules(getattr(app.screen, "text", "")) == OURS
+        await press(pilot, "c", "escape", "v")
+        await write(pilot, encode_rules(preset_named("whiz").rules))
+        assert page.draft.rules == preset_named("whiz").rules
+        await press(pilot, "i")
+        await write(pilot, str(target))
+        assert page.draft.rules == OURS
+
+
+async def test_a_bad_file_is_refused_with_its_reason(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(dump_rules(OURS, "Bad") + "\n[nil]\nnil_value = 5000\n")
+    async with program(editor()) as (app, pilot):
+        await press(pilot, "i")
+        await write(pilot, str(bad))
+        assert "nil_value" in told(app, "#wrong")
+        await write(pilot, str(tmp_path / "none.toml"))
+        assert "cannot be read" in told(app, "#wrong")
+
+
+async def test_an_option_is_found_by_a_word_and_changes_are_shown_alone() -> None:
+    async with program(editor()) as (app, pilot):
+        await press(pilot, "slash")
+        await write(pilot, "moon")
+        keys = {row.key for row in app.screen.query_one(Listing).rows if row.key}
+        assert {"moon", "blind_moon"} <= keys
+        assert "target" not in keys
+        await highlight(pilot, "moon")
+        await press(pilot, "right", "d")
+        keys = {row.key for row in app.screen.query_one(Listing).rows if row.key}
+        assert keys == {"moon"}
+        await press(pilot, "d")
+        assert len(app.screen.query_one(Listing).rows) > 80
+
+
+async def test_tab_walks_from_group_to_group() -> None:
+    async with program(editor()) as (app, pilot):
+        listing = app.screen.query_one(Listing)
+        await press(pilot, "tab")
+        assert listing.key == "packs"
+        await press(pilot, "tab")
+        assert listing.key == "deal"
+        await press(pilot, "shift+tab")
+        assert listing.key == "packs"
+
+
+async def test_edited_rules_are_read_and_played() -> None:
+    async with program(editor()) as (app, pilot):
+        await highlight(pilot, "target")
+        await press(pilot, "right", "r")
+        assert showing(app) is RulesPage
+        assert "200" in text_of(app)
+        await press(pilot, "escape", "p")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules.ending.target == 200
+
+
+async def test_another_preset_can_be_opened_and_the_change_taken_back() -> None:
+    page = editor()
+    async with program(page) as (_, pilot):
+        await press(pilot, "o")
+        await highlight(pilot, "whiz")
+        await press(pilot, "enter")
+        assert page.draft.rules == preset_named("whiz").rules
+        assert page.draft.base_title == "Whiz"
+        await press(pilot, "u")
+        assert page.draft.rules == RuleSet()
+
+
+async def test_resetting_does_nothing_where_nothing_is_changed() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await press(pilot, "d", "backspace", "left", "right", "enter", "u")
+        assert showing(app) is RulesEditor
+        assert page.draft.rules == RuleSet()

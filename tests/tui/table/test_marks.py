@@ -1,0 +1,143 @@
+"""What stays in sight at the table while messages come and go."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from spades_tui.player_view import View
+from spades_tui.rules.presets import preset_named
+from spades_tui.storage.settings import Settings
+from tests.tui.pages import text_of
+from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
+from tests.tui.tables import RoteTable
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_game_that_is_not_saved_is_marked_whatever_is_said(size: tuple[int, int]) -> None:
+    table = table_at(to_play)
+    table.problem = "The disk is full. The game is not saved."
+    async with sitting(table, size=size) as (screen, pilot):
+        assert "The disk is full." in text_of(screen.app)
+        screen.say("West plays the king of hearts.")
+        await pilot.pause()
+        top = text_of(screen.app).splitlines()[0]
+        assert "Standard" in top
+        assert "not saved" in top
+        table.problem = None
+        screen.say("It is.")
+        await pilot.pause()
+        assert "not saved" not in text_of(screen.app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_bid_and_tricks_are_not_torn_apart(size: tuple[int, int]) -> None:
+    rules = preset_named("partnership-bidding").rules
+    async with sitting(table_at(to_play, rules), size=size) as (screen, _):
+        shown = text_of(screen.app)
+        assert "with partner" in shown
+        assert shown.count("took ") == len(re.findall(r"took \d", shown)) == 2
+        assert re.search(r"bid \d+  [■□]+", shown), "tricks of a bid are marks beside it"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int]) -> None:
+    table: Any = RoteTable(preset_named("jjdd").rules, 3)
+    async with sitting(table, size=size) as (screen, pilot):
+        for _ in range(4):
+            assert "Nobody bids the first hand" in " ".join(text_of(screen.app).split())
+            if not to_play(table.view()):
+                await pilot.press("enter")
+        assert to_play(table.view())
+        assert "Nobody bids the first hand" in text_of(screen.app)
+        assert "bid –" not in text_of(screen.app)
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed"])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_a_plate_keeps_away_from_what_is_said_of_a_card(
+    preset: str, size: tuple[int, int]
+) -> None:
+    table: Any = RoteTable(preset_named(preset).rules, 3)
+    table.names = tuple(f"Ferdinand-Aug{seat}" for seat in range(len(table.names)))
+    table.play_until(lambda view: view.phase == "play")
+    said = 0
+    async with sitting(table, size=size) as (screen, pilot):
+        for _ in range(12):
+            shown = text_of(screen.app)
+            touching = re.findall(r"\w(?:★|led\b)|(?:best|took)[A-Z]\w*|\bled[A-Z]\w*", shown)
+            assert not touching, shown
+            said += shown.count("★")
+            await pilot.press("enter")
+    assert said > 5
+
+
+@pytest.mark.parametrize("width", [96, 104, 130])
+async def test_plates_stand_beside_a_question_and_not_behind_it(width: int) -> None:
+    table = table_at(to_bid)
+    table.names = tuple(f"Ferdinand-Augus{seat}" for seat in range(4))
+    async with sitting(table, Settings(rail=False), size=(width, 30)) as (screen, _):
+        shown = text_of(screen.app)
+        frame = next(line for line in shown.splitlines() if "╭──" in line)
+        left, right = frame.index("╭"), frame.rindex("╮")
+        for line in shown.splitlines():
+            if "Ferdinand-" in line and left < line.index("Ferdinand-") + 10 and "You" not in line:
+                beside = line.index("Ferdinand-") > right
+                assert beside or "Augus2" in line or "▸ Ferdinand-Augus0" in line, shown
+
+
+def has_put_away(kind: str, view: View) -> bool:
+    return mine(view, kind) and len(view.discarded) > 2
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
+    rules = preset_named("two-handed").rules
+    for kind in ("draw", "bid"):
+        table = table_at(partial(has_put_away, kind), rules)
+        gone = [card.label for card in table.view().discarded]
+        async with sitting(table, size=size) as (screen, pilot):
+            lines = [line for line in text_of(screen.app).splitlines() if "Put away: " in line]
+            assert len(lines) == 1
+            assert all(label in lines[0] for label in gone)
+            await pilot.press("s")
+            await pilot.pause()
+            assert "Put away: " in text_of(screen.app)
+
+
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("asked", [to_play, to_bid])
+async def test_names_of_wide_letters_are_shown_right_one_s_own_too(
+    size: tuple[int, int], asked: Any
+) -> None:
+    table = table_at(asked)
+    table.names = ("漢字", "テスト", "李小龙", "Zoe\u0308")
+    async with sitting(table, size=size) as (screen, pilot):
+        for page in ("", "s"):
+            if page:
+                await pilot.press(page)
+                await pilot.pause()
+            shown = text_of(screen.app)
+            assert all(name in shown for name in table.names)
+            assert all(cell_len(line) <= size[0] for line in shown.splitlines())
+
+
+@pytest.mark.parametrize("size", [(60, 20), (100, 30)])
+async def test_a_name_can_neither_steer_the_terminal_nor_be_markup(size: tuple[int, int]) -> None:
+    table = table_at(to_play)
+    table.names = ("[b]me[/]", "\x1b[2J", "[@click=app.bell]x", "\u202eN\n")
+    table.title = "[red]\x1b]0;x\x07"
+    async with sitting(table, size=size) as (screen, pilot):
+        assert "[b]me[/]" in text_of(screen.app)
+        for _ in range(2):
+            shown = text_of(screen.app)
+            assert "\\x1b[2J" in shown
+            assert shown.replace("\n", "").isprintable()
+            await pilot.press("s")
+            await pilot.pause()

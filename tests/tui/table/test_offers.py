@@ -1,0 +1,162 @@
+"""The key line offers what does something now; letters answer; what is drawn is whole."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color, ColorSystem
+
+from spades_tui.cards import Card
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.card_faces import SIZES, Size, draw_card
+from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, SUITS, Deck
+from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.table.score_sheet import sheet_lines
+from spades_tui.tui.widgets.figure_table import Sheet
+from tests.tui.pages import press, program, text_of
+from tests.tui.table.test_results import NAMES, written
+from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
+from tests.tui.tables import RoteTable
+
+WIDE = (160, 40)
+
+
+def last_line(text: str) -> str:
+    return text.rstrip().split("\n")[-1]
+
+
+async def test_enter_is_offered_only_where_something_is_highlighted() -> None:
+    async with sitting(table_at(to_bid), size=WIDE) as (screen, pilot):
+        assert "Enter" not in last_line(text_of(screen.app))
+        await press(pilot, "4")
+        assert "Enter confirm" in last_line(text_of(screen.app))
+
+
+async def test_undo_and_last_trick_are_offered_only_where_there_is_one() -> None:
+    async with sitting(table_at(to_bid), size=WIDE) as (screen, _):
+        shown = last_line(text_of(screen.app))
+        assert "u undo" not in shown
+        assert "l last trick" not in shown
+    table = table_at(lambda view: to_play(view) and len(view.tricks) >= 2)
+    async with sitting(table, size=WIDE) as (screen, _):
+        shown = last_line(text_of(screen.app))
+        assert "u undo" in shown
+        assert "l last trick" in shown
+
+
+async def test_every_letter_of_a_question_without_a_number_answers_it() -> None:
+    rules = preset_named("lowest-club").rules
+    rules = with_options(rules, nil=True)
+    found = None
+    for preset in presets():
+        table = RoteTable(preset_named(preset).rules, 3)
+        try:
+            table.play_until(lambda view: mine(view, "nil"))
+        except AssertionError:
+            continue
+        found = table
+        break
+    assert found is not None
+    async with sitting(found) as (_, pilot):
+        await press(pilot, "n")
+        bid = found.view().bids[0]
+        assert bid is not None
+        assert bid.is_nil
+
+
+async def test_a_game_that_is_over_is_not_gone_back_to() -> None:
+    table = RoteTable(preset_named("quick").rules, 5)
+    table.play_until(lambda view: view.match_winner is not None)
+    async with program(MenuScreen(), table=table) as (app, _):
+        assert "Continue" not in text_of(app)
+    async with program(MenuScreen(), table=table_at(to_play)) as (app, _):
+        assert "▸  Continue" in text_of(app)
+
+
+def test_the_score_sheet_shows_the_hand_being_played() -> None:
+    view = table_at(lambda view: to_play(view) and len(view.tricks) >= 2).view()
+    shown = written(sheet_lines(view, NAMES, 52), 52)
+    assert "This hand" in shown
+    assert "need" in shown
+
+
+async def test_nothing_put_away_is_no_card() -> None:
+    table = RoteTable(preset_named("two-handed").rules, 3)
+    table.play_until(lambda view: mine(view, "draw") and not view.discarded)
+    async with sitting(table, size=(120, 40)) as (screen, _):
+        lines = text_of(screen.app).split("\n")
+        assert any("put away 0" in line for line in lines)
+        assert sum(line.count("╱╳╱╳") for line in lines if "▐╱╳" in line or "▐╳╱" in line) <= 3
+
+
+async def test_talk_names_the_keys_that_move_what_may_be_taken() -> None:
+    table = RoteTable(preset_named("partnership-bidding").rules, 3)
+    table.play_until(lambda view: mine(view, "talk"))
+    async with sitting(table, size=WIDE) as (screen, _):
+        assert "+ - maybe" in last_line(text_of(screen.app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", DECKS)
+def test_a_card_in_ascii_has_no_holes(name: str, size: Size) -> None:
+    deck, felt = DECKS[name], FELTS["green"]
+    canvas = Canvas(size.width, size.height, felt, deck, ascii_only=True)
+    draw_card(canvas, (0, 0), size, Card.SA)
+    paper = Color.parse(deck.face)
+    for y in range(size.height):
+        for x in range(size.width - 1):
+            assert canvas._styles[y][x].bgcolor == paper, (x, y)
+
+
+def reduced(color: str) -> int | None:
+    return Color.parse(color).downgrade(ColorSystem.STANDARD).number
+
+
+@pytest.mark.parametrize("name", SIXTEEN_DECKS)
+def test_sixteen_colors_keep_apart_what_a_deck_tells_apart(name: str) -> None:
+    full, few = DECKS[name], SIXTEEN_DECKS[name]
+    for inks, kept, papers in (
+        (full.inks, few.inks, (few.face,)),
+        (full.bright_inks or full.inks, few.bright_inks or few.inks, (few.bright_face,)),
+        (full.inks, few.dim_inks or few.inks, (few.dim_face,)),
+    ):
+        told = {(one, reduced(other)) for one, other in zip(inks, kept, strict=True)}
+        four = len(set(inks)) == 4 and set(few.bold) == set(SUITS)  # else told apart by weight
+        assert len({number for _, number in told}) == (4 if four else min(len(set(inks)), 3))
+        assert len(told) == len(set(inks))
+        for paper in papers:
+            assert all(reduced(ink) != reduced(paper) for ink in kept)
+    assert reduced(few.bright_face) not in (reduced(few.face), reduced(few.dim_face))
+    assert isinstance(few, Deck)
+
+
+async def test_a_question_stays_where_it_is_while_the_message_grows() -> None:
+    async with sitting(table_at(to_bid)) as (screen, pilot):
+        screen.say("")
+        await pilot.pause()
+        before = text_of(screen.app).split("\n")
+        at = next(y for y, line in enumerate(before) if "Your bid" in line)
+        screen.say("West bids three tricks. " * 5)
+        await pilot.pause()
+        assert "Your bid" in text_of(screen.app).split("\n")[at]
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("preset", ["standard", "six-handed", "three-dummy"])
+async def test_a_result_lies_where_the_hand_was_and_leaves_the_trick_in_sight(
+    preset: str, size: tuple[int, int]
+) -> None:
+    table = table_at(lambda view: bool(view.results), preset_named(preset).rules)
+    view = table.view()
+    async with sitting(table, size=size) as (screen, pilot):
+        screen.app.push_screen(HandResultScreen(view, NAMES))
+        await pilot.pause()
+        sheet = screen.app.screen.query_one(Sheet).region
+        assert abs(sheet.x - (screen.region.right - sheet.right)) <= 1
+        assert sheet.bottom == screen.region.bottom
+        above = "\n".join(text_of(screen.app).split("\n")[: sheet.y])
+        assert sum(play.card.label in above for play in view.tricks[-1].plays) >= 2

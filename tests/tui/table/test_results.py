@@ -1,0 +1,279 @@
+"""Hand result, score sheet and end of a game, for every number of players."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from spades_tui.player_view import View
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.records.unfinished import is_first_game
+from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.text import number_text
+from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.table.game_over import GameOverScreen, ending_blocks, victory
+from spades_tui.tui.pages.table.hand_result import HandResultScreen, result_lines
+from spades_tui.tui.pages.table.score_sheet import ScoreSheet, sheet_lines
+from spades_tui.tui.table import game_loop
+from spades_tui.tui.widgets.figure_table import Pieces
+from tests.tui.menu.test_menu import begun
+from tests.tui.pages import press, program, result_seen, showing, text_of, until
+from tests.tui.tables import RoteTable
+
+NAMES = ("You", "West", "North", "East", "Northeast", "Southeast")
+WIDTHS = (52, 72, 90)
+
+
+@cache
+def after(preset: str, hands: int) -> View:
+    """Return the view after so many hands of a game, or after the game."""
+    table = RoteTable(presets()[preset].rules, 3)
+    table.play_until(lambda view: len(view.results) == hands or view.outcome is not None)
+    return table.view()
+
+
+@cache
+def finished() -> View:
+    """Return the view at the end of a short game."""
+    table = RoteTable(presets()["quick"].rules, 5)
+    table.play_until(lambda view: view.outcome is not None)
+    return table.view()
+
+
+def written(lines: list[Pieces], width: int) -> str:
+    """Return lines as text, and fail where pieces overlap or leave the window."""
+    found = []
+    for line in lines:
+        row = [" "] * width
+        for piece in line:
+            start = piece.x - len(piece.text) if piece.ends else piece.x
+            assert start >= 0
+            assert start + len(piece.text) <= width, line
+            assert set(row[start : start + len(piece.text)]) <= {" "}, line
+            row[start : start + len(piece.text)] = piece.text
+        found.append("".join(row))
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_hand_is_explained_line_by_line_for_every_side(preset: str, width: int) -> None:
+    view = after(preset, 2)
+    result = view.results[-1]
+    shown = written(result_lines(view, NAMES, result, width), width)
+    for side in result.sides:
+        for line in side.lines:
+            assert line.label.split()[0] in shown
+            assert number_text(line.points) in shown
+        assert f"→ {number_text(side.score)}" in shown
+
+
+def test_score_and_bags_before_a_hand_are_those_after_the_one_before() -> None:
+    view = after("standard", 3)
+    *_, earlier, last = view.results
+    shown = written(result_lines(view, NAMES, last, 72), 72)
+    for before, now in zip(earlier.sides, last.sides, strict=True):
+        assert f"{number_text(before.score)} → {number_text(now.score)}" in shown
+        assert f"{before.bags} → {now.bags}" in shown
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_score_sheet_fits_and_ends_with_the_score(preset: str, width: int) -> None:
+    view = after(preset, 3)
+    shown = written(sheet_lines(view, NAMES, width), width)
+    for score in view.scores:
+        assert number_text(score) in shown
+
+
+def test_partners_who_have_no_room_are_named_short_in_the_score_sheet() -> None:
+    view = after("six-handed", 3)
+    wide, narrow = (written(sheet_lines(view, NAMES, width), width) for width in (90, 52))
+    assert "West + Northeast" in wide
+    assert all(whole in narrow for whole in ("You + East", "West+NE", "North+SE"))
+    assert "Northeast" not in narrow
+
+
+def test_the_score_sheet_before_the_first_hand_says_so() -> None:
+    view = RoteTable(RuleSet(), 1).view()
+    assert "No hand is finished yet." in written(sheet_lines(view, NAMES, 72), 72)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape", "m"])
+async def test_a_key_goes_on_after_a_hand(key: str) -> None:
+    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, pilot):
+        assert "Hand 1" in text_of(app)
+        await press(pilot, key)
+        assert showing(app) is MenuScreen
+
+
+def no_room(*_about: object) -> None:
+    raise StorageProblem("There is no space left on the disk.")
+
+
+OFFER = "c turns on the checker: it says what a card cost."
+
+
+async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None:
+    page = HandResultScreen(after("standard", 1), NAMES, is_first=True)
+    async with program(page, size=(60, 20)) as (app, pilot):
+        assert sum(OFFER in line for line in text_of(app).splitlines()) == 1
+        for wanted in ("after", "off", "after"):
+            await press(pilot, "c")
+            assert load_settings().settings.checker == app.settings.checker == wanted
+            assert f"The checker is {'off' if wanted == 'off' else 'on'}" in text_of(app)
+            assert OFFER not in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is MenuScreen
+
+
+@pytest.mark.parametrize(
+    ("hands", "settings", "is_first"),
+    [
+        (2, Settings(), True),
+        (1, Settings(), False),
+        (1, Settings(checker="before"), True),
+        (1, Settings(aids=False), True),
+    ],
+)
+async def test_the_checker_is_not_offered_again_nor_where_it_is_known_or_help_is_off(
+    hands: int, settings: Settings, is_first: bool
+) -> None:
+    page = HandResultScreen(after("standard", hands), NAMES, is_first=is_first)
+    async with program(page, settings=settings) as (app, pilot):
+        assert "checker" not in text_of(app)
+        if not settings.aids:
+            await press(pilot, "c")
+            assert "switched off in the settings" in text_of(app)
+            assert app.settings.checker == "off"
+
+
+async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = HandResultScreen(after("standard", 1), NAMES)
+    async with program(page) as (app, pilot):
+        monkeypatch.setattr("spades_tui.tui.app.save_settings", no_room)
+        await press(pilot, "c")
+        assert "no space left" in text_of(app).lower()
+        assert app.settings.checker == "after"
+
+
+async def test_reasons_and_review_are_in_sight_from_the_second_game_on() -> None:
+    for is_first in (True, False):
+        page = HandResultScreen(after("standard", 1), NAMES, is_first=is_first)
+        async with program(page) as (app, _):
+            assert ("v review" in text_of(app)) == ("w why?" in text_of(app)) == (not is_first)
+
+
+async def test_the_first_game_is_the_only_one_that_is_saved() -> None:
+    assert not is_first_game(None)
+    tables = []
+    for first in (True, False):
+        tables.append(begun())
+        assert is_first_game(tables[-1].path) == first
+    for table in tables:
+        table.close()
+
+
+async def test_the_score_sheet_opens_over_a_result_and_closes_again() -> None:
+    page = HandResultScreen(after("solo", 2), NAMES)
+    async with program(page, size=(60, 20)) as (app, pilot):
+        await press(pilot, "s")
+        assert showing(app) is ScoreSheet
+        await press(pilot, "enter")
+        assert app.screen is page
+
+
+async def test_the_result_of_many_sides_fits_the_smallest_window() -> None:
+    async with program(HandResultScreen(after("solo", 2), NAMES), size=(60, 20)) as (app, _):
+        assert text_of(app).count(" → ") >= 4
+        assert "scroll" not in text_of(app)
+
+
+async def test_a_long_score_sheet_scrolls() -> None:
+    async with program(ScoreSheet(after("solo", 8), NAMES), size=(60, 14)) as (app, pilot):
+        await pilot.pause()
+        before = text_of(app)
+        await press(pilot, "home")
+        assert text_of(app) != before
+
+
+async def test_a_result_that_fits_has_no_key_to_scroll() -> None:
+    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, _):
+        assert "scroll" not in text_of(app)
+
+
+async def test_a_window_leaves_no_keys_in_sight_but_its_own() -> None:
+    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, pilot):
+        assert text_of(app).count("? keys") == 1
+        assert "settings" not in text_of(app)
+        await press(pilot, "s")
+        assert "go on" not in text_of(app)
+        await press(pilot, "enter", "enter")
+        assert "n new game" in text_of(app)
+
+
+def test_the_score_sheet_tells_how_many_hands_there_are() -> None:
+    view = after("tournament", 1)
+    assert "After 10 hands" in written(sheet_lines(view, NAMES, 52), 52)
+    assert "10 hands" not in written(sheet_lines(after("standard", 1), NAMES, 52), 52)
+
+
+def test_the_end_of_a_game_says_who_won_and_why() -> None:
+    view = finished()
+    assert view.outcome is not None
+    told = ending_blocks(view, NAMES)[0].text
+    assert told.startswith("We reach" if view.outcome.winner == 0 else "They reach")
+    assert told.endswith("win the game: the target is 200.")
+    assert victory("Us") == "You and your partner win the match."
+    assert victory("SW+NE") == "SW and NE win the match."
+    assert victory("West") == "West wins the match."
+
+
+async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:
+    page = GameOverScreen(finished(), NAMES)
+    async with program(page) as (app, pilot):
+        assert "Play again" in text_of(app)
+        await press(pilot, "s")
+        assert showing(app) is ScoreSheet
+        await press(pilot, "escape", "m")
+        assert showing(app) is MenuScreen
+
+
+def _with_nils(tricks: tuple[tuple[int, ...], ...], bids: tuple[str, ...]) -> View:
+    """Return the end of a game whose hands were bid alike and played so."""
+    view = finished()
+    results = tuple(
+        msgspec.structs.replace(view.results[0], bids=tuple(map(parse_bid, bids)), tricks=taken)
+        for taken in tricks
+    )
+    return msgspec.structs.replace(view, results=results)
+
+
+def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -> None:
+    view = _with_nils(((0, 4, 5, 4), (1, 0, 8, 4), (0, 0, 9, 4)), ("nil", "bnil", "4", "3"))
+    told = {block.term[2:]: block.text for block in ending_blocks(view, NAMES) if block.term}
+    assert "2 of 3 nils" in told["Us"]
+    assert "blind" not in told["Us"]
+    assert "2 of 3 blind nils" in told["Them"]
+
+
+@pytest.mark.parametrize(("is_board", "offered"), [(False, True), (True, False)])
+async def test_a_first_game_offers_the_checker_at_its_table_but_no_board_does(
+    is_board: bool, offered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table: Any = RoteTable(RuleSet(), 11)
+    table.is_board, table.path = is_board, Path("first.jsonl")
+    monkeypatch.setattr(game_loop, "is_first_game", lambda path: path == table.path)
+    table.play_until(lambda view: len(view.tricks) == 12 and view.prompt is not None)
+    async with program(table=table, settings=Settings(pace="instant")) as (app, pilot):
+        await until(pilot, lambda: table.bot_to_act() is None)
+        await press(pilot, "enter")
+        await result_seen(pilot)
+        assert (OFFER in text_of(app)) == offered

@@ -1,0 +1,205 @@
+"""The slips on the felt and the window that has the same, at every table and every size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.player_view.view import cards_out
+from spades_tui.player_view.wording.short import side_names
+from spades_tui.rules.events import Assisted
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.text import number_text
+from spades_tui.tui.pages.table.score_sheet import PanesWindow
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.table.status import StatusBar
+from spades_tui.tui.widgets.game_panes import BIDS, FIRST, MEMORY, pane
+from tests.tui.pages import press, showing, text_of, until
+from tests.tui.table.test_results import NAMES, written
+from tests.tui.table.test_table_screen import mine, sitting, table_at, to_play
+from tests.tui.tables import RoteTable
+
+WIDE = ((118, 28), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
+ALL = (*FIRST, *MEMORY, *BIDS)
+CROWDED = ("six-handed", "three-dummy")
+ROOMY = [name for name in presets() if name not in CROWDED]
+
+
+def midway(view: View) -> bool:
+    return to_play(view) and len(view.tricks) >= 3 and len(view.results) >= 2
+
+
+def seated(preset: str, wanted: Callable[[View], bool] = midway) -> RoteTable:
+    chosen = preset_named(preset)
+    table = RoteTable(chosen.rules, 3, title=chosen.title)
+    table.play_until(lambda view: wanted(view) or view.outcome is not None)
+    return table
+
+
+@pytest.mark.one_in(16)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("width", [26, 32, 50])
+def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> None:
+    for wanted in (midway, lambda view: view.phase == "bidding", lambda view: bool(view.results)):
+        view = seated(preset, wanted).view()
+        for name in ALL:
+            assert written(pane(name, view, NAMES, width).lines, width) or name == "out"
+
+
+@pytest.mark.one_in(12)
+@pytest.mark.parametrize("preset", ROOMY)
+@pytest.mark.parametrize("size", WIDE)
+async def test_score_and_standing_lie_on_the_felt_of_every_table(
+    preset: str, size: tuple[int, int]
+) -> None:
+    table = seated(preset)
+    view = table.view()
+    async with sitting(table, size=size) as (screen, _):
+        shown = ["".join(row) for row in screen.query_one(FeltTable).canvas._chars]
+        head = next(row for row in shown if "Hand" in row)
+        for name in side_names(view, table.names):
+            assert name[:4] in head
+        row = next(row for row in shown if "│ Score " in row)
+        for score in view.scores:
+            assert number_text(score) in row
+        assert any("This hand" in row for row in shown)
+        assert "need" not in "".join(screen.query_one(StatusBar).canvas._chars[0])
+
+
+async def test_the_pad_is_put_away_and_remembered() -> None:
+    async with sitting(table_at(to_play), size=(120, 40)) as (screen, pilot):
+        assert "Score · to 500" in text_of(screen.app)
+        await press(pilot, "tab")
+        assert "Score · to 500" not in text_of(screen.app)
+        assert load_settings().settings.rail is False
+        await press(pilot, "tab")
+        assert "Score · to 500" in text_of(screen.app)
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, lambda: "Score · to 500" not in text_of(screen.app))
+        assert "need" in text_of(screen.app).splitlines()[0]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40), (120, 27)])
+async def test_where_no_slips_fit_the_panes_are_one_key_away(size: tuple[int, int]) -> None:
+    async with sitting(table_at(to_play), size=size) as (screen, pilot):
+        assert "Score · to 500" not in text_of(screen.app)
+        await press(pilot, "tab")
+        assert showing(screen.app) is PanesWindow
+        assert "Score · to 500" in text_of(screen.app)
+        await press(pilot, "tab")
+        assert showing(screen.app) is TableScreen
+
+
+def marked(table: Any) -> int:
+    events = [event for event in table.game.log if isinstance(event, Assisted)]
+    assert {event.kind for event in events} <= {"memory"}
+    return len(events)
+
+
+def after_tricks(view: View) -> bool:
+    return to_play(view) and len(view.tricks) == 4
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
+    size: tuple[int, int],
+) -> None:
+    table = table_at(after_tricks)
+    async with sitting(table, size=size) as (screen, pilot):
+        if size[0] < 118:
+            await press(pilot, "tab")
+        assert "Still out" not in text_of(screen.app)
+        assert marked(table) == 0
+        await press(pilot, "M")
+        assert "Still out" in text_of(screen.app)
+        assert table.view().assisted
+        await press(pilot, "M")
+        assert "Still out" not in text_of(screen.app)
+        await press(pilot, "M")
+        assert marked(table) == 1
+        assert load_settings().settings.memory
+
+
+@pytest.mark.parametrize("preset", CROWDED)
+async def test_a_crowded_table_has_it_in_the_bar_and_one_key_away(preset: str) -> None:
+    async with sitting(seated(preset, after_tricks), size=(120, 40)) as (screen, pilot):
+        assert "This hand" not in text_of(screen.app)
+        assert re.search(r"need \d|\d/\d", text_of(screen.app).splitlines()[0])
+        await press(pilot, "M")
+        assert "Still out" in text_of(screen.app)
+
+
+@pytest.mark.parametrize(("size", "rail"), [((80, 24), True), ((120, 40), False)])
+async def test_memory_aids_bring_the_pad_they_are_on(size: tuple[int, int], rail: bool) -> None:
+    async with sitting(table_at(after_tricks), Settings(rail=rail), size) as (screen, pilot):
+        assert "Still out" not in text_of(screen.app)
+        await press(pilot, "M")
+        assert "Still out" in text_of(screen.app)
+
+
+async def test_wanted_for_good_they_mark_each_game_from_its_first_hand() -> None:
+    table = table_at(lambda view: mine(view, "bid"))
+    async with sitting(table, Settings(pace="step", memory=True), (120, 40)) as (screen, _):
+        assert marked(table) == 1
+        assert "assisted" in text_of(screen.app)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_the_cards_still_out_are_those_of_the_others(preset: str) -> None:
+    table = seated(preset)
+    view = table.view()
+    hands = table.game.state.cards_out
+    told = [card for cards in cards_out(view).values() for card in cards]
+    held = [
+        card
+        for hand, cards in enumerate(hands.cards)
+        if hand != view.seat and not (view.dummy and hand == len(hands.cards) - 1)
+        for card in cards
+    ]
+    for card in held:
+        assert told.count(card) >= held.count(card)
+    seen = {play.card for trick in view.all_tricks for play in trick.plays}
+    if view.rules.deck.packs == 1:
+        assert not seen & set(told)
+        assert not set(view.hand or ()) & set(told)
+    assert all(isinstance(card, Card) for card in told)
+
+
+async def test_a_key_that_moves_a_card_leaves_the_felt_as_it_is() -> None:
+    async with sitting(table_at(after_tricks), size=(200, 60)) as (screen, pilot):
+        canvas = screen.query_one(FeltTable).canvas
+        await press(pilot, "right")
+        assert screen.query_one(FeltTable).canvas is canvas
+
+
+async def test_while_bidding_the_bids_lie_there_in_order() -> None:
+    async with sitting(table_at(lambda view: mine(view, "bid")), size=(120, 40)) as (screen, _):
+        shown = text_of(screen.app)
+        assert "╭─ Bids ──" in shown
+        assert "This hand" not in shown
+
+
+@pytest.mark.one_in(8)
+@pytest.mark.parametrize("preset", ROOMY)
+@pytest.mark.parametrize("size", WIDE)
+async def test_slips_cover_nothing(preset: str, size: tuple[int, int]) -> None:
+    table = seated(preset, after_tricks)
+    async with sitting(table, Settings(rail=False), size) as (screen, pilot):
+        bare = [list(row) for row in screen.query_one(FeltTable).canvas._chars]
+        await press(pilot, "tab", "M")
+        found = screen.query_one(FeltTable).canvas._chars
+        covered = [
+            was
+            for before, after in zip(bare, found, strict=True)
+            for was, now in zip(before, after, strict=True)
+            if was != now and was not in " ▏╱╳▐▌"
+        ]
+        assert not covered
+        assert "Still out" in text_of(screen.app)

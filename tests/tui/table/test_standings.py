@@ -1,0 +1,245 @@
+"""Contracts and nils at the table: said when it happens, and as long as they stand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from rich.color import Color
+
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import NilStanding, Standing, standing, standings
+from spades_tui.player_view.wording.contracts import progress_words, short_standing
+from spades_tui.player_view.wording.short import side_names
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import Fate
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.screen import TableScreen
+from tests.tui.pages import text_of
+from tests.tui.table.test_table_screen import sitting
+from tests.tui.tables import RoteTable
+
+SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
+
+
+def bid_as(*bids: str, rules: RuleSet | None = None, seed: int = 4) -> RoteTable:
+    """Return a table at which the seats have bid so."""
+    table = RoteTable(rules or RuleSet(), seed)
+    table.play_until(lambda _: table.game.prompt is not None and table.game.prompt.kind == "bid")
+    while (prompt := table.game.prompt) is not None and prompt.kind == "bid":
+        wanted: Bid = parse_bid(bids[prompt.seat])
+        assert not hasattr(table.game.submit(MakeBid(prompt.seat, wanted)), "reason")
+    return table
+
+
+async def played_through(table: RoteTable, size: tuple[int, int] = (80, 24)) -> list[str]:
+    """Play the hand by rote on the screen and return what it showed after every card."""
+    shown: list[str] = []
+    async with sitting(table, size=size) as (screen, pilot):
+        while not table.view().results:
+            prompt = table.game.prompt
+            assert prompt is not None
+            screen.show(table.submit(prompt.actions[0]))
+            await pilot.pause()
+            shown.append(text_of(screen.app))
+    return shown
+
+
+def color_on_felt(screen: TableScreen, words: str) -> Color | None:
+    """Return the color in which the felt shows `words`."""
+    canvas = screen.query_one(FeltTable).canvas
+    for y in range(canvas.height):
+        row = "".join(canvas._chars[y])
+        if words in row:
+            return canvas._styles[y][row.index(words)].color
+    raise AssertionError(f"nothing says {words}")
+
+
+def spells(said: list[bool]) -> int:
+    """Return how often something came to be said."""
+    return sum(now and not before for before, now in pairwise([False, *said]))
+
+
+def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
+    """Return a table and after how many cards the nil of `seat` fails there."""
+    for seed in range(1, 60):
+        table = bid_as(*bids, seed=seed)
+        cards = 0
+        while (prompt := table.game.prompt) is not None and not table.view().taken[seat]:
+            table.game.submit(prompt.actions[0])
+            cards += 1
+        if table.view().taken[seat] and cards < 40:
+            return bid_as(*bids, seed=seed), cards
+    raise AssertionError("that never happened")
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize(("seat", "whose"), [(0, "Your"), (1, "West's"), (2, "North's")])
+async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) -> None:
+    bids = tuple("nil" if at == seat else "3" for at in range(4))
+    table, cards = first_failing(bids, seat)
+    shown = await played_through(table, (110, 40))
+    assert f"{whose} nil fails." not in "".join(shown[: cards - 1])
+    assert f"{whose} nil fails." in shown[cards - 1]
+    assert "alive" in shown[cards - 2]
+    assert "× failed" in shown[cards - 1]
+    side = "Us" if seat in (0, 2) else "Them"
+    tops = [text.split("\n")[0] for text in shown[cards - 1 : -1]]
+    assert tops
+    for top in tops:
+        assert f"{side} nil failed" in top
+        own = top[top.index(f"{side} nil failed") :].split(" · ")[0]
+        assert "made" not in own or ", bid made" in own
+
+
+async def test_a_failed_nil_has_the_color_of_losses() -> None:
+    table, cards = first_failing(("3", "nil", "3", "3"), 1)
+    async with sitting(table) as (screen, pilot):
+        for _ in range(cards):
+            screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
+        await pilot.pause()
+        alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+        assert color_on_felt(screen, "× failed") == alarm
+        assert color_on_felt(screen, "West's nil fails.") != alarm, "that is good for us"
+
+
+async def test_the_squares_of_a_lost_contract_have_the_color_of_losses() -> None:
+    table = bid_as("1", "6", "1", "7")
+    async with sitting(table) as (screen, pilot):
+        alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+        while standing(table.view(), 1).fate == "open":
+            assert color_on_felt(screen, "□") != alarm
+            screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
+            await pilot.pause()
+        assert standing(table.view(), 1).fate == "set"
+        assert color_on_felt(screen, "□") == alarm
+
+
+async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_decided() -> None:
+    table, cards = first_failing(("3", "3", "nil", "3"), 2)
+    async with sitting(table) as (screen, pilot):
+        after = decisions = 0
+        while decisions < 2:
+            prompt = table.game.prompt
+            assert prompt is not None
+            decisions += after >= cards and prompt.seat == 0
+            screen.show(table.submit(prompt.actions[0]))
+            await pilot.pause()
+            after += 1
+            fails = "North's nil fails." in text_of(screen.app)
+            assert fails == (after >= cards and not decisions)
+            if fails:
+                alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+                assert color_on_felt(screen, "North's nil fails.") == alarm
+
+
+async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
+    shown = await played_through(bid_as("1", "6", "1", "7"))
+    said = [("You and North make the contract of 2." in text) for text in shown]
+    assert spells(said) == 1
+    assert any("Us made" in text for text in shown[said.index(True) :])
+    lost = [("West and East are set: the contract of 13 is lost." in text) for text in shown]
+    assert spells(lost) == 1
+    assert any("Them set" in text for text in shown[lost.index(True) :])
+
+
+def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:
+    rules = with_options(RuleSet(), ten_for_200="every ten", ten_for_200_makes="exactly")
+    table = bid_as("5", "1", "5", "1", rules=rules)
+    fates = set()
+    while (prompt := table.game.prompt) is not None:
+        stands = standing(table.view(), 0)
+        if stands.need == 0:
+            fates.add(stands.fate)
+        table.game.submit(prompt.actions[0])
+    assert "made" not in fates or standing(table.view(), 0).counted == 10
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("preset", presets())
+def test_the_last_fate_of_a_contract_is_what_the_score_says(preset: str) -> None:
+    for seed in range(1, 6):
+        table = RoteTable(preset_named(preset).rules, seed)
+        seen: dict[int, set[str]] = {}
+
+        def watch(view: View, seen: Any = seen) -> bool:
+            for side, stands in enumerate(standings(view) if view.phase == "play" else ()):
+                if stands.contract is not None and stands.fate != "open":
+                    seen.setdefault(side, set()).add(stands.fate)
+            return bool(view.results)
+
+        table.play_until(watch)
+        view = table.view()
+        if view.results[-1].revoker is not None:
+            continue
+        for side, score in enumerate(view.results[-1].sides):
+            stands = standing(view, side)
+            if stands.contract is None:
+                continue
+            final = "made" if score.made else "set"
+            assert stands.fate == final
+            assert seen.get(side, {final}) == {final}
+
+
+@pytest.mark.one_in(12)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("preset", presets())
+async def test_no_side_is_left_out_of_what_is_still_needed(
+    preset: str, size: tuple[int, int]
+) -> None:
+    chosen = preset_named(preset)
+    table = RoteTable(chosen.rules, 3)
+    table.play_until(
+        lambda view: (
+            view.phase == "play"
+            and len(view.tricks) >= 2
+            and view.prompt is not None
+            and view.prompt.seat == 0
+            and any(stands.contract is not None for stands in standings(view))
+        )
+    )
+    view = table.view()
+    async with sitting(table, size=size) as (screen, _):
+        rows = text_of(screen.app).splitlines()
+        own = "\n".join([rows[0], *(row for row in rows if "│" in row)])
+        for side, name in enumerate(side_names(view, table.names)):
+            if standing(view, side).contract is not None:
+                assert name[:4] in own, own
+
+
+@pytest.mark.parametrize(
+    ("contract", "took", "fate", "nils", "words", "short"),
+    [
+        (5, 2, "open", "", "need 3", "2/5"),
+        (4, 5, "made", "", "made +1", "made +1"),
+        (4, 5, "made", "x", "nil failed, bid made +1", "nil failed, made +1"),
+        (4, 2, "set", "x", "nil failed, bid set", "nil failed, set"),
+        (4, 2, "open", "x", "nil failed, need 2", "nil failed, 2/4"),
+        (4, 2, "open", "o", "need 2", "2/4"),
+        (4, 4, "open", "", "reached", "reached"),
+        (0, 0, "open", "", "take none", "take none"),
+        (None, 0, "open", "o", "nil alive", "nil alive"),
+        (None, 0, "open", "oo", "2 nils alive", "2 nils alive"),
+        (None, 0, "open", "ox", "nil failed", "nil failed"),
+        (None, 0, "open", "xx", "2 nils failed", "2 nils failed"),
+        (None, 0, "open", "", "", ""),
+    ],
+)
+def test_what_is_said_of_a_side_names_what_was_made_or_failed(
+    contract: int | None, took: int, fate: Fate, nils: str, words: str, short: str
+) -> None:
+    held = tuple(NilStanding(0, parse_bid("nil"), state == "x") for state in nils)
+    stands = Standing(contract, took, fate, held)
+    assert progress_words(stands) == words
+    assert short_standing(stands) == short
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+async def test_a_side_that_bid_nil_twice_has_its_place_in_the_bar(size: tuple[int, int]) -> None:
+    async with sitting(bid_as("nil", "3", "nil", "3"), size=size) as (screen, _):
+        assert "Us 2 nils alive" in text_of(screen.app).splitlines()[0]

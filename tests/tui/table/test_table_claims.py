@@ -1,0 +1,248 @@
+"""Claims, finishing the hand and the checker at the table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from spades_tui.bots.pricing.price import Price
+from spades_tui.bots.protocol import Alternative
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.events import Assisted, CardPlayed, ClaimAnswered, Claimed
+from spades_tui.rules.presets import preset_named
+from spades_tui.solver.claim_knowledge import TOO_EARLY, Proof
+from spades_tui.storage.settings import Settings
+from spades_tui.table.table import Table
+from spades_tui.table.worker import analysis
+from spades_tui.table.worker.requests import ClaimQuestion
+from spades_tui.tui.dialogs import Confirm, PickOne
+from spades_tui.tui.table import claims
+from spades_tui.tui.table.screen import TableScreen
+from tests.table.scripted import new_table
+from tests.table.test_claims import at, to_claim
+from tests.tui.pages import press, result_seen, showing, until
+from tests.tui.pages import text_of as words_on
+from tests.tui.table.test_table_screen import STEP, sitting
+
+
+async def settle(screen: TableScreen, pilot: Pilot[Any]) -> None:
+    await screen.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_a_proved_claim_ends_the_hand_and_stands_in_its_result() -> None:
+    table = at("all", "proved")
+    async with sitting(table) as (screen, pilot):
+        await press(pilot, "c")
+        assert showing(screen.app) is PickOne
+        assert "All the rest are mine" in words_on(screen.app)
+        await press(pilot, "enter")
+        await settle(screen, pilot)
+        assert screen.message == "You claim all the tricks that are left. The claim is proved."
+        assert table.view().phase == "between"
+        await press(pilot, "enter")
+        await result_seen(pilot)
+        assert "You claim all the tricks that are left" in words_on(screen.app)
+
+
+async def test_a_refused_claim_is_shown_with_its_deal_after_the_hand_only() -> None:
+    table = at("all", "refused")
+    async with sitting(table, replace(STEP, pace="instant")) as (screen, pilot):
+        await press(pilot, "c", "enter")
+        await settle(screen, pilot)
+        assert screen.message == (
+            "The claim is refused. The deal that breaks it is shown after the hand."
+        )
+        for _ in range(2):
+            await press(pilot, "enter")
+            await until(pilot, lambda: table.bot_to_act() is None)
+        await result_seen(pilot)
+        await press(pilot, "end")
+        shown = words_on(screen.app)
+        assert "It fails like this" in shown
+
+
+async def test_a_number_of_tricks_is_answered_and_play_goes_on() -> None:
+    table = at("more", "proved", tricks=1)
+    async with sitting(table) as (screen, pilot):
+        view = table.view()
+        await press(pilot, "c", "end", "enter")
+        await settle(screen, pilot)
+        assert screen.message == "You claim 1 more. The claim is proved."
+        assert table.view() == view
+
+
+async def test_the_keys_are_alive_while_a_claim_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at("all", "proved")
+    async with sitting(table) as (screen, pilot):
+        late: list[ClaimQuestion] = []
+
+        async def judge(question: ClaimQuestion, _: object) -> Proof:
+            late.append(question)
+            while table.view() == question.view:
+                await pilot.pause()
+            return Proof("proved")
+
+        monkeypatch.setattr(claims, "judged", judge)
+        await press(pilot, "c", "enter")
+        await pilot.pause()
+        assert "Looking at every deal" in screen.message
+        await press(pilot, "enter")
+        await settle(screen, pilot)
+        assert late
+        log = table.log()
+        assert not any(isinstance(event, Claimed | ClaimAnswered) for event in log)
+        assert any(isinstance(event, CardPlayed) and event.hand == 0 for event in log)
+
+
+async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = at("all", "proved")
+    async with sitting(table) as (screen, pilot):
+
+        async def judge(_: ClaimQuestion, __: object) -> Proof:
+            raise RuntimeError("no process")
+
+        monkeypatch.setattr(claims, "judged", judge)
+        before = table.log()
+        await press(pilot, "c", "enter")
+        await settle(screen, pilot)
+        assert screen.message == "The claim cannot be judged: no process"
+        assert table.log() == before
+
+
+async def test_where_only_bags_are_open_that_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at("settled but for bags", "proved")
+    async with sitting(table) as (screen, pilot):
+
+        async def judge(question: ClaimQuestion, _: object) -> Proof:
+            return TOO_EARLY if question.claim == "settled" else Proof("proved")
+
+        monkeypatch.setattr(claims, "judged", judge)
+        await press(pilot, "c", "down", "enter")
+        await settle(screen, pilot)
+        assert showing(screen.app) is Confirm
+        assert "Only bags are still open" in words_on(screen.app)
+        await press(pilot, "down", "enter")
+        await settle(screen, pilot)
+        assert table.view().phase == "between"
+        assert Claimed(0, "settled but for bags") in table.log()
+
+
+async def test_a_table_without_claims_says_why() -> None:
+    table = new_table(preset_named("two-handed").rules, saved=False)
+    async with sitting(table) as (screen, pilot):
+        await press(pilot, "c")
+        assert screen.message.startswith("Claims are proved at tables of four hands")
+
+
+async def test_the_rest_of_the_hand_is_played_for_you() -> None:
+    table = new_table(preset_named("quick").rules, saved=False)
+    to_claim(table, 3, Random(7))
+    settings = Settings(pace="instant", adviser="club")
+    async with sitting(table, settings) as (screen, pilot):
+        await press(pilot, "f")
+        assert "marked as assisted" in words_on(screen.app)
+        await press(pilot, "down", "enter")
+        await result_seen(pilot)
+        assert Assisted(0, "finish") in table.log()
+        assert table.view().assisted
+        await press(pilot, "enter")
+        await until(pilot, lambda: table.bot_to_act() is None)
+        assert table.view().prompt is not None, "the next hand is the person's again"
+
+
+async def test_without_aids_their_keys_do_nothing_but_say_so() -> None:
+    table = new_table(saved=False)
+    to_claim(table, 5, Random(1))
+    async with sitting(table, replace(STEP, aids=False), size=(160, 50)) as (screen, pilot):
+        shown = words_on(screen.app).splitlines()[-1]
+        assert "hint" not in shown
+        assert "undo" not in shown
+        assert "claim" in shown
+        before = table.log()
+        for key in ("h", "u", "f", "M"):
+            await press(pilot, key)
+            assert screen.message == "Assistance is switched off in the settings."
+        assert table.log() == before
+
+
+def priced(view: View, action: Action, points: float) -> Price:
+    """A price, made up: the card costs so many points, another is best."""
+    assert view.prompt is not None
+    best = next(one for one in view.prompt.actions if one != action)
+    figures = {"win": 0.5, "error": 0.001, "points": 1.0}
+    options = (Alternative(best, figures), Alternative(action, figures))
+    return Price(options, 1, 400, points / 1000, points / 1000, 0.0005, 0.001)
+
+
+def choosing(table: Table) -> None:
+    rng = Random(3)
+    for left in range(13, 1, -1):
+        prompt = to_claim(table, left, rng).prompt
+        assert prompt is not None
+        if len(prompt.actions) > 1:
+            return
+    raise AssertionError("there was nothing to choose")
+
+
+@pytest.mark.parametrize("points", [4, 25])
+async def test_the_checker_asks_before_a_card_that_costs(
+    points: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table(saved=False)
+    choosing(table)
+    async with sitting(table, replace(STEP, checker="before")) as (screen, pilot):
+
+        async def price(view: View, action: Action, _: object) -> Price:
+            return priced(view, action, points)
+
+        monkeypatch.setattr(analysis, "price_of", price)
+        own = sum(isinstance(event, CardPlayed) and event.hand == 0 for event in table.log())
+
+        def played() -> bool:
+            now = sum(isinstance(event, CardPlayed) and event.hand == 0 for event in table.log())
+            return now > own
+
+        if table.view().prompt and screen.turn.chooser.card is None:
+            await press(pilot, "right")
+        await press(pilot, "enter")
+        await settle(screen, pilot)
+        assert Assisted(0, "checker") in table.log()
+        if points > 10:
+            assert "costs about 25 points" in words_on(screen.app)
+            assert not played()
+            await press(pilot, "enter")
+            assert not played()
+            await press(pilot, "enter")
+            await settle(screen, pilot)
+            await press(pilot, "down", "enter")
+        assert played()
+
+
+async def test_the_checker_speaks_after_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table(saved=False)
+    choosing(table)
+    async with sitting(table, replace(STEP, checker="after", pace="instant")) as (screen, pilot):
+        asked: list[tuple[View, Action]] = []
+
+        async def price(view: View, action: Action, _: object) -> Price:
+            asked.append((view, action))
+            return priced(view, action, 25)
+
+        monkeypatch.setattr(analysis, "price_of", price)
+        if screen.turn.chooser.card is None:
+            await press(pilot, "right")
+        await press(pilot, "enter")
+        await settle(screen, pilot)
+        await until(pilot, lambda: "cost about 25 points" in screen.message)
+        assert "was better" in screen.message
+        ((view, action),) = asked
+        assert isinstance(action, PlayCard)
+        assert len(table.view().tricks) > len(view.tricks)

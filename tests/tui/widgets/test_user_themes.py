@@ -1,0 +1,71 @@
+"""Themes of one's own: TOML files, checked like everything that is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.storage.paths import folders
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.drawing.user_themes import themes
+from spades_tui.tui.pages.settings import SettingsScreen, setting_choices
+from tests.tui.pages import program, text_of
+
+
+def written(name: str, text: str | bytes) -> None:
+    path = folders().config / "themes" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+PLUM = 'title = "Plum"\nbase = "night"\nground = "#3B2A4A"\n'
+
+
+async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
+    written("plum.toml", PLUM)
+    assert setting_choices("theme")["plum"] == "plum"
+    async with program(SettingsScreen(), settings=Settings(theme="plum")) as (app, _):
+        assert app.felt.ground == "#3b2a4a"
+        assert app.felt.ink == FELTS["night"].ink
+        assert app.screen.styles.background.hex.lower() == "#3b2a4a"
+        assert "plum" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"\xff\xfe", "not TOML"),
+        ("title = ", "not TOML"),
+        ('groud = "#000000"', "did you mean 'ground'"),
+        ('ground = "green"', "#rrggbb"),
+        ("ground = 7", "#rrggbb"),
+        ('base = "velvet"', "use green, blue"),
+        ("base = []", "use green, blue"),
+        ("title = 3", "a few words"),
+        ('ink = "#143d2f"', "contrast of 1.0 to 1"),
+        ('ground = "#ffffff"\nink = "#000000"', "lighter or darker"),
+        ("a = " + "[" * 5000, "not TOML"),
+    ],
+)
+def test_a_file_that_is_no_theme_costs_that_theme_alone(text: str | bytes, told: str) -> None:
+    written("bad.toml", text)
+    written("plum.toml", PLUM)
+    found = themes()
+    assert "bad" not in found.felts
+    assert "plum" in found.felts
+    (note,) = found.notes
+    assert note.startswith("The theme bad.toml is not used: ")
+    assert told in note
+    assert note.count(". ") == 0
+
+
+def test_a_built_in_theme_is_not_replaced() -> None:
+    written("green.toml", PLUM)
+    assert themes().felts["green"] is FELTS["green"]
+    assert "another" in themes().notes[0]
+
+
+async def test_what_is_wrong_with_a_theme_is_said() -> None:
+    written("bad.toml", "ground = 7")
+    assert any("bad.toml" in note for note in SpadesApp().notes)

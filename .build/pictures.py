@@ -26,7 +26,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.routes import MenuRoute
-from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from tests.tui.pages import text_of
 from tests.tui.reviews import review_of
 from tests.tui.table.test_table_screen import to_play
@@ -208,7 +208,7 @@ async def menu() -> str:
 async def house_rules() -> str:
     """Return a set of house rules beside the Standard ones."""
     async with opened((120, 40)) as (app, pilot):
-        app.push_screen(LibraryScreen(key="high-stakes"))
+        app.push_screen(RuleLibraryPage(key="high-stakes"))
         await pilot.pause(0.1)
         return picture(app)
 

@@ -18,7 +18,7 @@ _LEARNING: Final = threading.Lock()
 _LEARNED: Final[set[object]] = set()
 
 
-def learned(kind: Kind) -> Kind:
+def prepared_type(kind: Kind) -> Kind:
     """Return a type once msgspec knows all about it; whoever reads values as it asks here first."""
     if kind not in _LEARNED:
         with _LEARNING:

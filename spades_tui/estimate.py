@@ -19,7 +19,7 @@ def log_odds(chance: float) -> float:
     return log(chance / (1 - chance))
 
 
-def chance_of(odds: float) -> float:
+def chance_from_log_odds(odds: float) -> float:
     """Return the chance whose odds have this logarithm."""
     return 1 / (1 + exp(-odds))
 
@@ -40,7 +40,7 @@ class Interval(msgspec.Struct, frozen=True):
     high: float
 
 
-def share(wins: int, games: int) -> Interval:
+def share_interval(wins: int, games: int) -> Interval:
     """Return a share of games with its Wilson interval, 0 to 1 without games."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
@@ -51,7 +51,7 @@ def share(wins: int, games: int) -> Interval:
     return Interval(round(found, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
 
 
-def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:
+def ratio_interval(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Interval:
     """Return a sum per unit of size over independent deals, and how sure it is.
 
     With sizes that are all the same it is the plain average and its interval.
@@ -65,7 +65,7 @@ def ratio(sums: Sequence[float], sizes: Sequence[int], z: float = Z_95) -> Inter
     return Interval(round(value, 3), round(value - z * error, 3), round(value + z * error, 3))
 
 
-def percent(interval: Interval) -> str:
+def percent_text(interval: Interval) -> str:
     """Return a share with its interval: ``85.6% (95%: 80.1–89.9)``."""
     low, high = 100 * interval.low, 100 * interval.high
     return f"{100 * interval.value:.1f}% (95%: {low:.1f}–{high:.1f})"

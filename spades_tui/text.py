@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
-from spades_tui.cards import LARGEST_SEED
+from spades_tui.cards import MAX_SEED
 
-LONGEST_NAME: Final = 12
+MAX_NAME_CELLS: Final = 12
 """Cells of a player's name."""
-LONGEST_TITLE: Final = 60
+MAX_TITLE_CELLS: Final = 60
 """Cells of a rule set's title."""
-MOST_DIGITS: Final = 19
+MAX_DIGITS: Final = 19
 """Digits of a number: as many as the largest seed has."""
 FILLER: Final = "\u200b"
 """Stands for the second cell of a wide letter; it has no width of its own."""
@@ -27,7 +27,7 @@ _DROPPED: Final = re.compile(f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MA
 _SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
-def shown(text: str) -> str:
+def sanitize(text: str) -> str:
     r"""Return `text` as one line without anything that steers a terminal or deceives.
 
     Control and format characters, line ends and lone surrogates become visible, as in ``\x1b``.
@@ -44,24 +44,24 @@ def _escape(char: str) -> str:
     return char.encode("unicode_escape").decode()
 
 
-def shown_lines(text: str) -> str:
-    """Return `text` as `shown` does, its line ends kept."""
-    return "\n".join(map(shown, text.split("\n")))
+def sanitize_lines(text: str) -> str:
+    """Return `text` as `sanitize` does, its line ends kept."""
+    return "\n".join(map(sanitize, text.split("\n")))
 
 
-def shown_name(text: str, most: int = LONGEST_NAME) -> str:
-    """Return a name or title as `shown` does, cut to `most` cells."""
-    return cut(spread(text), most).replace(FILLER, "").strip()
+def sanitize_name(text: str, most: int = MAX_NAME_CELLS) -> str:
+    """Return a name or title as `sanitize` does, cut to `most` cells."""
+    return cut(to_cells(text), most).replace(FILLER, "").strip()
 
 
 @lru_cache(maxsize=4096)
-def spread(text: str) -> str:
-    """Return `text` as `shown` does, with one character a cell: wide letters have a `FILLER`."""
+def to_cells(text: str) -> str:
+    """Return `text` as `sanitize` does, with one character a cell: wide letters have a `FILLER`."""
     if text.isascii() and text.isprintable():
         return text
     from rich.cells import cell_len  # noqa: PLC0415 - not for those who write ASCII
 
-    text = shown(text.replace(FILLER, ""))
+    text = sanitize(text.replace(FILLER, ""))
     return "".join(char + FILLER if cell_len(char) == 2 else char for char in text)
 
 
@@ -73,44 +73,44 @@ _SIGNS: Final = str.maketrans(
 )  # fmt: skip
 
 
-def ascii_likeness(text: str) -> str:
+def ascii_text(text: str) -> str:
     """Return `text` in ASCII: signs as one types them, letters without their accents.
 
     Whatever has no likeness becomes a question mark.
     """
     if text.isascii():
         return text
-    parts = unicodedata.normalize("NFKD", shown(text.translate(_SIGNS)))
+    parts = unicodedata.normalize("NFKD", sanitize(text.translate(_SIGNS)))
     letters = "".join(char for char in parts if not unicodedata.combining(char))
     return letters.encode("ascii", "replace").decode()
 
 
 def cut(text: str, width: int) -> str:
-    """Return the first `width` cells of a text that is `spread`, never half a letter."""
+    """Return the first `width` cells of a text that is `to_cells`, never half a letter."""
     kept = text[: max(width, 0)]
     halved = text[len(kept) : len(kept) + 1] == FILLER
     return kept[:-1] if halved else kept
 
 
-def cells(text: str) -> int:
+def cell_width(text: str) -> int:
     """Return how many cells `text` takes."""
-    return len(spread(text))
+    return len(to_cells(text))
 
 
-def padded(text: str, width: int) -> str:
+def pad_cells(text: str, width: int) -> str:
     """Return `text` with spaces after it, to `width` cells."""
-    return shown(text) + " " * (width - cells(text))
+    return sanitize(text) + " " * (width - cell_width(text))
 
 
-def whole_number(text: str) -> int | None:
+def parse_whole_number(text: str) -> int | None:
     """Read a whole number from 0 up in plain digits; None when `text` is none, or too long."""
-    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+    if not (text.isascii() and text.isdigit()) or len(text) > MAX_DIGITS:
         return None
     number = int(text)
-    return number if number <= LARGEST_SEED else None
+    return number if number <= MAX_SEED else None
 
 
-def number_text(number: float, form: str = "") -> str:
+def format_number(number: float, form: str = "") -> str:
     """Return a number as `format` writes it: a true minus sign, none where 0 is what is shown.
 
     Shares come through here too: ``.0%`` of −.001 is ``0%``.
@@ -121,10 +121,10 @@ def number_text(number: float, form: str = "") -> str:
     return text.lstrip("+-")
 
 
-def signed(number: float) -> str:
+def format_signed(number: float) -> str:
     """Return a number, rounded, with its sign: ``+51``, ``−60``; 0 has none."""
     whole = round(number)
-    return number_text(whole, "+d") if whole else "0"
+    return format_number(whole, "+d") if whole else "0"
 
 
 def plural(number: int, noun: str) -> str:
@@ -132,27 +132,27 @@ def plural(number: int, noun: str) -> str:
     return noun if abs(number) == 1 else f"{noun}s"
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """Return ``1 card`` or ``3 cards``."""
-    return f"{number_text(number)} {plural(number, noun)}"
+    return f"{format_number(number)} {plural(number, noun)}"
 
 
-def capitalized(text: str) -> str:
+def capitalize(text: str) -> str:
     """Return a text with a large first letter, the others as they are."""
     return text[:1].upper() + text[1:]
 
 
-def listed(parts: Sequence[str], last: str = "and") -> str:
+def join_words(parts: Sequence[str], last: str = "and") -> str:
     """Join `parts` as a sentence does: ``a, b and c``."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
-def signed_number(text: str) -> int | None:
+def parse_signed_number(text: str) -> int | None:
     """Read a whole number that may have a minus sign; None when `text` is none, or too long."""
     text = text.strip().replace("−", "-")
-    found = whole_number(text.removeprefix("-"))
+    found = parse_whole_number(text.removeprefix("-"))
     return -found if found is not None and text.startswith("-") else found
 
 

@@ -189,6 +189,6 @@ def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         return 0
 
     for module in ("table", "output"):
-        monkeypatch.setattr(f"spades_tui.cli.{module}.is_screen", lambda: True)
+        monkeypatch.setattr(f"spades_tui.cli.{module}.can_open_screen", lambda: True)
     monkeypatch.setattr("spades_tui.cli.table.open_page", opens)
     return opened

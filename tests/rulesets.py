@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS
-from spades_tui.rules.catalog import OptionField, all_options, changed, with_options
+from spades_tui.rules.catalog import OptionField, all_options, replace_options, with_options
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.dependencies import normalised, not_applicable
+from spades_tui.rules.dependencies import normalize, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 
@@ -136,7 +136,7 @@ def random_rules(rng: Random) -> RuleSet:
     players = "four partners" if rng.random() < 0.5 else rng.choice(list(tables))
     rules = rng.choice(tables[players])
     for _ in range(rng.randrange(40)):
-        tried = normalised(changed(rules, _step(rules, rng)))
+        tried = normalize(replace_options(rules, _step(rules, rng)))
         if is_valid(tried):
             rules = tried
     return rules
@@ -146,7 +146,7 @@ def random_options(rng: Random) -> RuleSet:
     """Any combination of allowed values, most often one that cannot be played."""
     fields = rng.sample(list(all_options().values()), rng.randrange(1, 40))
     base = rng.choice(list(presets().values())).rules
-    return changed(base, {field.name: random_value(field, rng) for field in fields})
+    return replace_options(base, {field.name: random_value(field, rng) for field in fields})
 
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:

@@ -11,7 +11,7 @@ import pytest
 from spades_tui import __version__
 from spades_tui.cli import table
 from spades_tui.lab.bench.programs import save_game
-from spades_tui.table.worker.client import Thinker
+from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
 from tests.tui.pages import program, until
 
@@ -74,8 +74,8 @@ def test_ctrl_c_before_and_after_all_that_is_ours_is_no_fault(code: str) -> None
 def test_the_bots_process_is_started_without_their_rules() -> None:
     told = run_python(
         "import sys\n"
-        "from spades_tui.table.worker.client import Thinker\n"
-        "thinker = Thinker()\n"
+        "from spades_tui.table.worker.client import WorkerClient\n"
+        "thinker = WorkerClient()\n"
         "thinker.start()\n"
         "ours = [name for name in sys.modules if name.startswith('spades_tui.')]\n"
         "print(thinker.pid is not None, *[name for name in ours if 'table' not in name])\n"
@@ -90,17 +90,17 @@ def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
         "from spades_tui.rules.presets import preset_named\n"
-        "from spades_tui.table.seats import seats_for\n"
+        "from spades_tui.table.seats import make_seats\n"
         "from spades_tui.table.table import Table\n"
         "from spades_tui.tui.table.screen import TableScreen\n"
         "rules = preset_named('standard').rules\n"
-        "table = Table.new(rules, 1, seats_for(rules, 'club', 'club'))\n"
+        "table = Table.new(rules, 1, make_seats(rules, 'club', 'club'))\n"
         "table.deal()\n"
         "table.close()\n"
         "table = Table.resume(table.path)\n"
         "TableScreen(table)\n"
-        "from spades_tui.tui.pages.menu.page import MenuScreen\n"
-        "MenuScreen()\n"
+        "from spades_tui.tui.pages.menu.page import MenuPage\n"
+        "MenuPage()\n"
         "parts = ('solver', 'review', 'practice', 'table.hands', 'bots.factory')\n"
         "names = tuple(f'spades_tui.{part}' for part in parts)\n"
         "print([name for name in sys.modules if name.startswith(names)])"
@@ -117,7 +117,7 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
     told = run_python(
         "import asyncio, sys\n"
         "from spades_tui.table.table import Table\n"
-        "from spades_tui.storage.records.unfinished import unfinished\n"
+        "from spades_tui.storage.records.unfinished import unfinished_games\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "needed = {'spades_tui.tui.pages.review.page', 'spades_tui.review.review'}\n"
         "expect, before = SpadesApp.expect_review, []\n"
@@ -126,7 +126,7 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
         "    expect(app)\n"
         "SpadesApp.expect_review = expected\n"
         "async def main():\n"
-        "    app = SpadesApp(table=Table.resume(unfinished()[0].path))\n"
+        "    app = SpadesApp(table=Table.resume(unfinished_games()[0].path))\n"
         "    async with app.run_test():\n"
         "        for _ in range(1000):\n"
         "            await asyncio.sleep(0.02)\n"
@@ -143,9 +143,9 @@ def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
-        "from spades_tui.cli.table import Wishes, _free_games, _settings, _taken_up\n"
+        "from spades_tui.cli.table import StartOptions, _free_games, _settings, _taken_up\n"
         "from spades_tui.tui.app import SpadesApp\n"
-        "wishes = Wishes()\n"
+        "wishes = StartOptions()\n"
         "print(_taken_up(_free_games(wishes), wishes))\n"
         "SpadesApp(_settings(wishes))._first_screen()\n"
         "parts = ('engine', 'player_view', 'rules.scoring', 'table.table')\n"
@@ -158,7 +158,7 @@ def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
 
 
 async def test_the_bots_process_is_started_after_the_first_frame() -> None:
-    thinker = Thinker()
+    thinker = WorkerClient()
     app = SpadesApp(thinker=thinker)
     assert thinker.pid is None
     try:
@@ -176,7 +176,7 @@ def test_what_no_start_needs_is_not_imported() -> None:
         "from spades_tui.table.table import Table\n"
         "from spades_tui.tui.app import SpadesApp\n"
         "from spades_tui.tui.table.screen import TableScreen\n"
-        "SpadesApp(table._settings(table.Wishes()))\n"
+        "SpadesApp(table._settings(table.StartOptions()))\n"
         "print({'json', 'tomllib', 'spades_tui.tui.table.claims'} & set(sys.modules))"
     )
 
@@ -188,13 +188,13 @@ def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
 ) -> None:
     during: list[bool] = []
 
-    def shown(_: table.Wishes) -> int:
+    def shown(_: table.StartOptions) -> int:
         during.append(gc.isenabled())
         return 0
 
-    monkeypatch.setattr(table, "is_screen", lambda: True)
+    monkeypatch.setattr(table, "can_open_screen", lambda: True)
     monkeypatch.setattr(table, "_shown", shown)
-    assert table.sit_down(table.Wishes()) == 0
+    assert table.start(table.StartOptions()) == 0
     assert during == [False]
     assert gc.isenabled()
 

@@ -9,18 +9,23 @@ from typing import Final, assert_never
 
 import msgspec
 
-from spades_tui.bots.heuristics.beginner import Beginner
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.parameters import Habits, Judgment, Skill, together
-from spades_tui.bots.players import PLAYERS, STYLES, Spec
-from spades_tui.bots.protocol import Bot, Decision, Limit, NoPlayer, fault_words
-from spades_tui.bots.search.bot import Searcher
-from spades_tui.decoding import learned
+from spades_tui.bots.heuristics.beginner import BeginnerBot
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.parameters import (
+    BeginnerParameters,
+    RuleParameters,
+    SearchParameters,
+    sum_styles,
+)
+from spades_tui.bots.players import PLAYERS, STYLES, BotSpec
+from spades_tui.bots.protocol import Bot, BotLoadError, Decision, SearchBudget, error_text
+from spades_tui.bots.search.bot import SearchBot
+from spades_tui.decoding import prepared_type
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
 
 
-class Pair:
+class SplitBot:
     """A player whose cards are played by another one."""
 
     def __init__(self, bidder: Bot, player: Bot) -> None:
@@ -28,37 +33,37 @@ class Pair:
         self._bidder = bidder
         self._player = player
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         chosen = self._player if view.question.kind == "play" else self._bidder
         return chosen.decide(view, limit, rng)
 
 
-def made(spec: Spec) -> Bot:
+def make_bot(spec: BotSpec) -> Bot:
     """Return the player of this name.
 
     Raises:
         NoPlayer: with a sentence, when a player from elsewhere cannot be had.
     """
     if spec.callable:
-        bidder: Bot = Outsider(*_called(spec.name, spec.callable))
+        bidder: Bot = ExternalBot(*_called(spec.name, spec.callable))
     else:
         bidder = _one_of_us(spec)
-    return bidder if spec.cards is None else Pair(bidder, made(spec.cards))
+    return bidder if spec.cards is None else SplitBot(bidder, make_bot(spec.cards))
 
 
-def _one_of_us(spec: Spec) -> Bot:
+def _one_of_us(spec: BotSpec) -> Bot:
     ability = PLAYERS[spec.name].ability
-    style = together(STYLES[name].leans for name in spec.styles)
+    style = sum_styles(STYLES[name].leans for name in spec.styles)
     match ability:
-        case Habits():
-            return Beginner(spec.name, ability)
-        case Judgment():
-            return Club(spec.name, together((ability.leans, style)), ability)
-        case Skill():
+        case BeginnerParameters():
+            return BeginnerBot(spec.name, ability)
+        case RuleParameters():
+            return RuleBot(spec.name, sum_styles((ability.leans, style)), ability)
+        case SearchParameters():
             if spec.deals:
                 ability = msgspec.structs.replace(ability, deals=spec.deals)
-            return Searcher(spec.name, ability, style)
+            return SearchBot(spec.name, ability, style)
         case str():
             return _called(*ability.split(":"))[0]
     assert_never(ability)
@@ -80,29 +85,29 @@ def _called(module: str, name: str) -> tuple[Bot, str]:
         can_decide = callable(getattr(bot, "decide", None))
         called = getattr(bot, "name", None)
     except ImportError as error:
-        raise NoPlayer(f"{failed}: {error}.") from None
+        raise BotLoadError(f"{failed}: {error}.") from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise NoPlayer(f"{failed}: {fault_words(error)}.") from None
+        raise BotLoadError(f"{failed}: {error_text(error)}.") from None
     if not callable(make):
-        raise NoPlayer(f"The module {module!r} has nothing to call named {name!r}.")
+        raise BotLoadError(f"The module {module!r} has nothing to call named {name!r}.")
     if bot is None or not can_decide:
-        raise NoPlayer(f"{where} does not make a player: what it returns cannot decide.")
+        raise BotLoadError(f"{where} does not make a player: what it returns cannot decide.")
     if not isinstance(called, str):
-        raise NoPlayer(f"{where} does not make a player: what it returns has no name.")
+        raise BotLoadError(f"{where} does not make a player: what it returns has no name.")
     return bot, called
 
 
 _LONGEST: Final = 80
 """Characters of a name that are told."""
 _ENCODER: Final = msgspec.msgpack.Encoder()
-_VIEWS: Final = msgspec.msgpack.Decoder(learned(View))
-_LIMITS: Final = msgspec.msgpack.Decoder(learned(Limit))
-_DECISIONS: Final = msgspec.msgpack.Decoder(learned(Decision))
+_VIEWS: Final = msgspec.msgpack.Decoder(prepared_type(View))
+_LIMITS: Final = msgspec.msgpack.Decoder(prepared_type(SearchBudget))
+_DECISIONS: Final = msgspec.msgpack.Decoder(prepared_type(Decision))
 
 
-class Outsider:
+class ExternalBot:
     """Somebody else's bot: it works on copies, so that it can change nothing that is in play.
 
     It is asked for decisions alone, never shown the cards, whatever else it is able to do.
@@ -113,7 +118,7 @@ class Outsider:
         self.name = str.__str__(name)[:_LONGEST]
         self._bot = bot
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`; what is no decision at all is returned as it is.
 
         Raises:

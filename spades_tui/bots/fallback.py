@@ -22,7 +22,7 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, trick_with
+from spades_tui.rules.tricks import Play, replace_plays
 
 
 def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
@@ -34,12 +34,12 @@ def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
     return aces + kings + max(0, lengths[Suit.SPADES] - 3)
 
 
-def wins(view: View, play: PlayCard) -> bool:
+def would_win(view: View, play: PlayCard) -> bool:
     """Return whether a card wins the trick as it lies."""
     trick = view.trick
     assert trick is not None
     plays = (*trick.plays, Play(play.hand, play.card))
-    return trick_with(trick, plays, view.rules).winner == play.hand
+    return replace_plays(trick, plays, view.rules).winner == play.hand
 
 
 _DEFAULTS: tuple[type[Action], ...] = (
@@ -54,7 +54,7 @@ _DEFAULTS: tuple[type[Action], ...] = (
 )
 
 
-def plain_answer(view: View) -> Action:
+def default_answer(view: View) -> Action:
     """Look, say no, stand pat, keep, decline, agree; else the lowest cards or the first answer."""
     prompt = view.question
     for kind in _DEFAULTS:
@@ -74,7 +74,7 @@ def nearest_bid(view: View, wish: int) -> Action:
     """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
     found = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
     if not found:
-        return plain_answer(view) if view.question.kind != "bid" else view.question.actions[0]
+        return default_answer(view) if view.question.kind != "bid" else view.question.actions[0]
     return min(found, key=lambda entry: (abs(entry[0] - wish), entry[0]))[1]
 
 

@@ -27,7 +27,7 @@ class Style(msgspec.Struct, frozen=True):
         nil: points by which a nil looks better than it is.
         bags: what a bag seems to cost beyond its price, in points.
         setting: what setting the opponents seems to be worth beyond its points.
-        edition: of the judgment they are leanings of (`Judgment`).
+        edition: of the judgment they are leanings of (`RuleParameters`).
         only_points: whether the net points of the hand are all that counts, and not the game.
     """
 
@@ -43,7 +43,7 @@ PLAIN: Final = Style()
 """No leanings."""
 
 
-def together(styles: Iterable[Style]) -> Style:
+def sum_styles(styles: Iterable[Style]) -> Style:
     """Return what several styles add up to, within what a style can be."""
     found = tuple(styles)
     return Style(
@@ -54,7 +54,7 @@ def together(styles: Iterable[Style]) -> Style:
     )
 
 
-class Habits(msgspec.Struct, frozen=True):
+class BeginnerParameters(msgspec.Struct, frozen=True):
     """Good habits of a beginner; without one the fault beside it shows.
 
     Attributes:
@@ -74,7 +74,7 @@ class Habits(msgspec.Struct, frozen=True):
     waits_for_kings: bool = False
 
 
-class Judgment(msgspec.Struct, frozen=True):
+class RuleParameters(msgspec.Struct, frozen=True):
     """Sound rules of thumb, and what they are applied to.
 
     Attributes:
@@ -97,15 +97,15 @@ class Judgment(msgspec.Struct, frozen=True):
     edition: int = EDITION
 
 
-Reads = Literal["bids", "cards", "tables"]
+Inference = Literal["bids", "cards", "tables"]
 """What a searching player concludes from: bids alone, cards by a rule of thumb too, or both by
 tables learned from many games, where they serve."""
 
-READS: Final[Reads] = "tables"
+READS: Final[Inference] = "tables"
 """How whoever has no way of their own reads: `master`, and whatever prices a decision."""
 
 
-class Skill(msgspec.Struct, frozen=True):
+class SearchParameters(msgspec.Struct, frozen=True):
     """How well a searching player searches.
 
     Attributes:
@@ -122,7 +122,7 @@ class Skill(msgspec.Struct, frozen=True):
     deals: int = 160
     rollouts: int = 10
     policy_share: int = 210
-    reads: Reads = READS
+    reads: Inference = READS
     bids: bool = True
     ending: int = 4
     clearly: bool = True
@@ -184,6 +184,6 @@ EDITIONS: Final = {
 }
 
 
-def by_cards_exchanged(chances: tuple[float, ...], count: int) -> float:
+def chance_by_exchange(chances: tuple[float, ...], count: int) -> float:
     """Return the chance for so many cards, the last for more than are listed."""
     return chances[min(count, len(chances) - 1)]

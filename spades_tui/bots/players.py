@@ -7,8 +7,14 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.parameters import PLAIN, Habits, Judgment, Skill, Style
-from spades_tui.text import did_you_mean, listed, whole_number
+from spades_tui.bots.parameters import (
+    PLAIN,
+    BeginnerParameters,
+    RuleParameters,
+    SearchParameters,
+    Style,
+)
+from spades_tui.text import did_you_mean, join_words, parse_whole_number
 
 PLAY: Final = 7
 """Version of how the levels play: raised whenever one may answer otherwise than before, so that
@@ -26,33 +32,35 @@ class Level(NamedTuple):
     """
 
     words: str
-    ability: Habits | Judgment | Skill | str
+    ability: BeginnerParameters | RuleParameters | SearchParameters | str
     fixed: bool = False
 
     @property
     def searches(self) -> bool:
         """Whether it plays hands out in a number of possible deals."""
-        return isinstance(self.ability, Skill)
+        return isinstance(self.ability, SearchParameters)
 
     @property
     def styled(self) -> bool:
         """Whether it can have a style: beginners have trouble enough."""
-        return self.searches or (isinstance(self.ability, Judgment) and not self.fixed)
+        return self.searches or (isinstance(self.ability, RuleParameters) and not self.fixed)
 
 
-_EXPERT: Final = Skill(deals=40, rollouts=6, policy_share=80, reads="bids", bids=False, ending=0)
+_EXPERT: Final = SearchParameters(
+    deals=40, rollouts=6, policy_share=80, reads="bids", bids=False, ending=0
+)
 """Counts what play by chance, a third of it judgment, comes to; bids by rule, and does not ask why
 a card was played. So it stands halfway between its neighbors: by chance alone, 24 deals a card, it
 was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly
 half judgment it won 70 % of 400 games, and 41 % of 300 against `master@96`."""
 
-_MASTER: Final = Skill()
+_MASTER: Final = SearchParameters()
 """Mostly judgment in the rollouts is best: against `club` on 300 duplicate hands of `standard`,
 60 deals a card, play by chance came to +5.3 net points a hand, half judgment to +11.8, four cards
 in five by judgment to +13.0, each ± 3.7 and on the same deals. Of the deals the first hundred
 matter: with `club`'s bids 24, 96 and 300 a card came to +6.4, +12.5 and +12.4."""
 
-_REGULAR: Final = Judgment(
+_REGULAR: Final = RuleParameters(
     Style(bold=0.3, nil=8.0, setting=-30.0),
     tricks=1,
     honors="A",
@@ -63,19 +71,23 @@ _REGULAR: Final = Judgment(
 """Hopes for a trick too many, takes a nil too lightly, sets nobody on purpose, and thinks too
 little of blind nils: with the newest edition it called every one, and won as often as `club`."""
 
-FIRST_CLUB: Final = Judgment(edition=1)
+FIRST_CLUB: Final = RuleParameters(edition=1)
 """What the `club` of the first release was; baselines decide by it what they do not themselves."""
 
 _BASELINES: Final = "spades_tui.bots.baselines"
 
 PLAYERS: Final[dict[str, Level]] = {
-    "novice": Level("Knows aces and kings, and forgets what has been played.", Habits()),
+    "novice": Level(
+        "Knows aces and kings, and forgets what has been played.", BeginnerParameters()
+    ),
     "rookie": Level(
         "Counts high cards, trumps early, never thinks of bags.",
-        Habits(short=3, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True),
+        BeginnerParameters(
+            short=3, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True
+        ),
     ),
     "regular": Level("Bids sensibly, covers a nil; sees neither bags nor score.", _REGULAR),
-    "club": Level("Counts cards, sets and ducks; reads the score.", Judgment()),
+    "club": Level("Counts cards, sets and ducks; reads the score.", RuleParameters()),
     "expert": Level("Plays the hand out in possible deals before each card.", _EXPERT),
     "master": Level("The same in many more deals: the strongest there is.", _MASTER),
     "bid3": Level(
@@ -92,7 +104,9 @@ PLAYERS: Final[dict[str, Level]] = {
         True,
     ),
     "thumb": Level(
-        "As master, but reads bids and cards by rules of thumb.", Skill(reads="cards"), True
+        "As master, but reads bids and cards by rules of thumb.",
+        SearchParameters(reads="cards"),
+        True,
     ),
     "flatmc": Level(
         "Bids as club; each card by 20 random rollouts of 20 deals.",
@@ -162,7 +176,7 @@ CHOICES: Final = (*LEVELS, *(one.name for one in CAST))
 """Everybody who may be chosen for the table from a list: the levels, then the cast."""
 
 
-def character(name: str) -> Character | None:
+def find_character(name: str) -> Character | None:
     """Return the character called `name`, in capitals or not; None where there is none."""
     wanted = name.strip().lower()
     return next((known for known in CAST if known.name.lower() == wanted), None)
@@ -171,7 +185,7 @@ def character(name: str) -> Character | None:
 _SIGNS: Final = re.compile("([@+])")
 
 
-class Spec(msgspec.Struct, frozen=True):
+class BotSpec(msgspec.Struct, frozen=True):
     """A player's name, understood.
 
     Attributes:
@@ -186,7 +200,7 @@ class Spec(msgspec.Struct, frozen=True):
     styles: tuple[str, ...] = ()
     deals: int | None = None
     callable: str = ""
-    cards: Spec | None = None
+    cards: BotSpec | None = None
 
     @property
     def has_outsider(self) -> bool:
@@ -194,7 +208,7 @@ class Spec(msgspec.Struct, frozen=True):
         return bool(self.callable) or (self.cards is not None and self.cards.has_outsider)
 
 
-def read_spec(text: str) -> Spec:
+def parse_spec(text: str) -> BotSpec:
     """Understand a player's name.
 
     Raises:
@@ -209,35 +223,35 @@ def read_spec(text: str) -> Spec:
     return msgspec.structs.replace(spec, cards=_one(player))
 
 
-def each_of(text: str) -> tuple[str, ...]:
+def split_names(text: str) -> tuple[str, ...]:
     """Return the players' names in a line with commas between them."""
     return tuple(part.strip() for part in text.split(","))
 
 
-def spec_problem(text: str) -> str | None:
+def spec_error(text: str) -> str | None:
     """Return what is wrong with a player's name, or None.
 
     A player from elsewhere may be named on the command line alone: what a file, a setting or a
     code says never leads to an import.
     """
     try:
-        spec = read_spec(text)
+        spec = parse_spec(text)
     except ValueError as error:
         return str(error)
-    return outsider_problem(text) if spec.has_outsider else None
+    return external_error(text) if spec.has_outsider else None
 
 
-def outsider_problem(text: str) -> str:
+def external_error(text: str) -> str:
     """Say that the player called `text` is from elsewhere and cannot be had like that."""
     return f"{text.strip()!r} comes from outside the program; name it on the command line."
 
 
-def _one(text: str) -> Spec:
+def _one(text: str) -> BotSpec:
     module, colon, made = text.strip().partition(":")
     if colon:
         if not made or not module:
             raise ValueError(f"{text.strip()!r} does not name a player; write module:callable.")
-        return Spec(module, callable=made)
+        return BotSpec(module, callable=made)
     known = OLD_NAMES.get(text.strip().lower(), text.strip())
     name, *parts = _SIGNS.split(known)
     spec = _named(name)
@@ -246,35 +260,37 @@ def _one(text: str) -> Spec:
     return spec
 
 
-def _named(name: str) -> Spec:
-    known = character(name)
+def _named(name: str) -> BotSpec:
+    known = find_character(name)
     if known is not None:
-        return Spec(known.level, (known.style,))
+        return BotSpec(known.level, (known.style,))
     if name.strip().lower() in PLAYERS:
-        return Spec(name.strip().lower())
+        return BotSpec(name.strip().lower())
     people = tuple(one.name for one in CAST)
     hint = did_you_mean(name, tuple(PLAYERS)) or did_you_mean(name.title(), people)
     names = ", ".join(PLAYERS)
     raise ValueError(
-        f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {listed(people)}."
+        f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {join_words(people)}."
     )
 
 
-def _with_style(spec: Spec, style: str) -> Spec:
+def _with_style(spec: BotSpec, style: str) -> BotSpec:
     style = style.strip().lower()
     if style not in STYLES:
         hint = did_you_mean(style, tuple(STYLES))
         raise ValueError(f"There is no style {style!r}{hint}; the styles are {', '.join(STYLES)}.")
     if spec.name not in STYLED:
-        raise ValueError(f"{spec.name} takes no style; {listed(STYLED)} do.")
+        raise ValueError(f"{spec.name} takes no style; {join_words(STYLED)} do.")
     return msgspec.structs.replace(spec, styles=(*spec.styles, style))
 
 
-def _with_deals(spec: Spec, number: str) -> Spec:
+def _with_deals(spec: BotSpec, number: str) -> BotSpec:
     number = number.strip()
     if spec.name not in SEARCHERS:
-        raise ValueError(f"{spec.name} takes no @{number}; only {listed(SEARCHERS)} sample deals.")
-    deals = whole_number(number)
+        raise ValueError(
+            f"{spec.name} takes no @{number}; only {join_words(SEARCHERS)} sample deals."
+        )
+    deals = parse_whole_number(number)
     if deals is None or not 1 <= deals <= 100_000:
         raise ValueError(f"{number!r} is not a number of deals; write it as in {spec.name}@24.")
     return msgspec.structs.replace(spec, deals=deals)

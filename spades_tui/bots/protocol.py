@@ -66,12 +66,12 @@ class Decision(msgspec.Struct, frozen=True):
         return " ".join(reason.text for reason in self.reasons)
 
 
-def because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
+def decide_because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
     """Return a decision that has one reason."""
     return Decision(action, (Reason(kind, text),), numbers)
 
 
-def only_card(card: Card) -> Reason:
+def only_legal_card(card: Card) -> Reason:
     """Return why a card is played beside which there is no other."""
     return Reason("forced", f"The {card.label} is the only legal card.")
 
@@ -81,7 +81,7 @@ def offered(view: View, kind: type[Kind]) -> list[Kind]:
     return [action for action in view.question.actions if isinstance(action, kind)]
 
 
-class Limit(msgspec.Struct, frozen=True):
+class SearchBudget(msgspec.Struct, frozen=True):
     """How long a bot may think; a player by rule of thumb needs no time.
 
     Attributes:
@@ -95,7 +95,7 @@ class Limit(msgspec.Struct, frozen=True):
     figures: bool = True
 
 
-NO_FIGURES: Final = Limit(figures=False)
+NO_FIGURES: Final = SearchBudget(figures=False)
 """Nobody reads the reasons; a search that needs no figures is shorter."""
 
 
@@ -106,7 +106,7 @@ class Bot(Protocol):
     def name(self) -> str:
         """What it is called where a level is chosen."""
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`; the same arguments always give the same answer."""
 
 
@@ -114,11 +114,11 @@ _LONGEST: Final = 300
 """Characters of an error that are told."""
 
 
-class NoPlayer(ValueError):
+class BotLoadError(ValueError):
     """A module from elsewhere makes no player, be it for the second time; one sentence says why."""
 
 
-def fault_words(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return what went wrong in somebody else's bot; its error may fail to say so too."""
     try:
         said = " ".join(str(error).split())

@@ -5,11 +5,11 @@ The grammar of names is that of `bots.players`.
 
 from __future__ import annotations
 
-from spades_tui.bots.players import PLAYERS, STYLES, character, outsider_problem, read_spec
+from spades_tui.bots.players import PLAYERS, STYLES, external_error, find_character, parse_spec
 from spades_tui.bots.protocol import Bot
 
 
-def bot_named(spec: str, *, outsiders: bool = False) -> Bot:
+def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
     """Return the bot called `spec`.
 
     Args:
@@ -19,32 +19,32 @@ def bot_named(spec: str, *, outsiders: bool = False) -> Bot:
     Raises:
         ValueError: with one sentence that says what is wrong with the name.
     """
-    found = read_spec(spec)
+    found = parse_spec(spec)
     if found.has_outsider and not outsiders:
-        raise ValueError(outsider_problem(spec))
-    from spades_tui.bots.factory import made  # noqa: PLC0415 - menus need the names alone
+        raise ValueError(external_error(spec))
+    from spades_tui.bots.factory import make_bot  # noqa: PLC0415 - menus need the names alone
 
-    return made(found)
+    return make_bot(found)
 
 
-def titled(spec: str) -> str:
+def display_name(spec: str) -> str:
     """Return a player's name as lists show it: a character with its level and its style."""
-    one = character(spec)
-    return spec if one is None else f"{one.name} ({strength(spec)})"
+    one = find_character(spec)
+    return spec if one is None else f"{one.name} ({level_and_style(spec)})"
 
 
-def strength(spec: str) -> str:
+def level_and_style(spec: str) -> str:
     """Return a character's level and style in words; any other name as it is."""
-    one = character(spec)
+    one = find_character(spec)
     return spec if one is None else one.spec.replace("+", ", ")
 
 
-def described(spec: str) -> str:
+def description(spec: str) -> str:
     """Return one sentence about a player that can be chosen, or nothing about any other."""
-    one = character(spec)
+    one = find_character(spec)
     if one is not None:
         return one.words
-    found = read_spec(spec)
+    found = parse_spec(spec)
     level = PLAYERS.get(found.name)
     if found.cards is not None or level is None or level.fixed:
         return ""

@@ -1,10 +1,10 @@
 """Cards and packs: what lies on a table whatever the rules."""
 
 from spades_tui.cards.card import RANKS, Card, Suit, parse_card, parse_cards
-from spades_tui.cards.shuffle import LARGEST_SEED, bit_stream, commitment, shuffled
+from spades_tui.cards.shuffle import MAX_SEED, bit_stream, commitment, shuffled
 
 __all__ = [
-    "LARGEST_SEED",
+    "MAX_SEED",
     "RANKS",
     "Card",
     "Suit",

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-LARGEST_SEED: Final = 2**63 - 1
+MAX_SEED: Final = 2**63 - 1
 """The largest number that deals cards."""
 
 

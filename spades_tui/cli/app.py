@@ -8,7 +8,15 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.cli.output import FAILURE, INTERRUPTED, Refused, hush, open_streams, use_ascii, warn
+from spades_tui.cli.output import (
+    FAILURE,
+    INTERRUPTED,
+    CommandError,
+    discard_output,
+    open_streams,
+    use_ascii,
+    warn,
+)
 
 _COMPLETION = "_SPADES_COMPLETE"
 """Set by a shell that asks what may come next."""
@@ -22,9 +30,9 @@ def run(argv: list[str]) -> int:
 
 
 def _bare() -> int:
-    from spades_tui.cli.table import Wishes, sit_down
+    from spades_tui.cli.table import StartOptions, start
 
-    return sit_down(Wishes())
+    return start(StartOptions())
 
 
 _FULL: Final = (errno.ENOSPC, errno.EFBIG)
@@ -47,12 +55,12 @@ def guarded(command: Callable[[], int]) -> int:
         open_streams()
         code = command()
         sys.stdout.flush()
-    except Refused as refused:
+    except CommandError as refused:
         return _told(str(refused), refused.code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        hush()
+        discard_output()
         return FAILURE
     except SystemExit as leaving:  # Typer, when nobody reads its output
         return leaving.code if isinstance(leaving.code, int) else FAILURE
@@ -62,16 +70,16 @@ def guarded(command: Callable[[], int]) -> int:
 
 
 def _unforeseen(error: Exception) -> int:
-    from spades_tui.bots.protocol import NoPlayer
-    from spades_tui.storage.paths import StorageProblem, reason
+    from spades_tui.bots.protocol import BotLoadError
+    from spades_tui.storage.paths import StorageError, system_reason
 
-    if isinstance(error, StorageProblem | NoPlayer):
+    if isinstance(error, StorageError | BotLoadError):
         return _told(str(error), FAILURE)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         if error.errno in _FULL and not where:  # files of ours are named; streams are not
             where = "The output cannot be written: "
-        return _told(f"{where}{reason(error)}.", FAILURE)
+        return _told(f"{where}{system_reason(error)}.", FAILURE)
     if os.environ.get("SPADES_DEBUG"):
         raise error
     about = [

@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import Cards, Plain, Still, number_option
-from spades_tui.cli.output import FAILURE, CardStyle, Refused, asking, style_on, telling
-from spades_tui.cli.table import open_instead
+from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
+from spades_tui.cli.output import (
+    FAILURE,
+    CardStyle,
+    CommandError,
+    card_style_for,
+    input_console,
+    output_console,
+)
+from spades_tui.cli.table import open_page_unless_plain
 
 if TYPE_CHECKING:
     from spades_tui.plain.boards import PlainBoards
-    from spades_tui.rules.formats.match_codes import Match
+    from spades_tui.rules.formats.match_codes import MatchCode
 
 
 def daily(
@@ -28,7 +35,7 @@ def daily(
         bool, typer.Option("--again", help="Play it once more; only the first try counts.")
     ] = False,
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
     """Play the deal of the day: the same for everybody, against par.
@@ -44,42 +51,42 @@ def daily(
 
     wanted = _date(day) if day else today(utc_now)
     if wanted > today(utc_now):
-        raise Refused(f"--date: the deal of {wanted} is not out yet.")
+        raise CommandError(f"--date: the deal of {wanted} is not out yet.")
     try:
         board_on(wanted)
     except ValueError as error:
         whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
-        raise Refused(whose) from None
+        raise CommandError(whose) from None
     route = DailyRoute(wanted if day else None)  # without a date, the page goes on to the next one
-    open_instead(route, plain=plain or calendar, still=no_animation)
-    boards = boards_in_words(cards, asks=not calendar)
+    open_page_unless_plain(route, plain=plain or calendar, still=no_animation)
+    boards = plain_boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
     else:
         boards.daily(wanted, again=again)
-    leave(boards)
+    exit_after_play(boards)
 
 
-def leave(boards: PlainBoards) -> None:
+def exit_after_play(boards: PlainBoards) -> None:
     """End as a game does: in failure where what was played is lost."""
     if boards.lost:
         raise typer.Exit(FAILURE)
 
 
-def boards_in_words(cards: CardStyle, *, asks: bool) -> PlainBoards:
+def plain_boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
     """Return what plays boards in words; it `asks` unless it only tells."""
     from spades_tui.plain.boards import PlainBoards
     from spades_tui.storage.settings import load_settings
 
-    console = (asking if asks else telling)()
-    return PlainBoards(console, style_on(console, cards), load_settings().settings)
+    console = (input_console if asks else output_console)()
+    return PlainBoards(console, card_style_for(console, cards), load_settings().settings)
 
 
 def _date(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise Refused(f"--date: {text!r} is not a date; write it as 2026-03-01.") from None
+        raise CommandError(f"--date: {text!r} is not a date; write it as 2026-03-01.") from None
 
 
 def duplicate(
@@ -95,7 +102,7 @@ def duplicate(
         str, typer.Option(metavar="LEVEL", help="The bots of a new match, at both tables.")
     ] = "club",
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
     """Play the same boards as bots at another table, and as friends.
@@ -105,13 +112,13 @@ def duplicate(
 
     Example: spades practice duplicate --boards 4 --level expert
     """
-    from spades_tui.cli.output import is_screen
+    from spades_tui.cli.output import can_open_screen
 
     new = preset is not None or seed is not None or count != 8 or level != "club"
     if code and new:
-        raise Refused("A code names boards, rules and bots itself; leave the options out.")
-    if not plain and is_screen():
-        from spades_tui.cli.table import Wishes, open_page
+        raise CommandError("A code names boards, rules and bots itself; leave the options out.")
+    if not plain and can_open_screen():
+        from spades_tui.cli.table import StartOptions, open_page
         from spades_tui.tui.frame.routes import DuplicateRoute
 
         route = DuplicateRoute()
@@ -119,75 +126,75 @@ def duplicate(
             match = _coded(code) if code else _new(count, preset, seed, level, fresh=True)
             _remember(match)
             route = DuplicateRoute(match.code)
-        raise typer.Exit(open_page(route, Wishes(still=no_animation)))
+        raise typer.Exit(open_page(route, StartOptions(no_animation=no_animation)))
     if _is_result(code):
-        from spades_tui.practice.boards.board import results_read
+        from spades_tui.practice.boards.board import update_results
 
         match = _taken(code)
-        boards_in_words(cards, asks=False).tell_match(results_read(), match)
+        plain_boards(cards, asks=False).show_match(update_results(), match)
         return
     match = _coded(code) if code else _new(count, preset, seed, level, fresh=new)
-    boards = boards_in_words(cards, asks=True)
+    boards = plain_boards(cards, asks=True)
     boards.duplicate(match)
-    leave(boards)
+    exit_after_play(boards)
 
 
 def _is_result(code: str) -> bool:
     return code.strip().upper().startswith("E-")
 
 
-def _coded(code: str) -> Match:
+def _coded(code: str) -> MatchCode:
     """Return the match of a code; a friend's result is kept besides."""
     return _taken(code) if _is_result(code) else _match(code)
 
 
-def _remember(match: Match) -> None:
+def _remember(match: MatchCode) -> None:
     """Keep a match as the one turned to last."""
-    from spades_tui.practice.boards.board import results_read
-    from spades_tui.practice.boards.duplicate import remember
+    from spades_tui.practice.boards.board import update_results
+    from spades_tui.practice.boards.duplicate import save_match
 
-    remember(results_read(), match)
+    save_match(update_results(), match)
 
 
-def _match(code: str) -> Match:
-    from spades_tui.practice.boards.duplicate import CannotPlay, match_from
+def _match(code: str) -> MatchCode:
+    from spades_tui.practice.boards.duplicate import UnusableCode, match_from_code
 
     try:
-        return match_from(code)
-    except CannotPlay as error:
-        raise Refused(str(error)) from None
+        return match_from_code(code)
+    except UnusableCode as error:
+        raise CommandError(str(error)) from None
 
 
-def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh: bool) -> Match:
+def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh: bool) -> MatchCode:
     """Return the match under way, unless a new one was asked for; else a new one."""
     from spades_tui.bots.players import LEVELS
     from spades_tui.cli.rule_source import rules_named
-    from spades_tui.practice.boards.board import results_read
-    from spades_tui.practice.boards.duplicate import matches_in, new_match, standing_of
+    from spades_tui.practice.boards.board import update_results
+    from spades_tui.practice.boards.duplicate import known_matches, new_match, standing_of
     from spades_tui.table.table import fresh_seed
-    from spades_tui.text import listed
+    from spades_tui.text import join_words
 
     if level not in LEVELS:
-        raise Refused(f"--level: choose one of {listed(LEVELS)}.")
+        raise CommandError(f"--level: choose one of {join_words(LEVELS)}.")
     if not fresh:
-        file = results_read()
-        for one in matches_in(file)[:1]:
+        file = update_results()
+        for one in known_matches(file)[:1]:
             if standing_of(file, one).next is not None:
                 return one
     rules = rules_named(preset or "standard", "preset").rules
     try:
         return new_match(rules, fresh_seed() if seed is None else seed, count, level)
     except ValueError as error:
-        raise Refused(f"--preset: {error}") from None
+        raise CommandError(f"--preset: {error}") from None
 
 
-def _taken(code: str) -> Match:
+def _taken(code: str) -> MatchCode:
     """Keep a friend's result and return the match it is of."""
-    from spades_tui.practice.boards.board import results_read
-    from spades_tui.practice.boards.duplicate import CannotPlay, matches_in, take_result
+    from spades_tui.practice.boards.board import update_results
+    from spades_tui.practice.boards.duplicate import UnusableCode, add_friend_result, known_matches
 
-    file = results_read()
+    file = update_results()
     try:
-        return take_result(file, code, matches_in(file))
-    except CannotPlay as error:
-        raise Refused(str(error)) from None
+        return add_friend_result(file, code, known_matches(file))
+    except UnusableCode as error:
+        raise CommandError(str(error)) from None

@@ -44,11 +44,11 @@ def _print_table() -> None:
 
 
 def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
-    from spades_tui.cli.output import say
+    from spades_tui.cli.output import print_text
 
-    say(title)
+    print_text(title)
     for name, words in rows:
-        say(f"  {name:<12} {words}")
+        print_text(f"  {name:<12} {words}")
 
 
 def _print_json() -> None:

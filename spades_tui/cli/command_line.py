@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import typer
 from typer.main import get_command
 
-from spades_tui.cli.options import Ascii, typed
-from spades_tui.cli.output import Refused
+from spades_tui.cli.options import Ascii, typed_options
+from spades_tui.cli.output import CommandError
 
 
 class CommandGroup(NamedTuple):
@@ -56,7 +56,7 @@ def run_command(
     try:
         code = command.main(args=list(argv), prog_name=program, standalone_mode=False)
     except _REFUSAL as error:
-        raise Refused(_sentence(error, program), getattr(error, "exit_code", 2)) from None
+        raise CommandError(_sentence(error, program), getattr(error, "exit_code", 2)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
@@ -114,11 +114,11 @@ def _parameter(name: str, kind: Any, default: Any = inspect.Parameter.empty) -> 
 
 def _refuse_options(group: typer.Context, command: str) -> None:
     """Refuse options typed before a command, which would be lost."""
-    for name in typed(group):
+    for name in typed_options(group):
         if name != "_ascii":
             option = "--" + name.replace("_", "-")
             told = f"write it after the command, as in `{group.command_path} {command} {option}`"
-            raise Refused(f"{option}: {told}, where the command has it.")
+            raise CommandError(f"{option}: {told}, where the command has it.")
 
 
 _PLAINER: Final = (

@@ -22,7 +22,7 @@ from spades_tui.cli import (
     web,
 )
 from spades_tui.cli.command_line import Command, CommandGroup, summary
-from spades_tui.cli.options import Plain, Still
+from spades_tui.cli.options import NoAnimation, Plain
 
 _HISTORY: Final[dict[str, Command]] = {
     "list": history.list_,
@@ -77,7 +77,7 @@ def _show_help(wanted: bool) -> None:
 
 def _spades(
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     _version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True)
     ] = False,
@@ -85,9 +85,9 @@ def _spades(
         bool, typer.Option("--help", "-h", callback=_show_help, is_eager=True)
     ] = False,
 ) -> None:
-    from spades_tui.cli.table import Wishes, sit_down
+    from spades_tui.cli.table import StartOptions, start
 
-    raise typer.Exit(sit_down(Wishes(plain=plain, still=no_animation)))
+    raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
 
 
 def help_page() -> str:

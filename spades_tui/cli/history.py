@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spades_tui.cli.options import HandsFile, Json, RecordFile, number_option, only_one
-from spades_tui.cli.output import FAILURE, Refused, telling
+from spades_tui.cli.output import FAILURE, CommandError, output_console
 
 if TYPE_CHECKING:
     from spades_tui.engine import Game
@@ -42,17 +42,17 @@ def list_(
 
     Example: spades history list quill --json
     """
-    from spades_tui.cli.output import print_json, progress_bar, say, warn
-    from spades_tui.history.games import found_games, matching, sentence, size_words
+    from spades_tui.cli.output import print_json, print_text, progress_bar, warn
+    from spades_tui.history.games import describe_game, list_games, matching, size_text
     from spades_tui.history.indexing import check_index
-    from spades_tui.storage.paths import StorageProblem, folders
-    from spades_tui.text import counted
+    from spades_tui.storage.paths import StorageError, folders
+    from spades_tui.text import count_noun
 
     try:
         with progress_bar("Games read") as show:
-            found = found_games(lambda step: show(*step))
-    except StorageProblem as problem:
-        raise Refused(str(problem), FAILURE) from None
+            found = list_games(lambda step: show(*step))
+    except StorageError as problem:
+        raise CommandError(str(problem), FAILURE) from None
     if found.note:
         warn(found.note)
     shown = matching(found.entries, " ".join(search or ()))
@@ -60,10 +60,10 @@ def list_(
         print_json([_as_data(one) for one in shown])
     else:
         for one in shown:
-            say(sentence(one))
-        say(f"{counted(len(shown), 'game')}.")
-        there, open_ones, size = folders().records, folders().games, size_words(found.size)
-        say(f"Finished games are in {there}, unfinished ones in {open_ones}: {size} in all.")
+            print_text(describe_game(one))
+        print_text(f"{count_noun(len(shown), 'game')}.")
+        there, open_ones, size = folders().records, folders().games, size_text(found.size)
+        print_text(f"Finished games are in {there}, unfinished ones in {open_ones}: {size} in all.")
     sys.stdout.flush()
     if note := check_index():
         warn(f"{note} What was listed may be wrong: list the games again.")
@@ -96,22 +96,22 @@ def export(
     from spades_tui.cli.output import write_data
     from spades_tui.cli.sources import record_path
     from spades_tui.engine.hand_text.export import hands_text, played_hands
-    from spades_tui.storage.records.verify import readable
-    from spades_tui.text import counted
+    from spades_tui.storage.records.verify import load_record
+    from spades_tui.text import count_noun
 
     file = record_path(file)
-    record, header, game = readable(file)
+    record, header, game = load_record(file)
     hands = played_hands(game.rules, game.log)
     if not hands:
-        raise Refused(f"{file}: no hand in it is finished yet.", FAILURE)
+        raise CommandError(f"{file}: no hand in it is finished yet.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
-        raise Refused(
-            f"--hand: {file} has {counted(len(hands), 'finished hand')}; choose one of them."
+        raise CommandError(
+            f"--hand: {file} has {count_noun(len(hands), 'finished hand')}; choose one of them."
         )
     wanted = hands if hand is None else hands[hand - 1 : hand]
     write_data(hands_text(wanted, seat=header.human))
     if record.problem is not None:
-        raise Refused(record.problem, FAILURE)
+        raise CommandError(record.problem, FAILURE)
 
 
 def import_(file: HandsFile) -> None:
@@ -122,15 +122,15 @@ def import_(file: HandsFile) -> None:
 
     Example: spades history import hand.txt
     """
-    from spades_tui.cli.output import say
-    from spades_tui.cli.sources import forms_in, refusing_hands
+    from spades_tui.cli.output import print_text
+    from spades_tui.cli.sources import hand_errors_reported, load_forms
     from spades_tui.storage.records.imports import import_forms
 
-    forms = forms_in(file)
-    with refusing_hands():
+    forms = load_forms(file)
+    with hand_errors_reported():
         paths = import_forms(forms)
     for path in paths:
-        say(str(path))
+        print_text(str(path))
 
 
 def delete(
@@ -146,29 +146,29 @@ def delete(
 
     Example: spades history delete last.jsonl
     """
-    from spades_tui.cli.output import say
+    from spades_tui.cli.output import print_text
     from spades_tui.cli.sources import record_path
-    from spades_tui.history.games import copies_of
-    from spades_tui.storage.files import is_there
-    from spades_tui.storage.paths import StorageProblem
-    from spades_tui.storage.records.unfinished import delete as delete_record
-    from spades_tui.text import listed
+    from spades_tui.history.games import other_copies
+    from spades_tui.storage.files import exists
+    from spades_tui.storage.paths import StorageError
+    from spades_tui.storage.records.unfinished import delete_record
+    from spades_tui.text import join_words
 
     paths = [record_path(file) for file in files]
     for path in paths:
-        if path.suffix != ".jsonl" or not is_there(path):
-            raise Refused(f"{path} is not a record; `spades history` lists them.", FAILURE)
+        if path.suffix != ".jsonl" or not exists(path):
+            raise CommandError(f"{path} is not a record; `spades history` lists them.", FAILURE)
     if not yes and not _confirmed(paths):
-        say("Nothing was deleted.")
+        print_text("Nothing was deleted.")
         return
-    copies = copies_of(*paths)
+    copies = other_copies(*paths)
     for path in paths:
         try:
             delete_record(path)
-        except StorageProblem as problem:
-            raise Refused(str(problem), FAILURE) from None
-        stay = listed([str(copy) for copy in copies[path]])
-        say(f"{path} was deleted{f'; the same game in {stay} stays' if stay else ''}.")
+        except StorageError as problem:
+            raise CommandError(str(problem), FAILURE) from None
+        stay = join_words([str(copy) for copy in copies[path]])
+        print_text(f"{path} was deleted{f'; the same game in {stay} stays' if stay else ''}.")
 
 
 def _confirmed(paths: list[Path]) -> bool:
@@ -177,13 +177,13 @@ def _confirmed(paths: list[Path]) -> bool:
     Raises:
         Refused: when nobody can be asked.
     """
-    from spades_tui.cli.output import say
-    from spades_tui.history.games import sentence_of
+    from spades_tui.cli.output import print_text
+    from spades_tui.history.games import describe_record
 
     if not sys.stdin.isatty():
-        raise Refused("Nobody can be asked whether to delete here; add --yes.")
+        raise CommandError("Nobody can be asked whether to delete here; add --yes.")
     for path in paths:
-        say(sentence_of(path))
+        print_text(describe_record(path))
     what = "this game" if len(paths) == 1 else f"these {len(paths)} games"
     answer = typer.prompt(f"Delete {what} for good? Type yes", default="no", show_default=False)
     return str(answer).strip().lower() in ("y", "yes")
@@ -214,11 +214,11 @@ def replay(
     from spades_tui.cli.output import print_json
     from spades_tui.cli.sources import record_path
     from spades_tui.history.replay import Replay
-    from spades_tui.plain.history import tell_game
-    from spades_tui.storage.records.verify import readable
+    from spades_tui.plain.history import replay_game
+    from spades_tui.storage.records.verify import load_record
 
     file = record_path(file)
-    record, header, game = readable(file)
+    record, header, game = load_record(file)
     told = Replay(file, header, game, record.problem or "")
     if code:
         only_one(code=code, json=json, why=why, decision=decision is not None)
@@ -228,33 +228,35 @@ def replay(
     elif json:
         print_json(_as_json(record, told))
     else:
-        console = telling()
+        console = output_console()
         with console.hearing_ctrl_q():
-            tell_game(told, console)
+            replay_game(told, console)
     if record.problem is not None:
-        raise Refused(record.problem, FAILURE)
+        raise CommandError(record.problem, FAILURE)
 
 
 def _print_code(file: Path, header: Header, game: Game) -> None:
     from spades_tui.cli.output import write_data
 
     if not game.over:
-        raise Refused(f"{file}: the game is not finished, and its code would give the cards away.")
+        raise CommandError(
+            f"{file}: the game is not finished, and its code would give the cards away."
+        )
     if header.game_code is None:
-        raise Refused(f"{file}: there is no seed that deals this game again.", FAILURE)
+        raise CommandError(f"{file}: there is no seed that deals this game again.", FAILURE)
     write_data(header.game_code + "\n")
 
 
 def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -> None:
     from spades_tui.cli.output import print_json
-    from spades_tui.cli.review import reasons_as_json, told_reasons
+    from spades_tui.cli.review import explanation_data, explanation_lines
 
     if json:
-        print_json(reasons_as_json(header, game, only))
+        print_json(explanation_data(header, game, only))
         return
-    console = telling()
+    console = output_console()
     with console.hearing_ctrl_q():
-        for line in told_reasons(header, game, only):
+        for line in explanation_lines(header, game, only):
             console.say(line)
 
 
@@ -290,7 +292,7 @@ def _results(replay: Replay) -> list[dict[str, Any]]:
     """Return the finished hands of every game of the match."""
     import msgspec
 
-    story = replay.story(None)
+    story = replay.steps(None)
     games = {moment.beat.view.game: moment.beat.view.results for moment in story}
     return [
         {"game": number, **msgspec.to_builtins(hand)}

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from spades_tui.cli.output import CardStyle, Refused, use_ascii
-from spades_tui.text import MOST_DIGITS, signed_number
+from spades_tui.cli.output import CardStyle, CommandError, use_ascii
+from spades_tui.text import MAX_DIGITS, parse_signed_number
 
 
 def number_option(
@@ -22,7 +22,7 @@ def number_option(
     """
 
     def read(value: str | int) -> int:
-        found = signed_number(str(value))
+        found = parse_signed_number(str(value))
         if found is None:
             wrong = "is not a whole number in plain digits, or too large"
             raise typer.BadParameter(f"{_short(str(value))!r} {wrong}")
@@ -48,7 +48,7 @@ def seconds_option(*, help: str) -> Any:
 
 
 def _short(value: str) -> str:
-    return f"{value[:MOST_DIGITS]}…" if len(value) > MOST_DIGITS else value
+    return f"{value[:MAX_DIGITS]}…" if len(value) > MAX_DIGITS else value
 
 
 def _ask_for_ascii(wanted: bool) -> None:
@@ -56,7 +56,7 @@ def _ask_for_ascii(wanted: bool) -> None:
         use_ascii(True)
 
 
-MOST_JOBS: Final = 256
+MAX_JOBS: Final = 256
 
 Preset = Annotated[
     str | None, typer.Option(metavar="ID", help="Play by a preset; `spades rules` lists them.")
@@ -79,7 +79,7 @@ Seed = Annotated[int, number_option(help="The same seed deals the same cards.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
 Cards = Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")]
-Still = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
+NoAnimation = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
 Ascii = Annotated[
     bool,
     typer.Option(
@@ -96,10 +96,10 @@ def only_one(**given: bool) -> None:
     """
     if sum(given.values()) > 1:
         *names, last = (f"--{name.replace('_', '-')}" for name in given)
-        raise Refused(f"Use only one of {', '.join(names)} and {last}.")
+        raise CommandError(f"Use only one of {', '.join(names)} and {last}.")
 
 
-def goes_with(context: typer.Context, needed: str, *names: str, given: bool) -> None:
+def refuse_without(context: typer.Context, needed: str, *names: str, given: bool) -> None:
     """Refuse options that were typed and would be ignored without `needed`.
 
     Args:
@@ -111,13 +111,13 @@ def goes_with(context: typer.Context, needed: str, *names: str, given: bool) -> 
     Raises:
         Refused: naming the first of them.
     """
-    for name in typed(context):
+    for name in typed_options(context):
         if not given and name in names:
             option = "--" + name.replace("_", "-")
-            raise Refused(f"{option} goes only with {needed}; leave it out.")
+            raise CommandError(f"{option} goes only with {needed}; leave it out.")
 
 
-def typed(context: typer.Context) -> list[str]:
+def typed_options(context: typer.Context) -> list[str]:
     """Return the names of the parameters that were typed, not left to their defaults."""
     sources = {name: context.get_parameter_source(name) for name in context.params}
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]

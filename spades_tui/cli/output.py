@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal, TextIO, cast
 
 import msgspec
 
-from spades_tui.text import shown, shown_lines
+from spades_tui.text import sanitize, sanitize_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,12 +38,12 @@ def in_ascii() -> bool:
     """Whether nothing outside ASCII may be written: by `--ascii`, or by the settings."""
     wanted = _ASCII.get()
     if wanted is None:
-        from spades_tui.storage.paths import StorageProblem
+        from spades_tui.storage.paths import StorageError
         from spades_tui.storage.settings import load_settings
 
         try:
             wanted = load_settings().settings.ascii
-        except StorageProblem:
+        except StorageError:
             wanted = False
         _ASCII.set(wanted)
     return wanted
@@ -54,19 +54,19 @@ def print_json(value: Any) -> None:
     write_data(_escaped(msgspec.json.format(_encoded(value), indent=2).decode()) + "\n")
 
 
-def print_line(value: Any) -> None:
+def print_json_line(value: Any) -> None:
     """Print `value` as JSON on a line of its own."""
     write_data(_escaped(_encoded(value).decode()) + "\n")
 
 
 def _escaped(data: str) -> str:
     """Return JSON in which what a terminal may not get is written as JSON writes it."""
-    if shown_lines(data) == data:
+    if sanitize_lines(data) == data:
         return data
     import json
 
     return "".join(
-        one if one == "\n" or shown(one) == one else json.dumps(one)[1:-1] for one in data
+        one if one == "\n" or sanitize(one) == one else json.dumps(one)[1:-1] for one in data
     )
 
 
@@ -97,20 +97,20 @@ def write_data(text: str) -> None:
 
 def write_out(text: str) -> None:
     """Print what a person reads, in ASCII alone where that is wanted."""
-    _write(sys.stdout, readable(text))
+    _write(sys.stdout, displayable(text))
 
 
-def say(line: str) -> None:
+def print_text(line: str) -> None:
     """Print one line that a person reads; a line end in a name is no end of it."""
-    write_out(f"{shown(line)}\n")
+    write_out(f"{sanitize(line)}\n")
 
 
 def warn(text: str) -> None:
     """Print one sentence on standard error."""
-    _write(sys.stderr, readable(shown(" ".join(text.split()))) + "\n")
+    _write(sys.stderr, displayable(sanitize(" ".join(text.split()))) + "\n")
 
 
-def readable(text: str) -> str:
+def displayable(text: str) -> str:
     """Return what a person reads, in ASCII alone where that is wanted."""
     if text.isascii() or not in_ascii():
         return text
@@ -134,7 +134,7 @@ class _Paper(io.TextIOBase):
 
     def write(self, text: str) -> int:
         encoding = self._stream.encoding or "utf-8"
-        self._stream.write(readable(text).encode(encoding, "replace").decode(encoding))
+        self._stream.write(displayable(text).encode(encoding, "replace").decode(encoding))
         return len(text)
 
     def flush(self) -> None:
@@ -166,15 +166,15 @@ def table_of(first: str, *others: str) -> Table:
 
 def _write(stream: TextIO, text: str) -> None:
     encoding = stream.encoding or "utf-8"
-    stream.write(shown_lines(text).encode(encoding, "replace").decode(encoding))
+    stream.write(sanitize_lines(text).encode(encoding, "replace").decode(encoding))
 
 
-Show = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """Told how many are done, of how many."""
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[Show]:
+def progress_bar(what: str) -> Iterator[ProgressCallback]:
     """Yield what moves the bar, which is none where nobody would see it; `what` is counted."""
     if not sys.stderr.isatty():
         yield lambda *_: None
@@ -198,7 +198,7 @@ def progress_bar(what: str) -> Iterator[Show]:
         yield show
 
 
-def is_screen() -> bool:
+def can_open_screen() -> bool:
     """Whether the full screen can be opened here: a terminal at both ends, and no dumb one.
 
     A driver named in the environment (a browser's, say) is a screen of its own.
@@ -223,13 +223,13 @@ def open_streams() -> None:
         nowhere = Path(os.devnull).open("r" if name == "stdin" else "w")  # noqa: SIM115
         setattr(sys, name, nowhere)
     if "stdout" in closed:
-        raise Refused("Standard output is closed; redirect it to a file.", FAILURE)
+        raise CommandError("Standard output is closed; redirect it to a file.", FAILURE)
     for stream in (sys.stdin, sys.stdout):
         encoding = getattr(stream, "encoding", None) or "utf-8"
         if "a\n".encode(encoding) != b"a\n":
             if isinstance(sys.stderr, io.TextIOWrapper):
                 sys.stderr.reconfigure(encoding="utf-8")
-            raise Refused(
+            raise CommandError(
                 f"Encoding {encoding} does not work here; set PYTHONIOENCODING=utf-8.", FAILURE
             )
 
@@ -239,7 +239,7 @@ def is_closed(stream: TextIO) -> bool:
     return getattr(stream, "name", None) == os.devnull
 
 
-def hush() -> None:
+def discard_output() -> None:
     """Send the rest of the output nowhere: nobody reads it any more."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -254,7 +254,7 @@ USAGE: Final = 2
 INTERRUPTED: Final = 130
 
 
-class Refused(Exception):
+class CommandError(Exception):
     """A command cannot do what it was asked; the text is one sentence for standard error.
 
     Attributes:
@@ -269,14 +269,14 @@ class Refused(Exception):
 CardStyle = Literal["words", "symbols", "letters"]
 
 
-def telling() -> PlainConsole:
+def output_console() -> PlainConsole:
     """Return where a command writes its lines."""
     from spades_tui.plain.console import PlainConsole
 
     return PlainConsole(sys.stdin, sys.stdout, ascii_only=in_ascii())
 
 
-def asking() -> PlainConsole:
+def input_console() -> PlainConsole:
     """Return where a command asks its questions.
 
     Raises:
@@ -284,12 +284,12 @@ def asking() -> PlainConsole:
     """
 
     if is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
-    console = telling()
-    console.hear_ctrl_c()
+        raise CommandError("Standard input is closed, so nobody can answer.", FAILURE)
+    console = output_console()
+    console.install_sigint_handler()
     return console
 
 
-def style_on(console: PlainConsole, cards: CardStyle) -> CardStyle:
+def card_style_for(console: PlainConsole, cards: CardStyle) -> CardStyle:
     """Return how cards are written on `console`: letters where there can be no symbols."""
     return "letters" if console.ascii_only and cards == "symbols" else cards

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.options import Cards, Plain, Preset, Rules, Still, number_option
+from spades_tui.cli.options import Cards, NoAnimation, Plain, Preset, Rules, number_option
 from spades_tui.cli.table import Pace
 
 
@@ -24,7 +24,7 @@ def play(
         int | None, number_option(low=1, help="Games needed to win the match.")
     ] = None,
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     pace: Annotated[Pace | None, typer.Option(help="How fast the other players play.")] = None,
     cards: Cards = "words",
     new: Annotated[bool, typer.Option("--new", help="Start a new game.")] = False,
@@ -39,9 +39,9 @@ def play(
 
     Example: spades play --preset pirate --partner quill
     """
-    from spades_tui.cli.table import Wishes, sit_down
+    from spades_tui.cli.table import StartOptions, start
 
-    wishes = Wishes(
+    wishes = StartOptions(
         preset=preset,
         source=rules,
         seed=seed,
@@ -49,11 +49,11 @@ def play(
         opponents=opponents,
         match=match,
         plain=plain,
-        still=no_animation,
+        no_animation=no_animation,
         pace=pace,
         cards=cards,
         new=new,
-        go_on=go_on,
-        begin=True,
+        resume=go_on,
+        start_if_none=True,
     )
-    raise typer.Exit(sit_down(wishes))
+    raise typer.Exit(start(wishes))

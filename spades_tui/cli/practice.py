@@ -8,15 +8,22 @@ import typer
 
 from spades_tui.cli.boards import duplicate
 from spades_tui.cli.command_line import Command, summary
-from spades_tui.cli.options import Cards, Plain, Still, number_option
-from spades_tui.cli.output import CardStyle, Refused, asking, say, style_on, telling
-from spades_tui.cli.table import open_instead
+from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
+from spades_tui.cli.output import (
+    CardStyle,
+    CommandError,
+    card_style_for,
+    input_console,
+    output_console,
+    print_text,
+)
+from spades_tui.cli.table import open_page_unless_plain
 
 if TYPE_CHECKING:
     from spades_tui.practice.puzzles.themes import PuzzleTheme
 
 
-def practice(plain: Plain = False, no_animation: Still = False) -> None:
+def practice(plain: Plain = False, no_animation: NoAnimation = False) -> None:
     """Practice your mistakes, puzzles, drills, and duplicate boards.
 
     Alone, it opens the page of practice; in plain text, it lists the commands.
@@ -25,15 +32,15 @@ def practice(plain: Plain = False, no_animation: Still = False) -> None:
     """
     from spades_tui.tui.frame.routes import PracticeRoute
 
-    open_instead(PracticeRoute(), plain=plain, still=no_animation)
-    say("`spades practice` with one of these:")
+    open_page_unless_plain(PracticeRoute(), plain=plain, still=no_animation)
+    print_text("`spades practice` with one of these:")
     for name, command in PRACTICE.items():
-        say(f"  {name:<9}  {summary(command)}")
+        print_text(f"  {name:<9}  {summary(command)}")
 
 
 def mistakes(
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
     """Practice what you got wrong in reviewed hands.
@@ -45,15 +52,17 @@ def mistakes(
     """
     from spades_tui.cli.output import progress_bar
     from spades_tui.plain.practice import PlainPractice
-    from spades_tui.practice.mistakes import MistakePractice, all_decisions
-    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
+    from spades_tui.storage.practice_answers import AnswerJournal
     from spades_tui.tui.frame.routes import MistakesRoute
 
-    open_instead(MistakesRoute(), plain=plain, still=no_animation)
-    console = asking()
+    open_page_unless_plain(MistakesRoute(), plain=plain, still=no_animation)
+    console = input_console()
     with progress_bar("Reading your reviewed games …") as show:
-        rows = all_decisions(lambda step: show(*step))
-    PlainPractice(MistakePractice(rows, AnswerFile()), console, style_on(console, cards)).run()
+        rows = load_priced_decisions(lambda step: show(*step))
+    PlainPractice(
+        MistakeSource(rows, AnswerJournal()), console, card_style_for(console, cards)
+    ).run()
 
 
 def puzzles(
@@ -64,7 +73,7 @@ def puzzles(
         bool, typer.Option("--missed", help="Only puzzles you missed that are due again.")
     ] = False,
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
     """Solve puzzles: clear answers that weaker players miss.
@@ -89,16 +98,16 @@ def _ask_puzzles(
     still: bool,
 ) -> None:
     from spades_tui.plain.practice import PlainPractice
-    from spades_tui.practice.puzzles.practice import Puzzling
-    from spades_tui.practice.puzzles.puzzle import puzzles
-    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.practice.puzzles.practice import PuzzleSource
+    from spades_tui.practice.puzzles.puzzle import load_puzzles
+    from spades_tui.storage.practice_answers import AnswerJournal
     from spades_tui.tui.frame.routes import PuzzlesRoute
 
     at_once = theme is not None or missed
-    open_instead(PuzzlesRoute(theme or "", at_once, missed), plain=plain, still=still)
-    console = asking()
-    run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
-    PlainPractice(run, console, style_on(console, cards)).run()
+    open_page_unless_plain(PuzzlesRoute(theme or "", at_once, missed), plain=plain, still=still)
+    console = input_console()
+    run = PuzzleSource(load_puzzles(), AnswerJournal(), theme=theme, missed_only=missed)
+    PlainPractice(run, console, card_style_for(console, cards)).run()
 
 
 def _theme(text: str) -> PuzzleTheme | None:
@@ -112,16 +121,16 @@ def _theme(text: str) -> PuzzleTheme | None:
         if theme == wanted:
             return theme
     hint = did_you_mean(wanted, THEME_TITLES)
-    raise Refused(f"--theme: there is no theme {text!r}{hint}; `--theme list` lists them.")
+    raise CommandError(f"--theme: there is no theme {text!r}{hint}; `--theme list` lists them.")
 
 
 def _list_themes() -> None:
-    from spades_tui.practice.puzzles.puzzle import puzzles
+    from spades_tui.practice.puzzles.puzzle import load_puzzles
     from spades_tui.practice.puzzles.themes import THEME_TITLES
 
     for theme, title in THEME_TITLES.items():
-        count = sum(theme in one.themes for one in puzzles())
-        say(f"{theme:22} {count:4}  {title}")
+        count = sum(theme in one.themes for one in load_puzzles())
+        print_text(f"{theme:22} {count:4}  {title}")
 
 
 def drills(
@@ -137,7 +146,7 @@ def drills(
         number_option(low=0, help="The same seed asks the same questions, in plain text."),
     ] = None,
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
     """Answer twenty quick questions: bids, nils, leads, counting.
@@ -148,18 +157,18 @@ def drills(
     Example: spades practice drills count --timed
     """
     from spades_tui.practice.drills.question import DRILLS
-    from spades_tui.text import did_you_mean, listed
+    from spades_tui.text import did_you_mean, join_words
     from spades_tui.tui.frame.routes import DrillsRoute
 
     if kind is not None and kind not in DRILLS:
-        raise Refused(
+        raise CommandError(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
-            f"there are {listed(list(DRILLS))}."
+            f"there are {join_words(list(DRILLS))}."
         )
     route = DrillsRoute(kind, timed)
-    open_instead(route, plain=plain or seed is not None, still=no_animation)
+    open_page_unless_plain(route, plain=plain or seed is not None, still=no_animation)
     if kind is None:
-        raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
+        raise CommandError(f"Name a drill: {join_words(list(DRILLS), 'or')}.")
     _ask_drill(kind, seed, timed=timed, cards=cards)
 
 
@@ -167,13 +176,13 @@ def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) ->
     from spades_tui.plain.practice import PlainDrill
     from spades_tui.practice.drills.drill import Drill
     from spades_tui.practice.drills.question import DRILLS
-    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerJournal
     from spades_tui.table.table import fresh_seed
 
-    console = asking()
+    console = input_console()
     named = next(one for one in DRILLS if one == kind)
-    begun = Drill(named, AnswerFile(), fresh_seed() if seed is None else seed, timed=timed)
-    PlainDrill(begun, console, style_on(console, cards)).run()
+    begun = Drill(named, AnswerJournal(), fresh_seed() if seed is None else seed, timed=timed)
+    PlainDrill(begun, console, card_style_for(console, cards)).run()
 
 
 PRACTICE: Final[dict[str, Command]] = {
@@ -192,7 +201,7 @@ def learn(
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
     plain: Plain = False,
-    no_animation: Still = False,
+    no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
     """Learn Spades: a first game explained, then five-minute lessons.
@@ -201,40 +210,40 @@ def learn(
 
     Example: spades learn counting
     """
-    from spades_tui.tui.frame.routes import LearnRoute
+    from spades_tui.tui.frame.routes import LessonsRoute
 
     if lesson is not None and lesson != "list":
         _check(lesson)
-    route = LearnRoute(lesson, anew)
-    open_instead(route, plain=plain or lesson == "list", still=no_animation)
+    route = LessonsRoute(lesson, anew)
+    open_page_unless_plain(route, plain=plain or lesson == "list", still=no_animation)
     _in_words(lesson, anew=anew, cards=cards)
 
 
 def _check(lesson: str) -> None:
-    from spades_tui.practice.lessons.lesson import ORDER
+    from spades_tui.practice.lessons.lesson import LESSON_IDS
     from spades_tui.text import did_you_mean
 
-    if lesson not in ORDER:
-        raise Refused(
-            f"There is no lesson {lesson!r}{did_you_mean(lesson, ORDER)}; "
+    if lesson not in LESSON_IDS:
+        raise CommandError(
+            f"There is no lesson {lesson!r}{did_you_mean(lesson, LESSON_IDS)}; "
             "`spades learn list` names them."
         )
 
 
 def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
-    from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, list_lines
-    from spades_tui.practice.lessons.learner import Learner, next_lesson, progress_of
-    from spades_tui.practice.lessons.lesson import FIRST
-    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, lesson_list
+    from spades_tui.practice.lessons.learner import LessonSession, lesson_progress, next_lesson
+    from spades_tui.practice.lessons.lesson import FIRST_LESSON
+    from spades_tui.storage.practice_answers import AnswerJournal
 
-    answers = AnswerFile()
+    answers = AnswerJournal()
     if lesson == "list":
-        telling().say(*list_lines(answers))
+        output_console().say(*lesson_list(answers))
         return
-    console = asking()
-    style = style_on(console, cards)
-    name = lesson or next_lesson(progress_of(answers.answers))
-    if name == FIRST:
+    console = input_console()
+    style = card_style_for(console, cards)
+    name = lesson or next_lesson(lesson_progress(answers.answers))
+    if name == FIRST_LESSON:
         PlainFirstGame(answers, console, style).play()
     else:
-        PlainLesson(Learner(name, answers, anew=anew), console, style).run()
+        PlainLesson(LessonSession(name, answers, anew=anew), console, style).run()

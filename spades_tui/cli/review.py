@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spades_tui.cli.options import Json, number_option
-from spades_tui.cli.output import FAILURE, USAGE, Refused, telling
+from spades_tui.cli.output import FAILURE, USAGE, CommandError, output_console
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from spades_tui.bots.pricing.price import Depth
     from spades_tui.review.review import Reviewer
     from spades_tui.rules.ruleset import RuleSet
-    from spades_tui.table.hands import PlayedHand
+    from spades_tui.table.hands import FinishedHand
 
-    Hands = list[tuple[Reviewer, PlayedHand]]
+    Hands = list[tuple[Reviewer, FinishedHand]]
     """Finished hands, each with who reviews it."""
     from spades_tui.bots.pricing.price import Price
     from spades_tui.engine import Game
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
-    from spades_tui.review.double_dummy import OpenHand
-    from spades_tui.review.review import HandReview, Judged
-    from spades_tui.review.why import Decided, Why
+    from spades_tui.review.double_dummy import DoubleDummyHand
+    from spades_tui.review.review import HandReview, ReviewedDecision
+    from spades_tui.review.why import DecisionPoint, Explanation
     from spades_tui.rules.actions import Action
-    from spades_tui.solver.double_dummy import OpenAnswer
+    from spades_tui.solver.double_dummy import SolverResult
     from spades_tui.storage.records.header import Header
 
 
@@ -71,83 +71,83 @@ def review(
     """
     from spades_tui.bots.pricing.price import FULL, Depth
     from spades_tui.cli.sources import source_name
-    from spades_tui.text import counted
+    from spades_tui.text import count_noun
 
     depth = FULL if deals is None else Depth(most=deals, least=deals)
     from_text = file == "-" or _is_text(file)
     hands, problem = _of_text(file, seat, depth) if from_text else _of_record(file, seat, depth)
     if not hands:
         remedy = "write every trick of it" if from_text else "a hand can be reviewed once it is"
-        raise Refused(f"{source_name(file)}: no hand is finished; {remedy}.", FAILURE)
+        raise CommandError(f"{source_name(file)}: no hand is finished; {remedy}.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
-        raise Refused(
-            f"--hand: {source_name(file)} has {counted(len(hands), 'finished hand')}; "
+        raise CommandError(
+            f"--hand: {source_name(file)} has {count_noun(len(hands), 'finished hand')}; "
             "choose one of them."
         )
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)
     for number in numbers:
         if untold := hands[number - 1][1].untold:
             where = f"Hand {number}: " if len(hands) > 1 else ""
-            raise Refused(f"{source_name(file)}: {where}{untold}", FAILURE)
+            raise CommandError(f"{source_name(file)}: {where}{untold}", FAILURE)
     if json:
         _print_json(hands, numbers)
     else:
         _print(hands, numbers)
     if problem is not None:
-        raise Refused(problem, FAILURE)
+        raise CommandError(problem, FAILURE)
 
 
 def _is_text(file: str) -> bool:
-    from spades_tui.cli.sources import holds_hands
-    from spades_tui.storage.files import is_there
-    from spades_tui.storage.paths import typed_path
+    from spades_tui.cli.sources import is_hand_file
+    from spades_tui.storage.files import exists
+    from spades_tui.storage.paths import expand_typed_path
 
-    path = typed_path(file)
-    return is_there(path) and holds_hands(path)
+    path = expand_typed_path(file)
+    return exists(path) and is_hand_file(path)
 
 
 def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
     """Return the finished hands of a record, and what is wrong with the rest of it."""
     from spades_tui.cli.sources import record_path
     from spades_tui.review.review import Reviewer
-    from spades_tui.storage.paths import typed_path
-    from spades_tui.storage.records.prices import kept_prices
-    from spades_tui.storage.records.verify import readable
-    from spades_tui.table.hands import played_hands
+    from spades_tui.storage.paths import expand_typed_path
+    from spades_tui.storage.records.prices import price_cache
+    from spades_tui.storage.records.verify import load_record
+    from spades_tui.table.hands import finished_hands
 
-    path = record_path(typed_path(file))
-    record, header, game = readable(path)
+    path = record_path(expand_typed_path(file))
+    record, header, game = load_record(path)
     whose = _seat(header.names, header.rules, seat, header.human)
-    kept = kept_prices(path, header.id)
+    kept = price_cache(path, header.id)
     reviewer = Reviewer(game, header.names, whose, depth, kept, header.human)
-    hands = played_hands(game.rules, game.log)
+    hands = finished_hands(game.rules, game.log)
     return [(reviewer, one) for one in hands], record.problem
 
 
 def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
     """Return the finished hands of a text."""
-    from spades_tui.cli.sources import forms_in, refusing_hands
+    from spades_tui.cli.sources import hand_errors_reported, load_forms
     from spades_tui.review.review import Reviewer
     from spades_tui.rules.seating import seating
-    from spades_tui.storage.records.imports import games_of
-    from spades_tui.table.hands import played_hands
+    from spades_tui.storage.records.imports import games_from_forms
+    from spades_tui.table.hands import finished_hands
 
     hands: Hands = []
-    forms = forms_in(file)
-    with refusing_hands():
-        games = games_of(forms)
+    forms = load_forms(file)
+    with hand_errors_reported():
+        games = games_from_forms(forms)
     for form, game, _ in games:
         names = seating(game.rules).places
         whose = _seat(names, game.rules, seat, form.seat)
         reviewer = Reviewer(game, names, whose, depth, me=form.seat)
-        hands += [(reviewer, one) for one in played_hands(game.rules, game.log)]
+        hands += [(reviewer, one) for one in finished_hands(game.rules, game.log)]
     return hands, None
 
 
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
     """Return the seat a place or a player's name means; one's own where none is given."""
     from spades_tui.rules.seating import seating
-    from spades_tui.text import listed
+    from spades_tui.text import join_words
 
     if named is None:
         return own or 0
@@ -158,8 +158,8 @@ def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | No
         wanted = named.strip().lower()
         found = called.index(wanted) if wanted in called else None
     if found is None or found >= table.players:
-        known = listed(table.places, "or")
-        raise Refused(f"--seat: nobody sits at {named!r}; choose {known}, or a player's name.")
+        known = join_words(table.places, "or")
+        raise CommandError(f"--seat: nobody sits at {named!r}; choose {known}, or a player's name.")
     return found
 
 
@@ -167,27 +167,27 @@ def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
     from spades_tui.cli.output import print_json
 
     chosen = [(number, *hands[number - 1]) for number in numbers]
-    print_json([as_data(number, reviewer.reviewed(one)) for number, reviewer, one in chosen])
+    print_json([review_data(number, reviewer.review_hand(one)) for number, reviewer, one in chosen])
 
 
 def _print(hands: Hands, numbers: Iterable[int]) -> None:
     from spades_tui.plain.review import review_lines
 
-    console = telling()
+    console = output_console()
     with console.hearing_ctrl_q():
         for number in numbers:
             reviewer, hand = hands[number - 1]
-            for line in review_lines(number, reviewer.reviewed(hand)):
+            for line in review_lines(number, reviewer.review_hand(hand)):
                 console.say(line)
 
 
-def as_data(number: int, found: HandReview) -> dict[str, Any]:
+def review_data(number: int, found: HandReview) -> dict[str, Any]:
     """Return a hand reviewed: costs in chance to win, and in points at the score of the hand."""
     import msgspec
 
-    from spades_tui.review.double_dummy import OpenHand
+    from spades_tui.review.double_dummy import DoubleDummyHand
 
-    opened = OpenHand(found.hand)
+    opened = DoubleDummyHand(found.hand)
     return {
         "hand": number,
         "game": found.hand.game,
@@ -200,12 +200,12 @@ def as_data(number: int, found: HandReview) -> dict[str, Any]:
     }
 
 
-def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
+def _decision(one: ReviewedDecision, cast: Cast, opened: DoubleDummyHand) -> dict[str, Any]:
     assert one.decided.view.prompt is not None
     told: dict[str, Any] = {
         "moment": one.decided.index,
         "kind": one.decided.view.prompt.kind,
-        "part": one.decided.part,
+        "part": one.decided.section,
         "chosen": _named(one.decided.action, cast),
         "mark": one.mark,
         "sentence": one.sentence,
@@ -213,11 +213,11 @@ def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
     }
     if one.price is not None:
         told |= _price(one.price, cast)
-    answer = opened.at(one.decided)
+    answer = opened.result_at(one.decided)
     return told if answer is None else told | {"open": _open(answer, one.decided.view)}
 
 
-def _open(answer: OpenAnswer, view: View) -> dict[str, Any]:
+def _open(answer: SolverResult, view: View) -> dict[str, Any]:
     """Return what perfect play with open cards makes of the cards."""
     return {
         "goal": answer.goal.text(view.seats.called),
@@ -250,17 +250,17 @@ def _price(price: Price, cast: Cast) -> dict[str, Any]:
 
 def _named(action: Action, cast: Cast) -> str:
     """Return an answer in notation: "AH", "nil", "4"; in words where there is none."""
-    from spades_tui.player_view.wording import phrase
+    from spades_tui.player_view.wording import imperative
     from spades_tui.rules.actions import MakeBid, PlayCard
 
     if isinstance(action, PlayCard):
         return action.card.value
-    return str(action.bid) if isinstance(action, MakeBid) else phrase(action, cast)
+    return str(action.bid) if isinstance(action, MakeBid) else imperative(action, cast)
 
 
-def reasons_of(
+def explanations(
     header: Header, game: Game, cast: Cast, only: int | None
-) -> Iterator[tuple[int, Decided, Why]]:
+) -> Iterator[tuple[int, DecisionPoint, Explanation]]:
     """Yield the number, from 1, of each decision of a bot, the decision, and its reasons.
 
     Hands that are over alone have any: their cards lie open.
@@ -268,29 +268,29 @@ def reasons_of(
     Raises:
         Refused: when there is no decision of the number `only`.
     """
-    from spades_tui.bots.roster import bot_named
-    from spades_tui.review.why import ask_again, why_here
-    from spades_tui.table.hands import decisions
-    from spades_tui.table.seats import seated
-    from spades_tui.text import counted
+    from spades_tui.bots.roster import load_bot
+    from spades_tui.review.why import explain_in_process, repeat_request
+    from spades_tui.table.hands import decision_points
+    from spades_tui.table.seats import levels_after
+    from spades_tui.text import count_noun
 
     levels = header.levels
-    made = [one for one in decisions(game.rules, game.log) if levels[one.seat] is not None]
+    made = [one for one in decision_points(game.rules, game.log) if levels[one.seat] is not None]
     if only is not None and not 1 <= only <= len(made):
-        raise Refused(
-            f"--decision: finished hands have {counted(len(made), 'decision')} by bots; "
+        raise CommandError(
+            f"--decision: finished hands have {count_noun(len(made), 'decision')} by bots; "
             "choose one of them.",
             USAGE,
         )
     for number, one in enumerate(made, start=1):
         if only in (None, number):
-            then = seated(levels, game.log[: one.index])
-            request = ask_again(one, then, header.seed)
+            then = levels_after(levels, game.log[: one.index])
+            request = repeat_request(one, then, header.seed)
             assert request is not None, "a bot decided"
-            yield number, one, why_here(one, request, cast, bot_named)
+            yield number, one, explain_in_process(one, request, cast, load_bot)
 
 
-def told_reasons(header: Header, game: Game, only: int | None) -> Iterator[str]:
+def explanation_lines(header: Header, game: Game, only: int | None) -> Iterator[str]:
     """Yield the reasons as lines, under the hands and tricks they belong to."""
     from spades_tui.plain.assistance import why_lines
     from spades_tui.player_view.wording import Cast
@@ -298,20 +298,20 @@ def told_reasons(header: Header, game: Game, only: int | None) -> Iterator[str]:
     cast = Cast(header.names, header.human, "symbols")
     place: tuple[int, ...] = ()
     part = ""
-    for number, one, answer in reasons_of(header, game, cast, only):
+    for number, one, answer in explanations(header, game, cast, only):
         view = one.view
         here = (view.game, view.hand_number, view.attempt)
         if here != place:
             yield f"{f'Game {view.game}. ' if view.game > 1 else ''}Hand {view.hand_number}."
-        if (here, part) != (place, one.part):
-            yield f"{one.part}."
-        place, part = here, one.part
+        if (here, part) != (place, one.section):
+            yield f"{one.section}."
+        place, part = here, one.section
         first, *others = why_lines(one, answer, cast)
         yield f"{number}. {first}"
         yield from others
 
 
-def reasons_as_json(header: Header, game: Game, only: int | None) -> list[dict[str, Any]]:
+def explanation_data(header: Header, game: Game, only: int | None) -> list[dict[str, Any]]:
     """Return the reasons as data."""
     from spades_tui.player_view.wording import Cast
 
@@ -322,9 +322,9 @@ def reasons_as_json(header: Header, game: Game, only: int | None) -> list[dict[s
             "seat": one.seat,
             "player": header.levels[one.seat],
             "action": one.action,
-            "agrees": answer.agrees,
+            "agrees": answer.is_reproduced,
             "text": answer.text,
             "decision": answer.decision,
         }
-        for number, one, answer in reasons_of(header, game, Cast(header.names), only)
+        for number, one, answer in explanations(header, game, Cast(header.names), only)
     ]

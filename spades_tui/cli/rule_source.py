@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from spades_tui.cli.output import FAILURE, Refused
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.storage.rule_sets import Named, preset_called, rules_called
+from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.rule_sets import NamedRules, find_preset, find_rules
 
 
-def rules_from(preset: str | None, source: str | None) -> Named | None:
+def rules_from(preset: str | None, source: str | None) -> NamedRules | None:
     """Return what ``--preset`` or ``--rules`` names, None where neither is given.
 
     Raises:
         Refused: when both are given, or the one cannot be used.
     """
     if preset is not None and source is not None:
-        raise Refused("Use only one of --preset and --rules.")
+        raise CommandError("Use only one of --preset and --rules.")
     if preset is not None:
-        return _named(preset_called, preset, "--preset")
+        return _named(find_preset, preset, "--preset")
     return None if source is None else rules_named(source, "--rules")
 
 
-def rules_or_standard(preset: str | None, source: str | None) -> Named:
+def rules_or_standard(preset: str | None, source: str | None) -> NamedRules:
     """Return what ``--preset`` or ``--rules`` names, the standard rules where neither is given.
 
     Raises:
@@ -32,7 +32,7 @@ def rules_or_standard(preset: str | None, source: str | None) -> Named:
     return rules_from(preset, source) or rules_named("standard", "--preset")
 
 
-def rules_named(text: str, field: str) -> Named:
+def rules_named(text: str, field: str) -> NamedRules:
     """Return the rule set `text` names, a file too.
 
     Raises:
@@ -43,16 +43,16 @@ def rules_named(text: str, field: str) -> Named:
     is_path = text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text)
     if is_path and not is_code(text):
         return _in_file(Path(text), field)
-    return _named(rules_called, text, field)
+    return _named(find_rules, text, field)
 
 
-def _named(read: Callable[[str], Named], text: str, field: str) -> Named:
+def _named(read: Callable[[str], NamedRules], text: str, field: str) -> NamedRules:
     try:
         return read(text)
-    except StorageProblem as problem:
-        raise Refused(str(problem), FAILURE) from None
+    except StorageError as problem:
+        raise CommandError(str(problem), FAILURE) from None
     except ValueError as error:
-        raise Refused(f"{field}: {error}") from None
+        raise CommandError(f"{field}: {error}") from None
 
 
 def _is_file(text: str) -> bool:
@@ -62,14 +62,14 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _in_file(path: Path, field: str) -> Named:
+def _in_file(path: Path, field: str) -> NamedRules:
     from spades_tui.rules.formats.toml import load_rules
     from spades_tui.storage.files import read_toml
 
     try:
         title, rules = load_rules(read_toml(path))
-    except StorageProblem as problem:
-        raise Refused(f"{field}: {problem}", FAILURE) from None
+    except StorageError as problem:
+        raise CommandError(f"{field}: {problem}", FAILURE) from None
     except ValueError as error:
-        raise Refused(f"{field}: {path}: {error}") from None
-    return Named(title, rules)
+        raise CommandError(f"{field}: {path}: {error}") from None
+    return NamedRules(title, rules)

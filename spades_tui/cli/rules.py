@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from spades_tui.cli.options import Json, Preset, Rules, only_one
-from spades_tui.cli.output import Refused
+from spades_tui.cli.output import CommandError
 
 if TYPE_CHECKING:
-    from spades_tui.rules.formats.paper_hand import MoreFacts
+    from spades_tui.rules.formats.paper_hand import ExtraFacts
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.rules.scoring import SideScore
-    from spades_tui.storage.rule_sets import Named
+    from spades_tui.storage.rule_sets import NamedRules
 
 
 def rules(
@@ -43,7 +43,9 @@ def rules(
     if source is None:
         for name, given in {"options": options, "toml": toml, "code": code}.items():
             if given:
-                raise Refused(f"--{name}: name a rule set, as in `spades rules standard --{name}`.")
+                raise CommandError(
+                    f"--{name}: name a rule set, as in `spades rules standard --{name}`."
+                )
         list_rules(json=json)
         return
     named = rules_named(source, "ID")
@@ -68,20 +70,20 @@ def list_rules(*, json: bool = False) -> None:
 
 
 def _print_list() -> None:
-    from spades_tui.cli.output import say
+    from spades_tui.cli.output import print_text
     from spades_tui.rules.presets import presets_by_group
     from spades_tui.storage.rule_sets import saved_rule_sets
-    from spades_tui.text import padded
+    from spades_tui.text import pad_cells
 
     saved = saved_rule_sets()
     for group, members in presets_by_group().items():
-        say(group)
+        print_text(group)
         for preset in members:
-            say(f"  {preset.id:<20} {preset.summary}")
+            print_text(f"  {preset.id:<20} {preset.summary}")
     if saved:
-        say("Saved rule sets")
+        print_text("Saved rule sets")
     for own in saved:
-        say(f"  {padded(own.name, 20)} {own.problem or own.path}")
+        print_text(f"  {pad_cells(own.name, 20)} {own.problem or own.path}")
 
 
 def _print_list_as_json() -> None:
@@ -110,26 +112,26 @@ def _print_list_as_json() -> None:
     print_json({"presets": known, "saved": saved})
 
 
-def _as_prose(named: Named) -> str:
+def _as_prose(named: NamedRules) -> str:
     from spades_tui.rules.explain import explain, plain_text
 
     return plain_text(named.title, explain(named.rules))
 
 
-def _as_toml(named: Named) -> str:
+def _as_toml(named: NamedRules) -> str:
     from spades_tui.rules.formats.toml import dump_rules
 
     return dump_rules(named.rules, named.title)
 
 
-def _as_code(named: Named) -> str:
+def _as_code(named: NamedRules) -> str:
     from spades_tui.rules.formats.share_codes import encode_rules
 
     return encode_rules(named.rules) + "\n"
 
 
-def _option_rows(named: Named) -> list[dict[str, Any]]:
-    from spades_tui.rules.catalog import all_options, meaning
+def _option_rows(named: NamedRules) -> list[dict[str, Any]]:
+    from spades_tui.rules.catalog import all_options, value_label
     from spades_tui.rules.dependencies import not_applicable
 
     off = not_applicable(named.rules)
@@ -140,7 +142,7 @@ def _option_rows(named: Named) -> list[dict[str, Any]]:
             "value": field.of(named.rules),
             "default": field.default,
             "title": field.option.title,
-            "meaning": meaning(name, field.of(named.rules)),
+            "meaning": value_label(name, field.of(named.rules)),
             "help": field.option.help,
             "source": field.option.source,
             "applies": name not in off,
@@ -150,7 +152,7 @@ def _option_rows(named: Named) -> list[dict[str, Any]]:
     ]
 
 
-def _as_json(named: Named) -> dict[str, Any]:
+def _as_json(named: NamedRules) -> dict[str, Any]:
     from spades_tui.rules.explain.summary import summary
     from spades_tui.rules.formats.share_codes import encode_rules, fingerprint
 
@@ -164,8 +166,8 @@ def _as_json(named: Named) -> dict[str, Any]:
     }
 
 
-def _as_options(named: Named) -> str:
-    from spades_tui.rules.catalog import file_form
+def _as_options(named: NamedRules) -> str:
+    from spades_tui.rules.catalog import toml_value
 
     lines: list[str] = []
     group = ""
@@ -174,7 +176,7 @@ def _as_options(named: Named) -> str:
             group = row["group"]
             lines.append(f"[{group}]")
         changed = " *" if row["value"] != row["default"] and row["applies"] else ""
-        value = file_form(_plain(row["value"]))
+        value = toml_value(_plain(row["value"]))
         lines.append(f"{row['option']} = {value}{changed}")
         lines.append(f"    {row['title']}: {row['meaning']}. Source: {row['source']}.")
         lines.append(f"    {row['help']}")
@@ -242,10 +244,10 @@ def score(
     """
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.cli.rule_source import rules_or_standard
-    from spades_tui.rules.formats.paper_hand import MoreFacts, score_sheet
+    from spades_tui.rules.formats.paper_hand import ExtraFacts, as_plain_data
 
     named = rules_or_standard(preset, rules)
-    more = MoreFacts(
+    more = ExtraFacts(
         winners=winners,
         winning_cards=winning_cards,
         cancelled=cancelled,
@@ -254,38 +256,38 @@ def score(
     )
     scored = _scored(named.rules, bids, tricks, before, more)
     if json:
-        print_json(score_sheet(scored))
+        print_json(as_plain_data(scored))
     else:
         write_out(_told(named.rules, scored))
 
 
 def _scored(
-    rules: RuleSet, bids: str, tricks: str, before: str | None, more: MoreFacts
+    rules: RuleSet, bids: str, tricks: str, before: str | None, more: ExtraFacts
 ) -> tuple[SideScore, ...]:
-    from spades_tui.rules.formats.paper_hand import facts_from_text
+    from spades_tui.rules.formats.paper_hand import parse_facts
     from spades_tui.rules.scoring import MissingFact, score_hand
 
     try:
-        facts, scores = facts_from_text(rules, bids, tricks, before, **more)
+        facts, scores = parse_facts(rules, bids, tricks, before, **more)
         return score_hand(facts, rules, scores)
     except MissingFact as missing:
         option = _OPTIONS.get(missing.fact, missing.fact)
-        raise Refused(f"{option} is missing. {missing}") from None
+        raise CommandError(f"{option} is missing. {missing}") from None
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
     from spades_tui.rules.capabilities import counts_bags
     from spades_tui.rules.scoring import side_names
-    from spades_tui.text import number_text
+    from spades_tui.text import format_number
 
     lines = []
     for name, side in zip(side_names(rules), scored, strict=True):
         lines.append(name)
-        lines += [f"  {line.label:<44} {number_text(line.points):>6}" for line in side.lines]
-        lines.append(f"  {'Hand':<44} {number_text(side.hand):>6}")
-        lines.append(f"  {'Score':<44} {number_text(side.score):>6}")
+        lines += [f"  {line.label:<44} {format_number(line.points):>6}" for line in side.lines]
+        lines.append(f"  {'Hand':<44} {format_number(side.hand):>6}")
+        lines.append(f"  {'Score':<44} {format_number(side.score):>6}")
         if counts_bags(rules):
             lines.append(f"  {'Bags':<44} {side.bags:>6}")
     return "\n".join(lines) + "\n"

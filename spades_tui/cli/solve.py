@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from spades_tui.cli.options import HandsFile, Json
-from spades_tui.cli.output import Refused
+from spades_tui.cli.output import CommandError
 
 if TYPE_CHECKING:
-    from spades_tui.rules.formats.hand_tags import Goal
-    from spades_tui.rules.formats.hand_text import HandForm
+    from spades_tui.rules.formats.hand_tags import PuzzleGoal
+    from spades_tui.rules.formats.hand_text import HandText
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.rules.seating import HandNames
-    from spades_tui.solver.double_dummy import OpenAnswer, Solvers
+    from spades_tui.solver.double_dummy import SolverCache, SolverResult
 
 
 def solve(
@@ -34,19 +34,19 @@ def solve(
 
     Example: spades solve hand.txt --leads free
     """
-    from spades_tui.cli.output import print_line, write_out
-    from spades_tui.cli.sources import fitted_forms, forms_in
+    from spades_tui.cli.output import print_json_line, write_out
+    from spades_tui.cli.sources import check_forms, load_forms
 
-    several = fitted_forms(forms_in(file))
+    several = check_forms(load_forms(file))
     for number, (form, named) in enumerate(several, start=1):
         where = f"Hand {number}" if len(several) > 1 else ""
         rules = with_leads(named.rules, leads)
         try:
             data, text = _solved(form, rules)
         except ValueError as error:
-            raise Refused(f"{where}: {error}" if where else str(error)) from None
+            raise CommandError(f"{where}: {error}" if where else str(error)) from None
         if json:
-            print_line(data)
+            print_json_line(data)
         else:
             gap = "\n" if number > 1 else ""
             write_out(f"{gap}{where}\n{text}" if where else text)
@@ -61,31 +61,31 @@ def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
     return replace(rules, play=replace(rules.play, spades_lead="any time"))
 
 
-def _solved(form: HandForm, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
+def _solved(form: HandText, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
     """Return the answers as data, one object a goal, and in words."""
     from spades_tui.rules.seating import seating
-    from spades_tui.solver.double_dummy import goals_of, solved
-    from spades_tui.solver.position import spot_of, turn_at
-    from spades_tui.text import capitalized
+    from spades_tui.solver.double_dummy import possible_goals, solve_goal
+    from spades_tui.solver.position import hand_to_play, position_from_text
+    from spades_tui.text import capitalize
 
-    spot = spot_of(form, rules)
-    goals = [form.goal] if form.goal is not None else list(goals_of(spot))
+    spot = position_from_text(form, rules)
+    goals = [form.goal] if form.goal is not None else list(possible_goals(spot))
     data, lines = [], []
-    solvers: Solvers = {}
-    turn = turn_at(spot)
+    solvers: SolverCache = {}
+    turn = hand_to_play(spot)
     called = seating(rules).called
     if turn is not None:
-        lines.append(f"{capitalized(called.names[turn])} to play.")
+        lines.append(f"{capitalize(called.names[turn])} to play.")
     for goal in goals:
         begun = time.process_time()
-        answer = solved(spot, goal, solvers=solvers)
+        answer = solve_goal(spot, goal, solvers=solvers)
         data.append(_data(answer, called, time.process_time() - begun))
         if answer.status != "not for this table" or not lines:  # said once, of all goals
-            lines += told(answer, called)
+            lines += result_lines(answer, called)
     return data, "".join(f"{line}\n" for line in lines)
 
 
-def _data(answer: OpenAnswer, called: HandNames, seconds: float) -> dict[str, Any]:
+def _data(answer: SolverResult, called: HandNames, seconds: float) -> dict[str, Any]:
     return {
         "status": answer.status,
         "goal": answer.goal.text(called),
@@ -96,10 +96,10 @@ def _data(answer: OpenAnswer, called: HandNames, seconds: float) -> dict[str, An
     }
 
 
-def told(answer: OpenAnswer, called: HandNames) -> Iterator[str]:
+def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
     """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
-    from spades_tui.solver.double_dummy import value_words
-    from spades_tui.text import capitalized
+    from spades_tui.solver.double_dummy import value_text
+    from spades_tui.text import capitalize
 
     if answer.status == "not for this table":
         yield (
@@ -108,27 +108,27 @@ def told(answer: OpenAnswer, called: HandNames) -> Iterator[str]:
         )
         return
     if answer.status == "not solved" or answer.value is None:
-        yield f"{capitalized(_subject(answer.goal, called))}: not solved, the search was given up."
+        yield f"{capitalize(_subject(answer.goal, called))}: not solved, the search was given up."
         return
-    yield capitalized(_head(answer.goal, answer.value, called))
+    yield capitalize(_head(answer.goal, answer.value, called))
     for value, cards in answer.groups:
         labels = " ".join(card.label for card in cards)
-        yield f"  {value_words(answer.goal, value):<10} {labels}"
+        yield f"  {value_text(answer.goal, value):<10} {labels}"
 
 
-def _subject(goal: Goal, called: HandNames) -> str:
-    from spades_tui.text import listed
+def _subject(goal: PuzzleGoal, called: HandNames) -> str:
+    from spades_tui.text import join_words
 
     names = [called.names[hand] for hand in goal.ordered(called)]
-    return f"{names[0]}'s nil" if goal.kind == "nil" else listed(names)
+    return f"{names[0]}'s nil" if goal.kind == "nil" else join_words(names)
 
 
-def _head(goal: Goal, value: int | bool, called: HandNames) -> str:
-    from spades_tui.text import counted
+def _head(goal: PuzzleGoal, value: int | bool, called: HandNames) -> str:
+    from spades_tui.text import count_noun
 
     who, several = _subject(goal, called), len(goal.hands) > 1
     if goal.kind == "tricks":
-        return f"{who} {'take' if several else 'takes'} {counted(value, 'trick')}."
+        return f"{who} {'take' if several else 'takes'} {count_noun(value, 'trick')}."
     if goal.kind == "nil":
         return f"{who} is safe." if value else f"{who} can be broken."
     their = "their contract" if several else "the contract"

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spades_tui.cli.output import FAILURE, Refused
+from spades_tui.cli.output import FAILURE, CommandError
 
 if TYPE_CHECKING:
-    from spades_tui.rules.formats.hand_text import HandForm
-    from spades_tui.storage.rule_sets import Named
+    from spades_tui.rules.formats.hand_text import HandText
+    from spades_tui.storage.rule_sets import NamedRules
 
 
-def forms_in(file: str) -> tuple[HandForm, ...]:
+def load_forms(file: str) -> tuple[HandText, ...]:
     """Return the hands in `file`, or in standard input where it is ``-``.
 
     Raises:
@@ -29,9 +29,9 @@ def forms_in(file: str) -> tuple[HandForm, ...]:
     try:
         return read_hands(_bytes(file).decode())
     except UnicodeDecodeError:
-        raise Refused(f"{name} is not UTF-8 text; give hands as text.") from None
+        raise CommandError(f"{name} is not UTF-8 text; give hands as text.") from None
     except ValueError as error:
-        raise Refused(f"{name}: {error}") from None
+        raise CommandError(f"{name}: {error}") from None
 
 
 def source_name(file: str) -> str:
@@ -40,30 +40,32 @@ def source_name(file: str) -> str:
 
 
 def _bytes(file: str) -> bytes:
-    from spades_tui.storage.files import TEXT_SIZE, read_whole
-    from spades_tui.storage.paths import StorageProblem, typed_path
+    from spades_tui.storage.files import MAX_TEXT_BYTES, read_whole
+    from spades_tui.storage.paths import StorageError, expand_typed_path
 
     if file == "-":
-        data = sys.stdin.buffer.read(TEXT_SIZE + 1)
-        if len(data) > TEXT_SIZE:
-            raise Refused(f"standard input is too large: at most {TEXT_SIZE >> 20} MB are read.")
+        data = sys.stdin.buffer.read(MAX_TEXT_BYTES + 1)
+        if len(data) > MAX_TEXT_BYTES:
+            raise CommandError(
+                f"standard input is too large: at most {MAX_TEXT_BYTES >> 20} MB are read."
+            )
         return data
     try:
-        return read_whole(typed_path(file), TEXT_SIZE)
-    except StorageProblem as problem:
-        raise Refused(str(problem), FAILURE) from None
+        return read_whole(expand_typed_path(file), MAX_TEXT_BYTES)
+    except StorageError as problem:
+        raise CommandError(str(problem), FAILURE) from None
 
 
-def holds_hands(path: Path) -> bool:
+def is_hand_file(path: Path) -> bool:
     """Whether a file looks like hands as text rather than a record of a game."""
-    from spades_tui.storage.files import opened
+    from spades_tui.storage.files import open_regular
     from spades_tui.storage.records.imports import is_hand_text
 
-    with opened(path) as file:
+    with open_regular(path) as file:
         return is_hand_text(file.read(200).decode(errors="replace"))
 
 
-def fitted_forms(forms: Sequence[HandForm]) -> list[tuple[HandForm, Named]]:
+def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:
     """Return hands held against the rules they name, each with these.
 
     Raises:
@@ -71,45 +73,45 @@ def fitted_forms(forms: Sequence[HandForm]) -> list[tuple[HandForm, Named]]:
     """
     several = len(forms) > 1
     return [
-        fitted_form(form, f"Hand {number}: " if several else "")
+        check_form(form, f"Hand {number}: " if several else "")
         for number, form in enumerate(forms, start=1)
     ]
 
 
-def fitted_form(form: HandForm, where: str = "") -> tuple[HandForm, Named]:
+def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
     """Return a hand held against the rules it names, and these; `where` begins what is said.
 
     Raises:
         Refused: naming the tag that does not fit.
     """
-    from spades_tui.storage.records.imports import fitted_form as held_against
+    from spades_tui.storage.records.imports import check_form as held_against
 
-    with refusing_hands(where):
+    with hand_errors_reported(where):
         return held_against(form)
 
 
 @contextlib.contextmanager
-def refusing_hands(where: str = "") -> Iterator[None]:
+def hand_errors_reported(where: str = "") -> Iterator[None]:
     """Refuse what is wrong with a hand, or with rules it names; `where` begins what is said.
 
     Raises:
         Refused: with the sentence of what was raised inside.
     """
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.paths import StorageError
 
     try:
         yield
-    except StorageProblem as problem:
-        raise Refused(f"{where}{problem}", FAILURE) from None
+    except StorageError as problem:
+        raise CommandError(f"{where}{problem}", FAILURE) from None
     except ValueError as error:
-        raise Refused(f"{where}{error}") from None
+        raise CommandError(f"{where}{error}") from None
 
 
 def record_path(file: Path) -> Path:
     """Return the record `file` means: a file there is, else one of that name among our games."""
-    from spades_tui.storage.files import RECORD, is_there
-    from spades_tui.storage.listing import record_named
+    from spades_tui.storage.files import RECORD_SUFFIX, exists
+    from spades_tui.storage.listing import find_record
 
-    if is_there(file) or file.name != str(file):
+    if exists(file) or file.name != str(file):
         return file
-    return record_named(file.name if file.suffix else f"{file.name}{RECORD}") or file
+    return find_record(file.name if file.suffix else f"{file.name}{RECORD_SUFFIX}") or file

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from spades_tui.cli.options import Json
-from spades_tui.cli.output import telling
+from spades_tui.cli.output import output_console
 
 if TYPE_CHECKING:
     from spades_tui.statistics.ladder import Ladder
     from spades_tui.statistics.statistics import Statistics
-    from spades_tui.storage.index import Tell
+    from spades_tui.storage.index import ProgressCallback
 
 _Found = TypeVar("_Found", "Statistics", "Ladder")
 
@@ -25,9 +25,9 @@ def stats(json: Json = False) -> None:
     Example: spades stats --json
     """
     from spades_tui.plain.statistics import statistics_lines
-    from spades_tui.statistics.statistics import read_statistics
+    from spades_tui.statistics.statistics import load_statistics
 
-    _tell(read_statistics, statistics_lines, json=json)
+    _tell(load_statistics, statistics_lines, json=json)
 
 
 def ladder(json: Json = False) -> None:
@@ -38,9 +38,9 @@ def ladder(json: Json = False) -> None:
 
     Example: spades stats ladder
     """
-    from spades_tui.statistics.ladder import ladder_lines, read_ladder
+    from spades_tui.statistics.ladder import ladder_lines, load_ladder
 
-    _tell(read_ladder, ladder_lines, json=json)
+    _tell(load_ladder, ladder_lines, json=json)
 
 
 def fairness(json: Json = False) -> None:
@@ -56,11 +56,11 @@ def fairness(json: Json = False) -> None:
     if json:
         print_json(fairness_data(found))
         return
-    telling().say(*fairness_lines(found))
+    output_console().say(*fairness_lines(found))
 
 
 def _tell(
-    read: Callable[[Tell], _Found],
+    read: Callable[[ProgressCallback], _Found],
     lines_of: Callable[[_Found], Iterable[str]],
     *,
     json: bool,
@@ -74,4 +74,4 @@ def _tell(
     if json:
         print_json(found)
         return
-    telling().say(*lines_of(found))
+    output_console().say(*lines_of(found))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spades_tui.cli.options import Json
-from spades_tui.cli.output import FAILURE, Refused
-from spades_tui.text import counted, shown
+from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.text import count_noun, sanitize
 
 if TYPE_CHECKING:
-    from spades_tui.storage.doctor import Checked
-    from spades_tui.storage.index import Tell
+    from spades_tui.storage.doctor import CheckReport
+    from spades_tui.storage.index import ProgressCallback
 
 
 def doctor(json: Json = False) -> None:
@@ -67,7 +67,7 @@ def _versions() -> dict[str, str]:
 def _folders() -> dict[str, str]:
     import os
 
-    from spades_tui.storage.paths import OVERRIDE, folders
+    from spades_tui.storage.paths import HOME_VARIABLE, folders
 
     place = folders()
     found = {
@@ -76,8 +76,8 @@ def _folders() -> dict[str, str]:
         "rule sets": str(place.rule_sets),
         "settings": str(place.settings),
     }
-    if os.environ.get(OVERRIDE):
-        found["set by"] = OVERRIDE
+    if os.environ.get(HOME_VARIABLE):
+        found["set by"] = HOME_VARIABLE
     return found
 
 
@@ -102,17 +102,19 @@ def _bots() -> str:
 
     from spades_tui.engine import Game
     from spades_tui.rules.ruleset import RuleSet
-    from spades_tui.table.worker.client import Thinker
-    from spades_tui.table.worker.requests import Request
+    from spades_tui.table.worker.client import WorkerClient
+    from spades_tui.table.worker.requests import DecisionRequest
 
     game = Game(RuleSet(), 1)
     game.deal()
     assert game.prompt is not None, "a hand has been dealt"
     seat = game.prompt.seat
-    thinker = Thinker()
+    thinker = WorkerClient()
     begun = perf_counter()
     try:
-        thinker.put(Request(len(game.log), seat, game.view(seat), "club", "doctor")).result()
+        thinker.submit_decision(
+            DecisionRequest(len(game.log), seat, game.view(seat), "club", "doctor")
+        ).result()
     except Exception as error:
         return f"failed ({type(error).__name__}: {error})"
     finally:
@@ -122,18 +124,18 @@ def _bots() -> str:
     return f"bot process started and answered in {1000 * (perf_counter() - begun):.0f} ms"
 
 
-def _index(tell: Tell) -> str:
+def _index(tell: ProgressCallback) -> str:
     """Return what was wrong with the index of the games, "" where nothing."""
     from spades_tui.history.indexing import compare_index
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.paths import StorageError
 
     try:
         return compare_index(tell)
-    except StorageProblem as problem:
+    except StorageError as problem:
         return str(problem)
 
 
-def _told(facts: dict[str, Any], checked: Checked, index: str = "") -> str:
+def _told(facts: dict[str, Any], checked: CheckReport, index: str = "") -> str:
     lines = []
     for heading in ("versions", "folders", "terminal"):
         lines.append(heading.capitalize())
@@ -141,7 +143,7 @@ def _told(facts: dict[str, Any], checked: Checked, index: str = "") -> str:
     slow = f" Python, so strong bots are slower. {facts['remedy']}" if facts["remedy"] else ""
     lines.append(f"Kernel: {facts['kernel']}{slow}")
     lines.append(f"Bots: {facts['bots']}")
-    files = counted(checked.files, "file")
+    files = count_noun(checked.files, "file")
     if not checked.faults:
         lines.append(f"Saved files: {files} checked, no faults.")
     else:
@@ -152,13 +154,13 @@ def _told(facts: dict[str, Any], checked: Checked, index: str = "") -> str:
     if checked.others:
         lines.append(f"From other versions of the program: {len(checked.others)}:")
         lines += [f"  {_named(path, sentence)}" for path, sentence in checked.others]
-    return "".join(f"{shown(line)}\n" for line in lines)
+    return "".join(f"{sanitize(line)}\n" for line in lines)
 
 
 def _named(path: Path, sentence: str) -> str:
     """Put the whole path before a sentence, or in the place of the name it begins with."""
-    whole, sentence = shown(str(path)), shown(sentence)
-    for name in (whole, shown(path.name)):
+    whole, sentence = sanitize(str(path)), sanitize(sentence)
+    for name in (whole, sanitize(path.name)):
         if sentence.startswith(name):
             return f"{whole}{sentence.removeprefix(name)}"
     return f"{whole}: {sentence}"
@@ -175,18 +177,18 @@ def backup(
 
     Example: spades backup spades.zip
     """
-    from spades_tui.cli.output import say, warn
-    from spades_tui.storage.backup import NOT_BACKED_UP, back_up
-    from spades_tui.storage.paths import StorageProblem
-    from spades_tui.text import counted, shown
+    from spades_tui.cli.output import print_text, warn
+    from spades_tui.storage.backup import LEFT_OUT_REASON, back_up
+    from spades_tui.storage.paths import StorageError
+    from spades_tui.text import count_noun, sanitize
 
     try:
         done = back_up(file)
-    except StorageProblem as problem:
-        raise Refused(str(problem), FAILURE) from None
-    say(f"{file}: {counted(done.files, 'file')}.")
+    except StorageError as problem:
+        raise CommandError(str(problem), FAILURE) from None
+    print_text(f"{file}: {count_noun(done.files, 'file')}.")
     for path in done.left_out:
-        warn(f"{shown(str(path))} is not in it: {NOT_BACKED_UP}.")
+        warn(f"{sanitize(str(path))} is not in it: {LEFT_OUT_REASON}.")
 
 
 def restore(
@@ -199,17 +201,17 @@ def restore(
 
     Example: spades restore spades.zip
     """
-    from spades_tui.cli.output import say, warn
+    from spades_tui.cli.output import print_text, warn
     from spades_tui.storage.backup import restore as put_back
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.paths import StorageError
 
     try:
         found = put_back(file, replace=replace)
-    except StorageProblem as problem:
-        raise Refused(str(problem), FAILURE) from None
-    say(f"{found.written} restored, {found.alike} already there.")
+    except StorageError as problem:
+        raise CommandError(str(problem), FAILURE) from None
+    print_text(f"{found.written} restored, {found.alike} already there.")
     for path in found.differ:
-        say(f"{path} differs from the backup and stays; --replace replaces it.")
+        print_text(f"{path} differs from the backup and stays; --replace replaces it.")
     for sentence in found.unfit:
         warn(sentence)
     if found.unfit:

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from spades_tui.cards import LARGEST_SEED
+from spades_tui.cards import MAX_SEED
 from spades_tui.cli.output import (
     FAILURE,
     CardStyle,
-    Refused,
-    asking,
+    CommandError,
+    can_open_screen,
+    card_style_for,
     in_ascii,
-    is_screen,
-    style_on,
+    input_console,
     warn,
 )
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
 if TYPE_CHECKING:
     from spades_tui.plain.console import PlainConsole
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.storage.records.unfinished import SavedGame
-    from spades_tui.storage.rule_sets import Named
+    from spades_tui.storage.rule_sets import NamedRules
     from spades_tui.storage.settings import Settings
     from spades_tui.table.table import Table
     from spades_tui.tui.frame.routes import Route
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Pace = Literal["instant", "quick", "normal", "step"]
 
 
-class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What the command line asks for; None leaves it to the settings."""
 
     preset: str | None = None
@@ -43,12 +43,12 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     opponents: str | None = None
     match: int | None = None
     plain: bool = False
-    still: bool = False
+    no_animation: bool = False
     pace: Pace | None = None
     cards: CardStyle = "words"
     new: bool = False
-    go_on: bool = False
-    begin: bool = False
+    resume: bool = False
+    start_if_none: bool = False
 
     @property
     def wants_new(self) -> bool:
@@ -62,25 +62,25 @@ _LARGEST: Final = 2000
 _DIGITS: Final = 9
 
 
-def sit_down(wishes: Wishes) -> int:
+def start(wishes: StartOptions) -> int:
     """Open the table or the menu and return the exit code.
 
     Raises:
         Refused: when what is asked for cannot be done.
         StorageProblem: when the game to go on with cannot be used.
     """
-    if wishes.go_on and wishes.wants_new:
-        raise Refused(
+    if wishes.resume and wishes.wants_new:
+        raise CommandError(
             "--continue cannot be combined with options for a new game; leave one of them out."
         )
-    if wishes.seed is not None and not 0 <= wishes.seed <= LARGEST_SEED:
-        raise Refused("--seed: use a whole number from 0 to 2^63 - 1.")
-    if wishes.plain or not is_screen():
+    if wishes.seed is not None and not 0 <= wishes.seed <= MAX_SEED:
+        raise CommandError("--seed: use a whole number from 0 to 2^63 - 1.")
+    if wishes.plain or not can_open_screen():
         return _in_words(wishes)
     return _on_screen(wishes)
 
 
-def _on_screen(wishes: Wishes) -> int:
+def _on_screen(wishes: StartOptions) -> int:
     _check_screen()
     gc.disable()  # what is made for the first frame stays; the app turns it on again after that
     try:
@@ -89,17 +89,17 @@ def _on_screen(wishes: Wishes) -> int:
         gc.enable()
 
 
-def _shown(wishes: Wishes) -> int:
-    from spades_tui.storage.records.unfinished import take_stock
+def _shown(wishes: StartOptions) -> int:
+    from spades_tui.storage.records.unfinished import set_aside_unusable_games
 
     settings = _settings(wishes)
     games = [] if wishes.wants_new else _free_games(wishes)
-    asks = len(games) > 1 and not wishes.go_on  # the menu lists them
+    asks = len(games) > 1 and not wishes.resume  # the menu lists them
     table, notes = (None, []) if asks else _taken_up(games, wishes)
-    if table is None and not asks and (wishes.wants_new or wishes.begin):
+    if table is None and not asks and (wishes.wants_new or wishes.start_if_none):
         table = _new_table(wishes, settings)
     if table is not None:  # the menu takes stock itself
-        table.notes[:0] = (*take_stock(), *notes)
+        table.notes[:0] = (*set_aside_unusable_games(), *notes)
         notes = []
     return _open_screen(settings, table, notes)
 
@@ -109,7 +109,7 @@ def _check_screen() -> None:
     for name in ("COLUMNS", "LINES"):  # they count for more than what the terminal says
         size = os.environ.get(name, "")
         if size.isdecimal() and (len(size) > _DIGITS or int(size) > _LARGEST):
-            raise Refused(f"{name}: no terminal has {size[:20]} of them; unset it.", FAILURE)
+            raise CommandError(f"{name}: no terminal has {size[:20]} of them; unset it.", FAILURE)
     if not {"TEXTUAL_DRIVER", "TEXTUAL_COLOR_SYSTEM"} & os.environ.keys():
         return
     from rich.console import COLOR_SYSTEMS
@@ -118,36 +118,36 @@ def _check_screen() -> None:
 
     systems = ("auto", *COLOR_SYSTEMS)
     if constants.COLOR_SYSTEM not in systems:
-        raise Refused(
+        raise CommandError(
             f"TEXTUAL_COLOR_SYSTEM: {constants.COLOR_SYSTEM!r} is not known; unset it, or choose "
-            f"one of {listed(systems, 'or')}.",
+            f"one of {join_words(systems, 'or')}.",
             FAILURE,
         )
     try:
         App.get_driver_class(App.__new__(App))
     except Exception:  # whatever goes wrong in the module that is named
-        raise Refused(
+        raise CommandError(
             f"TEXTUAL_DRIVER: {constants.DRIVER!r} is not a driver that can be used; unset it.",
             FAILURE,
         ) from None
 
 
-def open_page(route: Route, wishes: Wishes) -> int:
+def open_page(route: Route, wishes: StartOptions) -> int:
     """Open a page over the menu and return the exit code."""
     _check_screen()
     return _open_screen(_settings(wishes), None, [], route)
 
 
-def open_instead(route: Route, *, plain: bool, still: bool) -> None:
+def open_page_unless_plain(route: Route, *, plain: bool, still: bool) -> None:
     """Open a page instead of words, unless they are wanted or all there can be.
 
     Raises:
         typer.Exit: with the exit code, once the page is closed.
     """
-    if not plain and is_screen():
+    if not plain and can_open_screen():
         import typer
 
-        raise typer.Exit(open_page(route, Wishes(still=still)))
+        raise typer.Exit(open_page(route, StartOptions(no_animation=still)))
 
 
 def _open_screen(
@@ -156,9 +156,9 @@ def _open_screen(
     notes: list[str],
     route: Route | None = None,
 ) -> int:
-    from spades_tui.table.worker.client import Thinker
+    from spades_tui.table.worker.client import WorkerClient
 
-    thinker = Thinker()  # its process is started when the first frame is on the screen
+    thinker = WorkerClient()  # its process is started when the first frame is on the screen
     try:
         from spades_tui.tui.app import SpadesApp, run
 
@@ -169,49 +169,49 @@ def _open_screen(
         thinker.close()
 
 
-def _taken_up(games: list[SavedGame], wishes: Wishes) -> tuple[Table | None, list[str]]:
+def _taken_up(games: list[SavedGame], wishes: StartOptions) -> tuple[Table | None, list[str]]:
     """Return the first of `games` that can be gone on with, and what is to be said of others.
 
     Raises:
         Refused: when there is none, though going on was asked for.
     """
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.paths import StorageError
 
     notes = []
     for game in games:
         from spades_tui.table.table import Table  # the menu alone does without
 
-        passed = _passed_over(game) if wishes.go_on else []  # opening it makes it the last
+        passed = _passed_over(game) if wishes.resume else []  # opening it makes it the last
         try:
             table = Table.resume(game.path)
-        except StorageProblem as problem:
+        except StorageError as problem:
             notes.append(str(problem))
             continue
         return table, [*notes, *passed]
-    if wishes.go_on:
-        raise Refused(notes[0], FAILURE)
+    if wishes.resume:
+        raise CommandError(notes[0], FAILURE)
     return None, notes
 
 
 def _passed_over(game: SavedGame) -> list[str]:
     """Say that `game` is not the one last played, where that one is open elsewhere."""
-    from spades_tui.storage.records.unfinished import unfinished
+    from spades_tui.storage.records.unfinished import unfinished_games
 
-    last = unfinished()[0]
+    last = unfinished_games()[0]
     if last.path == game.path or not last.locked:
         return []
     return ["The game played last is open in another window; this is the one before it."]
 
 
-def _free_games(wishes: Wishes) -> list[SavedGame]:
-    from spades_tui.storage.records.unfinished import unfinished, unplayable
+def _free_games(wishes: StartOptions) -> list[SavedGame]:
+    from spades_tui.storage.records.unfinished import other_version_games, unfinished_games
 
-    games = unfinished()
+    games = unfinished_games()
     free = [game for game in games if not game.locked]
-    if wishes.go_on and not free:
-        for other in () if games else unplayable():
-            raise Refused(other.sentence, FAILURE)
-        raise Refused(
+    if wishes.resume and not free:
+        for other in () if games else other_version_games():
+            raise CommandError(other.sentence, FAILURE)
+        raise CommandError(
             "All unfinished games are open in other windows; continue there."
             if games
             else "There is no unfinished game to continue; leave out --continue.",
@@ -220,21 +220,21 @@ def _free_games(wishes: Wishes) -> list[SavedGame]:
     return free
 
 
-def _in_words(wishes: Wishes) -> int:
+def _in_words(wishes: StartOptions) -> int:
     from spades_tui.plain.start import fill_seats
     from spades_tui.plain.table import PlainGame
-    from spades_tui.storage.records.unfinished import take_stock, unplayable
+    from spades_tui.storage.records.unfinished import other_version_games, set_aside_unusable_games
 
     settings = _settings(wishes)
-    console = asking()
-    for note in (*take_stock(), *(other.sentence for other in unplayable())):
+    console = input_console()
+    for note in (*set_aside_unusable_games(), *(other.sentence for other in other_version_games())):
         console.say(note)
     table = None if wishes.wants_new else _chosen(wishes, console)
     if table == "leave":
         return 0
     if table is None:
         table = _new_table(wishes, settings)
-    style = style_on(console, wishes.cards)
+    style = card_style_for(console, wishes.cards)
     try:
         if not fill_seats(table, console):
             return 0
@@ -245,35 +245,35 @@ def _in_words(wishes: Wishes) -> int:
         raise
     finally:
         table.close()
-    return FAILURE if table.loss else 0
+    return FAILURE if table.loss_notice else 0
 
 
-def _chosen(wishes: Wishes, console: PlainConsole) -> Table | Literal["leave"] | None:
+def _chosen(wishes: StartOptions, console: PlainConsole) -> Table | Literal["leave"] | None:
     """Return the game to go on with, None for a new one."""
-    from spades_tui.plain.start import choose
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.plain.start import choose_game
+    from spades_tui.storage.paths import StorageError
     from spades_tui.table.table import Table
 
     games = _free_games(wishes)
-    if wishes.go_on:
+    if wishes.resume:
         table, notes = _taken_up(games, wishes)
         for note in notes:
             console.say(note)
         return table
     while True:
-        chosen = choose(games, console)
+        chosen = choose_game(games, console)
         if chosen == "leave":
             return "leave"
         if chosen == "new":
             return None
         try:
             return Table.resume(chosen.path)
-        except StorageProblem as problem:
+        except StorageError as problem:
             console.say(str(problem))
             games = [game for game in games if game is not chosen]
 
 
-def _settings(wishes: Wishes) -> Settings:
+def _settings(wishes: StartOptions) -> Settings:
     from spades_tui.storage.settings import load_settings
 
     loaded = load_settings()
@@ -283,13 +283,13 @@ def _settings(wishes: Wishes) -> Settings:
     return msgspec.structs.replace(
         kept,
         ascii=in_ascii(),
-        motion=kept.motion and not wishes.still,
+        motion=kept.motion and not wishes.no_animation,
         pace=wishes.pace or kept.pace,
     )
 
 
-def _new_table(wishes: Wishes, settings: Settings) -> Table:
-    from spades_tui.table.seats import seats_for
+def _new_table(wishes: StartOptions, settings: Settings) -> Table:
+    from spades_tui.table.seats import make_seats
     from spades_tui.table.table import Table, fresh_seed
 
     named = _named(wishes, settings)
@@ -300,27 +300,27 @@ def _new_table(wishes: Wishes, settings: Settings) -> Table:
     seed = wishes.seed if wishes.seed is not None else named.seed
     if seed is None:
         seed = fresh_seed()
-    seats = seats_for(rules, partner, opponents)
+    seats = make_seats(rules, partner, opponents)
     table = Table.new(rules, seed, seats, title=named.title, names=settings.names)
-    table.admit_outsiders()  # those a setting names have been refused above
+    table.allow_external_bots()  # those a setting names have been refused above
     return table
 
 
-def _check_seats(rules: RuleSet, wishes: Wishes) -> None:
+def _check_seats(rules: RuleSet, wishes: StartOptions) -> None:
     """Refuse players for whom there is no seat."""
-    from spades_tui.bots.players import each_of
+    from spades_tui.bots.players import split_names
     from spades_tui.rules.seating import seating
 
     places = seating(rules)
     if wishes.partner is not None and not places.has_partners:
-        raise Refused("--partner: there are no partners under these rules; leave it out.")
+        raise CommandError("--partner: there are no partners under these rules; leave it out.")
     others = places.players - 1 - places.has_partners
-    named = 0 if wishes.opponents is None else len(each_of(wishes.opponents))
+    named = 0 if wishes.opponents is None else len(split_names(wishes.opponents))
     if named > others:
-        raise Refused(f"--opponents: you named {named}, but this table has {others}.")
+        raise CommandError(f"--opponents: you named {named}, but this table has {others}.")
 
 
-def _named(wishes: Wishes, settings: Settings) -> Named:
+def _named(wishes: StartOptions, settings: Settings) -> NamedRules:
     from spades_tui.cli.rule_source import rules_from, rules_named
 
     named = rules_from(wishes.preset, wishes.source)
@@ -328,7 +328,7 @@ def _named(wishes: Wishes, settings: Settings) -> Named:
         return named
     try:
         return rules_named(settings.preset, "preset")
-    except Refused as refused:
+    except CommandError as refused:
         warn(f"{refused} Using the standard rules.")
         return rules_named("standard", "preset")
 
@@ -343,16 +343,18 @@ def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
         changed = with_options(rules, match=wins)
     except msgspec.ValidationError:
         most = all_options()["match"].high
-        raise Refused(f"--match: {wins} is too large; use a number from 1 to {most}.") from None
+        raise CommandError(
+            f"--match: {wins} is too large; use a number from 1 to {most}."
+        ) from None
     for problem in problems(changed):
-        raise Refused(f"--match: {problem.reason}")
+        raise CommandError(f"--match: {problem.reason}")
     return changed
 
 
 def _opponents(asked: str | None, kept: str) -> str:
-    from spades_tui.bots.players import each_of
+    from spades_tui.bots.players import split_names
 
-    several = each_of(asked or kept)
+    several = split_names(asked or kept)
     return ",".join(_player("--opponents", one if asked else None, one) for one in several)
 
 
@@ -360,7 +362,7 @@ def _player(field: str, asked: str | None, kept: str) -> str:
     player = asked or kept
     problem = _no_player(player, typed=asked is not None)
     if problem and asked is not None:
-        raise Refused(f"{field}: {problem}")
+        raise CommandError(f"{field}: {problem}")
     if problem:
         warn(f"{problem} A club player takes that seat.")
         return "club"
@@ -369,14 +371,14 @@ def _player(field: str, asked: str | None, kept: str) -> str:
 
 def _no_player(name: str, *, typed: bool) -> str | None:
     """Say why nobody can be named so. Our own are not imported for that: it would be felt."""
-    from spades_tui.bots.players import spec_problem
+    from spades_tui.bots.players import spec_error
 
     if ":" not in name or not typed:
-        return spec_problem(name)
-    from spades_tui.bots.roster import bot_named
+        return spec_error(name)
+    from spades_tui.bots.roster import load_bot
 
     try:
-        bot_named(name, outsiders=True)
+        load_bot(name, outsiders=True)
     except ValueError as error:
         return str(error)
     return None

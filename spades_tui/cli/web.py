@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated
 
 from spades_tui.cli.options import number_option
-from spades_tui.cli.output import FAILURE, Refused, say
+from spades_tui.cli.output import FAILURE, CommandError, print_text
 
 
 def web(
@@ -23,15 +23,15 @@ def web(
     Example: spades web --port 8080
     """
     try:
-        from spades_tui.cli.web_server import Site
+        from spades_tui.cli.web_server import WebServer
     except ImportError as error:
         from spades_tui.storage.paths import extra_remedy
 
         missing = f"The extra web is not installed ({error.name} is missing)."
-        raise Refused(f"{missing} {extra_remedy('web')}", FAILURE) from None
+        raise CommandError(f"{missing} {extra_remedy('web')}", FAILURE) from None
     try:
-        asyncio.run(Site().serve(port, say))
+        asyncio.run(WebServer().serve(port, print_text))
     except OSError as error:
         reason = error.strerror or str(error)
         words = f"--port: {port} cannot be used ({reason}); choose another."
-        raise Refused(words, FAILURE) from None
+        raise CommandError(words, FAILURE) from None

@@ -25,11 +25,11 @@ from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from spades_tui.table.worker.process import started_program
+from spades_tui.table.worker.process import start_program
 
 ADDRESS: Final = "127.0.0.1"
 _NAMES: Final = (ADDRESS, "localhost")
-SESSIONS: Final = 4
+MAX_SESSIONS: Final = 4
 """Tables open at a time: each is a process of its own."""
 _PATIENCE: Final = 5.0
 """Seconds a program is given to save and end."""
@@ -73,7 +73,7 @@ class _Service(AppService):  # type: ignore[misc]
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         environment = self._build_environment(width, height)
-        self._process = await started_program(environment, *self._arguments)
+        self._process = await start_program(environment, *self._arguments)
         self._stdin = self._process.stdin
         return self._process
 
@@ -95,7 +95,7 @@ class _Program:
                     process.kill()
 
 
-class Site:
+class WebServer:
     """What is served.
 
     Attributes:
@@ -226,7 +226,7 @@ class Site:
 
     async def _play(self, request: web.Request, *, still: bool) -> web.StreamResponse:
         """Run the program for one page until either is closed."""
-        if len(self._open) >= SESSIONS:
+        if len(self._open) >= MAX_SESSIONS:
             return web.Response(status=503, text="Too many tables are open; close one.")
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 20)
         await socket.prepare(request)

@@ -4,6 +4,6 @@ from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game, replay
 from spades_tui.engine.projection import project
 from spades_tui.engine.state import State
-from spades_tui.engine.validation import BadLog
+from spades_tui.engine.validation import InvalidLog
 
-__all__ = ["BadLog", "Game", "Rejection", "State", "project", "replay"]
+__all__ = ["Game", "InvalidLog", "Rejection", "State", "project", "replay"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.state import State, changed
+from spades_tui.engine.state import State, with_hand
 from spades_tui.rules import turns
 from spades_tui.rules.bidding import (
-    BidFacts,
+    BidSituation,
     legal_bids,
     needs_consent,
     nil_round_bids,
@@ -32,10 +32,10 @@ def window_order(state: State) -> tuple[int, ...]:
     return turns.seats_by_side(state.rules, first_bidder(state))
 
 
-def bid_facts(state: State, seat: int) -> BidFacts:
+def bid_facts(state: State, seat: int) -> BidSituation:
     """Return what decides the bids of `seat`, their cards only once they have looked."""
-    hand = state.cards_out
-    return BidFacts(
+    hand = state.current_hand
+    return BidSituation(
         seat=seat,
         hand=hand.cards[seat] if hand.looked[seat] else None,
         bids=hand.bids,
@@ -55,9 +55,9 @@ def asks_consent(state: State, seat: int, bid: Bid) -> bool:
     return needs_consent(bid) or (bids_by_talk(state.rules) and bid.bemo != "")
 
 
-def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
+def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
     """Return the bids once `bid` stands at `seat`; one for the whole side binds the partner too."""
-    bids = list(state.cards_out.bids)
+    bids = list(state.current_hand.bids)
     bids[seat] = bid
     partner = state.seats.partner_of[seat]
     if partner is not None:
@@ -69,7 +69,7 @@ def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
 
 def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
     """Return what `seat` may call in the blind window now; a side's bid needs both unlooked."""
-    hand = state.cards_out
+    hand = state.current_hand
     if not has_blind_window(state.rules):
         return ()
     if hand.looked[seat] or hand.bids[seat] is not None or seat in hand.window_done:
@@ -101,7 +101,7 @@ def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
 
 def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
     """Return the blind nil an unlooked `seat` may still declare in the nil round."""
-    if seat in state.cards_out.nil_passed:
+    if seat in state.current_hand.nil_passed:
         return ()
     bids = nil_round_bids(bid_facts(state, seat), state.rules)
     return tuple(bid for bid in bids if bid.is_blind)
@@ -114,15 +114,15 @@ def _turn_open(state: State, seat: int) -> bool:
 
 def may_call_blind(state: State, seat: int) -> bool:
     """Whether a blind call is still open to an unlooked `seat`; a question closes none."""
-    if state.bids_itself or state.cards_out.bids[seat] is not None:
+    if state.bids_itself or state.current_hand.bids[seat] is not None:
         return False
     return _window_open(state, seat) or _turn_open(state, seat)
 
 
-def with_looks(state: State) -> State:
+def with_forced_looks(state: State) -> State:
     """Return `state` in which whoever has no blind call open has seen their cards."""
-    looked = state.cards_out.looked
+    looked = state.current_hand.looked
     if all(looked):
         return state
     seen = tuple(had or not may_call_blind(state, seat) for seat, had in enumerate(looked))
-    return state if seen == looked else changed(state, looked=seen)
+    return state if seen == looked else with_hand(state, looked=seen)

@@ -13,8 +13,8 @@ from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
+    full_pack,
     leftover_count,
-    pack,
     sorted_hand,
     tricks_in_hand,
 )
@@ -32,10 +32,10 @@ def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
         return DealerChosen(shuffled(range(players), f"{seed}/dealer")[0])
     rounds: list[Cards] = []
     while True:
-        stock = [card for card in pack(rules) if not card.is_joker]
+        stock = [card for card in full_pack(rules) if not card.is_joker]
         drawn = tuple(shuffled(stock, f"{seed}/dealer/{len(rounds) + 1}")[:players])
         rounds.append(drawn)
-        dealer = highest_draw(drawn)
+        dealer = dealer_by_draw(drawn)
         if dealer is not None:
             return DealerChosen(dealer, tuple(rounds))
 
@@ -43,7 +43,7 @@ def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
 _SUITS_UPWARD = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
-def highest_draw(drawn: Cards) -> int | None:
+def dealer_by_draw(drawn: Cards) -> int | None:
     """Return who drew the highest card: ace high, then ♠♥♦♣; None when two drew the same."""
 
     def height(card: Card) -> tuple[int, int]:
@@ -58,7 +58,7 @@ def deal_cards(
     rules: RuleSet, seed: int, deal: int, attempt: int
 ) -> tuple[tuple[Cards, ...], Cards]:
     """Return the hands and the rest of one deal: leftovers, or the whole stock to draw from."""
-    cards, hands = pack(rules), seating(rules).hands
+    cards, hands = full_pack(rules), seating(rules).hands
     key = f"{seed}/{deal}/{attempt}/{','.join(cards)}/{hands}"
     mixed = shuffled(cards, key)
     if hands_are_drawn(rules):
@@ -75,11 +75,11 @@ def deal_cards(
 def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
     """Return the bag-cancelling card of a deal: fixed, or cut before it (decision 22)."""
     if cancel_card_is_cut(rules):
-        return shuffled(pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
+        return shuffled(full_pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
     return fixed_cancel_card(rules)
 
 
-def deal_text(hands: Sequence[Cards | None], rest: Cards | None) -> str:
+def committed_text(hands: Sequence[Cards | None], rest: Cards | None) -> str:
     """Return the text a deal is committed to: each hand, then the rest, parted by strokes."""
     return "/".join(" ".join(cards or ()) for cards in (*hands, rest))
 
@@ -88,7 +88,7 @@ def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitte
     """Return the events of one deal; `place` gives game, hand, attempt, deal and dealer."""
     hands, rest = deal_cards(rules, seed, place.deal, place.attempt)
     nonce = hashlib.sha256(f"{seed}/{place.deal}/{place.attempt}/nonce".encode()).hexdigest()[:32]
-    digest = commitment(deal_text(hands, rest), nonce)
+    digest = commitment(committed_text(hands, rest), nonce)
     dealt = HandDealt(
         game=place.game,
         number=place.number,

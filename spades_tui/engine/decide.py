@@ -29,7 +29,7 @@ def decide(state: State, action: a.Action) -> e.Event | Rejection:
         return Rejection("No cards are out: the next hand has yet to be dealt.")
     assert phase is not None
     if _is_answer(prompt, action):
-        return event_of(state, action)
+        return event_for(state, action)
     if isinstance(action, a.Look):
         return _look(state, action)
     if isinstance(action, a.CorrectRevoke) and phase.name == "play":
@@ -61,7 +61,7 @@ def _fits(pick: Pick | None, verb: str, action: a.Discard | a.PassCards) -> bool
 
 def _look(state: State, action: a.Look) -> e.Event | Rejection:
     """A player may look unless a question about their blind call is open (decision 1)."""
-    hand = state.cards_out
+    hand = state.current_hand
     if not 0 <= action.seat < len(hand.looked) or hand.looked[action.seat]:
         return Rejection("These cards have been looked at already.")
     pending = hand.pending
@@ -75,7 +75,7 @@ def _look(state: State, action: a.Look) -> e.Event | Rejection:
 def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
     """A wrong card may be corrected at any time before the next lead (decision 44)."""
     if action.card in right_cards(state, action.seat):
-        return event_of(state, action)
+        return event_for(state, action)
     wrong = next((one for one in state.playing.wrong if one.seat == action.seat), None)
     if wrong is None:
         return Rejection("You have no wrong card to correct.")
@@ -105,18 +105,18 @@ _TWINS: Final[dict[type[a.Action], type[e.Event]]] = {
 _BEHIND: Final = {event: action for action, event in _TWINS.items()}
 
 
-def event_of(state: State, action: a.Action) -> e.Event:
+def event_for(state: State, action: a.Action) -> e.Event:
     """Return what a legal `action` makes happen."""
     seat = action.seat
     match action:
         case a.CallMisdeal():
-            hand = state.cards_out.dealt[seat]
+            hand = state.current_hand.dealt[seat]
             return e.MisdealCalled(seat, misdeal_reasons(hand, state.rules))
         case a.KeepDrawn():
-            kept, away = state.cards_out.rest[:2]
+            kept, away = state.current_hand.rest[:2]
             return e.CardDrawn(seat, True, kept, away)
         case a.DiscardDrawn():
-            away, kept = state.cards_out.rest[:2]
+            away, kept = state.current_hand.rest[:2]
             return e.CardDrawn(seat, False, kept, away)
         case a.Discard():
             return e.CardsDiscarded(seat, action.cards, len(action.cards))
@@ -131,7 +131,7 @@ def event_of(state: State, action: a.Action) -> e.Event:
     return _TWINS[type(action)](*msgspec.structs.astuple(action))
 
 
-def action_behind(state: State, event: e.Event) -> a.Action | None:
+def action_for(state: State, event: e.Event) -> a.Action | None:
     """Return the decision an event records; None for chance, help, undoing and what is assumed."""
     match event:
         case e.MisdealCalled():

@@ -19,8 +19,15 @@ from spades_tui.engine.phases import (
     stock,
     talk,
 )
-from spades_tui.engine.state import State, changed, new_hand, new_state, noted, put
-from spades_tui.engine.timeline import settled
+from spades_tui.engine.state import (
+    State,
+    append_to_hand,
+    new_hand,
+    new_state,
+    replace_at,
+    with_hand,
+)
+from spades_tui.engine.timeline import advance
 from spades_tui.rules import events as e
 from spades_tui.rules.events import Event, Undone
 from spades_tui.rules.ruleset import RuleSet
@@ -39,18 +46,18 @@ def _folded(state: State, event: e.Event) -> State:
         case e.HandDealt():
             return _hand_dealt(state, event)
         case e.Looked():
-            return changed(state, looked=put(state.cards_out.looked, event.seat, True))
+            return with_hand(state, looked=replace_at(state.current_hand.looked, event.seat, True))
         case e.StayedDown():
             declines_misdeal = state.prompt is not None and state.prompt.kind == "misdeal"
             if declines_misdeal:
-                return noted(state, misdeal_done=event.seat)
-            return noted(state, window_done=event.seat)
+                return append_to_hand(state, misdeal_done=event.seat)
+            return append_to_hand(state, window_done=event.seat)
         case e.CardDrawn():
             return stock.drawn(state, event)
         case e.MisdealCalled():
             return misdeal.called(state)
         case e.MisdealWaived():
-            return noted(state, misdeal_done=event.seat)
+            return append_to_hand(state, misdeal_done=event.seat)
         case e.Asked():
             return partner_answers.asked(state, event)
         case e.Answered():
@@ -58,7 +65,7 @@ def _folded(state: State, event: e.Event) -> State:
         case e.BidMade():
             return partner_answers.bid_made(state, event)
         case e.NilPassed():
-            return noted(state, nil_passed=event.seat)
+            return append_to_hand(state, nil_passed=event.seat)
         case e.Said():
             return talk.said(state, event)
         case e.Proposed():
@@ -68,23 +75,23 @@ def _folded(state: State, event: e.Event) -> State:
         case e.Raised():
             return bidding.raised(state, event)
         case e.StoodPat():
-            return noted(state, raising_done=event.seat)
+            return append_to_hand(state, raising_done=event.seat)
         case e.LeftoversTaken():
             return stock.taken(state, event)
         case e.CardsDiscarded():
             return stock.discarded(state, event)
         case e.SuitAsked():
-            return noted(state, suit_asked=event.seat)
+            return append_to_hand(state, suit_asked=event.seat)
         case e.CardsPassed():
             return exchange.passed(state, event)
         case e.PassDeclined():
             return exchange.declined(state)
         case e.RevokeCorrected():
-            return card_play.taken_in(revoking.corrected(state, event))
+            return card_play.collect_trick(revoking.corrected(state, event))
         case e.RevokeLeft():
-            return card_play.taken_in(revoking.left(state, event))
+            return card_play.collect_trick(revoking.leave_standing(state, event))
         case e.RevokeCalled():
-            return changed(state, revoker=event.offender)
+            return with_hand(state, revoker=event.offender)
         case e.Claimed():
             return replace(state, claim=event)
         case e.ClaimAnswered():
@@ -108,11 +115,11 @@ def _assumed(state: State, event: e.Assumed) -> State:
         return after
     match event.answer:
         case e.CardDrawn():
-            return changed(after, untold="draws")
+            return with_hand(after, untold="draws")
         case e.CardsDiscarded():
-            return changed(after, untold="discards")
+            return with_hand(after, untold="discards")
         case e.PassDeclined():
-            return changed(after, untold="passes")
+            return with_hand(after, untold="passes")
     return after
 
 
@@ -147,10 +154,12 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
     )
 
 
-def apply(state: State, event: e.Event) -> State:
+def apply_event(state: State, event: e.Event) -> State:
     """Return the state after a legal `event`; `Undone` needs the whole log."""
     after = _folded(state, event)
-    return settled(noted(after, auction=event) if isinstance(event, e.PublicCall) else after)
+    return advance(
+        append_to_hand(after, auction=event) if isinstance(event, e.PublicCall) else after
+    )
 
 
 class Step(NamedTuple):
@@ -177,12 +186,12 @@ def steps(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> Ite
         if isinstance(event, Undone):
             after = replace(states[event.to - begun], assisted=True)
         else:
-            after = apply(before, event)
+            after = apply_event(before, event)
         states.append(after)
         yield Step(place, event, before, after)
 
 
-def standing(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> list[Step]:
+def effective_steps(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> list[Step]:
     """Return the events of a legal log that were not taken back; `last` as in `steps`."""
     kept: list[Step] = []
     for step in steps(rules, log, last):

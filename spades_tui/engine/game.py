@@ -8,11 +8,11 @@ from copy import copy
 from msgspec.structs import replace
 
 from spades_tui.engine.dealing import choose_dealer, make_deal
-from spades_tui.engine.decide import Rejection, action_behind, decide
-from spades_tui.engine.fold import apply
+from spades_tui.engine.decide import Rejection, action_for, decide
+from spades_tui.engine.fold import apply_event
 from spades_tui.engine.projection import project
-from spades_tui.engine.state import BETWEEN, State, new_state
-from spades_tui.engine.validation import BadLog, next_deal, unclaimable, unfit
+from spades_tui.engine.state import BETWEEN_HANDS, State, new_state
+from spades_tui.engine.validation import InvalidLog, claim_refusal, illegal_event_reason, next_deal
 from spades_tui.player_view import Prompt, View
 from spades_tui.player_view.redaction import redacted_log
 from spades_tui.rules.actions import Action
@@ -64,13 +64,13 @@ class Game:
         for index, event in enumerate(log):
             try:
                 self._follow(index, event)
-            except BadLog:
+            except InvalidLog:
                 raise
             except Exception as error:  # a number that names no player or card runs into anything
-                raise BadLog(index, "It makes no sense.") from error
+                raise InvalidLog(index, "It makes no sense.") from error
         self._append_due()
 
-    def copied(self) -> Game:
+    def copy(self) -> Game:
         """Return the same game, to be taken another way."""
         other = copy(self)
         other.log, other._before = list(self.log), list(self._before)
@@ -108,7 +108,7 @@ class Game:
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next hand; before the first one the dealer is found."""
-        assert self.state.stage == BETWEEN, "the hand is not over"
+        assert self.state.stage == BETWEEN_HANDS, "the hand is not over"
         assert not self.over, "the match is over"
         assert self.seed is not None, "a deal needs a seed"
         start = len(self.log)
@@ -139,13 +139,13 @@ class Game:
         self._append_due()
         return tuple(self.log[start:])
 
-    def assist(self, seat: int, kind: Help) -> tuple[Event, ...]:
+    def mark_assisted(self, seat: int, kind: Help) -> tuple[Event, ...]:
         """Note that `seat` has taken help; the game is counted apart."""
         event = Assisted(seat, kind)
         self._append(event)
         return (event,)
 
-    def has_used(self, seat: int, kind: Help) -> bool:
+    def has_used_aid(self, seat: int, kind: Help) -> bool:
         """Whether `seat` has taken help of that kind since the present game began."""
         event = Assisted(seat, kind)
         for past in reversed(self.log):
@@ -155,13 +155,13 @@ class Game:
                 break
         return False
 
-    def claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
+    def record_claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
         """Note a claim made at one's turn to play and what it was found to be.
 
         Play goes on by ordinary events in any case: whoever proved a claim that ends the hand sees
         to it that the cards left are played as the proof has it.
         """
-        reason = unclaimable(self.state, claimed)
+        reason = claim_refusal(self.state, claimed)
         if reason is not None:
             return Rejection(reason)
         events = (claimed, ClaimAnswered(claimed.seat, answer))
@@ -176,7 +176,7 @@ class Game:
         assert found is None or isinstance(found, Claimed)
         return found
 
-    def seat(self, seat: int, level: str) -> tuple[Event, ...]:
+    def record_substitute(self, seat: int, level: str) -> tuple[Event, ...]:
         """Note that a bot of `level` has taken over `seat`."""
         event = Seated(seat, level)
         self._append(event)
@@ -202,7 +202,7 @@ class Game:
         else:
             self._before.append((len(self.log), self.state, event))
         self.log.append(event)
-        self.state = apply(self.state, event)
+        self.state = apply_event(self.state, event)
 
     def _append_due(self) -> None:
         while self.state.due is not None:
@@ -213,14 +213,16 @@ class Game:
         if isinstance(event, Undone):
             places = {self._undo_place(seat) for seat in range(self.state.seats.players)}
             if event.to not in places:
-                raise BadLog(index, "There is no decision to go back to.")
+                raise InvalidLog(index, "There is no decision to go back to.")
             self._undone(event)
             return
         seed = self.seed if self.sealed else None
         committed = self.sealed or (bool(self.log) and isinstance(self.log[-1], DealCommitted))
-        reason = unfit(self.state, event, seed, sealed=self.sealed, committed=committed)
+        reason = illegal_event_reason(
+            self.state, event, seed, sealed=self.sealed, committed=committed
+        )
         if reason is not None:
-            raise BadLog(index, reason)
+            raise InvalidLog(index, reason)
         self._append(event)
 
     def _undo_place(self, seat: int) -> int | None:
@@ -231,9 +233,9 @@ class Game:
         if claimed is not None:
             return claimed
         for place, before, event in reversed(self._before):
-            if before.stage == BETWEEN:
+            if before.stage == BETWEEN_HANDS:
                 continue
-            then = before.cards_out
+            then = before.current_hand
             if hand.looked[seat] and not then.looked[seat]:
                 return None  # blind rights are never given back
             if _decides(before, event, seat):
@@ -260,7 +262,7 @@ class Game:
 
 def _decides(before: State, event: Event, seat: int) -> bool:
     """Whether `event` was a free decision of `seat`."""
-    action, prompt = action_behind(before, event), before.prompt
+    action, prompt = action_for(before, event), before.prompt
     if action is None or action.seat != seat or prompt is None:  # without one it followed by itself
         return False
     if prompt.seat != seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.state import BETWEEN, Cards, Hand, State, new_hand
+from spades_tui.engine.state import BETWEEN_HANDS, Cards, Hand, State, new_hand
 from spades_tui.engine.timeline import phase_of
 from spades_tui.player_view import Transfer, View
 from spades_tui.rules.capabilities import hands_are_drawn
@@ -12,7 +12,7 @@ def project(state: State, seat: int) -> View:
     """Return all that `seat` may know of `state`."""
     hand = state.hand or new_hand(state.seats, ((),) * state.seats.hands)
     playing = hand.playing
-    over = state.stage == BETWEEN
+    over = state.stage == BETWEEN_HANDS
     asked = state.prompt is not None and state.prompt.seat == seat
     phase = phase_of(state)
     return View(

@@ -14,7 +14,7 @@ from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.capabilities import bids_itself
 from spades_tui.rules.events import Claimed, Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import Outcome
+from spades_tui.rules.scoring.facts import GameOutcome
 from spades_tui.rules.seating import Seating, seating
 from spades_tui.rules.tricks import Play, Trick
 
@@ -24,11 +24,11 @@ V = TypeVar("V")
 
 Untold = Literal["", "draws", "discards", "passes"]
 
-BETWEEN = -1
+BETWEEN_HANDS = -1
 """The stage of a match while no cards are out."""
 
 
-class Pending(msgspec.Struct, frozen=True):
+class PendingQuestion(msgspec.Struct, frozen=True):
     """A question or proposal that waits for the partner's yes or no.
 
     Attributes:
@@ -162,7 +162,7 @@ class Hand(msgspec.Struct, frozen=True):
     bids: tuple[Bid | None, ...]
     discarded: tuple[Cards, ...]
     auction: tuple[Event, ...] = ()
-    pending: Pending | None = None
+    pending: PendingQuestion | None = None
     asked: tuple[tuple[int, Question], ...] = ()
     refused: tuple[tuple[int, BidKind], ...] = ()
     bound: int | None = None
@@ -205,7 +205,7 @@ class State(msgspec.Struct, frozen=True):
         scores: points of each side in the present game.
         bags: bags of each side.
         wins: games won by each side.
-        stage: place in the timeline of the phase under way, or `BETWEEN`.
+        stage: place in the timeline of the phase under way, or `BETWEEN_HANDS`.
         game: number of the game, from 1; 0 before the first deal.
         number: number of the hand in the game, from 1.
         attempt: 1, and one more after each misdeal of this hand.
@@ -227,7 +227,7 @@ class State(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     bags: tuple[int, ...]
     wins: tuple[int, ...]
-    stage: int = BETWEEN
+    stage: int = BETWEEN_HANDS
     game: int = 0
     number: int = 0
     attempt: int = 0
@@ -237,7 +237,7 @@ class State(msgspec.Struct, frozen=True):
     hand: Hand | None = None
     thrown_in: bool = False
     results: tuple[HandResult, ...] = ()
-    outcome: Outcome | None = None
+    outcome: GameOutcome | None = None
     match_winner: int | None = None
     assisted: bool = False
     claim: Claimed | None = None
@@ -256,7 +256,7 @@ class State(msgspec.Struct, frozen=True):
         return self.seats.clockwise_from(self.seats.left_of(self.dealer))
 
     @property
-    def cards_out(self) -> Hand:
+    def current_hand(self) -> Hand:
         """The hand under way."""
         assert self.hand is not None
         return self.hand
@@ -301,24 +301,24 @@ def new_hand(
     )
 
 
-def changed(state: State, /, **changes: Any) -> State:
+def with_hand(state: State, /, **changes: Any) -> State:
     """Return `state` with these fields of its hand changed."""
-    hand = replace(state.cards_out, **changes)
+    hand = replace(state.current_hand, **changes)
     return replace(state, hand=hand)
 
 
-def noted(state: State, /, **one: Any) -> State:
+def append_to_hand(state: State, /, **one: Any) -> State:
     """Return `state` with one entry more in these fields of its hand."""
-    hand = state.cards_out
-    return changed(state, **{name: (*getattr(hand, name), entry) for name, entry in one.items()})
+    hand = state.current_hand
+    return with_hand(state, **{name: (*getattr(hand, name), entry) for name, entry in one.items()})
 
 
 def with_playing(state: State, /, **changes: Any) -> State:
     """Return `state` with these fields of its play changed."""
-    return changed(state, playing=replace(state.playing, **changes))
+    return with_hand(state, playing=replace(state.playing, **changes))
 
 
-def put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+def replace_at(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
     """Return `values` with `value` at `place`."""
     return (*values[:place], value, *values[place + 1 :])
 

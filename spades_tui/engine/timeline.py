@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from spades_tui.engine.calls import with_looks
+from spades_tui.engine.calls import with_forced_looks
 from spades_tui.engine.phases import partner_answers
 from spades_tui.engine.phases.bidding import BIDDING, NIL_ROUND, RAISING, WINDOW
 from spades_tui.engine.phases.card_play import PLAY
@@ -15,7 +15,7 @@ from spades_tui.engine.phases.misdeal import MISDEAL
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.phases.stock import DRAW, KITTY_AFTER, KITTY_BEFORE
 from spades_tui.engine.phases.talk import TALK
-from spades_tui.engine.state import BETWEEN, State, put
+from spades_tui.engine.state import BETWEEN_HANDS, State, replace_at
 from spades_tui.player_view import HandResult, Prompt
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
@@ -25,7 +25,7 @@ from spades_tui.rules.scoring.facts import HandFacts
 
 def hand_facts(state: State) -> HandFacts:
     """Return what scoring needs to know of a finished hand."""
-    hand, playing = state.cards_out, state.playing
+    hand, playing = state.current_hand, state.playing
     return HandFacts(
         bids=hand.bids,
         tricks=playing.taken,
@@ -38,7 +38,7 @@ def hand_facts(state: State) -> HandFacts:
     )
 
 
-def hand_over(state: State) -> State:
+def finish_hand(state: State) -> State:
     """Score the hand and, where the game is over, count it for the match."""
     assert state.dealer is not None
     facts = hand_facts(state)
@@ -56,7 +56,7 @@ def hand_over(state: State) -> State:
     )
     state = replace(
         state,
-        stage=BETWEEN,
+        stage=BETWEEN_HANDS,
         scores=tuple(side.score for side in sides),
         bags=tuple(side.bags for side in sides),
         results=(*state.results, result),
@@ -70,7 +70,7 @@ def hand_over(state: State) -> State:
 
 
 def _game_over(state: State, winner: int) -> State:
-    wins = put(state.wins, winner, state.wins[winner] + 1)
+    wins = replace_at(state.wins, winner, state.wins[winner] + 1)
     won = winner if wins[winner] >= state.rules.ending.match else None
     return replace(state, wins=wins, match_winner=won)
 
@@ -99,22 +99,22 @@ def timeline(rules: RuleSet) -> tuple[Phase, ...]:
 
 def phase_of(state: State) -> Phase | None:
     """Return the phase under way, or None between hands."""
-    return None if state.stage == BETWEEN else timeline(state.rules)[state.stage]
+    return None if state.stage == BETWEEN_HANDS else timeline(state.rules)[state.stage]
 
 
-def settled(state: State) -> State:
+def advance(state: State) -> State:
     """Return `state` moved on to the next thing that is asked or follows by itself.
 
     Phases with nothing to ask are skipped; after the last one the hand is scored.
     """
     phases = timeline(state.rules)
-    while state.stage != BETWEEN:
-        state = with_looks(state)
+    while state.stage != BETWEEN_HANDS:
+        state = with_forced_looks(state)
         prompt, due = _next(state, phases[state.stage])
         if prompt is not None or due is not None:
             return replace(state, prompt=prompt, due=due)
         if state.stage + 1 == len(phases):
-            return hand_over(state)
+            return finish_hand(state)
         state = replace(state, stage=state.stage + 1)
         state = phases[state.stage].enter(state)
     return replace(state, prompt=None, due=None)
@@ -122,9 +122,9 @@ def settled(state: State) -> State:
 
 def _next(state: State, phase: Phase) -> tuple[Prompt | None, Event | None]:
     """Return what is asked now, or else what follows by itself; answers come first."""
-    if state.cards_out.pending is not None:
-        return partner_answers.prompt(state, state.cards_out.pending), None
+    if state.current_hand.pending is not None:
+        return partner_answers.prompt(state, state.current_hand.pending), None
     if phase.is_bidding and state.bids_itself:
         return None, None
-    due = partner_answers.bound_bid(state) or phase.due(state)
+    due = partner_answers.bid_bound_by_cover(state) or phase.due(state)
     return (None if due else phase.prompt(state)), due

@@ -6,16 +6,11 @@ from collections import Counter
 from typing import Final
 
 from spades_tui.cards import commitment
-from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
-from spades_tui.engine.decide import Rejection, action_behind, decide
-from spades_tui.engine.state import BETWEEN, State
+from spades_tui.engine.dealing import choose_dealer, committed_text, make_deal
+from spades_tui.engine.decide import Rejection, action_for, decide
+from spades_tui.engine.state import BETWEEN_HANDS, State
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn, most_bags
-from spades_tui.rules.deck import (
-    fixed_cancel_card,
-    pack,
-    sorted_hand,
-    tricks_in_hand,
-)
+from spades_tui.rules.deck import fixed_cancel_card, full_pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.events import (
     Assisted,
     Assumed,
@@ -30,7 +25,7 @@ from spades_tui.rules.events import (
 )
 
 
-class BadLog(ValueError):
+class InvalidLog(ValueError):
     """A log in which an event is no legal continuation.
 
     Attributes:
@@ -63,7 +58,7 @@ def next_deal(state: State) -> HandDealt:
     return HandDealt(*place, hands=())
 
 
-def unfit(
+def illegal_event_reason(
     state: State, event: Event, seed: int | None, *, sealed: bool, committed: bool
 ) -> str | None:
     """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere.
@@ -81,7 +76,7 @@ def unfit(
         return _unfit_chance(state, event, seed, committed=committed)
     if isinstance(event, Assumed) and not sealed:
         event = event.answer
-    action = action_behind(state, event)
+    action = action_for(state, event)
     if action is None:
         return "Such an event cannot happen."
     made = decide(state, action)
@@ -95,13 +90,13 @@ def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered
     if not 0 <= event.seat < state.seats.players:
         return "There is no such player."
     if isinstance(event, Claimed):
-        return unclaimable(state, event)
+        return claim_refusal(state, event)
     if isinstance(event, ClaimAnswered) and (state.claim is None or state.claim.seat != event.seat):
         return "There is no claim to answer."
     return None
 
 
-def unclaimable(state: State, claimed: Claimed) -> str | None:
+def claim_refusal(state: State, claimed: Claimed) -> str | None:
     """Return why something cannot be claimed now; None when it can: at one's turn to play."""
     prompt = state.prompt
     if prompt is None or prompt.kind != "play":
@@ -119,7 +114,7 @@ def _unfit_chance(
     *,
     committed: bool,
 ) -> str | None:
-    if state.stage != BETWEEN or state.match_winner is not None:
+    if state.stage != BETWEEN_HANDS or state.match_winner is not None:
         return "No deal is due."
     if isinstance(event, DealerChosen):
         return _unfit_dealer(state, event, seed)
@@ -183,7 +178,7 @@ def _uncommitted(state: State, event: HandDealt) -> str | None:
     """Say why a deal is not what was committed to before it."""
     if not state.commitment:
         return "No commitment was made before this deal."
-    text = deal_text(event.hands, event.rest)
+    text = committed_text(event.hands, event.rest)
     if commitment(text, event.nonce or "") != state.commitment:
         return "The cards are not those that were committed to."
     return None
@@ -194,7 +189,7 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     rules = state.rules
     hands = [cards or () for cards in event.hands]
     rest = event.rest or ()
-    if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(pack(rules)):
+    if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(full_pack(rules)):
         return "The cards dealt are not the deck of these rules."
     size = 0 if hands_are_drawn(rules) else tricks_in_hand(rules)
     if [len(cards) for cards in hands] != [size] * state.seats.hands:
@@ -208,5 +203,5 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
 
 def _cancel_card_fits(state: State, event: HandDealt) -> bool:
     if cancel_card_is_cut(state.rules):
-        return event.cancel_card in pack(state.rules)
+        return event.cancel_card in full_pack(state.rules)
     return event.cancel_card == fixed_cancel_card(state.rules)

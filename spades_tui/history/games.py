@@ -10,13 +10,19 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.history.indexing import read_index
-from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
-from spades_tui.storage.index_rows import GameRow, rows_of
-from spades_tui.storage.listing import files_in, misnamed_in, prices_of
+from spades_tui.storage.index import (
+    Index,
+    IndexedGame,
+    ProgressCallback,
+    ReadingProgress,
+    SqliteMissing,
+)
+from spades_tui.storage.index_rows import GameRow, read_rows
+from spades_tui.storage.listing import files_in, price_path, undecodable_names
 from spades_tui.storage.locks import is_locked
-from spades_tui.storage.paths import StorageProblem, folders, look_into
+from spades_tui.storage.paths import StorageError, check_folders, folders
 from spades_tui.storage.records.record import read_header
-from spades_tui.text import counted, number_text
+from spades_tui.text import count_noun, format_number
 
 Condition = Literal["unfinished", "finished", "spoiled"]
 
@@ -68,7 +74,7 @@ class GameEntry(NamedTuple):
         return words.casefold()
 
 
-class GamesFound(NamedTuple):
+class GameListing(NamedTuple):
     """All games, the unfinished first, the latest first among each.
 
     Attributes:
@@ -82,7 +88,7 @@ class GamesFound(NamedTuple):
     note: str = ""
 
 
-def found_games(tell: Tell = lambda _: None) -> GamesFound:
+def list_games(tell: ProgressCallback = lambda _: None) -> GameListing:
     """Read what is new among the games and return all; `tell` hears how far that has come.
 
     Where `tell` raises, nothing is lost. Without SQLite only the unfinished games are found, and
@@ -92,11 +98,11 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
         StorageProblem: when the index cannot be used, or a folder not be looked into.
     """
     games, records = folders().games, folders().records
-    look_into(games)
+    check_folders(games)
     there = files_in(games)
     unfinished, spoiled = list[GameEntry](), list[GameEntry]()
     for done, path in enumerate(there, 1):
-        row = rows_of(path).game
+        row = read_rows(path).game
         if row.id:
             locked = is_locked(path)
             unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
@@ -108,12 +114,12 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
     try:
         indexed, note = read_index(Index.games, tell)
         finished += (_entry(records, one) for one in indexed)
-    except NoIndex as problem:
+    except SqliteMissing as problem:
         note = str(problem)
-    for path in misnamed_in(records):
-        spoiled.append(GameEntry(records, rows_of(path).game, "spoiled", _size(path)))
+    for path in undecodable_names(records):
+        spoiled.append(GameEntry(records, read_rows(path).game, "spoiled", _size(path)))
     entries = (*_each_once(unfinished, finished), *spoiled)
-    return GamesFound(entries, sum(one.size for one in entries), note)
+    return GameListing(entries, sum(one.size for one in entries), note)
 
 
 def _each_once(
@@ -126,7 +132,7 @@ def _each_once(
     return (*goes_on, *(one for one in finished if one.row.id not in behind))
 
 
-def copies_of(*records: Path) -> dict[Path, tuple[Path, ...]]:
+def other_copies(*records: Path) -> dict[Path, tuple[Path, ...]]:
     """Return by record the others of the same game: one is listed once all of these are gone."""
     wanted = {record: _id_of(record) for record in records}
     copies: dict[str, list[Path]] = {game: [] for game in wanted.values() if game}
@@ -140,28 +146,28 @@ def copies_of(*records: Path) -> dict[Path, tuple[Path, ...]]:
 def _id_of(record: Path) -> str:
     try:
         return read_header(record).id
-    except (StorageProblem, OSError, ValueError, OverflowError):
+    except (StorageError, OSError, ValueError, OverflowError):
         return ""
 
 
-def _entry(folder: Path, listed: Listed) -> GameEntry:
+def _entry(folder: Path, listed: IndexedGame) -> GameEntry:
     game, rate, size = listed
     return GameEntry(folder, game, "finished" if game.id else "spoiled", size, rate)
 
 
 def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
     """Return the games in which every word of `search` occurs."""
-    return tuple(one for one in entries if has_words(one.words, search))
+    return tuple(one for one in entries if matches_search(one.words, search))
 
 
-def has_words(text: str, search: str) -> bool:
+def matches_search(text: str, search: str) -> bool:
     """Whether every word of `search` occurs in a text of small letters."""
     return all(word in text for word in search.casefold().split())
 
 
 def _size(record: Path) -> int:
     size = 0
-    for path in (record, prices_of(record)):
+    for path in (record, price_path(record)):
         with contextlib.suppress(OSError):
             size += path.stat().st_size
     return size
@@ -170,59 +176,59 @@ def _size(record: Path) -> int:
 # -- in words -----------------------------------------------------------------------------
 
 
-def when_begun(row: GameRow) -> datetime:
+def started_at(row: GameRow) -> datetime:
     """Return when a game began, in the time of this place."""
     return datetime.fromisoformat(row.created).astimezone()
 
 
-def result_words(row: GameRow) -> str:
+def result_text(row: GameRow) -> str:
     """Return score and result: ``won 512 to 420``, ``184 to 212 after 3 hands``."""
-    scores = " to ".join(number_text(int(score)) for score in row.scores.split())
+    scores = " to ".join(format_number(int(score)) for score in row.scores.split())
     result = {1: "won ", 0: "lost "}.get(row.won, "")
     if row.finished:
         return f"{result}{scores}"
     if row.hands:
-        return f"{scores} after {counted(row.hands, 'hand')}"
+        return f"{scores} after {count_noun(row.hands, 'hand')}"
     return "not played to its end" if row.kind == "imported" else "in the first hand"
 
 
-def about_words(row: GameRow) -> tuple[str, ...]:
+def about_text(row: GameRow) -> tuple[str, ...]:
     """Return what else is to be said of a game: its kind, and whether help was taken."""
     parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
     return tuple(part for part in parts if part)
 
 
-def rate_words(rate: float | None) -> str:
+def error_rate_text(rate: float | None) -> str:
     """Return an error rate in words, "" where nothing is priced."""
     return "" if rate is None else f"{rate:.1f} points lost per decision"
 
 
-def sentence(entry: GameEntry) -> str:
+def describe_game(entry: GameEntry) -> str:
     """Return a game as one sentence: a screen reader needs no columns."""
     row = entry.row
     if entry.condition == "spoiled":
         return row.problem
     parts = (
-        f"{when_begun(row):%Y-%m-%d %H:%M}",
+        f"{started_at(row):%Y-%m-%d %H:%M}",
         row.title or "Spades",
         row.names,
     )
-    more = (result_words(row), rate_words(entry.error_rate), *about_words(row))
+    more = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
     said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
     return f"{said}{state} ({row.file})"
 
 
-def sentence_of(path: Path) -> str:
+def describe_record(path: Path) -> str:
     """Return the game in the record `path` as one sentence, what is wrong with it where it is."""
-    row = rows_of(path).game
+    row = read_rows(path).game
     condition: Condition = "finished" if row.id else "spoiled"
     if row.id and path.parent == folders().games:
         condition = "unfinished"
-    return sentence(GameEntry(path.parent, row, condition))
+    return describe_game(GameEntry(path.parent, row, condition))
 
 
-def size_words(size: int) -> str:
+def size_text(size: int) -> str:
     """Return so many bytes as one says it: ``340 KB``, ``8.3 MB``."""
     if size >= 1_000_000:
         return f"{size / 1e6:.1f} MB"

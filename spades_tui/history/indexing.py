@@ -14,15 +14,15 @@ from typing import Final, TypeVar
 
 from spades_tui.storage.index import (
     Index,
+    IndexNotWritable,
+    ProgressCallback,
     ReadingProgress,
-    Tell,
-    UnfitIndex,
-    UnwritableIndex,
+    UnusableIndex,
     index_path,
 )
 from spades_tui.storage.index_rows import DecisionRow
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.table.worker.process import WorkerLost, started
+from spades_tui.storage.paths import StorageError
+from spades_tui.table.worker.process import WorkerLost, start_python
 
 Found = TypeVar("Found")
 
@@ -33,7 +33,7 @@ _NICENESS: Final = 10
 
 
 def read_index(
-    read: Callable[[Index], Found], tell: Tell, *, prices_only: bool = False
+    read: Callable[[Index], Found], tell: ProgressCallback, *, prices_only: bool = False
 ) -> tuple[Found, str]:
     """Bring the index up to date and return what `read` finds in it, and what was wrong with it.
 
@@ -48,13 +48,13 @@ def read_index(
     while True:
         try:
             with Index(in_memory=not tries) as index:
-                bring_up_to_date(index, tell, prices_only=prices_only)
+                update_index(index, tell, prices_only=prices_only)
                 return read(index), next(filter(None, [*notes, index.note]), "")
-        except (UnfitIndex, UnwritableIndex) as problem:
+        except (UnusableIndex, IndexNotWritable) as problem:
             if not tries:
                 raise
             notes.append(problem.note)
-            tries = tries - 1 if isinstance(problem, UnfitIndex) else 0
+            tries = tries - 1 if isinstance(problem, UnusableIndex) else 0
 
 
 def check_index() -> str:
@@ -67,13 +67,13 @@ def check_index() -> str:
         with Index() as index:
             index.check()
             return index.note if index.is_saved else ""
-    except UnfitIndex as unfit:
+    except UnusableIndex as unfit:
         return unfit.note
-    except StorageProblem:  # whoever reads it next tells
+    except StorageError:  # whoever reads it next tells
         return ""
 
 
-def compare_index(tell: Tell) -> str:
+def compare_index(tell: ProgressCallback) -> str:
     """Hold the index against all records and make it again where it does not say what they do.
 
     Returns what was wrong, one sentence or ""; `tell` hears how far it has come.
@@ -89,14 +89,16 @@ def compare_index(tell: Tell) -> str:
             for step in index.compare(_decision_rows):
                 tell(step)
             note = index.note
-    except UnfitIndex as unfit:
+    except UnusableIndex as unfit:
         note = unfit.note
     if note:
         read_index(lambda _: None, tell)
     return note
 
 
-def updated(index: Index, *, prices_only: bool = False) -> Generator[ReadingProgress, None, None]:
+def update_steps(
+    index: Index, *, prices_only: bool = False
+) -> Generator[ReadingProgress, None, None]:
     """Read the records and prices that are new or have changed, a record between two steps.
 
     Many are read by a process of their own: playing a record through takes as long as several keys.
@@ -114,13 +116,13 @@ def updated(index: Index, *, prices_only: bool = False) -> Generator[ReadingProg
         yield from steps
 
 
-def bring_up_to_date(index: Index, tell: Tell, *, prices_only: bool = False) -> None:
-    """Take all steps of `updated`, and tell of each.
+def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = False) -> None:
+    """Take all steps of `update_steps`, and tell of each.
 
     Raises:
         StorageProblem: when the index cannot be used.
     """
-    for step in updated(index, prices_only=prices_only):
+    for step in update_steps(index, prices_only=prices_only):
         tell(step)
 
 
@@ -139,7 +141,7 @@ def _decision_rows(path: Path) -> Sequence[DecisionRow]:
 def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:
     what = f"from spades_tui.history.indexing import main; main(prices_only={prices_only})"
     try:
-        process = started(what)
+        process = start_python(what)
     except WorkerLost:
         return
     with process:

@@ -17,19 +17,19 @@ from spades_tui.engine.state import new_state
 from spades_tui.player_view import View
 from spades_tui.player_view.redaction import redacted
 from spades_tui.player_view.wording import CardStyle, Cast, narrate
-from spades_tui.player_view.wording.changes import follows, tell, trick_finished
+from spades_tui.player_view.wording.changes import consequences, describe_update, trick_finished
 from spades_tui.player_view.wording.status import by_suit, hand_line
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Assumed, CardsDiscarded, Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.verify import readable
+from spades_tui.storage.records.verify import load_record
 
 NO_HAND: Final = "No hand of this game is finished yet."
 
 
-class StoryMoment(NamedTuple):
+class ReplayStep(NamedTuple):
     """An event of the story and where it belongs.
 
     Attributes:
@@ -39,7 +39,7 @@ class StoryMoment(NamedTuple):
         trick: number of the trick, 0 before the play.
     """
 
-    beat: Beat
+    beat: NarratedEvent
     game: int
     hand: int
     trick: int
@@ -65,7 +65,7 @@ class Replay:
         Raises:
             StorageProblem: when nothing of it can be used.
         """
-        record, header, game = readable(path)
+        record, header, game = load_record(path)
         return cls(path, header, game, record.problem or "")
 
     @property
@@ -78,7 +78,7 @@ class Replay:
         """Whether every card may be shown: what is not finished is told from the person's seat."""
         return self.header.shows_all(self.game)
 
-    def story(self, seat: int | None, style: CardStyle = "words") -> tuple[StoryMoment, ...]:
+    def steps(self, seat: int | None, style: CardStyle = "words") -> tuple[ReplayStep, ...]:
         """Return all that happened: as `seat` saw it, or with all hands open.
 
         Before the game may be shown in full it is told from the person's seat, whichever is asked.
@@ -87,7 +87,7 @@ class Replay:
             seat = self.home
         watched = self.home if seat is None else seat
         cast = Cast(self.header.names, self.header.human, style)
-        told = retold(self.game.rules, self.game.log, cast, watched, in_full=seat is None)
+        told = narrate_record(self.game.rules, self.game.log, cast, watched, in_full=seat is None)
         return _placed(tuple(told))
 
     def hand_text(self, number: int | None = None) -> str:
@@ -98,11 +98,11 @@ class Replay:
         """
         hands = played_hands(self.game.rules, self.game.log)
         if not hands:
-            raise StorageProblem(NO_HAND)
+            raise StorageError(NO_HAND)
         wanted = hands if number is None else hands[number - 1 : number]
         return hands_text(wanted, seat=self.header.human)
 
-    def place_of(self, moment: StoryMoment) -> int | None:
+    def place_of(self, moment: ReplayStep) -> int | None:
         """Return which of the finished hands a moment belongs to, from 1; None for none."""
         hands = played_hands(self.game.rules, self.game.log)
         found = (
@@ -113,23 +113,23 @@ class Replay:
         return next(found, None)
 
 
-def _placed(beats: tuple[Beat, ...]) -> tuple[StoryMoment, ...]:
+def _placed(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]:
     """Put each event where it belongs; what follows by itself belongs to what comes after it."""
-    found: list[StoryMoment] = []
+    found: list[ReplayStep] = []
     for beat in reversed(beats):
         if beat.goes_on and found:
             found.append(found[-1]._replace(beat=beat))
             continue
         view = beat.view
         trick = len(view.tricks) + (view.trick is not None and bool(view.trick.plays))
-        found.append(StoryMoment(beat, view.game, view.hand_number, trick))
+        found.append(ReplayStep(beat, view.game, view.hand_number, trick))
     return tuple(reversed(found))
 
 
 _BY_ITSELF = happened.DealerChosen | happened.DealCommitted
 
 
-class Beat(msgspec.Struct, frozen=True):
+class NarratedEvent(msgspec.Struct, frozen=True):
     """One event of a story.
 
     Attributes:
@@ -149,9 +149,9 @@ class Beat(msgspec.Struct, frozen=True):
     ends_hand: bool
 
 
-def retold(
+def narrate_record(
     rules: RuleSet, events: Sequence[Event], cast: Cast, seat: int, *, in_full: bool
-) -> Iterator[Beat]:
+) -> Iterator[NarratedEvent]:
     """Yield each event of a legal log that has anything to tell.
 
     Args:
@@ -184,21 +184,23 @@ def _without_leftovers(event: Event) -> Event:
     return event
 
 
-def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> Beat:
+def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> NarratedEvent:
     hand = len(after.results) > len(before.results) or isinstance(event, happened.MisdealCalled)
     trick = trick_finished((event,), before, after)
     by_itself = isinstance(event, _BY_ITSELF)
-    return Beat(after, state, tuple(lines), by_itself, trick or hand, hand)
+    return NarratedEvent(after, state, tuple(lines), by_itself, trick or hand, hand)
 
 
 def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:
     """Tell what a player saw, their own cards whenever these are others before the play."""
-    lines = tell(() if event is None else (event,), before, after, cast)
+    lines = describe_update(() if event is None else (event,), before, after, cast)
     played = after.trick is not None or after.tricks or after.phase in ("draw", "between")
     if after.hand and not played and set(after.hand) != set(before.hand or ()):
         seat = after.seat
         lines += (
-            [hand_line(after, cast)] if seat == cast.me else _held({seat: after.hand}, after, cast)
+            [hand_line(after, cast)]
+            if seat == cast.viewer
+            else _held({seat: after.hand}, after, cast)
         )
     return lines
 
@@ -208,19 +210,19 @@ def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -
     line = narrate(event, cast)
     lines = [] if line is None else [line]
     if isinstance(event, happened.RevokeLeft) and line is None:
-        lines.append(f"{cast.does(event.seat, 'let')} it stand.")
+        lines.append(f"{cast.subject_verb(event.seat, 'let')} it stand.")
     if isinstance(event, happened.HandDealt):
         lines += _held(dict(enumerate(event.hands)), after, cast)
         if event.rest and any(event.hands):
             lines.append(f"Left over: {by_suit(event.rest, after, cast)}.")
     if before.phase == "draw" != after.phase and state.hand is not None:
         lines += _held(dict(enumerate(state.hand.cards)), after, cast)
-    return lines + follows((event,), before, after, cast)
+    return lines + consequences((event,), before, after, cast)
 
 
 def _held(hands: Mapping[int, tuple[Card, ...] | None], view: View, cast: Cast) -> list[str]:
     return [
-        f"{cast.does(hand, 'hold')} {by_suit(cards, view, cast)}."
+        f"{cast.subject_verb(hand, 'hold')} {by_suit(cards, view, cast)}."
         for hand, cards in hands.items()
         if cards
     ]

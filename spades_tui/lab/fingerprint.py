@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from spades_tui.cli.options import MOST_JOBS, Json, Seed, number_option
+from spades_tui.cli.options import MAX_JOBS, Json, Seed, number_option
 
 USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules,thumb@8"
 """Every level; those that search take few deals, for their decisions are to be the same."""
@@ -39,7 +39,7 @@ def fingerprint(
     ] = USUAL_BOTS,
     hands: Annotated[int, number_option(low=1, help="Hands a bot and preset.")] = 20,
     seed: Seed = 0,
-    jobs: Annotated[int, number_option(low=1, high=MOST_JOBS, help="Processes to use.")] = 1,
+    jobs: Annotated[int, number_option(low=1, high=MAX_JOBS, help="Processes to use.")] = 1,
     json: Json = False,
 ) -> None:
     """Print a hash of every decision of some hands, its figures and reasons.
@@ -50,14 +50,14 @@ def fingerprint(
     """
     from spades_tui.cli.output import print_json, progress_bar
     from spades_tui.lab.arena.command import bot_spec
-    from spades_tui.lab.running import bots_at_work
+    from spades_tui.lab.running import bot_errors_reported
     from spades_tui.rules.presets import presets as all_presets
 
     chosen = [_preset_id(name) for name in _names(presets)] or list(all_presets())
     specs = [bot_spec(name, "--bots") for name in _names(bots)]
     tasks = [(bot, preset, hands, seed) for preset in chosen for bot in specs]
     results: list[Fingerprint] = []
-    with bots_at_work(), progress_bar("parts") as show, ProcessPoolExecutor(jobs) as pool:
+    with bot_errors_reported(), progress_bar("parts") as show, ProcessPoolExecutor(jobs) as pool:
         for result in pool.map(_measure, tasks):
             results.append(result)
             show(len(results), len(tasks))
@@ -75,11 +75,11 @@ def _names(text: str | None) -> list[str]:
 
 
 def _preset_id(name: str) -> str:
-    from spades_tui.cli.output import Refused
+    from spades_tui.cli.output import CommandError
     from spades_tui.rules.presets import presets
 
     if name not in presets():
-        raise Refused(f"--presets: there is no preset {name}; `spades rules` lists them.")
+        raise CommandError(f"--presets: there is no preset {name}; `spades rules` lists them.")
     return name
 
 
@@ -94,7 +94,7 @@ def measure(bot: str, preset: str, hands: int, seed: int) -> Fingerprint:
     """
     import msgspec
 
-    from spades_tui.bots.protocol import Limit
+    from spades_tui.bots.protocol import SearchBudget
     from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
     from spades_tui.rules.presets import preset_named
 
@@ -109,7 +109,7 @@ def measure(bot: str, preset: str, hands: int, seed: int) -> Fingerprint:
     rules = preset_named(preset).rules
     number = 0
     while hands > 0:
-        game = BotGame(rules, [bot], game_seed(seed, number), witness=add, limit=Limit())
+        game = BotGame(rules, [bot], game_seed(seed, number), witness=add, limit=SearchBudget())
         game.play(hands)
         hands -= max(1, game.tally.hands)
         number += 1

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from math import floor
 from typing import Final
 
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
@@ -56,7 +56,7 @@ class Opponent:
         self._nils = nils
         self._choose = choose
 
-    def decide(self, view: View, _limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         actions, pick = view.question.actions, view.question.pick
         bids = [one for one in actions if isinstance(one, MakeBid)]

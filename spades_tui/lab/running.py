@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Annotated, TypeAlias
 
-from spades_tui.cli.options import MOST_JOBS, number_option
-from spades_tui.cli.output import FAILURE, Refused
+from spades_tui.cli.options import MAX_JOBS, number_option
+from spades_tui.cli.output import FAILURE, CommandError
 
 Jobs: TypeAlias = Annotated[
-    int | None, number_option(low=1, high=MOST_JOBS, help="Processes; by default one per core.")
+    int | None, number_option(low=1, high=MAX_JOBS, help="Processes; by default one per core.")
 ]
 
 
 @contextmanager
-def bots_at_work() -> Iterator[None]:
+def bot_errors_reported() -> Iterator[None]:
     """Turn what goes wrong while bots play into one sentence; what they print is no report of ours.
 
     Raises:
@@ -25,12 +25,12 @@ def bots_at_work() -> Iterator[None]:
     from concurrent.futures import BrokenExecutor
 
     from spades_tui.lab import CannotMeasure
-    from spades_tui.table.worker.requests import BotFailed
+    from spades_tui.table.worker.requests import BotError
 
     try:
         with redirect_stdout(sys.stderr):
             yield
-    except (BotFailed, CannotMeasure) as error:
-        raise Refused(str(error), FAILURE) from None
+    except (BotError, CannotMeasure) as error:
+        raise CommandError(str(error), FAILURE) from None
     except BrokenExecutor:
-        raise Refused("A worker process died unexpectedly.", FAILURE) from None
+        raise CommandError("A worker process died unexpectedly.", FAILURE) from None

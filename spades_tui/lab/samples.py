@@ -15,9 +15,9 @@ from spades_tui.bots.heuristics import average_hand
 from spades_tui.bots.win_probability.hand_sample import (
     NAME,
     HandScore,
-    Kept,
-    played_blind_hands,
-    played_hands,
+    StoredSample,
+    play_blind_sample,
+    play_sample,
 )
 from spades_tui.engine import Game
 from spades_tui.rules.formats.share_codes import fingerprint
@@ -27,23 +27,25 @@ from spades_tui.rules.ruleset import RuleSet
 Sample = Sequence[tuple[HandScore, ...]]
 
 
-def packed(rules: RuleSet) -> Kept:
+def packed(rules: RuleSet) -> StoredSample:
     """Play the samples of `rules` and return them as they are kept."""
-    hands, blind = played_hands(rules), played_blind_hands(rules)
+    hands, blind = play_sample(rules), play_blind_sample(rules)
     results = sorted({score for hand in (*hands, *blind) for score in hand})
     at = {score: place for place, score in enumerate(results)}
 
     def places(sample: Sample) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(at[score] for score in hand) for hand in sample)
 
-    return Kept(tuple((one.points, one.bags) for one in results), places(hands), places(blind))
+    return StoredSample(
+        tuple((one.points, one.bags) for one in results), places(hands), places(blind)
+    )
 
 
 def counted_for(rules: RuleSet) -> float:
     """Return the tricks that hands dealt under rules count, on the average."""
     game = Game(rules, 0)
     game.deal()
-    return average_hand.counted(game.view(0))
+    return average_hand.measure_mean(game.view(0))
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from spades_tui.table.worker.process import pool
+from spades_tui.table.worker.process import process_pool
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Progress = Callable[[int, int], None]
 """Called after each unit: how many are done, of how many."""
 
@@ -19,7 +19,7 @@ _AHEAD = 512
 """Units handed out before the oldest has come back: enough for all, little to remember."""
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Does the work at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -32,14 +32,14 @@ class Here(Executor):
         return future
 
 
-def in_order(
-    executor: Executor, work: Callable[..., Found], units: Iterable[tuple[Any, ...]]
-) -> Iterator[Found]:
+def map_ordered(
+    executor: Executor, work: Callable[..., Result], units: Iterable[tuple[Any, ...]]
+) -> Iterator[Result]:
     """Yield what `work` makes of each unit's arguments, in the order of the units.
 
     When the caller stops early, or a unit fails, what has not begun is not begun any more.
     """
-    waiting: deque[Future[Found]] = deque()
+    waiting: deque[Future[Result]] = deque()
     try:
         for unit in units:
             waiting.append(executor.submit(work, *unit))
@@ -52,22 +52,22 @@ def in_order(
             future.cancel()
 
 
-def gathered(
+def gather(
     executor: Executor,
-    work: Callable[..., Found],
+    work: Callable[..., Result],
     units: Sequence[tuple[Any, ...]],
     progress: Progress | None,
-) -> list[Found]:
+) -> list[Result]:
     """Return what `work` makes of all units, in their order."""
-    found: list[Found] = []
-    for one in in_order(executor, work, units):
+    found: list[Result] = []
+    for one in map_ordered(executor, work, units):
         found.append(one)
         if progress is not None:
             progress(len(found), len(units))
     return found
 
 
-def processors() -> int:
+def cpu_count() -> int:
     """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -75,10 +75,10 @@ def processors() -> int:
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
+def process_executor(jobs: int) -> Iterator[Executor]:
     """Yield an executor of so many processes; one job is done in this process."""
     if jobs <= 1:
-        yield Here()
+        yield InlineExecutor()
         return
-    with pool(jobs) as executor:
+    with process_pool(jobs) as executor:
         yield executor

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.bots.protocol import Decision
 from spades_tui.engine import Rejection
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.player_view.wording.notes import AIDS, MARKED
-from spades_tui.review.evaluation_table import figures
-from spades_tui.review.marks import cost_words, costs, is_checked
-from spades_tui.review.why import Why
+from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
+from spades_tui.review.evaluation_table import evaluation_table
+from spades_tui.review.marks import can_check, cost_text, is_costly
+from spades_tui.review.why import Explanation
 from spades_tui.rules.actions import Action
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.events import ClaimKind
 from spades_tui.storage.settings import Settings, setting_fields
-from spades_tui.table.hands import Decided
-from spades_tui.table.table import Table, Update
-from spades_tui.table.worker.requests import proof_of
-from spades_tui.text import capitalized, whole_number
+from spades_tui.table.hands import DecisionPoint
+from spades_tui.table.table import Table, TableUpdate
+from spades_tui.table.worker.requests import prove_request
+from spades_tui.text import capitalize, parse_whole_number
 
 _WORDS = {
     "win": "wins {}",
@@ -40,17 +40,17 @@ _MOST = 8
 """Answers whose figures are read out; nobody listens to more."""
 
 
-def why_lines(one: Decided, answer: Why, cast: Cast) -> list[str]:
+def why_lines(one: DecisionPoint, answer: Explanation, cast: Cast) -> list[str]:
     """Return what was done, why, and the figures if there are any."""
-    lines = [f"{one.told(cast)} {_reworded(answer.text, cast)}"]
+    lines = [f"{one.describe(cast)} {_reworded(answer.text, cast)}"]
     if answer.decision is not None:
-        lines += figure_lines(answer.decision, cast)
+        lines += evaluation_lines(answer.decision, cast)
     return lines
 
 
-def figure_lines(decision: Decision, cast: Cast) -> list[str]:
+def evaluation_lines(decision: Decision, cast: Cast) -> list[str]:
     """Return a line of figures for each answer weighed, the best first; none without figures."""
-    table = figures(decision, cast)
+    table = evaluation_table(decision, cast)
     if table is None:
         return []
     lines = []
@@ -77,8 +77,8 @@ def _against_best(cell: str) -> str:
 
 def _reworded(text: str, cast: Cast) -> str:
     """Write the cards as they are written here; a sentence may begin with one."""
-    told = cast.retold(text)
-    return capitalized(told)
+    told = cast.restyle_cards(text)
+    return capitalize(told)
 
 
 CLAIM_HELP: Final = (
@@ -90,24 +90,24 @@ _CLAIMS: Final[dict[str, ClaimKind]] = {
 }  # fmt: skip
 
 
-def claimed(table: Table, words: str) -> Update | str:
+def make_claim(table: Table, words: str) -> TableUpdate | str:
     """Make the claim that `words` mean; return what happened, or why it cannot be made."""
-    number = whole_number(words)
+    number = parse_whole_number(words)
     claim = _CLAIMS.get(words) if number is None else "more"
     if claim is None:
         return CLAIM_HELP
-    question = table.claim_question(claim, number or 0)
+    question = table.claim_request(claim, number or 0)
     if isinstance(question, Rejection):
         return question.reason
     left = max(question.view.hand_sizes)
     if claim == "more" and not 1 <= (number or 0) <= left:
         return f"A number of tricks from 1 to {left} can be claimed."
-    done = table.claimed(question, proof_of(question))
+    done = table.apply_claim(question, prove_request(question))
     assert done is not None, "nothing happens in between"
     return done.reason if isinstance(done, Rejection) else done
 
 
-def after_claim(table: Table, before: View) -> Iterator[str]:
+def claim_result_lines(table: Table, before: View) -> Iterator[str]:
     """Yield what is to be said of the claim just answered, where play goes on."""
     log = table.log()
     made, answer = log[-2:]
@@ -116,12 +116,12 @@ def after_claim(table: Table, before: View) -> Iterator[str]:
         yield "The deal that breaks it is shown after the hand."
     open_bags = getattr(made, "claim", "") == "settled" and counts_bags(before.rules)
     if open_bags:
-        question = table.claim_question("settled but for bags")
-        if not isinstance(question, Rejection) and proof_of(question).answer == "proved":
+        question = table.claim_request("settled but for bags")
+        if not isinstance(question, Rejection) and prove_request(question).answer == "proved":
             yield "Only bags are open: type claim bags to end the hand."
 
 
-def aid_lines(settings: Settings) -> Iterator[str]:
+def assistance_lines(settings: Settings) -> Iterator[str]:
     """Yield the page of assistance as sentences."""
     if not settings.aids:
         yield "Assistance is off: nothing here marks a game as assisted."
@@ -137,23 +137,23 @@ def aid_lines(settings: Settings) -> Iterator[str]:
         if settings.checker != "off"
         else "The checker is off; checker turns it on."
     )
-    yield MARKED
+    yield ASSISTED_NOTICE
 
 
-def checked(table: Table, action: Action, settings: Settings, cast: Cast) -> str:
+def check_card(table: Table, action: Action, settings: Settings, cast: Cast) -> str:
     """Return what the checker says of a card about to be played; "" where it is fine.
 
     The game is marked as assisted.
     """
     view = table.view()
-    if not settings.aids or settings.checker == "off" or not is_checked(view, action):
+    if not settings.aids or settings.checker == "off" or not can_check(view, action):
         return ""
-    if not table.was_helped("checker"):
-        table.assisted("checker")
-    found = price(view, action)
-    if found is None or not costs(found, settings.checker_points):
+    if not table.has_used("checker"):
+        table.mark_assisted("checker")
+    found = price_decision(view, action)
+    if found is None or not is_costly(found, settings.checker_points):
         return ""
-    return cost_words(found, cast, done=settings.checker == "after")
+    return cost_text(found, cast, done=settings.checker == "after")
 
 
 HINT_AGAIN: Final = "Type hint again for more."

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Final, TextIO
 
-from spades_tui.text import FILLER, ascii_likeness, shown, spread
+from spades_tui.text import FILLER, ascii_text, sanitize, to_cells
 
 _ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤": "at most ", "→": "->"})
 
 
 def to_ascii(text: str) -> str:
     """Return `text` in ASCII, to be read aloud."""
-    return ascii_likeness(text.translate(_ASCII))
+    return ascii_text(text.translate(_ASCII))
 
 
 _CTRL_Q: Final = b"\x11"
@@ -61,7 +61,7 @@ class PlainConsole:
         """Whether a person reads and types at a terminal, so that they can be told bit by bit."""
         return self.is_interactive and self._is_terminal
 
-    def hear_ctrl_c(self) -> None:
+    def install_sigint_handler(self) -> None:
         """Let a person be asked once whether Ctrl+C was meant."""
         if self.is_interactive and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._hear)
@@ -115,10 +115,10 @@ class PlainConsole:
             self._write(line)
 
     def _write(self, line: str) -> None:
-        text = shown(to_ascii(line) if self.ascii_only else line)
+        text = sanitize(to_ascii(line) if self.ascii_only else line)
         if self._is_terminal:
             columns = max(shutil.get_terminal_size().columns, 20)
-            text = fill(spread(text), columns, break_on_hyphens=False, break_long_words=False)
+            text = fill(to_cells(text), columns, break_on_hyphens=False, break_long_words=False)
         self._target.write(text.replace(FILLER, "") + "\n")
         self._target.flush()
 

@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, assert_never
 
-from spades_tui.bots.roster import strength
+from spades_tui.bots.roster import level_and_style
 from spades_tui.history.games import (
     GameEntry,
-    GamesFound,
-    found_games,
+    GameListing,
+    describe_game,
+    list_games,
     matching,
-    sentence,
-    size_words,
+    size_text,
 )
 from spades_tui.history.indexing import check_index
-from spades_tui.history.replay import Beat, Replay
+from spades_tui.history.replay import NarratedEvent, Replay
 from spades_tui.plain.console import PlainConsole
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.rules.explain.summary import summary
-from spades_tui.storage.paths import StorageProblem, folders, typed_path
+from spades_tui.storage.paths import StorageError, expand_typed_path, folders
 from spades_tui.storage.records.header import (
     Board,
     Branch,
@@ -31,8 +31,8 @@ from spades_tui.storage.records.header import (
     Sealed,
 )
 from spades_tui.storage.records.imports import import_file, import_text
-from spades_tui.storage.records.unfinished import delete
-from spades_tui.text import counted, whole_number
+from spades_tui.storage.records.unfinished import delete_record
+from spades_tui.text import count_noun, parse_whole_number
 
 HELP: Final = (
     "replay 3: tell game 3 of the list again.",
@@ -62,7 +62,7 @@ class PlainGames:
     ) -> None:
         self._console, self._style, self._at_table = console, style, at_table
         self._say = console.say
-        self._found = GamesFound()
+        self._found = GameListing()
         self._search = ""
         self._listed: tuple[GameEntry, ...] = ()
         self._told = 0
@@ -86,13 +86,13 @@ class PlainGames:
         while (line := self._console.ask()) is not None and line.lower() not in _AWAY:
             try:
                 self._hear(line)
-            except (StorageProblem, ValueError) as problem:
+            except (StorageError, ValueError) as problem:
                 self._say(str(problem))
 
     def _read(self) -> bool:
         try:
-            self._found = found_games()
-        except StorageProblem as problem:
+            self._found = list_games()
+        except StorageError as problem:
             self._say(str(problem))
             return False
         if self._found.note:
@@ -102,18 +102,18 @@ class PlainGames:
     def _list(self) -> None:
         self._listed = matching(self._found.entries, self._search)
         self._told = 0
-        count = counted(len(self._listed), "game")
+        count = count_noun(len(self._listed), "game")
         which = f" with {self._search}" if self._search else ""
-        self._say(f"{count}{which}; {size_words(self._found.size)} in {folders().data}.")
+        self._say(f"{count}{which}; {size_text(self._found.size)} in {folders().data}.")
         self._more()
 
     def _more(self) -> None:
         for place in range(self._told, min(self._told + _MANY, len(self._listed))):
-            self._say(f"{place + 1}: {sentence(self._listed[place])}")
+            self._say(f"{place + 1}: {describe_game(self._listed[place])}")
             self._told = place + 1
         left = len(self._listed) - self._told
         if left:
-            self._say(f"{counted(left, 'more game')}: type more.")
+            self._say(f"{count_noun(left, 'more game')}: type more.")
 
     def _hear(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -135,7 +135,7 @@ class PlainGames:
             self._say(f"Type help, or one of these: {', '.join(self._with_game)}, find, back.")
 
     def _do(self, word: str, number: str) -> None:
-        place = whole_number(number)
+        place = parse_whole_number(number)
         if not self._listed:
             self._say("There is no game in the list.")
         elif place is None or not 1 <= place <= len(self._listed):
@@ -144,7 +144,7 @@ class PlainGames:
             self._with_game[word](self._listed[place - 1])
 
     def _replay(self, entry: GameEntry) -> None:
-        tell_game(Replay.open(entry.path), self._console, self._style)
+        replay_game(Replay.open(entry.path), self._console, self._style)
 
     def _text(self, entry: GameEntry) -> None:
         self._say(*Replay.open(entry.path).hand_text().rstrip().split("\n"))
@@ -153,22 +153,22 @@ class PlainGames:
         if entry.path == self._at_table:
             self._say("This is the game at the table; leave it first.")
             return
-        self._say(sentence(entry), "Delete this game for good? Type yes or no.")
+        self._say(describe_game(entry), "Delete this game for good? Type yes or no.")
         if (self._console.ask() or "").lower() not in ("y", "yes"):
             self._say("Nothing was deleted.")
             return
-        delete(entry.path)
+        delete_record(entry.path)
         self._say("The game was deleted.")
         if self._read():
             self._list()
 
     def _import(self, file: str) -> None:
         if file:
-            paths = import_file(typed_path(file))
+            paths = import_file(expand_typed_path(file))
         else:
             self._say("Paste the hands, then type end on a line of its own.")
             paths = import_text(self._pasted())
-        self._say(f"{counted(len(paths), 'hand')} kept among your games.")
+        self._say(f"{count_noun(len(paths), 'hand')} kept among your games.")
         if self._read():
             self._list()
 
@@ -179,7 +179,7 @@ class PlainGames:
         return "\n".join(lines)
 
 
-def tell_game(replay: Replay, console: PlainConsole, style: CardStyle = "words") -> None:
+def replay_game(replay: Replay, console: PlainConsole, style: CardStyle = "words") -> None:
     """Tell a game from its beginning, in full once it may be shown in full."""
     header, game = replay.header, replay.game
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
@@ -191,7 +191,7 @@ def tell_game(replay: Replay, console: PlainConsole, style: CardStyle = "words")
     console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
     console.say(f"Players: {_players(header)}.")
     console.say(replay.problem or _kind(header))
-    story = (moment.beat for moment in replay.story(None, style))
+    story = (moment.beat for moment in replay.steps(None, style))
     if console.is_conversation:
         step_through(story, console)
         return
@@ -201,7 +201,7 @@ def tell_game(replay: Replay, console: PlainConsole, style: CardStyle = "words")
 
 def _players(header: Header) -> str:
     return ", ".join(
-        name if level is None else f"{name} ({strength(level)})"
+        name if level is None else f"{name} ({level_and_style(level)})"
         for name, level in zip(header.names, header.levels, strict=True)
     )
 
@@ -225,7 +225,7 @@ def _kind(header: Header) -> str:
             assert_never(header.kind)
 
 
-def step_through(story: Iterable[Beat], console: PlainConsole) -> None:
+def step_through(story: Iterable[NarratedEvent], console: PlainConsole) -> None:
     """Tell a beat at a time, or as many as are asked for, forwards and back."""
     console.say(
         "Enter: next event; t: end of trick; h: end of hand; b: one back; a: everything; q: quit"

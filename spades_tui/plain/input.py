@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import Card, parse_card
-from spades_tui.plain.prompts import Choices, choices, spoken, words_of
+from spades_tui.plain.prompts import Choices, choices, summarize_choices, typed_forms
 from spades_tui.player_view import Prompt
-from spades_tui.player_view.wording import Cast, phrase
+from spades_tui.player_view.wording import Cast, imperative
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import parse_bid
-from spades_tui.text import listed, whole_number
+from spades_tui.text import join_words, parse_whole_number
 
 _SAY: Final = re.compile(
     r"(?:say\s+)?(?P<sure>[0-9]{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>[0-9]{1,2}(?:\.[05])?))?"
@@ -38,48 +38,51 @@ _SHORT: Final = {
 }  # fmt: skip
 
 
-def command_of(line: str) -> str:
+def parse_command(line: str) -> str:
     """Return what was typed as a command: in small letters, not shortened, with single spaces."""
     word = " ".join(line.casefold().split())
     return _SHORT.get(word, word)
 
 
-class Unclear(msgspec.Struct, frozen=True):
+class Unrecognized(msgspec.Struct, frozen=True):
     """Nothing that can be answered; `reason` is one sentence for the player."""
 
     reason: str
 
 
-def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
+def parse_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unrecognized:
     """Return the action `line` means as an answer to `prompt`.
 
     A card or bid that is not legal is returned all the same: the rules say why not.
     """
     text = " ".join(line.lower().split())
     if len(text) > _LONGEST:
-        return Unclear(f"That answer is too long: {_examples(prompt)}.")
-    place = whole_number(text)
+        return Unrecognized(f"That answer is too long: {_examples(prompt)}.")
+    place = parse_whole_number(text)
     if place is not None and offered.numbered:
         if 1 <= place <= len(offered.numbered):
             return offered.numbered[place - 1]
-        return Unclear(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
+        return Unrecognized(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
     for action in prompt.actions:
-        if not isinstance(action, do.Say) and text in (*words_of(action), phrase(action, _CAST)):
+        if not isinstance(action, do.Say) and text in (
+            *typed_forms(action),
+            imperative(action, _CAST),
+        ):
             return action
     if prompt.pick is not None:
         return _read_pick(text, prompt, offered)
     return _read_by_kind(text, prompt)
 
 
-def read_allowed(line: str, prompt: Prompt, cast: Cast) -> Action | Unclear:
+def parse_legal_answer(line: str, prompt: Prompt, cast: Cast) -> Action | Unrecognized:
     """Return the action `line` means as an answer to `prompt`, if it is one that was offered."""
-    answer = read_answer(line, prompt, choices(prompt, cast))
-    if isinstance(answer, Unclear) or prompt.pick is not None or answer in prompt.actions:
+    answer = parse_answer(line, prompt, choices(prompt, cast))
+    if isinstance(answer, Unrecognized) or prompt.pick is not None or answer in prompt.actions:
         return answer
-    return Unclear(f"You cannot {phrase(answer, cast)} here.")
+    return Unrecognized(f"You cannot {imperative(answer, cast)} here.")
 
 
-def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:
+def _read_by_kind(text: str, prompt: Prompt) -> Action | Unrecognized:
     if prompt.kind == "talk":
         return _read_talk(text, prompt)
     if prompt.kind in ("play", "renounce"):
@@ -92,58 +95,58 @@ def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:
     return _unclear(text, prompt)
 
 
-def _unclear(text: str, prompt: Prompt) -> Unclear:
-    return Unclear(f"{text!r} is not an answer here: {_examples(prompt)}.")
+def _unclear(text: str, prompt: Prompt) -> Unrecognized:
+    return Unrecognized(f"{text!r} is not an answer here: {_examples(prompt)}.")
 
 
-def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
+def _read_bid(text: str, prompt: Prompt) -> Action | Unrecognized:
     try:
         return do.MakeBid(prompt.seat, parse_bid("nil" if text == "n" else text))
     except ValueError:
         return _unclear(text, prompt)
 
 
-def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
-    number = whole_number(text)
+def _read_number(text: str, prompt: Prompt) -> Action | Unrecognized:
+    number = parse_whole_number(text)
     if number is not None:
         return do.Raise(prompt.seat, number)
     return _unclear(text, prompt)
 
 
-def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
+def _read_talk(text: str, prompt: Prompt) -> Action | Unrecognized:
     speaks = prompt.offers(do.Say)
     said = _SAY.fullmatch(text)
     if said is not None and speaks:
         halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
         return do.Say(prompt.seat, halves[0], halves[1])
-    number = whole_number(text.removeprefix("propose "))
+    number = parse_whole_number(text.removeprefix("propose "))
     if number is not None and (text.startswith("propose ") or not speaks):
         return do.Propose(prompt.seat, number)
     if text.startswith("say"):
-        return Unclear("Type it like this: say 3 maybe 1, or say 3.5.")
+        return Unrecognized("Type it like this: say 3 maybe 1, or say 3.5.")
     return _read_bid(text.removeprefix("bid ").strip(), prompt)
 
 
-def _read_card(text: str, prompt: Prompt) -> Action | Unclear:
+def _read_card(text: str, prompt: Prompt) -> Action | Unrecognized:
     wrong = text.startswith("!")
     name = text.removeprefix("!").removeprefix("play ").strip()
-    card = named_card(name) or _only_of_rank(name, prompt)
+    card = parse_card_name(name) or _only_of_rank(name, prompt)
     if card is None:
-        return Unclear(
+        return Unrecognized(
             f"{name!r} is not a card: type a number from the list, or rank and suit, as in AS or "
             "10H."
         )
     if prompt.kind == "renounce":
         return do.CorrectRevoke(prompt.seat, card)
     if card in prompt.wrong and not wrong:
-        return Unclear(
+        return Unrecognized(
             f"The {card.words} does not follow suit, which is a revoke: type "
             f"!{card.ascii_label} to play it anyway."
         )
     return do.PlayCard(prompt.seat, prompt.hand, card)
 
 
-def named_card(text: str) -> Card | None:
+def parse_card_name(text: str) -> Card | None:
     """Return the card `text` names, as in ``as``, ``10h``, ``ace of spades``, ``big joker``."""
     if text in ("big joker", "little joker"):
         return Card.BJ if text[0] == "b" else Card.LJ
@@ -168,31 +171,31 @@ def _only_of_rank(text: str, prompt: Prompt) -> Card | None:
     return fitting.pop() if len(fitting) == 1 else None
 
 
-def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
+def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unrecognized:
     assert prompt.pick is not None
     pick = prompt.pick
     cards: list[Card] = []
     for part in text.removeprefix(pick.verb).replace(",", " ").split():
         card = _one_picked(part, offered)
         if card is None:
-            return Unclear(
+            return Unrecognized(
                 f"{part!r} is not one of these cards: type {_so_many(pick.count)}, as in "
                 f"{' '.join(card.ascii_label for card in pick.cards[: pick.count])}."
             )
         cards.append(card)
     if len(cards) != pick.count:
-        return Unclear(f"You named {len(cards)}: type {_so_many(pick.count)} on one line.")
+        return Unrecognized(f"You named {len(cards)}: type {_so_many(pick.count)} on one line.")
     for card in cards:
         if cards.count(card) > pick.cards.count(card):
-            return Unclear(f"You named the {card.words} too often.")
+            return Unrecognized(f"You named the {card.words} too often.")
     return prompt.picked(cards)
 
 
 def _one_picked(part: str, offered: Choices) -> Card | None:
-    place = whole_number(part)
+    place = parse_whole_number(part)
     if place is not None:
         return offered.cards[place - 1] if 1 <= place <= len(offered.cards) else None
-    card = named_card(part)
+    card = parse_card_name(part)
     return card if card in offered.cards else None
 
 
@@ -202,7 +205,7 @@ def _so_many(count: int) -> str:
 
 def _examples(prompt: Prompt) -> str:
     """Return what may be typed: all of it, or the first few of many cards."""
-    typed = [line.partition(":")[0] for line in spoken(prompt, _CAST)]
+    typed = [line.partition(":")[0] for line in summarize_choices(prompt, _CAST)]
     if len(typed) > _MANY:
-        return f"type one of your choices, as in {listed(typed[:3], 'or')}"
-    return f"type {listed(typed, 'or')}" if typed else "type help"
+        return f"type one of your choices, as in {join_words(typed[:3], 'or')}"
+    return f"type {join_words(typed, 'or')}" if typed else "type help"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.input import Unclear, command_of, read_allowed
-from spades_tui.plain.prompts import moment_lines, told_lines
+from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
+from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.plain.table import HELP, PlainGame
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import hand_line, score_lines
@@ -14,37 +14,43 @@ from spades_tui.practice.lessons.first_game import (
     FIRST_GAME_DONE,
     FIRST_GAME_LEFT,
     FIRST_GAME_TITLE,
+    FirstGameGuide,
     FirstTable,
-    Guide,
 )
-from spades_tui.practice.lessons.learner import LEFT, Learner, next_lesson, note_end, progress_of
-from spades_tui.practice.lessons.lesson import FIRST, entries
+from spades_tui.practice.lessons.learner import (
+    PLACE_SAVED,
+    LessonSession,
+    lesson_progress,
+    next_lesson,
+    record_completion,
+)
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
 from spades_tui.rules.actions import Action
-from spades_tui.storage.practice_answers import AnswerFile
-from spades_tui.text import listed
+from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.text import join_words
 
 LESSON_HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself. Press Enter to go on.",
     "hand: your cards; score: scores, bids and tricks; last: the last trick; tricks: all so far.",
     "again: repeat the question; quit: leave; the lesson goes on from there next time.",
 )
-ON: Final = "Press Enter to go on."
+CONTINUE: Final = "Press Enter to go on."
 
 
-def list_lines(answers: AnswerFile) -> list[str]:
+def lesson_list(answers: AnswerJournal) -> list[str]:
     """Return the lessons with how far one has come, a line each."""
-    done = progress_of(answers.answers)
+    done = lesson_progress(answers.answers)
     lines = []
-    for one in entries():
+    for one in lesson_entries():
         words = done[one.id].words.replace(" · ", ", ")
         lines.append(f"{one.id}: {one.title}. {one.about}.{f' ({words})' if words else ''}")
     return lines
 
 
-def next_lines(answers: AnswerFile) -> tuple[str, ...]:
+def next_lesson_lines(answers: AnswerJournal) -> tuple[str, ...]:
     """Return which lesson comes next, as a line; nothing where all are done."""
-    name = next_lesson(progress_of(answers.answers))
-    return () if name == FIRST else (f"The next lesson: spades learn {name}.",)
+    name = next_lesson(lesson_progress(answers.answers))
+    return () if name == FIRST_LESSON else (f"The next lesson: spades learn {name}.",)
 
 
 class PlainLesson:
@@ -56,7 +62,9 @@ class PlainLesson:
         style: how cards are written.
     """
 
-    def __init__(self, learner: Learner, console: PlainConsole, style: CardStyle = "words") -> None:
+    def __init__(
+        self, learner: LessonSession, console: PlainConsole, style: CardStyle = "words"
+    ) -> None:
         self._learner, self._console, self._say = learner, console, console.say
         self._cast = Cast(learner.names, learner.view.seat, style)
 
@@ -66,10 +74,10 @@ class PlainLesson:
         self._say(f"{learner.lesson.title}. Type help for a list of commands.")
         while True:
             if not self._step():
-                self._end(LEFT)
+                self._end(PLACE_SAVED)
                 return False
-            if not learner.go_on():
-                self._end(learner.result, *next_lines(learner.answers))
+            if not learner.next_step():
+                self._end(learner.result, *next_lesson_lines(learner.answers))
                 return True
 
     def _end(self, *lines: str) -> None:
@@ -81,13 +89,13 @@ class PlainLesson:
         """Tell a step and have its question answered; False when the person leaves."""
         learner = self._learner
         self._say(f"{learner.place}.")
-        self._say(*(self._cast.retold(text) for text in learner.paragraphs))
+        self._say(*(self._cast.restyle_cards(text) for text in learner.paragraphs))
         if not learner.question:
-            self._say(ON)
+            self._say(CONTINUE)
         else:
             self._put(whole=True)
         while (line := self._console.ask()) is not None:
-            word = command_of(line)
+            word = parse_command(line)
             if word == "quit":
                 return False
             if not learner.question and word == "":
@@ -95,7 +103,7 @@ class PlainLesson:
             if self._heard(word):
                 continue
             if not learner.question:
-                self._say(ON)
+                self._say(CONTINUE)
             elif self._answered(line):
                 return True
         return False
@@ -106,21 +114,21 @@ class PlainLesson:
         if learner.choices:
             if whole and view.hand:
                 self._say(hand_line(view, self._cast))
-            self._say(self._cast.retold(learner.question))
+            self._say(self._cast.restyle_cards(learner.question))
             for key, choice in zip(learner.keys, learner.choices, strict=True):
-                self._say(key if key == choice else f"{key}: {self._cast.retold(choice)}")
+                self._say(key if key == choice else f"{key}: {self._cast.restyle_cards(choice)}")
             return
         if whole and any(bid is not None for bid in view.bids):
             self._say(*score_lines(view, self._cast))
-        self._say(*moment_lines(view, self._cast, self._cast.retold(learner.question)))
+        self._say(*position_lines(view, self._cast, self._cast.restyle_cards(learner.question)))
 
     def _heard(self, word: str) -> bool:
         """Do what a command says; False when it is none."""
         if word in ("", "again"):
-            self._put(whole=False) if self._learner.question else self._say(ON)
+            self._put(whole=False) if self._learner.question else self._say(CONTINUE)
         elif word == "help":
             self._say(*LESSON_HELP)
-        elif (told := told_lines(word, self._learner.view, self._cast)) is not None:
+        elif (told := lookup_lines(word, self._learner.view, self._cast)) is not None:
             self._say(*told)
         else:
             return False
@@ -132,9 +140,9 @@ class PlainLesson:
         answer = self._chosen(line) if learner.choices else self._read(line)
         if answer is None:
             return False
-        found = learner.judged(answer)
-        self._say(self._cast.retold(found.text))
-        return found.fine
+        found = learner.grade(answer)
+        self._say(self._cast.restyle_cards(found.text))
+        return found.is_right
 
     def _chosen(self, line: str) -> int | None:
         """Return the choice that was typed, by its number or its words, from 0."""
@@ -142,13 +150,13 @@ class PlainLesson:
         for offered in (keys, tuple(choice.lower() for choice in self._learner.choices)):
             if line.lower() in offered:
                 return offered.index(line.lower())
-        self._say(f"Type {listed(keys, 'or')}.")
+        self._say(f"Type {join_words(keys, 'or')}.")
         return None
 
     def _read(self, line: str) -> Action | None:
         """Return what was typed as an answer at the table."""
-        answer = read_allowed(line, self._learner.view.question, self._cast)
-        if isinstance(answer, Unclear):
+        answer = parse_legal_answer(line, self._learner.view.question, self._cast)
+        if isinstance(answer, Unrecognized):
             self._say(answer.reason)
             return None
         return answer
@@ -177,11 +185,11 @@ class PlainFirstGame(PlainGame):
         style: how cards are written.
     """
 
-    def __init__(self, answers: AnswerFile, console: PlainConsole, style: CardStyle) -> None:
-        table = FirstTable.begun()
+    def __init__(self, answers: AnswerJournal, console: PlainConsole, style: CardStyle) -> None:
+        table = FirstTable.start()
         super().__init__(table, console, style)
         self._answers = answers
-        self._guide_on = Guide(Cast(table.names, table.human, style), plain=True)
+        self._guide_on = FirstGameGuide(Cast(table.names, table.human, style), plain=True)
 
     def _open(self) -> None:
         self._say(f"{FIRST_GAME_TITLE}. Type help for a list of commands, quit to leave.")
@@ -203,10 +211,10 @@ class PlainFirstGame(PlainGame):
     def _look_back(self) -> None:
         """Tell how the hand ended, instead of looking back at it."""
         self._explain()
-        note_end(FIRST, self._answers)
-        self._say(FIRST_GAME_DONE, *next_lines(self._answers))
-        if self._answers.note:
-            self._say(self._answers.note)
+        record_completion(FIRST_LESSON, self._answers)
+        self._say(FIRST_GAME_DONE, *next_lesson_lines(self._answers))
+        if self._answers.problem:
+            self._say(self._answers.problem)
 
     def _explain(self) -> None:
         """Tell all that is to be told at this moment."""

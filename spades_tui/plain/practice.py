@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.plain.assistance import HINT_AGAIN
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.input import Unclear, command_of, read_allowed
-from spades_tui.plain.prompts import moment_lines, told_lines
+from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
+from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import score_lines
 from spades_tui.practice.drills.drill import Drill
-from spades_tui.practice.drills.question import Item
-from spades_tui.practice.question import DONE, AskedQuestion, Asking
+from spades_tui.practice.drills.question import DrillQuestion
+from spades_tui.practice.question import DONE, QuestionAttempt, QuestionSource
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself.",
@@ -35,7 +35,9 @@ class PlainPractice:
         style: how cards are written.
     """
 
-    def __init__(self, practice: Asking, console: PlainConsole, style: CardStyle = "words") -> None:
+    def __init__(
+        self, practice: QuestionSource, console: PlainConsole, style: CardStyle = "words"
+    ) -> None:
         self._practice, self._console, self._style = practice, console, style
         self._say = console.say
         self._count = 0
@@ -51,8 +53,8 @@ class PlainPractice:
             self._say(f"{practice.welcome} Type help for a list of commands.")
         while (asked := practice.next(self._style)) is not None:
             if asked.is_outdated:
-                decided = asked.question.decided
-                renewed = practice.renewed(asked, price(decided.view, decided.action))
+                decided = asked.question.point
+                renewed = practice.renewed(asked, price_decision(decided.view, decided.action))
                 self._tell_notes()
                 if renewed is None:
                     continue
@@ -65,13 +67,13 @@ class PlainPractice:
         self._say(*self._practice.notes)
         self._practice.notes.clear()
 
-    def _ask(self, asked: AskedQuestion) -> bool:
+    def _ask(self, asked: QuestionAttempt) -> bool:
         """Put a question until it is answered; False when the person leaves."""
         self._count += 1
         self._say(f"{self._practice.title(self._count)}. {asked.question.source}.")
         self._put(asked, whole=True)
         while (line := self._console.ask()) is not None:
-            word = command_of(line)
+            word = parse_command(line)
             if word == "quit":
                 return False
             if word == "next":
@@ -80,20 +82,20 @@ class PlainPractice:
                 return True
         return False
 
-    def _put(self, asked: AskedQuestion, *, whole: bool) -> None:
+    def _put(self, asked: QuestionAttempt, *, whole: bool) -> None:
         view, cast = asked.question.view, asked.cast
         if whole:
             self._say(*score_lines(view, cast))
-        self._say(*moment_lines(view, cast))
+        self._say(*position_lines(view, cast))
 
-    def _heard(self, word: str, asked: AskedQuestion) -> bool:
+    def _heard(self, word: str, asked: QuestionAttempt) -> bool:
         """Do what a command says; False when it is none."""
         view, cast = asked.question.view, asked.cast
         if word in ("", "again"):
             self._put(asked, whole=False)
         elif word == "help":
             self._say(*HELP)
-        elif (told := told_lines(word, view, cast)) is not None:
+        elif (told := lookup_lines(word, view, cast)) is not None:
             self._say(*told)
         elif word == "hint":
             step = asked.hint()
@@ -102,27 +104,27 @@ class PlainPractice:
             return False
         return True
 
-    def _answered(self, line: str, asked: AskedQuestion) -> bool:
+    def _answered(self, line: str, asked: QuestionAttempt) -> bool:
         """Judge what was typed; return whether it was right."""
         view = asked.question.view
-        answer = read_allowed(line, view.question, asked.cast)
-        if isinstance(answer, Unclear):
+        answer = parse_legal_answer(line, view.question, asked.cast)
+        if isinstance(answer, Unrecognized):
             self._say(answer.reason)
             return False
-        found = asked.judged(answer)
+        found = asked.grade(answer)
         if found is None:
-            found = asked.judged(answer, price(view, answer))
+            found = asked.grade(answer, price_decision(view, answer))
         if found is None:
             self._say("That cannot be judged; choose another answer.")
             return False
         self._say(found.text, *found.more)
-        if found.fine:
-            self._say(*asked.question.known(asked.cast))
+        if found.is_right:
+            self._say(*asked.question.facts(asked.cast))
         self._tell_notes()
-        return found.fine
+        return found.is_right
 
 
-HOW: Final = {
+ANSWER_HELP: Final = {
     "number": "Type a number.",
     "one": "Type the number of the answer, or the answer.",
     "several": "Type the numbers of all that belong to the answer, or none.",
@@ -140,13 +142,13 @@ class PlainDrill:
         """Ask until all are answered or the person leaves."""
         drill = self._drill
         while self._ask(drill.item):
-            if not drill.go_on():
+            if not drill.next_question():
                 break
         self._console.say(drill.result)
         if drill.note:
             self._console.say(drill.note)
 
-    def _ask(self, item: Item) -> bool:
+    def _ask(self, item: DrillQuestion) -> bool:
         """Put a question until it is answered; False when the person leaves."""
         drill = self._drill
         self._console.say(f"{drill.title.replace(' · ', ', ')}.")
@@ -154,30 +156,30 @@ class PlainDrill:
         if item.hand:
             groups = suits_of(item.hand, RuleSet())
             told = (
-                f"{suit.plural} {listed([self._named(card.label) for card in cards])}"
+                f"{suit.plural} {join_words([self._named(card.label) for card in cards])}"
                 for suit, cards in groups.items()
             )
             self._console.say(f"Your hand: {'; '.join(told)}.")
-        self._say(item.ask)
+        self._say(item.prompt)
         for place, choice in enumerate(item.choices, 1):
             self._say(f"{place}: {choice}")
         if drill.number == 1:
-            self._say(f"{HOW[item.form]} Type quit to leave.")
+            self._say(f"{ANSWER_HELP[item.form]} Type quit to leave.")
         while (line := self._console.ask()) is not None:
-            if command_of(line) == "quit":
+            if parse_command(line) == "quit":
                 return False
-            answer = item.read(line)
+            answer = item.parse_answer(line)
             if answer is None:
-                self._say(HOW[item.form])
+                self._say(ANSWER_HELP[item.form])
                 continue
-            self._say(drill.judged(answer).text)
+            self._say(drill.grade(answer).text)
             return True
         return False
 
     def _named(self, label: str) -> str:
         """Return a card without its suit where cards are written in words."""
-        text = self._cast.retold(label)
+        text = self._cast.restyle_cards(label)
         return text.split(" of ")[0] if self._cast.style == "words" else text
 
     def _say(self, *lines: str) -> None:
-        self._console.say(*map(self._cast.retold, lines))
+        self._console.say(*map(self._cast.restyle_cards, lines))

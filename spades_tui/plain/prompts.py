@@ -12,8 +12,8 @@ import msgspec
 
 from spades_tui.cards import Card
 from spades_tui.player_view import Prompt, View
-from spades_tui.player_view.wording import Cast, bid_words, can_take, phrase
-from spades_tui.player_view.wording.notes import asked_by_partner, bid_note, misdeal_note
+from spades_tui.player_view.wording import Cast, bid_text, can_take, imperative
+from spades_tui.player_view.wording.notes import bid_note, misdeal_note, partner_question
 from spades_tui.player_view.wording.status import (
     hand_line,
     last_lines,
@@ -25,16 +25,16 @@ from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.capabilities import bids_by_talk
-from spades_tui.text import counted, whole_number
+from spades_tui.text import count_noun, parse_whole_number
 
 
-def question(prompt: Prompt, view: View, cast: Cast) -> str:
+def prompt_text(prompt: Prompt, view: View, cast: Cast) -> str:
     """Return what `prompt` asks the player of `view`."""
     match prompt.kind:
         case "draw":
             return _draw(view, cast)
         case "answer":
-            return asked_by_partner(prompt.about, partner_name(view, cast))
+            return partner_question(prompt.about, partner_name(view, cast))
         case "kitty" | "pass":
             return _cards(prompt, view, cast)
         case "play":
@@ -63,7 +63,7 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
 
 def _draw(view: View, cast: Cast) -> str:
     drawn = cast.the_card(view.drawn) if view.drawn is not None else "a card"
-    return f"You draw {drawn}; {counted(view.stock, 'card')} left in the stock. Keep it?"
+    return f"You draw {drawn}; {count_noun(view.stock, 'card')} left in the stock. Keep it?"
 
 
 def partner_name(view: View, cast: Cast) -> str:
@@ -74,7 +74,7 @@ def partner_name(view: View, cast: Cast) -> str:
 
 def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
     assert prompt.pick is not None
-    many = counted(prompt.pick.count, "card")
+    many = count_noun(prompt.pick.count, "card")
     if prompt.pick.verb == "discard":
         return f"Discard {many} face down."
     return f"Pass {many} to {partner_name(view, cast)}, face down."
@@ -93,7 +93,7 @@ def _play(prompt: Prompt, view: View, cast: Cast) -> str:
 
 
 def _revoke(prompt: Prompt, cast: Cast) -> str:
-    offender = whole_number(prompt.about)
+    offender = parse_whole_number(prompt.about)
     whose = cast.whose(offender) if offender is not None else "an opponent's"
     return f"The cards prove {whose} revoke. Call it?"
 
@@ -115,7 +115,7 @@ def _raise(view: View) -> str:
         bids = [view.bids[seat] for seat in partners]
         own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)
         whose = "Your side's"
-    return f"{whose} bid is {bid_words(own)}; you may raise it." if own else "You may raise."
+    return f"{whose} bid is {bid_text(own)}; you may raise it." if own else "You may raise."
 
 
 def _misdeal(prompt: Prompt, view: View) -> str:
@@ -134,7 +134,7 @@ _MEANING: dict[BidKind, str] = {
 }
 
 
-def words_of(action: Action) -> tuple[str, ...]:
+def typed_forms(action: Action) -> tuple[str, ...]:
     """Return what may be typed for `action`, the usual form first."""
     match action:
         case do.MakeBid():
@@ -208,13 +208,13 @@ def choices(prompt: Prompt, cast: Cast) -> Choices:
     numbers = [action for action in listable if isinstance(action, do.Propose | do.Raise)]
     bids = [action for action in listable if isinstance(action, do.MakeBid)]
     if numbers or len(listable) < len(prompt.actions) or _has_numbers(bids):
-        return Choices(spoken(prompt, cast))
+        return Choices(summarize_choices(prompt, cast))
     if prompt.kind == "play":
         cards = [action.card for action in listable if isinstance(action, do.PlayCard)]
         row = _in_a_row(cards, cast)
         return Choices((row,), tuple(listable), aside=_wrong(prompt, cast))
     lines = (
-        f"{place}: {phrase(action, cast)} ({words_of(action)[0]})"
+        f"{place}: {imperative(action, cast)} ({typed_forms(action)[0]})"
         for place, action in enumerate(listable, 1)
     )
     return Choices(tuple(lines), tuple(listable))
@@ -232,7 +232,7 @@ def _picked(cards: tuple[Card, ...], others: Sequence[Action], cast: Cast) -> Ch
 
 
 def _by_word(action: Action, cast: Cast) -> str:
-    return f"{words_of(action)[0]}: {phrase(action, cast)}"
+    return f"{typed_forms(action)[0]}: {imperative(action, cast)}"
 
 
 def _wrong(prompt: Prompt, cast: Cast) -> str | None:
@@ -251,7 +251,7 @@ def _has_numbers(bids: list[do.MakeBid]) -> bool:
     return "number" in kinds or any(kinds.count(kind) > 1 for kind in _MEANING)
 
 
-def spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
+def summarize_choices(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
     """Say by words alone what may be answered, numbers of a kind together.
 
     What is to be typed stands before the colon of each line.
@@ -264,10 +264,10 @@ def spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
         )
     raises = [action.number for action in prompt.actions if isinstance(action, do.Raise)]
     if raises:
-        lines.append(f"{ranges(raises)}: raise to that number")
+        lines.append(f"{format_ranges(raises)}: raise to that number")
     proposals = [action.number for action in prompt.actions if isinstance(action, do.Propose)]
     if proposals:
-        lines.append(f"propose {ranges(proposals)}: propose a number for your side")
+        lines.append(f"propose {format_ranges(proposals)}: propose a number for your side")
     lines += _bid_lines(bids)
     numeric = (do.Say, do.Raise, do.Propose, do.MakeBid)
     lines += [_by_word(a, cast) for a in prompt.actions if not isinstance(a, numeric)]
@@ -282,9 +282,9 @@ def _bid_lines(bids: list[Bid]) -> list[str]:
         if not same:
             continue  # only with a Bemo, told below
         if kind in _MEANING:
-            lines.append(f"{ranges([bid.tricks for bid in same], prefix)}: {_MEANING[kind]}")
+            lines.append(f"{format_ranges([bid.tricks for bid in same], prefix)}: {_MEANING[kind]}")
         else:
-            lines.append(f"{same[0]}: bid {bid_words(same[0])}")
+            lines.append(f"{same[0]}: bid {bid_text(same[0])}")
     for mark, name in (("+lb", "little"), ("+bb", "big")):
         with_bemo = [bid for bid in bids if bid.bemo == name]
         if with_bemo:
@@ -292,7 +292,7 @@ def _bid_lines(bids: list[Bid]) -> list[str]:
     return lines
 
 
-def ranges(numbers: Iterable[int], prefix: str = "") -> str:
+def format_ranges(numbers: Iterable[int], prefix: str = "") -> str:
     """Return numbers in words, neighbours together: ``1 to 4, 6``."""
     ordered = sorted(set(numbers))
     if not ordered:
@@ -306,15 +306,15 @@ def ranges(numbers: Iterable[int], prefix: str = "") -> str:
     return ", ".join(parts)
 
 
-def moment_lines(view: View, cast: Cast, *asked: str) -> list[str]:
+def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:
     """Return the table as it is asked about, what is `asked` besides, and the choices."""
     last = last_lines(view, cast) if view.trick is None and view.tricks else ()
     prompt = view.question
-    question_line = question(prompt, view, cast)
+    question_line = prompt_text(prompt, view, cast)
     return [*last, hand_line(view, cast), question_line, *asked, *choices(prompt, cast).lines]
 
 
-def told_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:
+def lookup_lines(word: str, view: View, cast: Cast) -> Sequence[str] | None:
     """Return what a command tells of a moment; None where it is no such command."""
     match word:
         case "hand":

@@ -7,18 +7,25 @@ from typing import Final
 
 from spades_tui.bots.pricing.price import Depth, Price
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
-from spades_tui.review.double_dummy import OpenHand
-from spades_tui.review.evaluation_table import short
-from spades_tui.review.hints import known_at
-from spades_tui.review.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
-from spades_tui.review.result_split import FALL, cards_in_a_word
-from spades_tui.review.review import BY_HAND, HandReview, Judged, Reviewer
+from spades_tui.review.double_dummy import DoubleDummyHand
+from spades_tui.review.evaluation_table import abbreviate
+from spades_tui.review.hints import facts_at
+from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, is_uncertain
+from spades_tui.review.result_split import FALL, rate_cards
+from spades_tui.review.review import BY_HAND, HandReview, ReviewedDecision, Reviewer
 from spades_tui.rules.actions import MakeBid
-from spades_tui.solver.double_dummy import value_words
-from spades_tui.table.branch import CannotTry, tried
-from spades_tui.table.hands import Decided, HandSteps, Played, PlayedHand
+from spades_tui.solver.double_dummy import value_text
+from spades_tui.table.branch import CannotBranch, branch_table
+from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot, HandLog
 from spades_tui.table.table import Table
-from spades_tui.text import capitalized, counted, listed, number_text, signed, whole_number
+from spades_tui.text import (
+    capitalize,
+    count_noun,
+    format_number,
+    format_signed,
+    join_words,
+    parse_whole_number,
+)
 
 
 def review_lines(number: int, found: HandReview) -> Iterator[str]:
@@ -28,10 +35,10 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
     yield _summary(found)
     if any(one.by_hand for one in found.own):
         yield BY_HAND
-    opened = OpenHand(found.hand)
+    opened = DoubleDummyHand(found.hand)
     for one in found.own:
         yield _line(one, found)
-        if one.mark in LOST:
+        if one.mark in LOSING_MARKS:
             yield from _beside(one, found.cast, opened)
     yield from found.claims
 
@@ -44,7 +51,7 @@ def _heading(number: int, found: HandReview) -> str:
     who = cast.side(table.side_of[found.seat], before.rules) if joint else cast.who(found.seat)
     did = bid_and_took(bid, result.tricks_for(found.seat, table), " and ")
     sides = ", ".join(
-        f"{cast.side(side, before.rules)} {signed(result.sides[side].hand)}"
+        f"{cast.side(side, before.rules)} {format_signed(result.sides[side].hand)}"
         for side in table.sides_from(found.seat)
     )
     return f"Hand {number}. {who} {did}: {sides}."
@@ -53,15 +60,15 @@ def _heading(number: int, found: HandReview) -> str:
 def _split(found: HandReview) -> str:
     part, cast = found.split.shown, found.cast
     mate = found.hand.before.seats.partner_of[found.seat]
-    choices = f"{capitalized(cast.whose(found.seat))} choices: {part.told(part.own)}."
+    choices = f"{capitalize(cast.whose(found.seat))} choices: {part.told(part.own)}."
     partner = ""
     if mate is not None:
-        theirs = "Yours" if mate == cast.me else capitalized(cast.whose(mate))
+        theirs = "Yours" if mate == cast.viewer else capitalize(cast.whose(mate))
         partner = f" {theirs}: {part.told(part.partner)}."
     unit = "Net points of the hand" if part.by_hand else "Change in games won of 100"
-    error = number_text(part.deal_error, "g")
+    error = format_number(part.deal_error, "g")
     return (
-        f"{unit}: {part.told(part.result)}. Cards: {cards_in_a_word(found.split)} "
+        f"{unit}: {part.told(part.result)}. Cards: {rate_cards(found.split)} "
         f"({part.told(part.deal)} ±{error}). {choices}{partner} "
         f"The others: {part.told(part.others)}. "
         f"The fall of cards, {FALL}: {part.told(part.rest)}."
@@ -71,19 +78,19 @@ def _split(found: HandReview) -> str:
 def _summary(found: HandReview) -> str:
     short_of = found.summary
     parts = [
-        counted(short_of.marks[mark], MARK_WORDS[mark])
+        count_noun(short_of.marks[mark], MARK_WORDS[mark])
         if mark != "fine"
         else f"{short_of.marks[mark]} fine"
         for mark in REAL
         if short_of.marks.get(mark)
     ]
-    return f"{counted(short_of.real, 'real choice')}: {', '.join(parts) or 'none'}."
+    return f"{count_noun(short_of.real, 'real choice')}: {', '.join(parts) or 'none'}."
 
 
-def _line(one: Judged, found: HandReview) -> str:
+def _line(one: ReviewedDecision, found: HandReview) -> str:
     action = one.decided.action
-    answer = short(action, found.cast)
-    done = f"Bid {answer}" if isinstance(action, MakeBid) else f"{one.decided.part}, {answer}"
+    answer = abbreviate(action, found.cast)
+    done = f"Bid {answer}" if isinstance(action, MakeBid) else f"{one.decided.section}, {answer}"
     words = MARK_WORDS[one.mark]
     if one.price is None or not one.is_real:
         return f"{done}: {words}. {one.sentence}"
@@ -92,15 +99,15 @@ def _line(one: Judged, found: HandReview) -> str:
     return f"{done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
 
 
-def _beside(one: Judged, cast: Cast, opened: OpenHand) -> Iterator[str]:
+def _beside(one: ReviewedDecision, cast: Cast, opened: DoubleDummyHand) -> Iterator[str]:
     """Yield what was known at a decision that cost something, and what the cards really held."""
-    known = known_at(one.decided, cast)
+    known = facts_at(one.decided, cast)
     if known:
         yield f"  What {cast.whom(one.decided.seat)} could know: {' '.join(known)}"
-    answer = opened.at(one.decided)
+    answer = opened.result_at(one.decided)
     if answer is not None and len(answer.groups) > 1:
         found = [
-            f"{listed([cast.card(card) for card in cards])} {value_words(answer.goal, value)}"
+            f"{join_words([cast.card(card) for card in cards])} {value_text(answer.goal, value)}"
             for value, cards in answer.groups
         ]
         yield f"  What the cards held: {'; '.join(found)}."
@@ -110,15 +117,15 @@ def _cost(mark: Mark, price: Price) -> str:
     """Return what a marked decision cost; about as much as that where the error is large."""
     if mark in ("fine", "!"):
         return ""
-    about = "at least about" if is_rough(price) else "about"
-    return f", cost {about} {counted(round(price.points), 'point')}"
+    about = "at least about" if is_uncertain(price) else "about"
+    return f", cost {about} {count_noun(round(price.points), 'point')}"
 
 
-WORKING: Final = "Working out what each choice cost; this takes a few seconds."
+IN_PROGRESS: Final = "Working out what each choice cost; this takes a few seconds."
 NONE_YET: Final = "A hand can be reviewed once it is finished."
 
 
-def reviewed_lines(played: Played, rest: str, cast: Cast, depth: Depth) -> Iterator[str]:
+def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) -> Iterator[str]:
     """Yield the review of a hand: of the last one, or of the one whose number is asked for.
 
     Args:
@@ -133,34 +140,34 @@ def reviewed_lines(played: Played, rest: str, cast: Cast, depth: Depth) -> Itera
         yield wrong
         return
     assert hand is not None
-    yield WORKING
-    reviewer = Reviewer(played.game, cast.names, seat, depth, played.kept(), cast.me)
+    yield IN_PROGRESS
+    reviewer = Reviewer(played.game, cast.names, seat, depth, played.kept(), cast.viewer)
     reviewer.cast = cast
-    yield from review_lines(hand.number, reviewer.reviewed(hand))
+    yield from review_lines(hand.number, reviewer.review_hand(hand))
     yield "Type try and a trick, as in try 5, to play on from there yourself."
 
 
 def _asked(
-    spans: tuple[HandSteps, ...], rest: str, cast: Cast, seat: int
-) -> tuple[PlayedHand | None, int, str]:
+    spans: tuple[HandLog, ...], rest: str, cast: Cast, seat: int
+) -> tuple[FinishedHand | None, int, str]:
     """Return the hand and the seat that were asked for, or what is wrong with them."""
     if not spans:
         return None, seat, NONE_YET
     span = spans[-1]
     for word in rest.split():
-        number = whole_number(word)
-        game = [one for one in spans if one.name[0] == spans[-1].name[0]]
+        number = parse_whole_number(word)
+        game = [one for one in spans if one.numbers[0] == spans[-1].numbers[0]]
         if number is None:
             found = _seat(word, cast)
             if found is None:
-                who = listed(list(cast.names), "or")
+                who = join_words(list(cast.names), "or")
                 return None, seat, f"Type review, and the number of a hand, or {who}."
             seat = found
         elif not 1 <= number <= len(game):
             return None, seat, f"Hands 1 to {len(game)} are finished; type one of them."
         else:
             span = game[number - 1]
-    hand = span.played()
+    hand = span.expand()
     return hand, seat, hand.untold
 
 
@@ -169,7 +176,7 @@ def _seat(word: str, cast: Cast) -> int | None:
     return names.index(word.lower()) if word.lower() in names else None
 
 
-def table_to_try(played: Played, rest: str, cast: Cast, stand_in: str) -> Table | str:
+def branch_command(played: GameSnapshot, rest: str, cast: Cast, stand_in: str) -> Table | str:
     """Return the table to play on at from a moment of the last hand, or what is wrong.
 
     Args:
@@ -186,16 +193,16 @@ def table_to_try(played: Played, rest: str, cast: Cast, stand_in: str) -> Table 
     anew = "anew" in more
     named = [word for word in more if word != "anew"]
     seat = _seat(named[0], cast) if named else played.seat
-    own = [one for one in spans[-1].played().decided if one.seat == seat]
+    own = [one for one in spans[-1].expand().decisions if one.seat == seat]
     found = [one for one in own if _part(one) == part]
     if not found:
         parts = ", ".join(dict.fromkeys(map(_part, own)))
         return f"Type try and one of these: {parts}; then anew to deal the unseen cards again."
     try:
-        return tried(played, found[0], "dealt anew" if anew else "same", stand_in)
-    except CannotTry as problem:
+        return branch_table(played, found[0], "dealt anew" if anew else "same", stand_in)
+    except CannotBranch as problem:
         return str(problem)
 
 
-def _part(one: Decided) -> str:
-    return one.part.lower().removeprefix("trick ").removeprefix("the ")
+def _part(one: DecisionPoint) -> str:
+    return one.section.lower().removeprefix("trick ").removeprefix("the ")

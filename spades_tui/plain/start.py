@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from spades_tui.bots.players import spec_problem
+from spades_tui.bots.players import spec_error
 from spades_tui.plain.console import PlainConsole
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import SavedGame
-from spades_tui.storage.records.verify import summary
+from spades_tui.storage.records.verify import summarize_game
 from spades_tui.table.table import Table
-from spades_tui.text import number_text, whole_number
+from spades_tui.text import format_number, parse_whole_number
 
 
-def choose(
+def choose_game(
     games: Sequence[SavedGame], console: PlainConsole
 ) -> SavedGame | Literal["new", "leave"]:
     """Return the game to continue: the only one, or the one the player chooses.
@@ -29,7 +29,7 @@ def choose(
         return games[0]
     console.say(f"There are {len(games)} unfinished games. Which one?")
     for place, game in enumerate(games, 1):
-        console.say(f"{place}: {described(game)}")
+        console.say(f"{place}: {describe_save(game)}")
     console.say("new: start a new game")
     return _answer(games, console)
 
@@ -44,7 +44,7 @@ def _answer(
             return "leave"
         if word == "new":
             return "new"
-        place = whole_number(word)
+        place = parse_whole_number(word)
         if place is not None and 1 <= place <= len(games):
             return games[place - 1]
         console.say(f"Type 1 to {len(games)}, new or quit.")
@@ -55,9 +55,9 @@ def fill_seats(table: Table, console: PlainConsole) -> bool:
 
     A script is not asked: a club player takes over.
     """
-    for seat in table.vacant:
+    for seat in table.vacant_seats:
         level, name = table.seats.levels[seat] or "", table.names[seat]
-        console.say(f"{name} cannot play on: {spec_problem(level)}")
+        console.say(f"{name} cannot play on: {spec_error(level)}")
         chosen: str | None = "club"
         if console.is_interactive:
             console.say(f"Who takes over {name}'s seat? Type a player, such as club or master.")
@@ -74,21 +74,21 @@ def _player(console: PlainConsole) -> str | None:
         line = console.ask()
         if line is None or line.lower() in ("quit", "q", "exit"):
             return None
-        problem = spec_problem(line)
+        problem = spec_error(line)
         if problem is None:
             return line
         console.say(problem)
 
 
-def described(game: SavedGame) -> str:
+def describe_save(game: SavedGame) -> str:
     """Return a line that tells one unfinished game from another."""
     when = f"{game.saved.astimezone():%Y-%m-%d %H:%M}"
     try:
-        told = summary(game)
-    except StorageProblem as problem:
+        told = summarize_game(game)
+    except StorageError as problem:
         return f"{game.header.title or 'a game'}, {when}: {problem}"
     scores = ", ".join(
-        f"{' and '.join(names)} {number_text(score)}"
+        f"{' and '.join(names)} {format_number(score)}"
         for names, score in zip(told.sides, told.scores, strict=True)
     )
     return f"{told.title or 'a game'}, hand {told.hand}, {scores}, last played {when}"

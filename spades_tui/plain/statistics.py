@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from spades_tui.review.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.review.themes import KIND_NAMES, THEME_NAMES
 from spades_tui.statistics.statistics import (
     NO_GAMES,
     NO_REVIEW,
-    Figures,
-    Rate,
+    ErrorRate,
+    PlayerFigures,
     Statistics,
-    games_words,
-    habit_cost,
-    habit_words,
-    luck_words,
-    rate_words,
+    error_rate_text,
+    games_text,
+    habit_cost_text,
+    habit_text,
+    luck_text,
+    one_decimal,
     results_rows,
-    tenths,
 )
-from spades_tui.text import capitalized, counted
+from spades_tui.text import capitalize, count_noun
 
 _LATEST: Final = 5
 """Games that the course of the error rate compares with those before."""
@@ -37,40 +37,41 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         yield from _figures(found.assisted, "with help (hint or undo)")
 
 
-def _figures(one: Figures, kind: str) -> Iterator[str]:
-    yield f"{capitalized(kind)}: {games_words(one)}."
+def _figures(one: PlayerFigures, kind: str) -> Iterator[str]:
+    yield f"{capitalize(kind)}: {games_text(one)}."
     yield from _errors(one)
     for name, bids in one.bids.items():
         yield (
-            f"With {name} you bid {tenths(bids.bid.mean)} and took {tenths(bids.took.mean)} "
-            f"tricks ({counted(bids.bid.count, 'number bid')})."
+            f"With {name} you bid {one_decimal(bids.bid.mean)} and took "
+            f"{one_decimal(bids.took.mean)} "
+            f"tricks ({count_noun(bids.bid.count, 'number bid')})."
         )
     for whose, words in results_rows(one):
         yield f"{whose}: {words}."
-    yield luck_words(one.luck)
+    yield luck_text(one.luck)
 
 
-def _errors(one: Figures) -> Iterator[str]:
+def _errors(one: PlayerFigures) -> Iterator[str]:
     if not one.errors.points.count:
         yield NO_REVIEW
         return
-    yield f"Your error rate: {rate_words(one.errors)}."
+    yield f"Your error rate: {error_rate_text(one.errors)}."
     if one.partner.points.count:
-        yield f"Your partners' in the same hands: {rate_words(one.partner)}."
-    yield from _by("By kind of decision", one.kinds, KIND_WORDS)
-    yield from _by("By what it was about", one.themes, THEME_WORDS)
+        yield f"Your partners' in the same hands: {error_rate_text(one.partner)}."
+    yield from _by("By kind of decision", one.kinds, KIND_NAMES)
+    yield from _by("By what it was about", one.themes, THEME_NAMES)
     yield from _by("By part of the hand", one.phases, {})
     yield from _course(one)
     for habit in one.habits:
-        yield f"A costly habit: {habit_words(habit)}, {habit_cost(habit)}."
+        yield f"A costly habit: {habit_text(habit)}, {habit_cost_text(habit)}."
 
 
-def _by(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> Iterator[str]:
+def _by(title: str, rates: Mapping[str, ErrorRate], words: Mapping[Any, str]) -> Iterator[str]:
     for name, rate in rates.items():
-        yield f"{title}, {words.get(name, name)}: {rate_words(rate)}."
+        yield f"{title}, {words.get(name, name)}: {error_rate_text(rate)}."
 
 
-def _course(one: Figures) -> Iterator[str]:
+def _course(one: PlayerFigures) -> Iterator[str]:
     """Tell how the error rate has changed, where there are games to compare."""
     games = one.over_time
     latest, before = games[-_LATEST:], games[:-_LATEST]
@@ -82,6 +83,6 @@ def _course(one: Figures) -> Iterator[str]:
         for some in (latest, before)
     )
     yield (
-        f"In the latest {counted(len(latest), 'reviewed game')} {tenths(now)} points a decision, "
-        f"in the {len(before)} before {tenths(then)}."
+        f"In the latest {count_noun(len(latest), 'reviewed game')} {one_decimal(now)} points "
+        f"a decision, in the {len(before)} before {one_decimal(then)}."
     )

@@ -9,29 +9,29 @@ from typing import Final
 from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import FULL
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.plain.assistance import (
     HINT_AGAIN,
-    after_claim,
-    aid_lines,
-    checked,
-    claimed,
-    figure_lines,
+    assistance_lines,
+    check_card,
+    claim_result_lines,
+    evaluation_lines,
+    make_claim,
     why_lines,
 )
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.input import Unclear, command_of, read_answer
-from spades_tui.plain.prompts import Choices, choices, question
+from spades_tui.plain.input import Unrecognized, parse_answer, parse_command
+from spades_tui.plain.prompts import Choices, choices, prompt_text
 from spades_tui.player_view import Prompt, View
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.changes import ending, tell
+from spades_tui.player_view.wording.changes import describe_update, ending
 from spades_tui.player_view.wording.notes import (
+    AIDS_OFF_NOTICE,
     CHECKER_OFF,
     CHECKER_OFFER,
     CHECKER_ON,
     FINISH_WORDS,
-    NO_AIDS,
 )
 from spades_tui.player_view.wording.status import (
     bids_line,
@@ -39,23 +39,23 @@ from spades_tui.player_view.wording.status import (
     deal_lines,
     hand_line,
     last_lines,
-    out_lines,
     score_lines,
     transfers_line,
     trick_lines,
+    unseen_lines,
 )
-from spades_tui.review.hints import HintSteps, advised
-from spades_tui.review.why import ask_again, why_here
+from spades_tui.review.hints import HintProgress, hint_from_decision
+from spades_tui.review.why import explain_in_process, repeat_request
 from spades_tui.rules.events import CardPlayed, Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import is_first_game
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.table.table import Rejection, Table
-from spades_tui.text import whole_number
+from spades_tui.text import parse_whole_number
 
-LONGEST: Final = Limit(seconds=5)
+HINT_LIMIT: Final = SearchBudget(seconds=5)
 """A player who is asked, on a slow machine."""
 SAVED: Final = "Game saved. Run spades to continue it."
 UNSAVED: Final = "The game was not saved."
@@ -93,7 +93,7 @@ HELP: Final = (
     "again: repeat the question.",
     "quit: leave; the game is saved.",
 )
-AID_WORDS: Final = ("hint", "undo", "finish", "tricks", "out", "checker")
+ASSISTED_COMMANDS: Final = ("hint", "undo", "finish", "tricks", "out", "checker")
 """Commands that mark the game as assisted, each with its own line of help."""
 _USUAL: Final = Settings()
 _FACE_DOWN: Final = "Your cards are face down. b bids blind, Enter looks."
@@ -133,7 +133,7 @@ class PlainGame:
         self._hand_told: object = None
         self._warned: tuple[int, ...] = ()
         self._figures: list[str] = []
-        self._guide: HintSteps | None = None
+        self._guide: HintProgress | None = None
         self._advice: Decision | None = None
         self.depth = FULL
         self._cost = ""
@@ -146,7 +146,7 @@ class PlainGame:
             "score": lambda: self._say(*score_lines(self._view, self._cast)),
             "last": lambda: self._say(*last_lines(self._view, self._cast)),
             "tricks": lambda: self._remember(trick_lines),
-            "out": lambda: self._remember(out_lines),
+            "out": lambda: self._remember(unseen_lines),
             "bids": self._bids,
             "deal": lambda: self._say(*deal_lines(self._view)),
             "rules": lambda: self._say(summary(self._view.rules)),
@@ -174,7 +174,7 @@ class PlainGame:
     def _farewell(self) -> str:
         """Leave the table and return what has become of the game."""
         self._table.close()
-        return self._table.loss or (UNSAVED if self._table.path is None else SAVED)
+        return self._table.loss_notice or (UNSAVED if self._table.path is None else SAVED)
 
     def _play(self) -> None:
         self._open()
@@ -186,20 +186,22 @@ class PlainGame:
                 update = self._table.bot_step()
                 self._tell(update.events if update else ())
             elif not self._ask():
-                self._say("Back to your game." if self._table.is_try else self._farewell())
+                self._say("Back to your game." if self._table.is_branch else self._farewell())
                 return
         self._tell_troubles()
-        if self._table.is_try:
+        if self._table.is_branch:
             self._say("The hand tried again is over. Back to your game.")
             return
         self._say(self._ended())
-        if self._table.code is not None and not self._table.is_board:
-            self._say(f"Play the same deals again with: spades play --rules {self._table.code}")
+        if self._table.share_code is not None and not self._table.is_board:
+            self._say(
+                f"Play the same deals again with: spades play --rules {self._table.share_code}"
+            )
         if not self._table.is_board:
             self._look_back()
         self._table.close()
-        if self._table.loss:
-            self._say(self._table.loss)
+        if self._table.loss_notice:
+            self._say(self._table.loss_notice)
 
     def _ended(self) -> str:
         """Say that it is over."""
@@ -211,7 +213,7 @@ class PlainGame:
             return
         self._say(_FIRST_LOOK_BACK if self._is_first else _LOOK_BACK)
         while line := self._console.ask():
-            word = command_of(line)
+            word = parse_command(line)
             if word == "quit":
                 return
             if not self._is_barred(word) and not self._heard(word):
@@ -219,7 +221,7 @@ class PlainGame:
 
     def _tell(self, events: Sequence[Event]) -> None:
         view, before = self._table.view(), self._view
-        self._say(*tell(events, before, view, self._cast))
+        self._say(*describe_update(events, before, view, self._cast))
         if self._cost and len(view.tricks) != len(before.tricks):
             self._say(self._cost)
             self._cost = ""
@@ -266,7 +268,7 @@ class PlainGame:
         self._put(prompt, is_open=is_open)
         while True:
             line = self._console.ask()
-            if line is None or (word := command_of(line)) == "quit":
+            if line is None or (word := parse_command(line)) == "quit":
                 return False
             if not is_open and word == "":
                 line = word = "look"
@@ -284,9 +286,9 @@ class PlainGame:
 
     def _is_barred(self, word: str) -> bool:
         """Say of a command that assistance is off, where it is; return whether it is."""
-        barred = word in AID_WORDS and not self._settings.aids
+        barred = word in ASSISTED_COMMANDS and not self._settings.aids
         if barred:
-            self._say(f"{NO_AIDS} Type assistance on to have it.")
+            self._say(f"{AIDS_OFF_NOTICE} Type assistance on to have it.")
         return barred
 
     def _heard(self, word: str) -> bool:
@@ -322,7 +324,7 @@ class PlainGame:
             self._say(hand_line(view, self._cast))
         if prompt.kind == "play" and prompt.hand != prompt.seat and view.dummy:
             self._say(f"The dummy holds {by_suit(view.dummy, view, self._cast)}.")
-        self._say(question(prompt, view, self._cast), *offered.lines)
+        self._say(prompt_text(prompt, view, self._cast), *offered.lines)
 
     def _warn(self, deal: tuple[int, ...], offered: Choices) -> None:
         """Say once a hand that wrong cards can be played."""
@@ -331,11 +333,11 @@ class PlainGame:
             self._say(offered.aside)
 
     def _answered(self, line: str, prompt: Prompt) -> bool:
-        answer = read_answer(line, prompt, choices(prompt, self._cast))
-        if isinstance(answer, Unclear):
+        answer = parse_answer(line, prompt, choices(prompt, self._cast))
+        if isinstance(answer, Unrecognized):
             self._say(answer.reason)
             return False
-        cost = checked(self._table, answer, self._settings, self._cast)
+        cost = check_card(self._table, answer, self._settings, self._cast)
         if cost and self._settings.checker == "before" and not self._insists(cost):
             return False
         done = self._table.submit(answer)
@@ -377,13 +379,13 @@ class PlainGame:
                 return True
             self._say(done.reason)
             return False
-        made = claimed(self._table, word.removeprefix("claim").strip())
+        made = make_claim(self._table, word.removeprefix("claim").strip())
         if isinstance(made, str):
             self._say(made)
             return False
         self._tell([event for event in made.events if not isinstance(event, CardPlayed)])
         if self._view.phase != "between":
-            self._say(*after_claim(self._table, self._view))
+            self._say(*claim_result_lines(self._table, self._view))
         return True
 
     def _undone(self) -> bool:
@@ -396,14 +398,14 @@ class PlainGame:
         return True
 
     def _help(self) -> None:
-        hidden = () if self._settings.aids else tuple(f"{word}: " for word in AID_WORDS)
+        hidden = () if self._settings.aids else tuple(f"{word}: " for word in ASSISTED_COMMANDS)
         self._say(*(line for line in HELP if not hidden or not line.startswith(hidden)))
 
     def _assistance(self, switch: str) -> None:
         """Read what marks a game as assisted, or switch all of it on or off for good."""
         if switch in ("on", "off"):
             self._keep(replace(self._settings, aids=switch == "on"))
-        self._say(*aid_lines(self._settings))
+        self._say(*assistance_lines(self._settings))
 
     def _turn_checker(self) -> None:
         turns_on = self._settings.checker == "off"
@@ -415,37 +417,37 @@ class PlainGame:
         before, self._settings = self._settings, settings
         try:
             save_settings(settings, before)
-        except StorageProblem as problem:
+        except StorageError as problem:
             self._say(str(problem))
 
     def _hint(self) -> None:
         if self._guide is not None and self._advice is not None:
             self._go_on(self._guide, self._advice)
             return
-        found = self._table.hint(self._settings.adviser, LONGEST)
+        found = self._table.hint(self._settings.adviser, HINT_LIMIT)
         if not isinstance(found, Decision):
             self._say(found.reason)
             return
-        self._guide = HintSteps(advised(self._view, found, self._cast))
+        self._guide = HintProgress(hint_from_decision(self._view, found, self._cast))
         self._advice = found
         self._view = self._table.view()
         self._go_on(self._guide, found)
 
-    def _go_on(self, guide: HintSteps, found: Decision) -> None:
+    def _go_on(self, guide: HintProgress, found: Decision) -> None:
         """Tell the next step of a hint."""
-        told = guide.more()
+        told = guide.next_step()
         self._say(" ".join(told.sentences))
         if not told.is_last:
             self._say(HINT_AGAIN)
             return
-        self._figures = figure_lines(found, self._cast)
+        self._figures = evaluation_lines(found, self._cast)
         if self._figures:
             self._say("Type figures to see the numbers for every choice.")
 
     def _remember(self, lines: Callable[[View, Cast], list[str]]) -> None:
         """Tell what a player has to remember otherwise; the game is marked once for it."""
-        if self._view.phase != "between" and not self._table.was_helped("memory"):
-            self._table.assisted("memory")
+        if self._view.phase != "between" and not self._table.has_used("memory"):
+            self._table.mark_assisted("memory")
             self._view = self._table.view()
             self._say("You use memory aids: the game is marked as assisted.")
         self._say(*lines(self._view, self._cast))
@@ -459,36 +461,36 @@ class PlainGame:
         if not made:
             self._say("Reasons are available after the first hand.")
             return
-        number = whole_number(part)
+        number = parse_whole_number(part)
         wanted = part.capitalize() if number is None else f"Trick {number}"
         levels = self._table.seats.levels
-        found = [one for one in made if one.part == wanted and levels[one.seat] is not None]
+        found = [one for one in made if one.section == wanted and levels[one.seat] is not None]
         if not found:
-            parts = dict.fromkeys(one.part.lower().removeprefix("trick ") for one in made)
+            parts = dict.fromkeys(one.section.lower().removeprefix("trick ") for one in made)
             self._say(f"Type why and one of these: {', '.join(parts)}.")
         for one in found:
-            request = ask_again(one, levels, self._table.seed, LONGEST)
+            request = repeat_request(one, levels, self._table.seed, HINT_LIMIT)
             assert request is not None, "a bot decided"
-            bot_for = partial(bot_named, outsiders=self._table.outsiders)
-            answer = why_here(one, request, self._cast, bot_for)
+            bot_for = partial(load_bot, outsiders=self._table.outsiders)
+            answer = explain_in_process(one, request, self._cast, bot_for)
             self._say(*why_lines(one, answer, self._cast))
 
     def _review(self, rest: str) -> None:
-        from spades_tui.plain.review import reviewed_lines
+        from spades_tui.plain.review import review_command
 
-        for line in reviewed_lines(self._table.played(), rest, self._cast, self.depth):
+        for line in review_command(self._table.snapshot(), rest, self._cast, self.depth):
             self._say(line)
 
     def _try(self, rest: str) -> None:
         """Play a hand again from a moment of it, then come back here."""
-        from spades_tui.plain.review import table_to_try
+        from spades_tui.plain.review import branch_command
 
-        if self._table.is_try:
+        if self._table.is_branch:
             self._say("You are trying a hand again already; quit leads back.")
             return
         mate, levels = self._view.partner, self._table.seats.levels
         stand_in = (levels[mate] if mate is not None else None) or "club"
-        found = table_to_try(self._table.played(), rest, self._cast, stand_in)
+        found = branch_command(self._table.snapshot(), rest, self._cast, stand_in)
         if isinstance(found, str):
             self._say(found)
             return
@@ -496,7 +498,7 @@ class PlainGame:
         try:
             again.play()
         finally:
-            found.put_away()
+            found.archive()
             found.close()
 
     def _bids(self) -> None:
@@ -512,11 +514,11 @@ class PlainGame:
 
     def _statistics(self) -> None:
         from spades_tui.plain.statistics import statistics_lines
-        from spades_tui.statistics.statistics import read_statistics
+        from spades_tui.statistics.statistics import load_statistics
 
         try:
-            found = read_statistics()
-        except StorageProblem as problem:
+            found = load_statistics()
+        except StorageError as problem:
             self._say(str(problem))
             return
         if found.note:
@@ -530,7 +532,7 @@ class PlainGame:
     def _restyle(self, style: str) -> None:
         for known in _STYLES:
             if style == known:
-                self._cast = Cast(self._cast.names, self._cast.me, known)
+                self._cast = Cast(self._cast.names, self._cast.viewer, known)
                 self._say(hand_line(self._view, self._cast))
                 return
         self._say(f"Type cards and one of these: {', '.join(_STYLES)}.")

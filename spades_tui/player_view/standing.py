@@ -8,10 +8,10 @@ from spades_tui.player_view.view import View
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.scoring.contract import Fate, contract_for, fate
+from spades_tui.rules.scoring.contract import ContractStatus, contract_for, contract_status
 from spades_tui.rules.scoring.facts import HandFacts
-from spades_tui.rules.scoring.side_account import Account, side_bids
-from spades_tui.rules.tricks import was_ruffed
+from spades_tui.rules.scoring.side_account import SideAccount, side_bids
+from spades_tui.rules.tricks import is_ruffed
 
 
 class NilStanding(NamedTuple):
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
 
     contract: int | None
     counted: int
-    fate: Fate
+    fate: ContractStatus
     nils: tuple[NilStanding, ...]
 
     @property
@@ -69,7 +69,7 @@ def tricks_left(view: View) -> int:
     return tricks_in_hand(view.rules) - len(view.tricks)
 
 
-def standing(view: View, side: int) -> Standing:
+def side_standing(view: View, side: int) -> Standing:
     """Return how `side` stands. There is no contract before the bidding is over."""
     if view.phase not in ("kitty", "exchange", "play", "between"):
         return Standing(None, 0, "open", ())
@@ -82,20 +82,22 @@ def standing(view: View, side: int) -> Standing:
     counted = sum(view.taken[hand] for hand in counting)
     facts = HandFacts(view.bids, view.taken, promise_broken=_promises_broken(view))
     seats = view.seats.sides[side]
-    account = Account(view.rules, facts, side, seats, bids, 0, counted=counted)
-    return Standing(contract.tricks, counted, fate(account, contract, tricks_left(view)), nils)
+    account = SideAccount(view.rules, facts, side, seats, bids, 0, counted=counted)
+    return Standing(
+        contract.tricks, counted, contract_status(account, contract, tricks_left(view)), nils
+    )
 
 
-def standings(view: View) -> tuple[Standing, ...]:
+def all_standings(view: View) -> tuple[Standing, ...]:
     """Return how every side stands."""
-    return tuple(standing(view, side) for side in range(len(view.scores)))
+    return tuple(side_standing(view, side) for side in range(len(view.scores)))
 
 
-def nil_of(view: View, seat: int) -> NilStanding | None:
+def nil_played_by(view: View, seat: int) -> NilStanding | None:
     """Return the nil `seat` plays, for themselves or with the partner; None when it is none."""
     if seat >= view.seats.players:
         return None
-    own = standing(view, view.seats.side_of[seat]).nils
+    own = side_standing(view, view.seats.side_of[seat]).nils
     return next((nil for nil in own if nil.seat == seat or nil.bid.is_double_nil), None)
 
 
@@ -112,5 +114,5 @@ def _nils(view: View, side: int) -> tuple[NilStanding, ...]:
 
 def _promises_broken(view: View) -> tuple[bool, ...]:
     """Decision 16: a no-trump bidder may win with a spade only when spades were led."""
-    winners = {trick.winner for trick in view.tricks if was_ruffed(trick, view.rules)}
+    winners = {trick.winner for trick in view.tricks if is_ruffed(trick, view.rules)}
     return tuple(seat in winners for seat in range(view.seats.players))

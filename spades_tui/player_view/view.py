@@ -10,10 +10,10 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.prompt import Prompt
 from spades_tui.rules.bids import PARTNERS, Bid, is_nil
-from spades_tui.rules.deck import pack, suits_of
+from spades_tui.rules.deck import full_pack, suits_of
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import Outcome, SideScore
+from spades_tui.rules.scoring.facts import GameOutcome, SideScore
 from spades_tui.rules.seating import Seating, seating
 from spades_tui.rules.tricks import Play, Trick
 
@@ -161,7 +161,7 @@ class View(msgspec.Struct, frozen=True):
     nonce: str | None
     dealt: tuple[Cards, ...] | None
     results: tuple[HandResult, ...]
-    outcome: Outcome | None
+    outcome: GameOutcome | None
     match_winner: int | None
     assisted: bool
     prompt: Prompt | None
@@ -217,12 +217,12 @@ class View(msgspec.Struct, frozen=True):
         return tuple(play for trick in self.all_tricks for play in trick.plays)
 
 
-def cards_out(view: View) -> dict[Suit, tuple[Card, ...]]:
+def unseen_cards(view: View) -> dict[Suit, tuple[Card, ...]]:
     """Return the cards the viewer has not seen in this hand, by suit, strongest first.
 
     They are in the other hands, or out of play where cards are left over or put away face down.
     """
-    unseen = Counter(pack(view.rules))
+    unseen = Counter(full_pack(view.rules))
     unseen.subtract(view.hand or ())
     unseen.subtract(view.dummy or ())
     unseen.subtract(view.discarded)

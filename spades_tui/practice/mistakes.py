@@ -14,25 +14,31 @@ from spades_tui.bots.pricing.price import ENGINE, FULL, Price
 from spades_tui.bots.pricing.price_decision import question_key
 from spades_tui.history.indexing import read_index
 from spades_tui.player_view.wording import CardStyle
-from spades_tui.practice.question import AskedQuestion, Question, QuestionKind, due_on
-from spades_tui.review.marks import LOST, mark_of_loss
-from spades_tui.review.priced_decisions import decision_rows, kept_prices, load_hands, question_id
+from spades_tui.practice.question import Question, QuestionAttempt, QuestionKind, due_date
+from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
+from spades_tui.review.priced_decisions import cached_prices, decision_rows, load_hands, question_id
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.index import Index, NoIndex, ReadingProgress, Tell, priced_records
+from spades_tui.storage.index import (
+    Index,
+    ProgressCallback,
+    ReadingProgress,
+    SqliteMissing,
+    priced_records,
+)
 from spades_tui.storage.index_rows import DecisionRow
-from spades_tui.storage.listing import record_named
-from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
-from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.listing import find_record
+from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
+from spades_tui.storage.records.prices import PriceCache
 from spades_tui.storage.records.record import read_record
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
-NOTHING: Final = (
+NO_MISTAKES: Final = (
     "There is nothing to practice yet: review a finished game first. What is marked there as a "
     "slip, a mistake or a blunder of yours comes back as a question."
 )
 
 
-def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:
+def load_priced_decisions(tell: ProgressCallback = lambda _: None) -> list[DecisionRow]:
     """Return all priced decisions; `tell` hears how far reading them has come.
 
     Without SQLite they are read from the records every time.
@@ -42,7 +48,7 @@ def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:
     """
     try:
         return read_index(Index.decisions, tell, prices_only=True)[0]
-    except NoIndex:
+    except SqliteMissing:
         paths = priced_records()
         found: list[DecisionRow] = []
         for done, path in enumerate(paths):
@@ -53,11 +59,11 @@ def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:
 
 def _standing(rows: Sequence[DecisionRow]) -> dict[str, DecisionRow]:
     """Return the decisions that are questions, by the id of the question."""
-    return {row.question: row for row in rows if row.question and row.mark in LOST}
+    return {row.question: row for row in rows if row.question and row.mark in LOSING_MARKS}
 
 
 def due_today(
-    rows: Sequence[DecisionRow], answers: AnswerFile, now: Callable[[], datetime] = utc_now
+    rows: Sequence[DecisionRow], answers: AnswerJournal, now: Callable[[], datetime] = utc_now
 ) -> list[DecisionRow]:
     """Return what is due: old questions as they fell due, then new ones, the dearest first."""
     today, given = now().astimezone().date(), answers.by_question()
@@ -66,7 +72,7 @@ def due_today(
     standing = _standing(rows)
     for name, row in standing.items():
         answered = given.get(name, ())
-        when = due_on(answered)
+        when = due_date(answered)
         if when is None:
             new.append((-row.points, name))
         elif when <= today and all(one.day != today for one in answered):
@@ -74,7 +80,7 @@ def due_today(
     return [standing[name] for _, name in (*sorted(old), *sorted(new))]
 
 
-class MistakePractice:
+class MistakeSource:
     """The questions of today.
 
     Attributes:
@@ -85,7 +91,7 @@ class MistakePractice:
     def __init__(
         self,
         rows: Sequence[DecisionRow],
-        answers: AnswerFile,
+        answers: AnswerJournal,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         """Find what is due.
@@ -96,7 +102,7 @@ class MistakePractice:
             now: the moment.
         """
         self._answers, self._now = answers, now
-        self.notes = [answers.note] if answers.note else []
+        self.notes = [answers.problem] if answers.problem else []
         standing, given = _standing(rows), answers.by_question()
         lost = {row.question for row in rows if row.question} - standing.keys()
         self._take_away(
@@ -109,38 +115,38 @@ class MistakePractice:
         """Return how many are still to be asked today."""
         return len(self._queue)
 
-    nothing = NOTHING
+    nothing = NO_MISTAKES
 
     @property
     def welcome(self) -> str:
         """What is said before the first question."""
-        return f"Practice: {counted(len(self), 'question')} today."
+        return f"Practice: {count_noun(len(self), 'question')} today."
 
     def title(self, number: int) -> str:
         """Return what stands over the question of this number, from 1."""
         return f"Practice {number} of {number + len(self)}"
 
-    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
+    def next(self, style: CardStyle = "symbols") -> QuestionAttempt | None:
         """Return the next question; None where none is left today."""
         while self._queue:
             row = self._queue.pop(0)
-            path = record_named(row.file)
+            path = find_record(row.file)
             found = None if path is None else question_at(path, row.event)
             if found is not None and found.id == row.question:
-                return AskedQuestion(
+                return QuestionAttempt(
                     found, found.cast(style), partial(self._keep, found.id, found.kind)
                 )
         return None
 
-    def renewed(self, asked: AskedQuestion, price: Price | None) -> AskedQuestion | None:
+    def renewed(self, asked: QuestionAttempt, price: Price | None) -> QuestionAttempt | None:
         """Return a question with the price of this version; None where that shows no loss."""
         question = asked.question
         keep_price(question, price)
-        if price is None or mark_of_loss(price) not in LOST:
+        if price is None or mark_of_loss(price) not in LOSING_MARKS:
             self._take_away((question.id,))
             return None
         renewed = msgspec.structs.replace(question, price=price, engine=ENGINE)
-        return AskedQuestion(renewed, asked.cast, partial(self._keep, question.id, question.kind))
+        return QuestionAttempt(renewed, asked.cast, partial(self._keep, question.id, question.kind))
 
     def _take_away(self, names: Sequence[str]) -> None:
         for name in names:
@@ -148,11 +154,11 @@ class MistakePractice:
         if names:
             they = "it is no longer a mistake" if len(names) == 1 else "they are no longer mistakes"
             self.notes.append(
-                f"{counted(len(names), 'question')} taken away: by newer prices {they}."
+                f"{count_noun(len(names), 'question')} taken away: by newer prices {they}."
             )
 
     def _keep(self, name: str, kind: QuestionKind, grade: Grade) -> None:
-        if wrong := self._answers.add(PracticeAnswer(name, kind, self._now(), grade)):
+        if wrong := self._answers.record(PracticeAnswer(name, kind, self._now(), grade)):
             self.notes.append(wrong)
 
 
@@ -162,8 +168,8 @@ def question_at(path: Path, event: int) -> Question | None:
     if header is None or kept is None:
         return None
     for hand in hands:
-        for one in hand.decided:
-            if one.index == event and (found := kept_prices(one, kept)):
+        for one in hand.decisions:
+            if one.index == event and (found := cached_prices(one, kept)):
                 price, engine = found[0]
                 day = f"{header.created.astimezone():%Y-%m-%d}"
                 source = f"{header.title or 'Spades'}, {day}, hand {hand.number}"
@@ -175,8 +181,8 @@ def question_at(path: Path, event: int) -> Question | None:
 
 def keep_price(question: Question, price: Price | None) -> None:
     """Keep the price of this version of a question beside its record."""
-    path = record_named(question.file)
+    path = find_record(question.file)
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:
-        view, action = question.decided.view, question.decided.action
-        PriceFile(path, header.id).put(question_key(view, action, FULL), price)
+        view, action = question.point.view, question.point.action
+        PriceCache(path, header.id).put(question_key(view, action, FULL), price)

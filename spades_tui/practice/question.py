@@ -10,30 +10,36 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol
 import msgspec
 
 from spades_tui.bots.pricing.price import ENGINE, Price
-from spades_tui.bots.pricing.price_decision import found_among
+from spades_tui.bots.pricing.price_decision import price_of_other_answer
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.review.hints import HintStep, HintSteps, Steps, known_at, steps_of
-from spades_tui.review.marks import Standing, is_rough, mark_of_loss, standing_of, standing_of_price
+from spades_tui.review.hints import Hint, HintProgress, HintStep, facts_at, make_hint
+from spades_tui.review.marks import (
+    Standing,
+    is_uncertain,
+    mark_of_loss,
+    standing_of,
+    standing_of_price,
+)
 from spades_tui.review.sentences import sentence_for
 from spades_tui.rules.actions import Action
 from spades_tui.storage.practice_answers import Grade
-from spades_tui.table.hands import Decided
-from spades_tui.table.worker.analysis import price_of
-from spades_tui.text import counted
+from spades_tui.table.hands import DecisionPoint
+from spades_tui.table.worker.analysis import price_answer
+from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
     from fsrs import Card as FsrsCard
 
     from spades_tui.storage.practice_answers import PracticeAnswer
-    from spades_tui.table.worker.client import Thinker
+    from spades_tui.table.worker.client import WorkerClient
 
 
 QuestionKind = Literal["mistake", "puzzle"]
 """Where a question comes from; one queue holds all kinds."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Feedback(msgspec.Struct, frozen=True):
     """What became of an answer.
 
     Attributes:
@@ -47,14 +53,14 @@ class Verdict(msgspec.Struct, frozen=True):
     more: tuple[str, ...] = ()
 
     @property
-    def fine(self) -> bool:
+    def is_right(self) -> bool:
         """Whether it is right."""
         return self.standing == "right"
 
 
 def close_text(points: float) -> str:
     """Return what is said of a close answer that costs so many points."""
-    about = counted(max(1, round(points)), "point")
+    about = count_noun(max(1, round(points)), "point")
     return f"Close: that costs about {about}, and counts neither way. Try again for the best."
 
 
@@ -64,7 +70,7 @@ class Question(msgspec.Struct, frozen=True):
     Attributes:
         id: names it.
         kind: where it comes from.
-        decided: what was done then.
+        point: what was done then.
         price: what that cost, with all other answers.
         file: the record it is from.
         source: the game it is from, in a few words.
@@ -74,7 +80,7 @@ class Question(msgspec.Struct, frozen=True):
 
     id: str
     kind: QuestionKind
-    decided: Decided
+    point: DecisionPoint
     price: Price
     file: str
     source: str
@@ -84,13 +90,13 @@ class Question(msgspec.Struct, frozen=True):
     @property
     def view(self) -> View:
         """What the person knew."""
-        return self.decided.view
+        return self.point.view
 
     def cast(self, style: CardStyle = "symbols") -> Cast:
         """Return the players, the person as "you"."""
         return Cast(self.names, self.view.seat, style)
 
-    def verdict(self, action: Action, cast: Cast, priced: Price | None = None) -> Verdict | None:
+    def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
         """Judge an answer; None where its price is not known.
 
         Args:
@@ -100,9 +106,9 @@ class Question(msgspec.Struct, frozen=True):
         """
         if priced is not None:
             standing, points = standing_of_price(priced), priced.points
-            about = "at least about" if is_rough(priced) else "about"
+            about = "at least about" if is_uncertain(priced) else "about"
         else:
-            found = found_among(self.price, self.view, action)
+            found = price_of_other_answer(self.price, self.view, action)
             if found is None:
                 return None
             gap = self.price.options[0].numbers["win"] - found.numbers["win"]
@@ -112,17 +118,17 @@ class Question(msgspec.Struct, frozen=True):
             standing, points = standing_of(gap, error, point), gap / point
             about = "at least about" if error > abs(gap) / 3 else "about"
         if standing == "right":
-            return Verdict(standing, f"Right. {self.praise(action, cast, priced)}")
+            return Feedback(standing, f"Right. {self.praise(action, cast, priced)}")
         if standing == "close":
-            return Verdict(standing, close_text(points))
-        again = " That is what you did then." if action == self.decided.action else ""
-        cost = counted(max(1, round(points)), "point")
-        return Verdict(standing, f"That costs {about} {cost}.{again} Try again.")
+            return Feedback(standing, close_text(points))
+        again = " That is what you did then." if action == self.point.action else ""
+        cost = count_noun(max(1, round(points)), "point")
+        return Feedback(standing, f"That costs {about} {cost}.{again} Try again.")
 
     def reason(self, cast: Cast) -> str:
         """Return why the best answer is better than what was done."""
         mark = mark_of_loss(self.price)
-        return cast.retold(sentence_for(self.decided, self.price, mark, cast))
+        return cast.restyle_cards(sentence_for(self.point, self.price, mark, cast))
 
     def praise(self, action: Action, cast: Cast, priced: Price | None = None) -> str:
         """Return why a right answer, best or not, is better than what was done.
@@ -133,26 +139,32 @@ class Question(msgspec.Struct, frozen=True):
             priced: its own price, where it was not among those tried.
         """
         price, taken = self.price, self.price.options[self.price.chosen]
-        given = priced.options[priced.chosen] if priced else found_among(price, self.view, action)
+        given = (
+            priced.options[priced.chosen]
+            if priced
+            else price_of_other_answer(price, self.view, action)
+        )
         if given is None or given.numbers["win"] <= taken.numbers["win"]:
             return self.reason(cast)
         given = msgspec.structs.replace(given, action=action)
         told = msgspec.structs.replace(price, options=(given, taken), chosen=1)
         mark = mark_of_loss(price)
-        return cast.retold(sentence_for(self.decided, told, mark, cast))
+        return cast.restyle_cards(sentence_for(self.point, told, mark, cast))
 
-    def known(self, cast: Cast) -> tuple[str, ...]:
+    def facts(self, cast: Cast) -> tuple[str, ...]:
         """Return what could be known."""
-        return known_at(self.decided, cast)
+        return facts_at(self.point, cast)
 
-    def steps(self, cast: Cast) -> Steps:
+    def hint(self, cast: Cast) -> Hint:
         """Return the hint."""
         price = self.price
         weighed = (price.options[0], price.options[price.chosen])
-        return steps_of(self.view, weighed, price.best, (self.reason(cast),), cast)
+        return make_hint(self.view, weighed, price.best, (self.reason(cast),), cast)
 
 
-async def next_question(practice: Asking, thinker: Thinker | None) -> AskedQuestion | None:
+async def next_question(
+    practice: QuestionSource, thinker: WorkerClient | None
+) -> QuestionAttempt | None:
     """Return the next question with a price of this version; None where none is left today.
 
     Raises:
@@ -161,8 +173,8 @@ async def next_question(practice: Asking, thinker: Thinker | None) -> AskedQuest
     while (asked := await asyncio.to_thread(practice.next)) is not None:
         if not asked.is_outdated:
             return asked
-        decided = asked.question.decided
-        found = await price_of(decided.view, decided.action, thinker)
+        decided = asked.question.point
+        found = await price_answer(decided.view, decided.action, thinker)
         renewed = practice.renewed(asked, found)
         if renewed is not None:
             return renewed
@@ -174,7 +186,7 @@ RETENTION: Final = 0.9
 _RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
 
 
-def state_of(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
+def fsrs_state(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
     """Return what FSRS makes of the answers to one question; None before the first."""
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
 
@@ -191,19 +203,19 @@ def state_of(answers: Iterable[PracticeAnswer]) -> FsrsCard | None:
     return card
 
 
-def due_on(answers: Iterable[PracticeAnswer]) -> date | None:
+def due_date(answers: Iterable[PracticeAnswer]) -> date | None:
     """Return the day, here, on which a question comes again; None for one not yet asked.
 
     It is never the day of the last answer.
     """
-    card = state_of(answers)
+    card = fsrs_state(answers)
     return None if card is None else card.due.astimezone().date()
 
 
 DONE: Final = "That is all for today."
 
 
-class AskedQuestion:
+class QuestionAttempt:
     """A question being answered.
 
     Attributes:
@@ -217,7 +229,7 @@ class AskedQuestion:
         self.done = False
         self._keep = keep
         self._graded = False
-        self._guide: HintSteps | None = None
+        self._guide: HintProgress | None = None
 
     @property
     def is_outdated(self) -> bool:
@@ -225,29 +237,29 @@ class AskedQuestion:
         return self.question.engine < ENGINE
 
     @property
-    def is_guided(self) -> bool:
+    def used_full_hint(self) -> bool:
         """Whether a hint was taken to its last step."""
-        return self._guide is not None and self._guide.is_whole
+        return self._guide is not None and self._guide.is_complete
 
     def hint(self) -> HintStep:
         """Return the next step of the hint; the last one again after that."""
         if self._guide is None:
-            self._guide = HintSteps(self.question.steps(self.cast))
-        return self._guide.more()
+            self._guide = HintProgress(self.question.hint(self.cast))
+        return self._guide.next_step()
 
-    def judged(self, action: Action, priced: Price | None = None) -> Verdict | None:
+    def grade(self, action: Action, priced: Price | None = None) -> Feedback | None:
         """Judge an answer; the first that counts is kept. None where its price is wanted first."""
-        found = self.question.verdict(action, self.cast, priced)
+        found = self.question.grade(action, self.cast, priced)
         if found is None:
             return None
-        self.done = found.fine
+        self.done = found.is_right
         if not self._graded and found.standing != "close":
             self._graded = True
-            self._keep("wrong" if not found.fine else "hinted" if self._guide else "right")
+            self._keep("wrong" if not found.is_right else "hinted" if self._guide else "right")
         return found
 
 
-class Asking(Protocol):
+class QuestionSource(Protocol):
     """Where questions come from, one after the other.
 
     Attributes:
@@ -274,8 +286,8 @@ class Asking(Protocol):
     def title(self, number: int) -> str:
         """Return what stands over the question of this number, from 1."""
 
-    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
+    def next(self, style: CardStyle = "symbols") -> QuestionAttempt | None:
         """Return the next question; None where none is left today."""
 
-    def renewed(self, asked: AskedQuestion, price: Price | None) -> AskedQuestion | None:
+    def renewed(self, asked: QuestionAttempt, price: Price | None) -> QuestionAttempt | None:
         """Return a question with the price of this version; None where that shows no loss."""

@@ -8,16 +8,16 @@ from spades_tui.cards import Card
 from spades_tui.player_view.wording import Cast, narrate
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import Proof, by_tricks
-from spades_tui.solver.claims import ClaimMade, proof_of
+from spades_tui.solver.claim_knowledge import ClaimResult, by_tricks
+from spades_tui.solver.claims import LoggedClaim, reprove
 
 
-def all_claim_lines(claims: Iterable[ClaimMade], cast: Cast) -> tuple[str, ...]:
+def all_claim_lines(claims: Iterable[LoggedClaim], cast: Cast) -> tuple[str, ...]:
     """Return claims in sentences, each judged once more."""
-    return tuple(line for claim in claims for line in claim_lines(claim, proof_of(claim), cast))
+    return tuple(line for claim in claims for line in claim_lines(claim, reprove(claim), cast))
 
 
-def claim_lines(made: ClaimMade, proof: Proof, cast: Cast) -> tuple[str, ...]:
+def claim_lines(made: LoggedClaim, proof: ClaimResult, cast: Cast) -> tuple[str, ...]:
     """Return a claim in sentences: what it was, and where it was refused what breaks it."""
     told = narrate(made.claimed, cast)
     trick = len(made.view.tricks) + 1
@@ -47,7 +47,7 @@ def claim_lines(made: ClaimMade, proof: Proof, cast: Cast) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _hands(made: ClaimMade, hands: Sequence[tuple[Card, ...]], cast: Cast) -> list[str]:
+def _hands(made: LoggedClaim, hands: Sequence[tuple[Card, ...]], cast: Cast) -> list[str]:
     """Return the cards each hand holds in a deal, a line each, suit by suit."""
     lines = []
     for hand, cards in enumerate(hands):
@@ -62,7 +62,7 @@ def _hands(made: ClaimMade, hands: Sequence[tuple[Card, ...]], cast: Cast) -> li
     return lines
 
 
-def _line(made: ClaimMade, line: Sequence[Play], cast: Cast) -> str:
+def _line(made: LoggedClaim, line: Sequence[Play], cast: Cast) -> str:
     """Return cards played one after the other, trick by trick."""
     named = cast.the_card if cast.style == "words" else cast.card
     told = []

@@ -10,36 +10,36 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.deck import card_order, sorted_hand
-from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.formats.hand_tags import PuzzleGoal
 from spades_tui.rules.tricks import Play
 from spades_tui.solver.double_dummy import (
-    OpenAnswer,
-    OpenQuestion,
-    Solvers,
-    bidders,
-    goals_of,
-    solved,
-    value_words,
+    SolverCache,
+    SolveRequest,
+    SolverResult,
+    contract_holders,
+    possible_goals,
+    solve_goal,
+    value_text,
 )
-from spades_tui.solver.position import Spot, turn_at
-from spades_tui.table.hands import Decided, PlayedHand
-from spades_tui.text import listed
+from spades_tui.solver.position import SolverPosition, hand_to_play
+from spades_tui.table.hands import DecisionPoint, FinishedHand
+from spades_tui.text import join_words
 
-OPEN: Final = "With all hands open"
+HEADING: Final = "With all hands open"
 """How what perfect play brings is told."""
 
 
-def hands_at(hand: PlayedHand, one: Decided) -> tuple[tuple[Card, ...], ...]:
+def hands_at(hand: FinishedHand, one: DecisionPoint) -> tuple[tuple[Card, ...], ...]:
     """Return the cards each hand held at a decision; before the play, those it was dealt."""
     if one.view.phase != "play":
-        return hand.after.cards_out.dealt
+        return hand.after.current_hand.dealt
     held = _held_after(hand, one.view.plays)
     return tuple(sorted_hand(cards, hand.before.rules) for cards in held)
 
 
-def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
+def solve_request(hand: FinishedHand, one: DecisionPoint) -> SolveRequest | None:
     """Return what is to be asked of a decision; None where no card was played in the hand."""
-    rules, tricks = hand.before.rules, hand.after.cards_out.all_tricks
+    rules, tricks = hand.before.rules, hand.after.current_hand.all_tricks
     if not tricks:
         return None
     view = one.view
@@ -47,7 +47,7 @@ def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
     order = card_order(rules)
     gone = [play for trick in played for play in trick.plays]
     held = _held_after(hand, gone)
-    spot = Spot(
+    spot = SolverPosition(
         rules=rules,
         hands=held,
         plays=view.trick.plays if view.phase == "play" and view.trick is not None else (),
@@ -58,52 +58,54 @@ def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
         broken=any(order.is_spade(play.card) for play in gone),
     )
     own = (
-        Goal("tricks", hands_of(view.side, spot.declarer, rules)),
-        Goal("contract", bidders(view.side, spot.declarer, rules)),
+        PuzzleGoal("tricks", hands_of(view.side, spot.declarer, rules)),
+        PuzzleGoal("contract", contract_holders(view.side, spot.declarer, rules)),
     )
-    goals = (goal for goal in goals_of(spot) if goal.kind == "nil" or goal in own)
+    goals = (goal for goal in possible_goals(spot) if goal.kind == "nil" or goal in own)
     alive = (goal for goal in goals if goal.kind != "nil" or not spot.taken[goal.hands[0]])
-    return OpenQuestion(spot, tuple(alive))
+    return SolveRequest(spot, tuple(alive))
 
 
-def _held_after(hand: PlayedHand, gone: Iterable[Play]) -> tuple[tuple[Card, ...], ...]:
+def _held_after(hand: FinishedHand, gone: Iterable[Play]) -> tuple[tuple[Card, ...], ...]:
     """Return what each hand held once these cards had been played."""
-    held = [list(cards) for cards in hand.after.cards_out.at_play]
+    held = [list(cards) for cards in hand.after.current_hand.at_play]
     for play in gone:
         held[play.hand].remove(play.card)
     return tuple(map(tuple, held))
 
 
-def open_lines(one: Decided, answers: tuple[OpenAnswer, ...], cast: Cast) -> tuple[str, ...]:
+def double_dummy_lines(
+    one: DecisionPoint, answers: tuple[SolverResult, ...], cast: Cast
+) -> tuple[str, ...]:
     """Return what perfect play brings in sentences: the cards that do equally well together."""
     if any(answer.status == "not for this table" for answer in answers):
-        return (f"{OPEN}: not for this table.",)
+        return (f"{HEADING}: not for this table.",)
     found = [_line(one, answer, cast) for answer in answers if answer.status == "solved"]
-    return tuple(found) or (f"{OPEN}: not solved in the time there is.",)
+    return tuple(found) or (f"{HEADING}: not solved in the time there is.",)
 
 
-def _line(one: Decided, answer: OpenAnswer, cast: Cast) -> str:
+def _line(one: DecisionPoint, answer: SolverResult, cast: Cast) -> str:
     """Return an answer: "With all hands open, you and North take 6 tricks with A♣, 5 with K♣"."""
-    goal, told = answer.goal, f"{OPEN}, {_asked(answer.goal, cast)}"
+    goal, told = answer.goal, f"{HEADING}, {_asked(answer.goal, cast)}"
     assert answer.value is not None
     if not isinstance(one.action, PlayCard) or len(answer.groups) < 2:
         choice = " with any card" if isinstance(one.action, PlayCard) and answer.cards else ""
-        return f"{told} {value_words(goal, answer.value)}{choice}."
+        return f"{told} {value_text(goal, answer.value)}{choice}."
     parts = [
-        f"{value_words(goal, value)} with {listed([cast.card(card) for card in cards])}"
+        f"{value_text(goal, value)} with {join_words([cast.card(card) for card in cards])}"
         for value, cards in answer.groups
     ]
     return f"{told} {'; '.join(parts)}."
 
 
-def _asked(goal: Goal, cast: Cast) -> str:
+def _asked(goal: PuzzleGoal, cast: Cast) -> str:
     """Return whose tricks, contract or nil it is about, as the beginning of a sentence."""
-    whom = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.me)]
+    whom = [cast.whom(hand) for hand in sorted(goal.hands, key=lambda hand: hand != cast.viewer)]
     if goal.kind == "tricks":
-        alone = len(whom) == 1 and goal.hands[0] != cast.me
-        return f"{listed(whom)} {'takes' if alone else 'take'}"
-    whose = cast.whose(goal.hands[0]) if len(whom) == 1 else f"{listed(whom)}'s"
-    if goal.kind == "contract" and cast.me in goal.hands:
+        alone = len(whom) == 1 and goal.hands[0] != cast.viewer
+        return f"{join_words(whom)} {'takes' if alone else 'take'}"
+    whose = cast.whose(goal.hands[0]) if len(whom) == 1 else f"{join_words(whom)}'s"
+    if goal.kind == "contract" and cast.viewer in goal.hands:
         whose = "your"
     return f"{whose} {goal.kind} is"
 
@@ -112,17 +114,17 @@ _NODES: Final = 200_000
 """Nodes after which a question is given up: a page waits for it."""
 
 
-class OpenHand:
+class DoubleDummyHand:
     """A finished hand with its cards open; what was found out of it is kept."""
 
-    def __init__(self, hand: PlayedHand) -> None:
+    def __init__(self, hand: FinishedHand) -> None:
         """Prepare to look at `hand`."""
-        self._rules, out = hand.after.rules, hand.after.cards_out
+        self._rules, out = hand.after.rules, hand.after.current_hand
         self._plays = tuple(play for trick in out.all_tricks for play in trick.plays)
         self._bids, self._declarer, self._hands = out.bids, out.declarer, out.at_play
-        self._solvers: Solvers = {}
+        self._solvers: SolverCache = {}
 
-    def at(self, decided: Decided) -> OpenAnswer | None:
+    def result_at(self, decided: DecisionPoint) -> SolverResult | None:
         """Return what perfect play would have brought the player's side from a decision on.
 
         Their nil while it is alive, else tricks of the side in the whole hand. None for a decision
@@ -133,23 +135,23 @@ class OpenHand:
         view = decided.view
         spot = self._spot(len(view.plays))
         try:
-            if spot is None or turn_at(spot) is None:
+            if spot is None or hand_to_play(spot) is None:
                 return None
-            answer = solved(spot, self._goal(decided), _NODES, self._solvers)
+            answer = solve_goal(spot, self._goal(decided), _NODES, self._solvers)
         except ValueError:  # cards moved by a revoke that was called
             return None
         return answer if answer.status == "solved" else None
 
-    def _goal(self, decided: Decided) -> Goal:
+    def _goal(self, decided: DecisionPoint) -> PuzzleGoal:
         view, seat = decided.view, decided.seat
         if seat in view.live_nils:
-            return Goal("nil", (seat,))
-        return Goal("tricks", hands_of(view.side, self._declarer, view.rules))
+            return PuzzleGoal("nil", (seat,))
+        return PuzzleGoal("tricks", hands_of(view.side, self._declarer, view.rules))
 
-    def _spot(self, played: int) -> Spot | None:
+    def _spot(self, played: int) -> SolverPosition | None:
         if not self._plays:
             return None
-        return Spot(
+        return SolverPosition(
             rules=self._rules,
             hands=self._hands,
             plays=self._plays[:played],

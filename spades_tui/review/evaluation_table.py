@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
-from spades_tui.text import number_text, signed
+from spades_tui.text import format_number, format_signed
 
 _SYMBOLS: Final = Cast((), style="symbols")
 
 
-class AnswerTable(NamedTuple):
+class EvaluationTable(NamedTuple):
     """A table in text.
 
     Attributes:
@@ -29,7 +29,7 @@ class AnswerTable(NamedTuple):
     chosen: int
 
 
-def figures(decision: Decision, cast: Cast = _SYMBOLS) -> AnswerTable | None:
+def evaluation_table(decision: Decision, cast: Cast = _SYMBOLS) -> EvaluationTable | None:
     """Return the figures of every answer weighed, None where there is nothing to compare.
 
     `cast` says how cards are written.
@@ -42,11 +42,12 @@ def figures(decision: Decision, cast: Cast = _SYMBOLS) -> AnswerTable | None:
         return None
     weighed = _beside_the_best(weighed)
     rows = tuple(
-        (short(each.action, cast), *(_cell(column, each) for column in columns)) for each in weighed
+        (abbreviate(each.action, cast), *(_cell(column, each) for column in columns))
+        for each in weighed
     )
     places = [place for place, each in enumerate(weighed) if each.action == decision.action]
     heads = ("", *(column.head for column in columns))
-    return AnswerTable(heads, rows, places[0] if places else -1)
+    return EvaluationTable(heads, rows, places[0] if places else -1)
 
 
 def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
@@ -60,7 +61,7 @@ def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
     )
 
 
-def table_lines(table: AnswerTable, width: int) -> list[str]:
+def table_lines(table: EvaluationTable, width: int) -> list[str]:
     """Return the table for `width` columns, its heads first; what does not fit is left out.
 
     The row of the answer taken begins with a mark, the others with a space.
@@ -72,7 +73,7 @@ def table_lines(table: AnswerTable, width: int) -> list[str]:
     return lines
 
 
-def _widths(table: AnswerTable, width: int) -> list[int]:
+def _widths(table: EvaluationTable, width: int) -> list[int]:
     """Return the widths of the columns for which there is room, two at least."""
     widths = [max(map(len, column)) for column in zip(table.heads, *table.rows, strict=True)]
     widths[0] = min(widths[0], max(width // 3, 8))
@@ -81,22 +82,22 @@ def _widths(table: AnswerTable, width: int) -> list[int]:
     return widths
 
 
-def legend(table: AnswerTable, width: int) -> str:
+def legend(table: EvaluationTable, width: int) -> str:
     """Return what the columns shown in `width` columns mean, in one line of words."""
     meanings = {column.head: column.meaning for column in COLUMNS}
     shown = table.heads[1 : len(_widths(table, width))]
     return "; ".join(f"{head}: {meanings[head]}" for head in shown) + "."
 
 
-def short(action: Action, cast: Cast) -> str:
+def abbreviate(action: Action, cast: Cast) -> str:
     """Return an answer in as few letters as a table has room for."""
     if isinstance(action, PlayCard):
         return cast.card(action.card)
     if isinstance(action, MakeBid):
-        return bid_words(action.bid)
+        return bid_text(action.bid)
     if isinstance(action, PassCards | Discard):
         return " ".join(cast.card(card) for card in action.cards)
-    return phrase(action, cast)
+    return imperative(action, cast)
 
 
 def _line(mark: str, cells: tuple[str, ...], widths: list[int]) -> str:
@@ -123,7 +124,7 @@ def _cell(column: _Column, each: Alternative) -> str:
     if value is None:
         return "–"
     return (
-        number_text(value, column.text)
+        format_number(value, column.text)
         if isinstance(column.text, str)
         else column.text(value, each)
     )
@@ -133,7 +134,7 @@ def _win(value: float, each: Alternative) -> str:
     """A chance with a decimal only where the error bears it."""
     error = each.numbers.get("error")
     exact = error is not None and error < _FINE and not _few(each)
-    return number_text(value, ".1%" if exact else ".0%")
+    return format_number(value, ".1%" if exact else ".0%")
 
 
 def _error(value: float, each: Alternative) -> str:
@@ -148,7 +149,7 @@ def _few(each: Alternative) -> bool:
 
 
 def _points(value: float, _each: Alternative) -> str:
-    return signed(value)
+    return format_signed(value)
 
 
 COLUMNS: Final = (

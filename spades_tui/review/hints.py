@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.deduction import SPADES, Known
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.bots.search.reasons import naming
+from spades_tui.bots.search.reasons import action_phrase
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import Standing, standing, standings
-from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.player_view.standing import Standing, all_standings, side_standing
+from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.player_view.wording.contracts import whose_nil
-from spades_tui.review.evaluation_table import short
-from spades_tui.review.themes import Theme, theme_of
-from spades_tui.review.why import sentence
+from spades_tui.review.evaluation_table import abbreviate
+from spades_tui.review.themes import DecisionTheme, theme_of
+from spades_tui.review.why import as_sentence
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
-from spades_tui.table.hands import Decided
-from spades_tui.text import capitalized, counted, listed
+from spades_tui.table.hands import DecisionPoint
+from spades_tui.text import capitalize, count_noun, join_words
 
-STEPS: Final = 3
+STEP_COUNT: Final = 3
 _FACTS: Final = 2
 """Facts told beside what to look at."""
 
-_LOOK: Final[dict[Theme, str]] = {
+_LOOK: Final[dict[DecisionTheme, str]] = {
     "nil bid": "Look at your low cards and your spades: would a nil succeed?",
     "number": "Count your sure tricks, then what the others have bid.",
     "call": "Look at the score, and at what a wrong call would cost.",
@@ -37,7 +37,7 @@ _LOOK: Final[dict[Theme, str]] = {
     "bags": "Look at the bags: which tricks do you not want?",
     "tricks": "Look at what is still out in each suit.",
 }
-_NEEDLE: Final[dict[Theme, str]] = {
+_NEEDLE: Final[dict[DecisionTheme, str]] = {
     "own nil": "nil",
     "cover": "nil",
     "their nil": "nil",
@@ -47,7 +47,7 @@ _NEEDLE: Final[dict[Theme, str]] = {
 """A word of the facts that belong to a theme most of all."""
 
 
-class Steps(NamedTuple):
+class Hint(NamedTuple):
     """A hint, each step telling more than the one before; each is one sentence or several.
 
     Where room is short the last ones of a step can be left out.
@@ -75,33 +75,33 @@ class HintStep(NamedTuple):
     is_last: bool
 
 
-class HintSteps:
+class HintProgress:
     """A hint being given step by step.
 
     Attributes:
         given: how many steps were.
     """
 
-    def __init__(self, steps: Steps) -> None:
+    def __init__(self, steps: Hint) -> None:
         self._steps = steps
         self.given = 0
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the last step was given."""
-        return self.given == STEPS
+        return self.given == STEP_COUNT
 
-    def more(self) -> HintStep:
+    def next_step(self) -> HintStep:
         """Return the next step; the last one again after that, and at once where all is forced."""
-        self.given = min(self.given + 1, STEPS)
+        self.given = min(self.given + 1, STEP_COUNT)
         if self._steps.look == self._steps.between:
-            self.given = STEPS
-        return HintStep(self._steps[self.given - 1], self.is_whole)
+            self.given = STEP_COUNT
+        return HintStep(self._steps[self.given - 1], self.is_complete)
 
 
-def steps_of(
+def make_hint(
     view: View, weighed: Sequence[Alternative], answer: Action, reasons: Sequence[str], cast: Cast
-) -> Steps:
+) -> Hint:
     """Return a hint in steps.
 
     Args:
@@ -111,22 +111,22 @@ def steps_of(
         reasons: why, each a sentence or a clause.
         cast: the players.
     """
-    because = (capitalized(cast.retold(sentence(reason))) for reason in reasons)
-    last = (f"{capitalized(phrase(answer, cast))}.", *because)
+    because = (capitalize(cast.restyle_cards(as_sentence(reason))) for reason in reasons)
+    last = (f"{capitalize(imperative(answer, cast))}.", *because)
     rival = _rival(view, weighed, answer)
     if rival is None:
-        alone = (f"There is only one answer: {phrase(answer, cast)}.",)
-        return Steps(alone, alone, alone)
+        alone = (f"There is only one answer: {imperative(answer, cast)}.",)
+        return Hint(alone, alone, alone)
     best = next((one for one in weighed if one.action == answer), Alternative(answer))
     theme = theme_of(view, best, rival)
     between = _between(view, (answer, rival.action), cast)
-    return Steps(_look(view, theme, cast), (between,), last)
+    return Hint(_look(view, theme, cast), (between,), last)
 
 
-def advised(view: View, decision: Decision, cast: Cast) -> Steps:
+def hint_from_decision(view: View, decision: Decision, cast: Cast) -> Hint:
     """Return the advice of a player at the table in steps."""
     reasons = [reason.text for reason in decision.reasons]
-    return steps_of(view, decision.alternatives, decision.action, reasons, cast)
+    return make_hint(view, decision.alternatives, decision.action, reasons, cast)
 
 
 def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Alternative | None:
@@ -149,10 +149,10 @@ def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Altern
     return Alternative(found[0]) if found else None
 
 
-def _look(view: View, theme: Theme, cast: Cast) -> tuple[str, ...]:
+def _look(view: View, theme: DecisionTheme, cast: Cast) -> tuple[str, ...]:
     if view.hand is None:
         return ("Your cards are face down: look at the score, and at what a blind call can cost.",)
-    known = known_now(view, cast) if view.question.kind in ("bid", "play") else ()
+    known = facts_now(view, cast) if view.question.kind in ("bid", "play") else ()
     facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
     return (_LOOK[theme], *facts[:_FACTS])
 
@@ -168,14 +168,14 @@ def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
         ]
         between = f"The choice is between {' and '.join(map(cast.card, open_))}"
         return (
-            f"{between}; {listed([cast.card(card) for card in sure])} anyway."
+            f"{between}; {join_words([cast.card(card) for card in sure])} anyway."
             if sure
             else (f"{between}.")
         )
     if any(not isinstance(one, MakeBid | PlayCard) for one in (first, second)):  # look, pass, …
-        names = naming(first, within=True), naming(second, within=True)
+        names = action_phrase(first, within=True), action_phrase(second, within=True)
     else:
-        names = short(first, cast), short(second, cast)
+        names = abbreviate(first, cast), abbreviate(second, cast)
     return f"The choice is between {' and '.join(names)}."
 
 
@@ -188,12 +188,12 @@ _FEW: Final = 4
 """Unseen spades that are worth counting out loud."""
 
 
-def known_at(decided: Decided, cast: Cast) -> tuple[str, ...]:
+def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:
     """Return what its player could know when a card was played, in sentences; else the bids."""
     return _known_in(decided.view, cast, _THEN)
 
 
-def known_now(view: View, cast: Cast) -> tuple[str, ...]:
+def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
     """Return the same of a question that is still open."""
     return _known_in(view, cast, _NOW)
 
@@ -216,34 +216,37 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
     """Return what the seat of a view knows, in sentences of one tense."""
     if view.phase != "play" or view.hand is None:
         told = [
-            f"{cast.who(seat)} {tense.have if seat == cast.me else tense.has} bid {bid_words(bid)}."
+            f"{cast.who(seat)} {tense.have if seat == cast.viewer else tense.has} bid "
+            f"{bid_text(bid)}."
             for seat, bid in enumerate(view.bids)
             if bid is not None and bid.kind != "partner's"
         ]
         return tuple(told)
     assert view.prompt is not None
-    known = Known(view, view.prompt.hand)
+    known = Deduction(view, view.prompt.hand)
     found = []
     for suit, plain in enumerate(Suit):
         void = [hand for hand in sorted(known.void[suit]) if hand != known.me]
         if void:
-            names = capitalized(listed([cast.whom(hand) for hand in void]))
-            verb = tense.has if len(void) == 1 and void[0] != cast.me else tense.have
+            names = capitalize(join_words([cast.whom(hand) for hand in void]))
+            verb = tense.has if len(void) == 1 and void[0] != cast.viewer else tense.have
             found.append(f"{names} {verb} no {plain.plural} left.")
     out = len(known.out[SPADES])
     if not out:
         found.append(f"No spade {tense.is_} out.")
     elif out <= _FEW:
-        found.append(f"{counted(out, 'spade')} {tense.is_ if out == 1 else tense.are} still out.")
+        found.append(
+            f"{count_noun(out, 'spade')} {tense.is_ if out == 1 else tense.are} still out."
+        )
     found += _needs(view, cast, tense)
     return tuple(found)
 
 
 def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
     """Return what has become of a contract, and which nils are alive."""
-    stands = standing(view, view.side)
+    stands = side_standing(view, view.side)
     found = [_contract(stands, view, cast, tense)] if stands.contract else []
-    nils = (nil for each in standings(view) for nil in each.nils)
+    nils = (nil for each in all_standings(view) for nil in each.nils)
     for nil in sorted(nils, key=lambda nil: nil.seat):
         state = f"{tense.has} failed" if nil.failed else f"{tense.is_} still alive"
         found.append(f"{whose_nil(nil, view, cast)} {state}.")
@@ -253,8 +256,8 @@ def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
 def _contract(stands: Standing, view: View, cast: Cast, tense: _Tense) -> str:
     who, its, needs, has = "The side", "its", tense.needs, tense.has
     if view.seats.has_partners:
-        who = "Your side" if cast.me in view.seats.sides[view.side] else who
-    elif view.seat == cast.me:
+        who = "Your side" if cast.viewer in view.seats.sides[view.side] else who
+    elif view.seat == cast.viewer:
         who, its, needs, has = "You", "your", tense.need, tense.have
     else:
         who, its = cast.who(view.seat), "their"
@@ -262,5 +265,5 @@ def _contract(stands: Standing, view: View, cast: Cast, tense: _Tense) -> str:
     if stands.fate == "set":
         return f"{who} {tense.can} no longer make {bid}."
     if stands.need:
-        return f"{who} {needs} {counted(stands.need, 'more trick')} for {bid}."
+        return f"{who} {needs} {count_noun(stands.need, 'more trick')} for {bid}."
     return f"{who} {has} {'made' if stands.fate == 'made' else 'reached'} {bid}."

@@ -7,14 +7,14 @@ from __future__ import annotations
 import random
 from typing import Final, Literal
 
-from spades_tui.bots.pricing.price import MARKS, Price, mark_thresholds
-from spades_tui.bots.pricing.price_decision import is_judged
+from spades_tui.bots.pricing.price import MARKS, Price, grade_thresholds
+from spades_tui.bots.pricing.price_decision import is_priceable
 from spades_tui.bots.protocol import NO_FIGURES
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.text import capitalized, counted
+from spades_tui.text import capitalize, count_noun
 
 Mark = Literal["", "forced", "=", "fine", "!", "?!", "?", "??"]
 """Nothing where it is not judged: talk, a revoke; no choice; a choice that made no difference;
@@ -30,9 +30,9 @@ MARK_WORDS: Final[dict[Mark, str]] = {
     "?": "mistake",
     "??": "blunder",
 }
-LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
+LOSING_MARKS: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 """The marks of decisions that lost something, the mildest first."""
-REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOST)
+REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOSING_MARKS)
 """The marks of decisions that made a difference: what error rates count."""
 Standing = Literal["right", "close", "wrong"]
 """Of an answer to a question: what a review would not mark is right, what it marks is wrong; close
@@ -52,7 +52,7 @@ def mark_of(price: Price | None, view: View, action: Action) -> Mark:
     if price is None:
         if not view.question.is_free:
             return "forced"
-        return "=" if is_judged(view, action) else ""
+        return "=" if is_priceable(view, action) else ""
     if price.equal:
         return "="
     lost = mark_of_loss(price)
@@ -61,7 +61,7 @@ def mark_of(price: Price | None, view: View, action: Action) -> Mark:
     return "!" if _is_only_good(price) and _is_missed(price, view) else "fine"
 
 
-def lost_mark(cost: float, error: float, point: float) -> Mark:
+def mark_for_loss(cost: float, error: float, point: float) -> Mark:
     """Return the mark of a loss in chance to win; none where it is fine or cannot be told.
 
     Args:
@@ -71,18 +71,18 @@ def lost_mark(cost: float, error: float, point: float) -> Mark:
     """
     if cost <= _IN_DOUBT * error:
         return ""
-    passed = [edge for edge in mark_thresholds(point) if cost >= edge]
-    return LOST[len(passed) - 1] if passed else ""
+    passed = [edge for edge in grade_thresholds(point) if cost >= edge]
+    return LOSING_MARKS[len(passed) - 1] if passed else ""
 
 
 def mark_of_loss(price: Price) -> Mark:
     """Return the mark of a decision as far as it lost something."""
-    return "" if price.equal else lost_mark(price.cost, price.error, price.point)
+    return "" if price.equal else mark_for_loss(price.cost, price.error, price.point)
 
 
 def marked_from(point: float) -> float:
     """Return the loss in chance to win from which a decision is marked."""
-    return mark_thresholds(point)[0]
+    return grade_thresholds(point)[0]
 
 
 def standing_of(cost: float, error: float, point: float) -> Standing:
@@ -98,7 +98,7 @@ def standing_of(cost: float, error: float, point: float) -> Standing:
         return "right"
     if cost <= edge * (1 + NEAR):
         return "close"
-    return "wrong" if lost_mark(cost, error, point) else "close"
+    return "wrong" if mark_for_loss(cost, error, point) else "close"
 
 
 def standing_of_price(price: Price) -> Standing:
@@ -117,38 +117,38 @@ def _is_only_good(price: Price) -> bool:
 def _is_missed(price: Price, view: View) -> bool:
     """Whether a weaker player would have answered otherwise."""
     answers = (
-        bot_named(level).decide(view, NO_FIGURES, random.Random(level)).action
+        load_bot(level).decide(view, NO_FIGURES, random.Random(level)).action
         for level in _WOULD_MISS
     )
     return any(answer != price.action for answer in answers)
 
 
-def is_rough(price: Price) -> bool:
+def is_uncertain(price: Price) -> bool:
     """Whether the error of a cost is more than a third of it."""
     return price.error > abs(price.cost) / 3
 
 
-def is_checked(view: View, action: Action) -> bool:
+def can_check(view: View, action: Action) -> bool:
     """Whether the checker has something to look at: a card chosen among several."""
-    return isinstance(action, PlayCard) and is_judged(view, action)
+    return isinstance(action, PlayCard) and is_priceable(view, action)
 
 
-def costs(price: Price | None, least: float) -> bool:
+def is_costly(price: Price | None, least: float) -> bool:
     """Whether a review would mark a card, and as dear as what costs at least so many points."""
     if price is None:
         return False
     mark = mark_of_loss(price)
-    return mark in LOST and MARKS[LOST.index(mark)].points >= least
+    return mark in LOSING_MARKS and MARKS[LOSING_MARKS.index(mark)].points >= least
 
 
-def cost_words(price: Price, cast: Cast, *, done: bool) -> str:
+def cost_text(price: Price, cast: Cast, *, done: bool) -> str:
     """Return what a card costs, in a sentence; once it is played what was better, too."""
     chosen, best = price.action, price.best
     assert isinstance(chosen, PlayCard)
     assert isinstance(best, PlayCard)
-    about = "at least about" if is_rough(price) else "about"
+    about = "at least about" if is_uncertain(price) else "about"
     card = cast.the_card(chosen.card)
-    points = counted(round(price.points), "point")
-    told = f"{capitalized(card)} {'cost' if done else 'costs'} {about} {points}"
+    points = count_noun(round(price.points), "point")
+    told = f"{capitalize(card)} {'cost' if done else 'costs'} {about} {points}"
     better = f"; {cast.the_card(best.card)} was better" if done else ""
     return f"{told}{better}."

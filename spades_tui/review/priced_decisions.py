@@ -14,20 +14,20 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from spades_tui.bots.pricing.price import ENGINE, Price
-from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_judged, kept_keys
+from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, stored_keys
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.review.marks import LOST, mark_of_loss
+from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.review.themes import kind_of, phase_of, theme_of
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.prices import PriceFile
-from spades_tui.storage.records.verify import verified
-from spades_tui.table.hands import Decided, PlayedHand, played_hands
+from spades_tui.storage.records.prices import PriceCache
+from spades_tui.storage.records.verify import verify_record
+from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 
 
-class KeptPrice(NamedTuple):
+class CachedPrice(NamedTuple):
     """A price that is kept, and the version it is of."""
 
     price: Price
@@ -42,26 +42,26 @@ def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
     return tuple(
         row
         for place, hand in enumerate(hands, 1)
-        for one in hand.decided
+        for one in hand.decisions
         if (row := _row(path.name, header, place, one, kept)) is not None
     )
 
 
-def load_hands(path: Path) -> tuple[Header | None, tuple[PlayedHand, ...], PriceFile | None]:
+def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
     """Return the header, finished hands and prices of a record; None each where there are none."""
-    record, game = verified(path)
+    record, game = verify_record(path)
     if game is None or record.header is None:
         return None, (), None
-    kept = PriceFile(path, record.header.id)
-    return record.header, played_hands(game.rules, game.log), kept
+    kept = PriceCache(path, record.header.id)
+    return record.header, finished_hands(game.rules, game.log), kept
 
 
-def kept_prices(one: Decided, kept: PriceFile) -> list[KeptPrice]:
+def cached_prices(one: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
     """Return what a decision was found to cost by each version that priced it, newest first."""
-    if not is_judged(one.view, one.action):
+    if not is_priceable(one.view, one.action):
         return []
-    found = ((kept.get(key), engine) for engine, key in kept_keys(one.view, one.action))
-    return [KeptPrice(price, engine) for price, engine in found if price is not None]
+    found = ((kept.get(key), engine) for engine, key in stored_keys(one.view, one.action))
+    return [CachedPrice(price, engine) for price, engine in found if price is not None]
 
 
 def _counts(price: Price, engine: int) -> bool:
@@ -73,14 +73,14 @@ def _counts(price: Price, engine: int) -> bool:
 
 
 def _row(
-    file: str, header: Header, place: int, one: Decided, kept: PriceFile
+    file: str, header: Header, place: int, one: DecisionPoint, kept: PriceCache
 ) -> DecisionRow | None:
-    found = kept_prices(one, kept)
+    found = cached_prices(one, kept)
     if not found or found[0].price.equal or not _counts(*found[0]):
         return None
     price = found[0].price
     person = one.seat == header.human
-    marked = person and any(mark_of_loss(each.price) in LOST for each in found)
+    marked = person and any(mark_of_loss(each.price) in LOSING_MARKS for each in found)
     best = price.options[0]
     other = price.options[price.chosen] if price.chosen else price.options[1]
     return DecisionRow(

@@ -11,21 +11,21 @@ import msgspec
 
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.pricing.price import Price
-from spades_tui.bots.pricing.price_decision import Interrupted, is_decided, point_worth
+from spades_tui.bots.pricing.price_decision import Cancelled, is_decided, point_value
 from spades_tui.engine import Game
 from spades_tui.estimate import standard_error
 from spades_tui.player_view.wording import standing_bid
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
-from spades_tui.table.hands import PlayedHand
-from spades_tui.table.playouts import EQUALS, PlayedOver, ReplayQuestion, played_over
-from spades_tui.text import number_text
+from spades_tui.table.hands import FinishedHand
+from spades_tui.table.playouts import EQUAL_BOTS, PlayoutRequest, PlayoutResult, run_playout
+from spades_tui.text import format_number
 
-REPLAYS: Final = 20
+PLAYOUTS: Final = 20
 """How often: its worth is then known to about 8 points of score."""
 
 
-class DealWorth(NamedTuple):
+class DealValue(NamedTuple):
     """What the cards of a deal are worth.
 
     Attributes:
@@ -41,18 +41,18 @@ class DealWorth(NamedTuple):
     point_errors: tuple[float, ...]
 
 
-def replays_of(game: Game, hand: PlayedHand, count: int) -> Iterator[ReplayQuestion]:
+def playout_requests(game: Game, hand: FinishedHand, count: int) -> Iterator[PlayoutRequest]:
     """Yield what is to be played over to tell what a deal is worth."""
-    log = tuple(game.log[: hand.dealt])
-    levels = (EQUALS,) * seating(game.rules).players
+    log = tuple(game.log[: hand.deal_index])
+    levels = (EQUAL_BOTS,) * seating(game.rules).players
     for number in range(count):
         key = f"deal/{hand.before.commitment}/{number}"
-        yield ReplayQuestion(game.rules, game.seed, game.sealed, log, levels, key)
+        yield PlayoutRequest(game.rules, game.seed, game.sealed, log, levels, key)
 
 
-def replay_as(
-    game: Game, hand: PlayedHand, seat: int, level: str, others: Sequence[str]
-) -> ReplayQuestion:
+def level_playout(
+    game: Game, hand: FinishedHand, seat: int, level: str, others: Sequence[str]
+) -> PlayoutRequest:
     """Return what is to be played over to see what a level makes of a seat's cards.
 
     Args:
@@ -63,12 +63,12 @@ def replay_as(
         others: the bot at every seat; that of `seat` itself does not matter.
     """
     levels = tuple(level if at == seat else other for at, other in enumerate(others))
-    log = tuple(game.log[: hand.dealt])
+    log = tuple(game.log[: hand.deal_index])
     key = f"level/{hand.before.commitment}"
-    return ReplayQuestion(game.rules, game.seed, game.sealed, log, levels, key)
+    return PlayoutRequest(game.rules, game.seed, game.sealed, log, levels, key)
 
 
-def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> DealWorth:
+def deal_value_from(hand: FinishedHand, found: Sequence[PlayoutResult]) -> DealValue:
     """Return what a deal is worth, from what it came to each time."""
     sides = range(len(hand.after.scores))
     before = tuple(hand.chance_before(side) for side in sides)
@@ -78,7 +78,7 @@ def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> DealWorth:
         [net_points(one.result.sides, side) if one.result else 0.0 for side in sides]
         for one in found
     )
-    return DealWorth(*chances, *points)
+    return DealValue(*chances, *points)
 
 
 def _means(rows: Iterable[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -88,12 +88,12 @@ def _means(rows: Iterable[Sequence[float]]) -> tuple[tuple[float, ...], tuple[fl
     return means, tuple(map(standard_error, columns))
 
 
-def worth_of(
+def deal_value(
     game: Game,
-    hand: PlayedHand,
-    replays: int = REPLAYS,
+    hand: FinishedHand,
+    replays: int = PLAYOUTS,
     stop: Callable[[], bool] = lambda: False,
-) -> DealWorth:
+) -> DealValue:
     """Return what a deal is worth.
 
     Args:
@@ -106,14 +106,14 @@ def worth_of(
         Interrupted: when `stop` says so.
     """
     found = []
-    for asked in replays_of(game, hand, replays):
+    for asked in playout_requests(game, hand, replays):
         if stop():
-            raise Interrupted
-        found.append(played_over(asked))
-    return worth_from(hand, found)
+            raise Cancelled
+        found.append(run_playout(asked))
+    return deal_value_from(hand, found)
 
 
-class PlayedByLevel(NamedTuple):
+class LevelResult(NamedTuple):
     """What a level made of a seat's cards.
 
     Attributes:
@@ -131,16 +131,16 @@ class PlayedByLevel(NamedTuple):
     win: float
 
 
-def by_level(level: str, hand: PlayedHand, seat: int, found: PlayedOver) -> PlayedByLevel:
+def level_result(level: str, hand: FinishedHand, seat: int, found: PlayoutResult) -> LevelResult:
     """Return what a level made of a seat's cards, from what the deal came to."""
     table = hand.before.seats
     side = table.side_of[seat]
     result = found.result
     if result is None:
-        return PlayedByLevel(level, None, None, 0, hand.chance_before(side))
+        return LevelResult(level, None, None, 0, hand.chance_before(side))
     points = result.sides[side].hand
     bid = standing_bid(result.bids, seat, hand.before.rules)
-    return PlayedByLevel(level, bid, result.tricks_for(seat, table), points, found.chances[side])
+    return LevelResult(level, bid, result.tricks_for(seat, table), points, found.chances[side])
 
 
 _ORDINARY: Final = (1.5, 20.0)
@@ -153,7 +153,7 @@ FALL: Final = "how the hidden cards lay for what was bid and played, and what is
 """What the fall of cards is: what is left of a result once deal and choices are taken off."""
 
 
-class Split(msgspec.Struct, frozen=True):
+class ResultSplit(msgspec.Struct, frozen=True):
     """What moved a side's chance to win the game, in points at the score before the hand.
 
     In a game as good as decided it is what made the net points of the hand. `result` is exactly
@@ -182,7 +182,7 @@ class Split(msgspec.Struct, frozen=True):
     by_hand: bool = False
 
     @property
-    def shown(self) -> Split:
+    def shown(self) -> ResultSplit:
         """The same as it is shown: tenths of games won in 100, or whole net points.
 
         The fall of the cards is what makes the rounded parts add up to the rounded result.
@@ -191,16 +191,18 @@ class Split(msgspec.Struct, frozen=True):
         parts = self.result, self.deal, self.own, self.partner, self.others, self.deal_error
         whole, cards, own, partner, others, error = (round(unit * one, digits) for one in parts)
         rest = round(whole - cards - own - partner - others, digits)
-        return Split(whole, cards, own, partner, others, rest, error, self.point, self.by_hand)
+        return ResultSplit(
+            whole, cards, own, partner, others, rest, error, self.point, self.by_hand
+        )
 
     def told(self, part: float) -> str:
         """Return a part of what is shown, with its sign."""
-        return number_text(part, "+.0f" if self.by_hand else "+.1f")
+        return format_number(part, "+.0f" if self.by_hand else "+.1f")
 
 
-def split(
-    hand: PlayedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: DealWorth
-) -> Split:
+def split_result(
+    hand: FinishedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: DealValue
+) -> ResultSplit:
     """Split the result of a hand for the side of `seat`.
 
     Args:
@@ -211,7 +213,7 @@ def split(
     """
     table = hand.before.seats
     side = table.side_of[seat]
-    point, by_hand = point_worth(hand.before, side), is_decided(hand.before, side)
+    point, by_hand = point_value(hand.before, side), is_decided(hand.before, side)
     unit = 1.0 if by_hand else point
     own = mate = others = 0.0
     for who, price in prices:
@@ -234,7 +236,7 @@ def split(
     whole, cards, mine, theirs, against = (
         round(part / unit, 2) for part in (result, deal, own, mate, others)
     )
-    return Split(
+    return ResultSplit(
         result=whole,
         deal=cards,
         own=mine,
@@ -247,7 +249,7 @@ def split(
     )
 
 
-def cards_in_a_word(found: Split) -> str:
+def rate_cards(found: ResultSplit) -> str:
     """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful".
 
     It goes by the figure as it is shown, which is what stands beside it.

@@ -12,20 +12,20 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
-from spades_tui.bots.pricing.price_decision import is_judged, price, question_key
+from spades_tui.bots.pricing.price_decision import is_priceable, price_decision, question_key
 from spades_tui.engine import Game
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.claims import claim_lines
-from spades_tui.review.marks import LOST, REAL, Mark, mark_of
-from spades_tui.review.priced_decisions import kept_prices
-from spades_tui.review.result_split import Split, split, worth_of
+from spades_tui.review.marks import LOSING_MARKS, REAL, Mark, mark_of
+from spades_tui.review.priced_decisions import cached_prices
+from spades_tui.review.result_split import ResultSplit, deal_value, split_result
 from spades_tui.review.sentences import sentence_for
-from spades_tui.solver.claims import ClaimMade, claims_in, proof_of
-from spades_tui.storage.records.prices import PriceFile
-from spades_tui.table.hands import Decided, Played, PlayedHand
-from spades_tui.table.worker.analysis import Looker
-from spades_tui.table.worker.client import Thinker
-from spades_tui.table.worker.requests import PriceQuestion
+from spades_tui.solver.claims import LoggedClaim, logged_claims_between, reprove
+from spades_tui.storage.records.prices import PriceCache
+from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot
+from spades_tui.table.worker.analysis import Analyst
+from spades_tui.table.worker.client import WorkerClient
+from spades_tui.table.worker.requests import PriceRequest
 
 
 class HandReview(msgspec.Struct, frozen=True):
@@ -41,23 +41,23 @@ class HandReview(msgspec.Struct, frozen=True):
         engine: version of the prices.
     """
 
-    hand: PlayedHand
+    hand: FinishedHand
     seat: int
     cast: Cast
-    all: tuple[Judged, ...]
-    split: Split
+    all: tuple[ReviewedDecision, ...]
+    split: ResultSplit
     claims: tuple[str, ...] = ()
     engine: int = ENGINE
 
     @property
-    def own(self) -> tuple[Judged, ...]:
+    def own(self) -> tuple[ReviewedDecision, ...]:
         """The decisions of the seat."""
         return tuple(one for one in self.all if one.decided.seat == self.seat)
 
     @property
     def summary(self) -> SeatSummary:
         """The same in short."""
-        return summary(self.own)
+        return summarize_seat(self.own)
 
 
 class Reviewer:
@@ -69,7 +69,7 @@ class Reviewer:
         names: Sequence[str],
         seat: int,
         depth: Depth = FULL,
-        kept: PriceFile | None = None,
+        kept: PriceCache | None = None,
         me: int | None = None,
     ) -> None:
         """Prepare to review.
@@ -85,30 +85,34 @@ class Reviewer:
         self._game, self._seat, self._depth, self._kept = game, seat, depth, kept
         self.cast = Cast(tuple(names), me, "symbols")
 
-    def reviewed(self, hand: PlayedHand, stop: Callable[[], bool] = lambda: False) -> HandReview:
+    def review_hand(
+        self, hand: FinishedHand, stop: Callable[[], bool] = lambda: False
+    ) -> HandReview:
         """Review a hand at once.
 
         Raises:
             Interrupted: when `stop` says so.
         """
-        found = tuple(self.judged_here(hand.decided, stop))
-        worth = worth_of(self._game, hand, stop=stop)
+        found = tuple(self.review_in_process(hand.decisions, stop))
+        worth = deal_value(self._game, hand, stop=stop)
         prices = [(one.decided.seat, one.price) for one in found]
-        parts = split(hand, self._seat, prices, worth)
+        parts = split_result(hand, self._seat, prices, worth)
         claims = tuple(
             line
             for made in self.claims(hand)
-            for line in claim_lines(made, proof_of(made), self.cast)
+            for line in claim_lines(made, reprove(made), self.cast)
         )
         return HandReview(hand, self._seat, self.cast, found, parts, claims)
 
-    def claims(self, hand: PlayedHand) -> tuple[ClaimMade, ...]:
+    def claims(self, hand: FinishedHand) -> tuple[LoggedClaim, ...]:
         """Return the claims made in a hand."""
-        return claims_in(self._game.rules, self._game.log, hand.dealt, hand.ended)
+        return logged_claims_between(
+            self._game.rules, self._game.log, hand.deal_index, hand.end_index
+        )
 
-    def judged_here(
-        self, decided: Iterable[Decided], stop: Callable[[], bool] = lambda: False
-    ) -> Iterator[Judged]:
+    def review_in_process(
+        self, decided: Iterable[DecisionPoint], stop: Callable[[], bool] = lambda: False
+    ) -> Iterator[ReviewedDecision]:
         """Yield decisions looked back at, in order.
 
         Raises:
@@ -117,12 +121,12 @@ class Reviewer:
         for one in decided:
             known, found = self._known(one)
             if not known:
-                found = self._keep(one, price(one.view, one.action, self._depth, stop))
-            yield judged(one, found, self.cast)
+                found = self._keep(one, price_decision(one.view, one.action, self._depth, stop))
+            yield review_decision(one, found, self.cast)
 
-    async def judged_by(
-        self, thinker: Thinker | Looker, decided: Iterable[Decided]
-    ) -> AsyncIterator[Judged]:
+    async def review_in_worker(
+        self, thinker: WorkerClient | Analyst, decided: Iterable[DecisionPoint]
+    ) -> AsyncIterator[ReviewedDecision]:
         """Yield decisions looked back at as the process of the bots prices them.
 
         Those whose price is kept come at once. Leaving the loop, or cancelling the task in it,
@@ -134,21 +138,21 @@ class Reviewer:
         for one in decided:
             known, found = self._known(one)
             if not known:
-                question = PriceQuestion(one.view, one.action, self._depth)
+                question = PriceRequest(one.view, one.action, self._depth)
                 found = await thinker.price(question)
                 await asyncio.to_thread(self._keep, one, found)  # a disk may take its time
-            yield judged(one, found, self.cast)
+            yield review_decision(one, found, self.cast)
 
-    def _known(self, one: Decided) -> tuple[bool, Price | None]:
+    def _known(self, one: DecisionPoint) -> tuple[bool, Price | None]:
         """Return whether the price of a decision is known already, and the price."""
-        if not is_judged(one.view, one.action):
+        if not is_priceable(one.view, one.action):
             return True, None
         if self._kept is None:
             return False, None
         key = question_key(one.view, one.action, self._depth)
         return key in self._kept, self._kept.get(key)
 
-    def _keep(self, one: Decided, found: Price | None) -> Price | None:
+    def _keep(self, one: DecisionPoint, found: Price | None) -> Price | None:
         if self._kept is not None:
             self._kept.put(question_key(one.view, one.action, self._depth), found)
         return found
@@ -159,7 +163,7 @@ BY_HAND: Final = (
 )
 
 
-class Judged(msgspec.Struct, frozen=True):
+class ReviewedDecision(msgspec.Struct, frozen=True):
     """A decision that has been looked back at.
 
     Attributes:
@@ -170,7 +174,7 @@ class Judged(msgspec.Struct, frozen=True):
         sentence: what is to be said of it.
     """
 
-    decided: Decided
+    decided: DecisionPoint
     price: Price | None
     mark: Mark
     sentence: str
@@ -186,10 +190,10 @@ class Judged(msgspec.Struct, frozen=True):
         return self.is_real and self.price is not None and self.price.by_hand
 
 
-def judged(decided: Decided, price: Price | None, cast: Cast) -> Judged:
+def review_decision(decided: DecisionPoint, price: Price | None, cast: Cast) -> ReviewedDecision:
     """Return a decision with its mark and its sentence, from its price."""
     mark = mark_of(price, decided.view, decided.action)
-    return Judged(decided, price, mark, sentence_for(decided, price, mark, cast))
+    return ReviewedDecision(decided, price, mark, sentence_for(decided, price, mark, cast))
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -204,7 +208,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     marks: dict[Mark, int]
 
 
-def summary(found: Sequence[Judged]) -> SeatSummary:
+def summarize_seat(found: Sequence[ReviewedDecision]) -> SeatSummary:
     """Return the decisions of a seat in short."""
     marks = Counter(one.mark for one in found if one.is_real)
     return SeatSummary(marks.total(), dict(marks))
@@ -219,7 +223,7 @@ class Highlight(NamedTuple):
     """
 
     hand: int
-    judged: Judged
+    judged: ReviewedDecision
 
 
 class Highlights(NamedTuple):
@@ -227,16 +231,16 @@ class Highlights(NamedTuple):
 
     Attributes:
         best: the only good choice that was found, of several the one with most at stake.
-        dearest: the mistake that cost most.
+        costliest: the mistake that cost most.
         priced: how many decisions of the person had a price.
     """
 
     best: Highlight | None
-    dearest: Highlight | None
+    costliest: Highlight | None
     priced: int
 
 
-def highlights(played: Played, game: int | None = None) -> Highlights:
+def find_highlights(played: GameSnapshot, game: int | None = None) -> Highlights:
     """Return the best and the dearest decision of the person, of all games or of one.
 
     Nothing is priced for it: a decision that no review has looked at is left out.
@@ -249,18 +253,18 @@ def highlights(played: Played, game: int | None = None) -> Highlights:
     bad: list[tuple[float, Highlight]] = []
     priced = 0
     for steps in played.hands():
-        hand = steps.played()
+        hand = steps.expand()
         if game is not None and hand.before.game != game:
             continue
-        for one in (one for one in hand.decided if one.seat == played.seat):
-            found = kept_prices(one, kept)
+        for one in (one for one in hand.decisions if one.seat == played.seat):
+            found = cached_prices(one, kept)
             if not found or found[0].price.by_hand:
                 continue
             price = found[0].price
             priced += 1
             mark = mark_of(price, one.view, one.action)
-            if mark == "!" or mark in LOST:
-                shown = Highlight(hand.number, judged(one, price, cast))
+            if mark == "!" or mark in LOSING_MARKS:
+                shown = Highlight(hand.number, review_decision(one, price, cast))
                 kind = good if mark == "!" else bad
                 kind.append((_stake(price) if mark == "!" else price.points, shown))
     return Highlights(_most(good), _most(bad), priced)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.fallback import wins
+from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import playing_sides
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.causes import Apart, Cause, told_apart, told_in_the_hand
+from spades_tui.bots.search.causes import Cause, CauseDifference, causes_between, causes_in_hand
 from spades_tui.player_view import View
-from spades_tui.player_view.wording import Cast, bid_words, phrase
-from spades_tui.review.marks import LOST, Mark
+from spades_tui.player_view.wording import Cast, bid_text, imperative
+from spades_tui.review.marks import LOSING_MARKS, Mark
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
-from spades_tui.table.hands import Decided
-from spades_tui.text import capitalized, counted, listed, number_text
+from spades_tui.table.hands import DecisionPoint
+from spades_tui.text import capitalize, count_noun, format_number, join_words
 
 _TOLD: Final = 0.02
 """A difference in how often something comes about that is worth a word."""
@@ -25,7 +25,7 @@ _SEVERAL: Final = 3
 """Causes told at most where none explains most of the points."""
 
 
-def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) -> str:
+def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: Cast) -> str:
     """Return one sentence about a decision; it names a card, a player or the contract.
 
     Args:
@@ -34,7 +34,7 @@ def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) 
         mark: its mark.
         cast: the players.
     """
-    return capitalized(_Telling(decided, cast).sentence(price, mark))
+    return capitalize(_Telling(decided, cast).sentence(price, mark))
 
 
 def noun(action: Action, cast: Cast) -> str:
@@ -42,25 +42,25 @@ def noun(action: Action, cast: Cast) -> str:
     if isinstance(action, PlayCard):
         return cast.the_card(action.card) if cast.style == "words" else cast.card(action.card)
     if isinstance(action, MakeBid):
-        words = bid_words(action.bid)
+        words = bid_text(action.bid)
         return f"a bid of {words}" if words[0].isdigit() else words
     if isinstance(action, PassCards | Discard):
         verb = "passing" if isinstance(action, PassCards) else "putting away"
-        return f"{verb} {listed([cast.card(card) for card in action.cards])}"
-    return f"“{phrase(action, cast)}”"
+        return f"{verb} {join_words([cast.card(card) for card in action.cards])}"
+    return f"“{imperative(action, cast)}”"
 
 
 def _bags(count: float) -> str:
     whole = round(count)
     if abs(count - whole) < 0.05:
-        return counted(whole, "bag")
-    return f"{number_text(count, '.1f')} bags"
+        return count_noun(whole, "bag")
+    return f"{format_number(count, '.1f')} bags"
 
 
 class _Telling:
     """One decision in words."""
 
-    def __init__(self, decided: Decided, cast: Cast) -> None:
+    def __init__(self, decided: DecisionPoint, cast: Cast) -> None:
         self._decided, self._cast = decided, cast
         self._view: View = decided.view
         self._table = self._view.seats
@@ -73,7 +73,7 @@ class _Telling:
         best, other = price.options[0], price.options[1]
         if price.equal:
             return f"{self._noun(chosen)} and {self._noun(self._rival(price))} come to the same."
-        if mark in LOST:
+        if mark in LOSING_MARKS:
             return self._loss(best, price.options[price.chosen], by_hand=price.by_hand)
         if mark == "!":
             return (
@@ -109,7 +109,7 @@ class _Telling:
         trick = self._view.trick
         if not isinstance(best, PlayCard) or not isinstance(taken, PlayCard) or trick is None:
             return ""
-        beats, would = wins(self._view, taken), wins(self._view, best)
+        beats, would = would_win(self._view, taken), would_win(self._view, best)
         holder = trick.winner
         holding = f"{self._cast.whose(holder)} {self._cast.card(trick.winning_card)}"
         sides = playing_sides(self._view.rules, self._view.declarer)
@@ -124,7 +124,7 @@ class _Telling:
         return ""
 
     def _partners(self) -> str:
-        return "your partner's" if self._decided.seat == self._cast.me else "their partner's"
+        return "your partner's" if self._decided.seat == self._cast.viewer else "their partner's"
 
     # --- what it came to ---------------------------------------------------------------
 
@@ -133,19 +133,21 @@ class _Telling:
         nil = self._nil_or_not(best, taken)
         if nil:
             return nil
-        apart = (told_in_the_hand if by_hand else told_apart)(best.numbers, taken.numbers)
+        apart = (causes_in_hand if by_hand else causes_between)(best.numbers, taken.numbers)
         main = apart.main
         points = round(apart.total)
         if main is not None:
             return self._event(main, best, taken) or self._brought(main, best, taken, apart)
         name, other = self._noun(best.action), self._noun(taken.action)
         if points >= 1:
-            less = f"{name} is worth {counted(points, 'point')} more than {other} on average"
+            less = f"{name} is worth {count_noun(points, 'point')} more than {other} on average"
             parts = [f"{self._source(cause)} {round(part)}" for cause, part in apart.gains]
-            several = "" if len(parts) < 2 else f", by several things: {listed(parts[:_SEVERAL])}"
+            several = (
+                "" if len(parts) < 2 else f", by several things: {join_words(parts[:_SEVERAL])}"
+            )
             return f"{less}{several}."
         won = best.numbers["win"] - taken.numbers["win"]
-        return f"{name} wins {number_text(100 * won, '.1f')} more of 100 games than {other}."
+        return f"{name} wins {format_number(100 * won, '.1f')} more of 100 games than {other}."
 
     def _event(self, cause: Cause, best: Alternative, taken: Alternative) -> str:
         """Return what comes about more often after the better answer; nothing where it is not."""
@@ -181,9 +183,11 @@ class _Telling:
             case _:
                 return "", ""
 
-    def _brought(self, cause: Cause, best: Alternative, taken: Alternative, apart: Apart) -> str:
+    def _brought(
+        self, cause: Cause, best: Alternative, taken: Alternative, apart: CauseDifference
+    ) -> str:
         """Return by how many points a cause sets two answers apart."""
-        points = counted(round(apart.points[cause]), "point")
+        points = count_noun(round(apart.points[cause]), "point")
         name, other = self._noun(best.action), self._noun(taken.action)
         return f"through {self._source(cause)}, {name} is worth {points} more than {other}."
 
@@ -208,14 +212,15 @@ class _Telling:
         if points < 1:
             return f"{made}; {self._noun(best.action)} wins more games."
         return (
-            f"{made}; {self._noun(best.action)} scores {counted(points, 'point')} more on average."
+            f"{made}; {self._noun(best.action)} scores {count_noun(points, 'point')} more on "
+            "average."
         )
 
     def _nil(self, *actions: Action) -> str:
         seats = [seat for seat in self._table.sides[self._side] if is_nil(self._view.bids[seat])]
         if any(isinstance(one, MakeBid) and one.bid.is_nil for one in actions):
             seats.append(self._decided.seat)
-        whose = listed([self._cast.whose(seat) for seat in sorted(set(seats))])
+        whose = join_words([self._cast.whose(seat) for seat in sorted(set(seats))])
         return f"{whose or 'a'} nil is made"
 
     def _their_nil(self) -> str:
@@ -224,7 +229,9 @@ class _Telling:
             seat for seat, bid in enumerate(self._view.bids) if is_nil(bid) and seat not in own
         ]
         whose = [self._cast.whose(seat) for seat in seats]
-        return f"{listed(whose, 'or')} nil is broken" if whose else "an opponent's nil is broken"
+        return (
+            f"{join_words(whose, 'or')} nil is broken" if whose else "an opponent's nil is broken"
+        )
 
     def _contract(self) -> str:
         number = self._number(self._side)
@@ -238,15 +245,15 @@ class _Telling:
         if len(others) > 1:
             return "an opponent is set"
         seats = self._table.sides[others[0]]
-        names = listed([self._cast.whom(seat) for seat in seats])
-        alone = len(seats) == 1 and seats[0] != self._cast.me
+        names = join_words([self._cast.whom(seat) for seat in seats])
+        alone = len(seats) == 1 and seats[0] != self._cast.viewer
         return f"{names} {'is' if alone else 'are'} set"
 
     def _whose_side(self, side: int) -> str:
         seats = self._table.sides[side]
-        if self._cast.me in seats:
+        if self._cast.viewer in seats:
             return "your"
-        return f"{listed([self._cast.names[seat] for seat in seats])}'s"
+        return f"{join_words([self._cast.names[seat] for seat in seats])}'s"
 
     def _number(self, side: int) -> int:
         bids = (self._view.bids[seat] for seat in self._table.sides[side])

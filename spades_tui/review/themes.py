@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.causes import Cause, told_apart
+from spades_tui.bots.search.causes import Cause, causes_between
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard, Propose, Raise
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import tricks_in_hand
 
-Kind = Literal["bid", "call", "exchange", "lead", "follow"]
+DecisionKind = Literal["bid", "call", "exchange", "lead", "follow"]
 """A bid; another word in the bidding; cards given away; a card led, or played to a lead."""
-Theme = Literal[
+DecisionTheme = Literal[
     "nil bid", "number", "call", "cards", "own nil", "cover", "their nil", "contract", "set",
     "bags", "tricks",
 ]  # fmt: skip
 Phase = Literal["before the play", "first tricks", "middle", "last tricks"]
 
-KIND_WORDS: Final[dict[Kind, str]] = {
+KIND_NAMES: Final[dict[DecisionKind, str]] = {
     "bid": "bids",
     "call": "other calls",
     "exchange": "cards given away",
     "lead": "leads",
     "follow": "cards that follow",
 }
-THEME_WORDS: Final[dict[Theme, str]] = {
+THEME_NAMES: Final[dict[DecisionTheme, str]] = {
     "nil bid": "nil or a number",
     "number": "how many to bid",
     "call": "other calls",
@@ -41,7 +41,7 @@ THEME_WORDS: Final[dict[Theme, str]] = {
 }
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
-_STAKES: Final[dict[Cause, Theme]] = {
+_STAKES: Final[dict[Cause, DecisionTheme]] = {
     "contract": "contract",
     "bags": "bags",
     "their contract": "set",
@@ -51,7 +51,7 @@ _STAKES: Final[dict[Cause, Theme]] = {
 """What a decision is about by what explains most of its points; the others have no name."""
 
 
-def kind_of(view: View, action: Action) -> Kind:
+def kind_of(view: View, action: Action) -> DecisionKind:
     """Return what kind of decision an answer is."""
     if isinstance(action, PlayCard):
         return "lead" if view.trick is None else "follow"
@@ -67,7 +67,7 @@ def phase_of(view: View) -> Phase:
     return PHASES[1 + min(3 * len(view.tricks) // tricks_in_hand(view.rules), 2)]
 
 
-def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
+def theme_of(view: View, better: Alternative, worse: Alternative) -> DecisionTheme:
     """Return what sets two answers apart: what explains most of the points between them."""
     actions = better.action, worse.action
     kinds = {kind_of(view, action) for action in actions}
@@ -78,7 +78,7 @@ def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
         return "number" if kinds == {"bid"} else "call"
     if "exchange" in kinds:
         return "cards"
-    main = told_apart(better.numbers, worse.numbers).main
+    main = causes_between(better.numbers, worse.numbers).main
     if main == "nil":
         return "own nil" if view.seat in view.live_nils else "cover"
     return "tricks" if main is None else _STAKES.get(main, "tricks")

@@ -7,33 +7,33 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.protocol import Bot, Decision, Limit, Reason
-from spades_tui.player_view.wording import Cast, phrase
-from spades_tui.table.hands import Decided
-from spades_tui.table.worker.requests import Request, chance_key, decision
-from spades_tui.text import capitalized
+from spades_tui.bots.protocol import Bot, Decision, Reason, SearchBudget
+from spades_tui.player_view.wording import Cast, imperative
+from spades_tui.table.hands import DecisionPoint
+from spades_tui.table.worker.requests import DecisionRequest, decide, rng_key
+from spades_tui.text import capitalize
 
 
-class Why(msgspec.Struct, frozen=True):
+class Explanation(msgspec.Struct, frozen=True):
     """The reasons of a decision.
 
     Attributes:
         reasons: the weightiest first; never empty.
         decision: what the bot answers now, with its figures; None where it cannot be asked.
-        agrees: whether that is what was done.
+        is_reproduced: whether that is what was done.
     """
 
     reasons: tuple[Reason, ...]
     decision: Decision | None
-    agrees: bool
+    is_reproduced: bool
 
     @property
     def text(self) -> str:
         """All of it in sentences."""
-        return " ".join(sentence(reason.text) for reason in self.reasons)
+        return " ".join(as_sentence(reason.text) for reason in self.reasons)
 
 
-def why(decided: Decided, found: Decision, cast: Cast) -> Why:
+def explain(decided: DecisionPoint, found: Decision, cast: Cast) -> Explanation:
     """Return what a bot's answer of today says about what it did.
 
     Args:
@@ -42,19 +42,19 @@ def why(decided: Decided, found: Decision, cast: Cast) -> Why:
         cast: the players, for the case that it is something else.
     """
     if found.action != decided.action:
-        return Why((_other(found, cast),), found, agrees=False)
+        return Explanation((_other(found, cast),), found, is_reproduced=False)
     reasons = found.reasons or (_unspoken(decided),)
     if found.stopped:
         reasons += (Reason("stopped", "Time was short: fewer deals were tried than usual."),)
-    return Why(reasons, found, agrees=True)
+    return Explanation(reasons, found, is_reproduced=True)
 
 
-def unknown(reason: str) -> Why:
+def no_explanation(reason: str) -> Explanation:
     """Return what is said where the bot cannot be asked; `reason` is a sentence."""
-    return Why((Reason("unknown", reason),), None, agrees=False)
+    return Explanation((Reason("unknown", reason),), None, is_reproduced=False)
 
 
-def _unspoken(decided: Decided) -> Reason:
+def _unspoken(decided: DecisionPoint) -> Reason:
     if decided.choices == 1:
         return Reason("forced", "There was nothing else to do.")
     return Reason("unspoken", "This player gives no reason.")
@@ -63,31 +63,39 @@ def _unspoken(decided: Decided) -> Reason:
 def _other(found: Decision, cast: Cast) -> Reason:
     """Return that the reasons of then cannot be had."""
     text = (
-        f"Asked again, this player would {phrase(found.action, cast)}. The record differs: it was "
+        f"Asked again, this player would {imperative(found.action, cast)}. The record differs: "
+        "it was "
         "another version of the player, or one that could try more or fewer deals."
     )
     return Reason("other", text)
 
 
-def sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
     """Return a reason as a sentence that stands by itself."""
-    return capitalized(text) + ("" if text.endswith((".", "!", "?")) else ".")
+    return capitalize(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
-__all__ = ["Decided", "Why", "ask_again", "unknown", "why", "why_here"]
+__all__ = [
+    "DecisionPoint",
+    "Explanation",
+    "explain",
+    "explain_in_process",
+    "no_explanation",
+    "repeat_request",
+]
 
-UNTIMED: Final = Limit()
+UNTIMED: Final = SearchBudget()
 """As long as it takes."""
 
 
-def ask_again(
-    decided: Decided,
+def repeat_request(
+    decided: DecisionPoint,
     levels: Sequence[str | None],
     seed: int | None,
-    limit: Limit = UNTIMED,
+    limit: SearchBudget = UNTIMED,
     *,
     outsiders: bool = False,
-) -> Request | None:
+) -> DecisionRequest | None:
     """Return the question as it was put then, None where the person decided.
 
     Args:
@@ -100,14 +108,16 @@ def ask_again(
     level = levels[decided.seat]
     if level is None:
         return None
-    key = chance_key(seed, decided.index, decided.seat)
-    return Request(decided.index, decided.seat, decided.view, level, key, limit, outsiders)
+    key = rng_key(seed, decided.index, decided.seat)
+    return DecisionRequest(decided.index, decided.seat, decided.view, level, key, limit, outsiders)
 
 
-def why_here(decided: Decided, request: Request, cast: Cast, bot_for: Callable[[str], Bot]) -> Why:
+def explain_in_process(
+    decided: DecisionPoint, request: DecisionRequest, cast: Cast, bot_for: Callable[[str], Bot]
+) -> Explanation:
     """Return the bot's reasons, thought out at once and in place."""
     try:
-        found = decision(bot_for(request.level), request)
+        found = decide(bot_for(request.level), request)
     except ValueError as error:
-        return unknown(f"This player cannot be asked. {error}")
-    return why(decided, found, cast)
+        return no_explanation(f"This player cannot be asked. {error}")
+    return explain(decided, found, cast)

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
 BidKind = Literal[
     "number",
@@ -29,7 +29,7 @@ BidKind = Literal[
 Bemo = Literal["", "little", "big"]
 
 
-class BidTerms(NamedTuple):
+class BidKindInfo(NamedTuple):
     """What a kind of bid is called, and what tells it apart from the others.
 
     Attributes:
@@ -61,10 +61,10 @@ class BidTerms(NamedTuple):
         return "{}" in self.notation
 
 
-KINDS: Final[dict[BidKind, BidTerms]] = {
-    "nil": BidTerms("nil", "nil", ("nil",)),
-    "blind nil": BidTerms("bnil", "blind nil", ("nil", "blind_nil"), "blind_nil_deficit"),
-    "double nil": BidTerms(
+KINDS: Final[dict[BidKind, BidKindInfo]] = {
+    "nil": BidKindInfo("nil", "nil", ("nil",)),
+    "blind nil": BidKindInfo("bnil", "blind nil", ("nil", "blind_nil"), "blind_nil_deficit"),
+    "double nil": BidKindInfo(
         "dnil",
         "double nil",
         ("double_nil",),
@@ -73,7 +73,7 @@ KINDS: Final[dict[BidKind, BidTerms]] = {
         for_side=True,
         asks=True,
     ),
-    "blind double nil": BidTerms(
+    "blind double nil": BidKindInfo(
         "bdnil",
         "blind double nil",
         ("blind_double_nil",),
@@ -82,17 +82,19 @@ KINDS: Final[dict[BidKind, BidTerms]] = {
         for_side=True,
         asks=True,
     ),
-    "number": BidTerms("{}", "{}", takes_bemo=True),
-    "ten for 200": BidTerms("10for200", "10 for 200", ("ten_for_200",), for_side=True, tricks=10),
-    "moon": BidTerms("moon", "moon", ("moon",), for_side=True),
-    "no trump": BidTerms(
+    "number": BidKindInfo("{}", "{}", takes_bemo=True),
+    "ten for 200": BidKindInfo(
+        "10for200", "10 for 200", ("ten_for_200",), for_side=True, tricks=10
+    ),
+    "moon": BidKindInfo("moon", "moon", ("moon",), for_side=True),
+    "no trump": BidKindInfo(
         "nt{}", "no trump {}", ("no_trump",), partners=True, asks=True, takes_bemo=True
     ),
-    "blind number": BidTerms(
+    "blind number": BidKindInfo(
         "b{}", "blind {}", ("blind_bid_min",), "blind_bid_deficit", for_side=True, asks=True
     ),
-    "blind moon": BidTerms("bmoon", "blind moon", ("blind_moon",), for_side=True, asks=True),
-    "blind no trump": BidTerms(
+    "blind moon": BidKindInfo("bmoon", "blind moon", ("blind_moon",), for_side=True, asks=True),
+    "blind no trump": BidKindInfo(
         "bnt{}",
         "blind no trump {}",
         ("blind_no_trump",),
@@ -102,7 +104,7 @@ KINDS: Final[dict[BidKind, BidTerms]] = {
         asks=True,
         takes_bemo=True,
     ),
-    "partner's": BidTerms("-", "with partner", partners=True),
+    "partner's": BidKindInfo("-", "with partner", partners=True),
 }
 """Every kind of bid, in the order in which bids are offered."""
 
@@ -219,6 +221,6 @@ def parse_bid(text: str, told: Iterable[BidKind] = KINDS, *, bemo_told: bool = T
         fits = 0 < len(digits) < 3 or not terms.numbered
         if fits and body == terms.notation.format(digits):
             return Bid(kind, int(digits) if terms.numbered else terms.tricks, bemo)
-    forms = listed([KINDS[kind].notation.format(7) for kind in told], "or")
+    forms = join_words([KINDS[kind].notation.format(7) for kind in told], "or")
     bemos = ", with +lb or +bb for a Bemo" if bemo_told else ""
     raise ValueError(f"{text.strip()!r} is not a valid bid: write {forms}{bemos}.")

@@ -25,7 +25,7 @@ def counts_bags(rules: RuleSet) -> bool:
     return points == 0 or (points > 0 and rules.scoring.bag_limit != "off")
 
 
-def price_of_a_bag(rules: RuleSet) -> float:
+def bag_price(rules: RuleSet) -> float:
     """Return what a bag costs in the long run: its part of the penalty."""
     scoring = rules.scoring
     return 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
@@ -45,7 +45,7 @@ def bags_refusal(bags: int, rules: RuleSet) -> str:
     return f"{bags} bags would have cost a penalty already, write {most} at most"
 
 
-def settled_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
+def penalties_and_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
     """Return how many penalties so many bags cost at once, and the bags then kept (decision 21)."""
     most = most_bags(rules)
     if most is None or bags <= most:
@@ -234,7 +234,7 @@ def cancel_card_is_cut(rules: RuleSet) -> bool:
     return rules.scoring.bag_cancel_card == "cut"
 
 
-def serves_claims(rules: RuleSet) -> bool:
+def supports_claims(rules: RuleSet) -> bool:
     """Whether claims can be proved: four hands, one pack, and no card one must beat or rake."""
     play = rules.play
     odd = play.must_beat or play.rake_and_shake or rules.deck.packs != 1

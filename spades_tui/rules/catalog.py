@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.cards import Card
 from spades_tui.rules.options.option import Option
 from spades_tui.rules.ruleset import GROUPS, RuleSet
-from spades_tui.text import number_text
+from spades_tui.text import format_number
 
 
 class OptionField(NamedTuple):
@@ -62,7 +62,7 @@ def _parts(hint: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
-def changed(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
+def replace_options(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
     """Return `rules` with the named options set to values that are known to fit their types."""
     by_group: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
@@ -84,10 +84,10 @@ def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
     fitting = {
         name: msgspec.convert(value, all_options()[name].type) for name, value in values.items()
     }
-    return changed(rules, fitting)
+    return replace_options(rules, fitting)
 
 
-def meaning(name: str, value: Any) -> str:
+def value_label(name: str, value: Any) -> str:
     """Return what a value of an option means, in a few words.
 
     A number that is not among the proposed ones borrows the words of one that is; a card is named.
@@ -103,14 +103,14 @@ def meaning(name: str, value: Any) -> str:
         if isinstance(known, int) and abs(known) > 1 and str(abs(known)) in words:
             told = words.replace(str(abs(known)), str(abs(value)))
             return re.sub(r"\b1 (\w+)s\b", r"1 \1", told)
-    return number_text(value)
+    return format_number(value)
 
 
 def _part(choices: dict[Any, str], part: Any) -> str:
     return part.label if isinstance(part, Card) else choices.get(part, str(part))
 
 
-def file_form(value: Any) -> str:
+def toml_value(value: Any) -> str:
     """Return a value as it stands in a TOML file."""
     return msgspec.json.encode(value).decode()
 
@@ -118,7 +118,7 @@ def file_form(value: Any) -> str:
 def allowed_values(name: str) -> str:
     """Return the values an option may have, as half a sentence in the notation of files."""
     field = all_options()[name]
-    words = [file_form(value) for value in field.option.choices if not isinstance(value, tuple)]
+    words = [toml_value(value) for value in field.option.choices if not isinstance(value, tuple)]
     if field.cards:
         no_cards = ", ".join(word for word in words if word.islower())
         return f'{no_cards} or a card, as in "3H", "TS", "BJ"'

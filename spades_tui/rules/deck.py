@@ -79,17 +79,17 @@ def _pack(deck: DeckOptions) -> tuple[Card, ...]:
     return tuple(plain * deck.packs + jokers)
 
 
-def pack(rules: RuleSet) -> tuple[Card, ...]:
+def full_pack(rules: RuleSet) -> tuple[Card, ...]:
     """Return every card in play, twice where there are two packs (without both 2♣)."""
     return _pack(rules.deck)
 
 
-def removed_to_come_out_even(rules: RuleSet) -> tuple[Card, ...]:
+def removed_for_even_deal(rules: RuleSet) -> tuple[Card, ...]:
     """Return the removed cards and the low ones more that leave a number four divides."""
     needed = {fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
     low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
-    there = [card for card in low if card in pack(rules) and card not in needed]
-    return (*rules.deck.removed, *there[: len(pack(rules)) % 4])
+    there = [card for card in low if card in full_pack(rules) and card not in needed]
+    return (*rules.deck.removed, *there[: len(full_pack(rules)) % 4])
 
 
 @cache
@@ -107,7 +107,7 @@ def leftover_count(rules: RuleSet) -> int:
     """Return how many cards an even deal leaves over; 0 when hands are drawn."""
     if hands_are_drawn(rules):
         return 0
-    return len(pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
+    return len(full_pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
 
 
 def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
@@ -125,7 +125,7 @@ def fixed_cancel_card(rules: RuleSet) -> Card | None:
 def cancel_card_copies(rules: RuleSet) -> int:
     """Return how many of the bag-canceling card there are; of one that is cut, at most."""
     card = fixed_cancel_card(rules)
-    return rules.deck.packs if card is None else pack(rules).count(card)
+    return rules.deck.packs if card is None else full_pack(rules).count(card)
 
 
 def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ from spades_tui.rules.capabilities import (
     opens_with_a_club,
     overtrick_points,
 )
-from spades_tui.rules.catalog import OptionField, all_options, changed
+from spades_tui.rules.catalog import OptionField, all_options, replace_options
 from spades_tui.rules.deck import leftover_count, leftovers_taken_up
 from spades_tui.rules.options.option import Need
 from spades_tui.rules.options.table import MisdealReason
@@ -92,7 +92,7 @@ CONDITIONS: Final[dict[Need, Condition]] = {
 """All that an option can need; a test holds it whole."""
 
 
-def why_off(rules: RuleSet, name: str) -> str | None:
+def inactive_reason(rules: RuleSet, name: str) -> str | None:
     """Return why the option `name` does not matter in `rules`, or None when it does."""
     needed = (CONDITIONS[need] for need in all_options()[name].option.needs)
     return next((why for holds, why in needed if not holds(rules)), None)
@@ -100,8 +100,8 @@ def why_off(rules: RuleSet, name: str) -> str | None:
 
 def not_applicable(rules: RuleSet) -> dict[str, str]:
     """Return every option that does not matter in `rules`, with the reason as a sentence."""
-    settled = normalised(rules)
-    return {name: why for name in all_options() if (why := why_off(settled, name))}
+    settled = normalize(rules)
+    return {name: why for name in all_options() if (why := inactive_reason(settled, name))}
 
 
 def _in_one_form(rules: RuleSet) -> RuleSet:
@@ -128,11 +128,11 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
         values["spades_lead"] = "broken"
     if all(all_options()[name].of(rules) == value for name, value in values.items()):
         return rules
-    return changed(rules, values)
+    return replace_options(rules, values)
 
 
 @lru_cache(maxsize=1024)
-def normalised(rules: RuleSet) -> RuleSet:
+def normalize(rules: RuleSet) -> RuleSet:
     """Return `rules` with every option that does not matter at its default, and lists in order."""
     options = all_options()
     settled = _in_one_form(rules)
@@ -140,16 +140,18 @@ def normalised(rules: RuleSet) -> RuleSet:
         idle = {
             name: field.default
             for name, field in options.items()
-            if field.option.needs and field.of(settled) != field.default and why_off(settled, name)
+            if field.option.needs
+            and field.of(settled) != field.default
+            and inactive_reason(settled, name)
         }
         if not idle:
             return settled
-        settled = changed(settled, idle)
+        settled = replace_options(settled, idle)
 
 
-def differing(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
+def changed_options(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
     """Return the options in which two rule sets differ, those without a say left aside."""
-    one, other = normalised(rules), normalised(base)
+    one, other = normalize(rules), normalize(base)
     return {
         name: option for name, option in all_options().items() if option.of(one) != option.of(other)
     }

@@ -11,7 +11,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import has_club_trick, opens_with_a_club
 from spades_tui.rules.deck import card_order, lowest_club_first
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, Trick, trick_of, trick_with
+from spades_tui.rules.tricks import Play, Trick, make_trick, replace_plays
 
 Cards = tuple[Card, ...]
 
@@ -34,14 +34,14 @@ class PlayFacts(msgspec.Struct, frozen=True):
     penalty_cards: Cards = ()
 
 
-class Restriction(msgspec.Struct, frozen=True):
+class PlayRestriction(msgspec.Struct, frozen=True):
     """One rule that narrows a hand, and the sentence that says why a card falls out."""
 
     reason: str
     allows: Callable[[Card], bool]
 
 
-def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
     if not facts.first_trick:
         return []
     clubs, form = lowest_club_first(facts.hand, rules), rules.play.first_trick
@@ -54,26 +54,26 @@ def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     if form == "lowest club, no spade":
         is_spade = card_order(rules).is_spade
         reason = "no spade may be played to the first trick"
-        return [Restriction(reason, lambda card: not is_spade(card))]
+        return [PlayRestriction(reason, lambda card: not is_spade(card))]
     if form == "lowest club, spade allowed":
         return []
     assert_never(form)
 
 
-def _only(card: Card, reason: str) -> Restriction:
-    return Restriction(reason, lambda other: other is card)
+def _only(card: Card, reason: str) -> PlayRestriction:
+    return PlayRestriction(reason, lambda other: other is card)
 
 
-def _follow_suit(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+def _follow_suit(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
     if facts.trick is None:
         return []
     order, led = card_order(rules), facts.trick.suit
     return [
-        Restriction(f"{led.plural} were led, so follow suit", lambda c: order.suit[c] is led),
+        PlayRestriction(f"{led.plural} were led, so follow suit", lambda c: order.suit[c] is led),
     ]
 
 
-def _rake_and_shake(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+def _rake_and_shake(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
     if facts.trick is None or not rules.play.rake_and_shake:
         return []
     if facts.trick.plays[0].card is not Card.BJ:
@@ -86,18 +86,18 @@ def _rake_and_shake(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     return [_only(highest, "the Big Joker draws your highest spade")]
 
 
-def _must_beat(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+def _must_beat(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
     if facts.trick is None or not rules.play.must_beat:
         return []
     trick = facts.trick
 
     def beats(card: Card) -> bool:
-        return trick_with(trick, (*trick.plays, Play(-1, card)), rules).winner == -1
+        return replace_plays(trick, (*trick.plays, Play(-1, card)), rules).winner == -1
 
-    return [Restriction(f"you must beat the {trick.winning_card.label} if you can", beats)]
+    return [PlayRestriction(f"you must beat the {trick.winning_card.label} if you can", beats)]
 
 
-def _unbroken_spades(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+def _unbroken_spades(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
     if facts.trick is not None or facts.spades_broken:
         return []
     match rules.play.spades_lead:
@@ -111,14 +111,14 @@ def _unbroken_spades(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
             assert_never(when)
     order = card_order(rules)
     reason = "spades are not broken yet"
-    return [] if free else [Restriction(reason, lambda c: not order.is_spade(c))]
+    return [] if free else [PlayRestriction(reason, lambda c: not order.is_spade(c))]
 
 
-def _penalty_card(facts: PlayFacts, _rules: RuleSet) -> list[Restriction]:
+def _penalty_card(facts: PlayFacts, _rules: RuleSet) -> list[PlayRestriction]:
     if not facts.penalty_cards:
         return []
     return [
-        Restriction(
+        PlayRestriction(
             "the penalty card must be played at the first chance",
             lambda c: c in facts.penalty_cards,
         )
@@ -152,12 +152,12 @@ def legal_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
     return tuple(_narrow(facts, rules)[0])
 
 
-def refusals(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
+def illegal_reasons(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
     """Return for every card held that may not be played the rule that forbids it."""
     return _narrow(facts, rules)[1]
 
 
-def wrong_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
+def revoke_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
     """Return the cards that would be a revoke: playable though they fail to follow suit.
 
     Empty where revokes are prevented (option `revokes`, decision 44), and where this hand plays the
@@ -181,8 +181,8 @@ def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
 
 
-def trick_played(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> Trick:
+def make_trick_at(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> Trick:
     """Return the trick these plays make, which may be the first of a hand."""
     suit = opening_suit(rules, first_trick=first_trick)
     can_win = spades_can_win(rules, first_trick=first_trick)
-    return trick_of(plays, rules, suit=suit, spades_can_win=can_win)
+    return make_trick(plays, rules, suit=suit, spades_can_win=can_win)

@@ -9,8 +9,8 @@ from math import comb, prod
 from typing import Final
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.catalog import meaning
-from spades_tui.rules.deck import card_order, pack, suits_of, tricks_in_hand
+from spades_tui.rules.catalog import value_label
+from spades_tui.rules.deck import card_order, full_pack, suits_of, tricks_in_hand
 from spades_tui.rules.options.table import MisdealReason
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -41,7 +41,7 @@ _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
 
 def misdeal_words(reasons: tuple[MisdealReason, ...]) -> str:
     """Return conditions in words: ``at most one spade, or no king, queen or jack``."""
-    return ", or ".join(meaning("misdeal", (reason,)) for reason in reasons)
+    return ", or ".join(value_label("misdeal", (reason,)) for reason in reasons)
 
 
 def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReason, ...]:
@@ -75,7 +75,7 @@ def _chance(rules: RuleSet) -> float:
         (-1) ** barren * comb(players, barren) * fair.deals(plain, faces, barren, players)
         for barren in range(most_barren + 1)
     )
-    cards, size = len(pack(rules)), tricks_in_hand(rules)
+    cards, size = len(full_pack(rules)), tricks_in_hand(rules)
     return 1 - nobody / prod(comb(cards - size * hand, size) for hand in range(players))
 
 
@@ -83,7 +83,7 @@ def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
     """Return the face cards and the other cards of each suit, all side suits as one if `merged`."""
     order = card_order(rules)
     faces, plain = dict.fromkeys(Suit, 0), dict.fromkeys(Suit, 0)
-    for card in pack(rules):
+    for card in full_pack(rules):
         (faces if is_face_card(card) else plain)[order.suit[card]] += 1
     kinds = []
     for counts in (faces, plain):
@@ -105,7 +105,7 @@ class _FairHands:
         self._size = tricks_in_hand(rules)
         self._least_spades = 2 if "one spade" in called else int("no spades" in called)
         self._most = 6 if "seven of a suit" in called else self._size
-        self._undealt = len(pack(rules)) - self._size * seating(rules).players
+        self._undealt = len(full_pack(rules)) - self._size * seating(rules).players
         self.deals = cache(self._deals)
 
     def _deals(self, left: Counts, faces: Counts, barren: int, hands: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from spades_tui.decoding import learned
+from spades_tui.decoding import prepared_type
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.text import did_you_mean
 
@@ -42,7 +42,7 @@ def _presets() -> dict[str, Preset]:
 
 def _preset(preset_id: str, data: dict[str, Any]) -> Preset:
     about = {key: data.pop(key) for key in ("title", "group", "summary", "source")}
-    return Preset(id=preset_id, rules=msgspec.convert(data, learned(RuleSet)), **about)
+    return Preset(id=preset_id, rules=msgspec.convert(data, prepared_type(RuleSet)), **about)
 
 
 def presets() -> dict[str, Preset]:

@@ -48,7 +48,7 @@ GROUPS: Final = tuple(name for name in RuleSet.__struct_fields__ if name != "ver
 """The groups of options, in the order a menu shows them."""
 
 
-def single_games(rules: RuleSet) -> RuleSet:
+def single_game(rules: RuleSet) -> RuleSet:
     """Return `rules` without the match: one game decides."""
     ending = replace(rules.ending, match=1)
     return replace(rules, ending=ending)

@@ -13,7 +13,7 @@ import msgspec
 
 from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import listed, whole_number
+from spades_tui.text import join_words, parse_whole_number
 
 _PLACES: Final = {
     2: ("South", "North"),
@@ -45,13 +45,13 @@ class HandNames(msgspec.Struct, frozen=True):
         for hand, (name, letter) in enumerate(zip(self.names, self.letters, strict=True)):
             if wanted in (name.lower(), name.lower().removeprefix("the "), letter.lower()):
                 return hand
-        number = whole_number(wanted)
+        number = parse_whole_number(wanted)
         return number - 1 if number is not None and 1 <= number <= len(self.names) else None
 
     @property
     def choices(self) -> str:
         """What may be written for a hand: "S, W, N or E"."""
-        return listed(self.letters, "or")
+        return join_words(self.letters, "or")
 
 
 @cache

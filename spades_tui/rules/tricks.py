@@ -70,7 +70,7 @@ def winning_play(
     return best
 
 
-def trick_of(
+def make_trick(
     plays: Sequence[Play], rules: RuleSet, *, suit: Suit | None = None, spades_can_win: bool = True
 ) -> Trick:
     """Return the trick these plays make; `suit` where it is not the suit of the card led."""
@@ -79,11 +79,11 @@ def trick_of(
     return Trick(tuple(plays), led, winner.hand, spades_can_win)
 
 
-def trick_with(trick: Trick, plays: Sequence[Play], rules: RuleSet) -> Trick:
+def replace_plays(trick: Trick, plays: Sequence[Play], rules: RuleSet) -> Trick:
     """Return a trick with these plays in the place of its own; the suit led stays."""
-    return trick_of(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
+    return make_trick(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
 
 
-def was_ruffed(trick: Trick, rules: RuleSet) -> bool:
+def is_ruffed(trick: Trick, rules: RuleSet) -> bool:
     """Whether a spade wins a trick to which none was led."""
     return card_order(rules).is_spade(trick.winning_card) and trick.suit is not Suit.SPADES

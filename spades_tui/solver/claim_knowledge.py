@@ -7,25 +7,25 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import HandPlayed
+from spades_tui.bots.heuristics.hand_scores import BidHand
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.claim_search import Adversary
-from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.kernel.claim_search import ClaimSearch
+from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.kernel.double_dummy import is_solvable
-from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.bots.kernel.table import FIRST_NORMAL, SPADES_FREE_OPENING
-from spades_tui.bots.sampling.dealers import Dealer
-from spades_tui.bots.sampling.hidden_cards import Hidden, Holder, hidden_in
+from spades_tui.bots.sampling.dealers import UniformDealer
+from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder, hidden_cards
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.events import ClaimAnswer
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.position import copied
+from spades_tui.solver.position import copy_table
 
 
-class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
+class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     """What one player knows, hands by their place in the order of play.
 
     Attributes:
@@ -44,7 +44,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         played: the hand as it was bid.
     """
 
-    masks: Masks
+    masks: CardMasks
     order: tuple[int, ...]
     seat: int
     mine: int
@@ -53,10 +53,10 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     held: tuple[int, ...]
     hidden: tuple[int, ...]
     denied: tuple[int, ...]
-    hidden_cards: Hidden
+    hidden_cards: HiddenCards
     counts_spades: bool
     penalties: bool
-    played: HandPlayed
+    played: BidHand
 
     @property
     def pool(self) -> int:
@@ -85,9 +85,9 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         club = play.opens_with_club and self.table.in_trick == 0
         return play.first_trick == FIRST_NORMAL and not free and not club
 
-    def adversary(self, mine: int, counted: int, *, many: bool, cap: int) -> Adversary:
+    def adversary(self, mine: int, counted: int, *, many: bool, cap: int) -> ClaimSearch:
         """Return who settles the hidden cards against the one who knows; arguments as there."""
-        found = Adversary(self.masks.play, self.seat, mine, counted, many, cap)
+        found = ClaimSearch(self.masks.play, self.seat, mine, counted, many, cap)
         for place in range(4):
             found.hold(place, self.held[place], self.hidden[place], self.denied[place])
         found.pool = self.pool
@@ -105,7 +105,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(self.masks.cards(int(table.cards_at(held[hand]))) for hand in range(4))
 
 
-def known_to(view: View) -> Knowledge:
+def knowledge_of(view: View) -> ClaimKnowledge:
     """Return what the player of `view` knows, in the play of a table of four hands.
 
     Raises:
@@ -115,7 +115,7 @@ def known_to(view: View) -> Knowledge:
     if seating(rules).hands != 4 or rules.deck.packs != 1 or view.phase != "play":
         raise ValueError("Nothing can be claimed here.")
     position = Position(view)
-    hidden = hidden_in(view, position)
+    hidden = hidden_cards(view, position)
     place = position.place
     held = [0] * 4
     for hand, cards in enumerate(hidden.known):
@@ -132,7 +132,7 @@ def known_to(view: View) -> Knowledge:
     mine = 1 << place[view.seat]
     if seating(rules).has_dummy and view.declarer == view.seat:
         mine |= 1 << place[3]
-    return Knowledge(
+    return ClaimKnowledge(
         masks=position.masks,
         order=position.order,
         seat=place[view.seat],
@@ -142,10 +142,10 @@ def known_to(view: View) -> Knowledge:
         held=tuple(held),
         hidden=tuple(sizes),
         denied=tuple(denied),
-        hidden_cards=Hidden(hidden.cards, tuple(holders), hidden.known),
+        hidden_cards=HiddenCards(hidden.cards, tuple(holders), hidden.known),
         counts_spades=any(holder.spades >= 0 for holder in hidden.holders),
         penalties=any(view.penalty_cards),
-        played=HandPlayed(
+        played=BidHand(
             rules,
             view.bids,
             tuple(zip(view.scores, view.bags, strict=True)),
@@ -159,7 +159,7 @@ SEED: Final = 88172645463325252
 """Of the chance by which deals are drawn: the same claim is always answered alike."""
 
 
-class Proof(msgspec.Struct, frozen=True):
+class ClaimResult(msgspec.Struct, frozen=True):
     """What a claim was found to be.
 
     Attributes:
@@ -177,17 +177,17 @@ class Proof(msgspec.Struct, frozen=True):
     other_hands: tuple[tuple[Card, ...], ...] = ()
 
 
-TOO_EARLY: Final = Proof("too early")
+TOO_EARLY: Final = ClaimResult("too early")
 
 
-def deals(known: Knowledge, count: int) -> list[Table]:
+def sample_deals(known: ClaimKnowledge, count: int) -> list[Table]:
     """Return deals that fit what is known, each as likely as the next."""
     held = [(cards, 0) for cards in known.held]
-    dealer = Dealer(known.hidden_cards, held, int(known.masks.play.spades))
-    dealt, _ = dealer.deal(count, Chance(SEED))
+    dealer = UniformDealer(known.hidden_cards, held, int(known.masks.play.spades))
+    dealt, _ = dealer.deal(count, RandomStream(SEED))
     tables = []
     for at in range(0, len(dealt), 5):
-        table = copied(known.table)
+        table = copy_table(known.table)
         for place in range(4):
             table.hold(place, dealt[at + place], 0, 0)
         tables.append(table)

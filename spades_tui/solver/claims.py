@@ -10,31 +10,38 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.claim_search import Adversary
-from spades_tui.bots.kernel.deals import Chance
-from spades_tui.bots.kernel.double_dummy import Solver
-from spades_tui.bots.sampling.dealers import Dealer
-from spades_tui.bots.sampling.hidden_cards import Hidden, Holder
+from spades_tui.bots.kernel.claim_search import ClaimSearch
+from spades_tui.bots.kernel.deals import RandomStream
+from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
+from spades_tui.bots.sampling.dealers import UniformDealer
+from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
 from spades_tui.cards import Card
-from spades_tui.engine.fold import standing
+from spades_tui.engine.fold import effective_steps
 from spades_tui.engine.projection import project
-from spades_tui.engine.state import BETWEEN
+from spades_tui.engine.state import BETWEEN_HANDS
 from spades_tui.player_view import View
 from spades_tui.rules.events import ClaimAnswer, ClaimAnswered, Claimed, ClaimKind, Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import SEED, TOO_EARLY, Knowledge, Proof, deals, known_to
-from spades_tui.solver.position import copied, each_card, tricks_of
-from spades_tui.solver.settled_score import settled
+from spades_tui.solver.claim_knowledge import (
+    SEED,
+    TOO_EARLY,
+    ClaimKnowledge,
+    ClaimResult,
+    knowledge_of,
+    sample_deals,
+)
+from spades_tui.solver.position import copy_table, legal_successors, tricks_won
+from spades_tui.solver.settled_score import prove_score_settled
 
-DEALS: Final = 24
+SAMPLED_DEALS: Final = 24
 """Deals solved with open cards before every deal is thought of."""
 _OPEN_NODES: Final = 4000
 _NODES: Final = 250_000
 """Cards the adversary plays before it is given up: half a second at most."""
 
 
-def judged(known: Knowledge, claim: ClaimKind, tricks: int = 0) -> Proof:
+def prove_claim(known: ClaimKnowledge, claim: ClaimKind, tricks: int = 0) -> ClaimResult:
     """Return what a claim is found to be.
 
     Args:
@@ -45,84 +52,86 @@ def judged(known: Knowledge, claim: ClaimKind, tricks: int = 0) -> Proof:
     if not known.is_servable:
         return TOO_EARLY
     if claim in ("settled", "settled but for bags"):
-        return settled(known, but_for_bags=claim != "settled")
+        return prove_score_settled(known, but_for_bags=claim != "settled")
     if claim == "nil":
-        return Claim(known, many=False, need=known.left).judged()
-    return Claim(known, many=True, need=known.left if claim == "all" else tricks).judged()
+        return ClaimProver(known, many=False, need=known.left).prove()
+    return ClaimProver(known, many=True, need=known.left if claim == "all" else tricks).prove()
 
 
-class Claim:
+class ClaimProver:
     """A claim to so many of the tricks left, or to leave so many to the others."""
 
-    def __init__(self, known: Knowledge, *, many: bool, need: int) -> None:
+    def __init__(self, known: ClaimKnowledge, *, many: bool, need: int) -> None:
         self._known = known
         self._many = many
         self._need = need
-        taken = tricks_of(known.table, known.mine)
+        taken = tricks_won(known.table, known.mine)
         self._lost = not many and taken > 0
         self._total = taken + need if many else taken + known.left - need + 1
         """Tricks of the counted hands in the whole hand that prove it, or that break it."""
 
-    def judged(self) -> Proof:
+    def prove(self) -> ClaimResult:
         """Return what it is found to be."""
         known = self._known
         adversary = self._adversary()
         if not adversary.fits():
             return TOO_EARLY
-        for table in deals(known, DEALS):
+        for table in sample_deals(known, SAMPLED_DEALS):
             if self._lost or self._breaks(table):
                 return self._refused(table)
         if adversary.holds(*known.asking(self._need)):
-            return Proof("proved")
+            return ClaimResult("proved")
         if adversary.nodes > _NODES or known.counts_spades:
             return TOO_EARLY
         return self._refuted()
 
-    def _adversary(self) -> Adversary:
+    def _adversary(self) -> ClaimSearch:
         known = self._known
         return known.adversary(known.mine, known.mine, many=self._many, cap=_NODES)
 
     # -- refuted with open cards --------------------------------------------------
 
-    def _solver(self) -> Solver:
+    def _solver(self) -> DoubleDummySolver:
         counted = self._known.mine
         scoring = counted if self._many else 0b1111 & ~counted
-        return Solver(self._known.masks.play, counted, scoring, _OPEN_NODES)
+        return DoubleDummySolver(self._known.masks.play, counted, scoring, _OPEN_NODES)
 
     def _breaks(self, table: Table) -> bool:
         """Whether the claim fails in a deal though its claimer sees all cards."""
         return self._solver().reaches(table, self._total) == int(not self._many)
 
-    def _refused(self, start: Table) -> Proof:
+    def _refused(self, start: Table) -> ClaimResult:
         """Return a line of best play by either side."""
         known, solver = self._known, self._solver()
-        table = copied(start)
+        table = copy_table(start)
         line = []
         while not self._lost and not self._is_lost(table):
             card = self._next(table, solver)
             line.append(Play(known.order[table.turn], known.masks.card[card]))
             table.play(card)
-        return Proof("refused", known.hands_on(start), tuple(line))
+        return ClaimResult("refused", known.hands_on(start), tuple(line))
 
     def _is_lost(self, table: Table) -> bool:
         known = self._known
-        mine = tricks_of(table, known.mine)
+        mine = tricks_won(table, known.mine)
         if not self._many:
             return mine >= self._total
-        left = tricks_of(known.table, 0b1111) + known.left - tricks_of(table, 0b1111)
+        left = tricks_won(known.table, 0b1111) + known.left - tricks_won(table, 0b1111)
         return mine + left < self._total
 
-    def _next(self, table: Table, solver: Solver) -> int:
+    def _next(self, table: Table, solver: DoubleDummySolver) -> int:
         """Return a card of the player in turn that goes on breaking the claim."""
         legal, broken = int(table.legal()), int(not self._many)
         fit = (
-            card for card, later in each_card(table) if solver.reaches(later, self._total) == broken
+            card
+            for card, later in legal_successors(table)
+            if solver.reaches(later, self._total) == broken
         )
         return next(fit, legal & -legal)
 
     # -- refuted by what cannot be known --------------------------------------------------
 
-    def _refuted(self) -> Proof:
+    def _refuted(self) -> ClaimResult:
         """Return the adversary's line, in a deal in which it can be played."""
         known, adversary = self._known, self._adversary()
         asking = known.asking(self._need)
@@ -141,8 +150,10 @@ class Claim:
             holders.append(Holder(-1, away, 0))
         held = [(int(hand.held), 0) for hand in adversary.hands]
         spades = int(known.masks.play.spades)
-        dealt, _ = Dealer(Hidden(unseen, tuple(holders), ()), held, spades).deal(1, Chance(SEED))
-        table = copied(known.table)
+        dealt, _ = UniformDealer(HiddenCards(unseen, tuple(holders), ()), held, spades).deal(
+            1, RandomStream(SEED)
+        )
+        table = copy_table(known.table)
         hands, line = dealt[:4], []
         for bit in bits:
             place = table.turn
@@ -153,7 +164,7 @@ class Claim:
         start = Table(known.masks.play)
         for place in range(4):
             start.hold(place, hands[place], 0, 0)
-        return Proof("refused", known.hands_on(start), tuple(line))
+        return ClaimResult("refused", known.hands_on(start), tuple(line))
 
 
 def _each(mask: int) -> list[int]:
@@ -164,7 +175,7 @@ _SOLVER_NODES: Final = 1_000_000
 """Far more than a claim to all tricks ever takes: the first trick lost ends the search."""
 
 
-def winning_card(known: Knowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
+def card_keeping_claim(known: ClaimKnowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
     """Return a card for the hand in turn after which the claimer can win every trick left.
 
     What is proved for every deal that fits holds for the one that is, so with open cards
@@ -175,18 +186,18 @@ def winning_card(known: Knowledge, hands: Sequence[Sequence[Card]]) -> Card | No
         hands: the cards every hand holds, by its number.
     """
     masks = known.masks
-    table = copied(known.table)
+    table = copy_table(known.table)
     for place, hand in enumerate(known.order):
         table.hold(place, masks.kinds(hands[hand])[0], 0, 0)
-    total = tricks_of(table, known.mine) + known.left
-    solver = Solver(masks.play, known.mine, known.mine, _SOLVER_NODES)
-    for bit, later in each_card(table):
+    total = tricks_won(table, known.mine) + known.left
+    solver = DoubleDummySolver(masks.play, known.mine, known.mine, _SOLVER_NODES)
+    for bit, later in legal_successors(table):
         if solver.reaches(later, total) == 1:
             return masks.card[bit]
     return None
 
 
-class ClaimMade(msgspec.Struct, frozen=True):
+class LoggedClaim(msgspec.Struct, frozen=True):
     """A claim in a hand that is over.
 
     Attributes:
@@ -202,9 +213,9 @@ class ClaimMade(msgspec.Struct, frozen=True):
     view: View
 
 
-def claims_made(rules: RuleSet, log: Sequence[Event]) -> tuple[ClaimMade, ...]:
+def logged_claims(rules: RuleSet, log: Sequence[Event]) -> tuple[LoggedClaim, ...]:
     """Return the claims in the hands of a legal log that are over, those taken back left out."""
-    steps = standing(rules, log)
+    steps = effective_steps(rules, log)
     found, waiting = [], None
     for step in steps:
         if isinstance(step.event, Claimed):
@@ -213,28 +224,30 @@ def claims_made(rules: RuleSet, log: Sequence[Event]) -> tuple[ClaimMade, ...]:
             claimed = waiting.event
             assert isinstance(claimed, Claimed)
             view = project(waiting.before, claimed.seat)
-            found.append(ClaimMade(waiting.place, claimed, step.event.answer, view))
+            found.append(LoggedClaim(waiting.place, claimed, step.event.answer, view))
             waiting = None
     last = steps[-1].after if steps else None
-    if last is None or last.stage == BETWEEN:
+    if last is None or last.stage == BETWEEN_HANDS:
         return tuple(found)
     return tuple(made for made in found if (made.view.deal, made.view.attempt)
                  != (last.deal, last.attempt))  # fmt: skip
 
 
-def claims_in(rules: RuleSet, log: Sequence[Event], start: int, end: int) -> tuple[ClaimMade, ...]:
+def logged_claims_between(
+    rules: RuleSet, log: Sequence[Event], start: int, end: int
+) -> tuple[LoggedClaim, ...]:
     """Return the claims between two places of a legal log, in hands that are over."""
     if not any(isinstance(event, Claimed) for event in log[start:end]):
         return ()
-    return tuple(made for made in claims_made(rules, log) if start <= made.index < end)
+    return tuple(made for made in logged_claims(rules, log) if start <= made.index < end)
 
 
-def proof_of(made: ClaimMade) -> Proof:
+def reprove(made: LoggedClaim) -> ClaimResult:
     """Return what a claim is found to be when it is judged once more: always the same.
 
     A log from elsewhere may have an answer that nobody found; it stands without a deal or a line.
     """
     try:
-        return judged(known_to(made.view), made.claimed.claim, made.claimed.tricks)
+        return prove_claim(knowledge_of(made.view), made.claimed.claim, made.claimed.tricks)
     except ValueError:
-        return Proof(made.answer)
+        return ClaimResult(made.answer)

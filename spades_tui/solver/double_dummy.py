@@ -8,24 +8,31 @@ from typing import Final, Literal, assert_never
 import msgspec
 
 from spades_tui.bots.kernel import PlayRules, Table, kernel_kind
-from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, Solver
+from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, DoubleDummySolver
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.formats.hand_tags import PuzzleGoal
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import contract_of, hangs_on_tricks
+from spades_tui.rules.scoring import contract_of, depends_on_tricks
 from spades_tui.rules.seating import seating
-from spades_tui.solver.position import Laid, Spot, after, laid_out, longest, tricks_of
-from spades_tui.text import counted
+from spades_tui.solver.position import (
+    KernelPosition,
+    SolverPosition,
+    table_after,
+    to_kernel_or_none,
+    tricks_left,
+    tricks_won,
+)
+from spades_tui.text import count_noun
 
-MOST_NODES: Final = 3_000_000
+MAX_NODES: Final = 3_000_000
 """Tricks begun in the search of one question before it is given up: ten seconds at most."""
 
 Status = Literal["solved", "not solved", "not for this table"]
 
 
-class OpenAnswer(msgspec.Struct, frozen=True):
+class SolverResult(msgspec.Struct, frozen=True):
     """What a goal comes to.
 
     Attributes:
@@ -37,7 +44,7 @@ class OpenAnswer(msgspec.Struct, frozen=True):
     """
 
     status: Status
-    goal: Goal
+    goal: PuzzleGoal
     value: int | bool | None = None
     cards: dict[Card, int | bool] = {}
     nodes: int = 0
@@ -51,11 +58,11 @@ class OpenAnswer(msgspec.Struct, frozen=True):
         return tuple((value, tuple(found[value])) for value in sorted(found, reverse=True))
 
 
-def value_words(goal: Goal, value: int | bool) -> str:
+def value_text(goal: PuzzleGoal, value: int | bool) -> str:
     """Return what a card brings, in a word or two: "7 tricks", "safe", "set"."""
     match goal.kind:
         case "tricks":
-            return counted(value, "trick")
+            return count_noun(value, "trick")
         case "nil":
             return "safe" if value else "broken"
         case "contract":
@@ -64,40 +71,40 @@ def value_words(goal: Goal, value: int | bool) -> str:
             assert_never(never)
 
 
-def goals_of(spot: Spot) -> Iterator[Goal]:
+def possible_goals(spot: SolverPosition) -> Iterator[PuzzleGoal]:
     """Yield all that can be asked of a hand: tricks of each side, contracts and nils as bid."""
     rules = spot.rules
     sides = range(len(seating(rules).sides))
     hands = [hands_of(side, spot.declarer, rules) for side in sides]
     for own in dict.fromkeys(hands):  # the defenders of a dummy share theirs
-        yield Goal("tricks", own)
+        yield PuzzleGoal("tricks", own)
     for side in sides:
         named = _bid_by(spot, side) and contract_of(spot.bids, side, rules)
-        if named and hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
-            yield Goal("contract", bidders(side, spot.declarer, rules))
+        if named and depends_on_tricks(spot.bids, side, _most(spot, side), rules):
+            yield PuzzleGoal("contract", contract_holders(side, spot.declarer, rules))
     for seat, bid in enumerate(spot.bids):
         if bid is not None and bid.is_nil:
-            yield Goal("nil", (seat,))
+            yield PuzzleGoal("nil", (seat,))
 
 
-def bidders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
+def contract_holders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
     """Return the hands a contract is named by; each defender of a dummy has one of their own."""
     alone = seating(rules).has_dummy and side != declarer
     return seating(rules).sides[side] if alone else hands_of(side, declarer, rules)
 
 
-def _most(spot: Spot, side: int) -> int:
+def _most(spot: SolverPosition, side: int) -> int:
     """Return the most tricks that can still count for the contract of a side."""
     counting = hands_that_count(side, spot.bids, spot.declarer, spot.rules)
     others = (taken for hand, taken in enumerate(spot.taken) if hand not in counting)
     return tricks_in_hand(spot.rules) - sum(others)
 
 
-def _bid_by(spot: Spot, side: int) -> bool:
+def _bid_by(spot: SolverPosition, side: int) -> bool:
     return all(spot.bids[seat] is not None for seat in seating(spot.rules).sides[side])
 
 
-class SolverGoal(msgspec.Struct, frozen=True):
+class SearchGoal(msgspec.Struct, frozen=True):
     """A goal as the solver takes it.
 
     Attributes:
@@ -113,7 +120,7 @@ class SolverGoal(msgspec.Struct, frozen=True):
     turned: bool = False
 
 
-def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
+def search_goal(spot: SolverPosition, laid: KernelPosition, goal: PuzzleGoal) -> SearchGoal:
     """Return a goal as the solver takes it.
 
     Raises:
@@ -122,32 +129,32 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
     rules = spot.rules
     hands = laid.places(goal.hands)
     if goal.kind == "tricks":
-        return SolverGoal(hands, hands)
+        return SearchGoal(hands, hands)
     sides = range(len(seating(rules).sides))
     own = [hands_of(side, spot.declarer, rules) for side in sides]
     if goal.kind == "nil":
         if len(goal.hands) != 1 or goal.hands[0] >= seating(rules).players:
             raise ValueError("[Goal]: a nil is one player's; name one, as in nil E.")
         side = next(side for side in sides if goal.hands[0] in own[side])
-        return SolverGoal(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
-    named = (set(bidders(side, spot.declarer, rules)) for side in sides)
+        return SearchGoal(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
+    named = (set(contract_holders(side, spot.declarer, rules)) for side in sides)
     side = next((side for side, by in enumerate(named) if by == set(goal.hands)), -1)
     need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
     if need is None:
         raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")
-    if not hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
+    if not depends_on_tricks(spot.bids, side, _most(spot, side), rules):
         raise ValueError("[Goal]: more than tricks decides that contract; ask for the tricks.")
     counting = hands_that_count(side, spot.bids, spot.declarer, rules)
-    return SolverGoal(laid.places(counting), laid.places(own[side]), need)
+    return SearchGoal(laid.places(counting), laid.places(own[side]), need)
 
 
-Solvers = dict[tuple[PlayRules, int, int], Solver]
+SolverCache = dict[tuple[PlayRules, int, int], DoubleDummySolver]
 """Solvers of one deal, by whose tricks count and who wants them: what they have found they keep."""
 
 
-def solved(
-    spot: Spot, goal: Goal, cap: int = MOST_NODES, solvers: Solvers | None = None
-) -> OpenAnswer:
+def solve_goal(
+    spot: SolverPosition, goal: PuzzleGoal, cap: int = MAX_NODES, solvers: SolverCache | None = None
+) -> SolverResult:
     """Return what a goal comes to, and what each card makes of it.
 
     Args:
@@ -159,30 +166,32 @@ def solved(
     Raises:
         ValueError: when the cards or the goal do not fit; names the tag of the text form.
     """
-    laid = laid_out(spot)
+    laid = to_kernel_or_none(spot)
     if laid is None:
-        return OpenAnswer("not for this table", goal)
-    question = asked(spot, laid, goal)
-    search = _Search(laid, question, cap, {} if solvers is None else solvers)
+        return SolverResult("not for this table", goal)
+    question = search_goal(spot, laid, goal)
+    search = _GoalSearch(laid, question, cap, {} if solvers is None else solvers)
     whole = search.value(laid.table)
     if whole is None:
-        return OpenAnswer("not solved", goal, None, {}, search.nodes)
+        return SolverResult("not solved", goal, None, {}, search.nodes)
     cards: dict[Card, int | bool] = {}
     for same in _choices(laid.table):
-        found = search.after(after(laid.table, same[0]), whole)
+        found = search.after(table_after(laid.table, same[0]), whole)
         if found is None:
-            return OpenAnswer("not solved", goal, whole, {}, search.nodes)
+            return SolverResult("not solved", goal, whole, {}, search.nodes)
         cards |= {laid.masks.card[bit]: found for bit in same}
-    return OpenAnswer("solved", goal, whole, cards, search.nodes)
+    return SolverResult("solved", goal, whole, cards, search.nodes)
 
 
-class _Search:
+class _GoalSearch:
     """One goal asked of a point of a hand and of those a card later.
 
     Tricks of one side are those the other does not take: both are asked of the same solver.
     """
 
-    def __init__(self, laid: Laid, question: SolverGoal, cap: int, solvers: Solvers) -> None:
+    def __init__(
+        self, laid: KernelPosition, question: SearchGoal, cap: int, solvers: SolverCache
+    ) -> None:
         self._question = question
         self._other = question.need is None and not question.scored & 1
         scored, scoring = question.scored, question.scoring
@@ -190,9 +199,9 @@ class _Search:
             scored, scoring = 0b1111 & ~scored, 0b1111 & ~scoring
         key = laid.masks.play, scored, scoring
         if key not in solvers:
-            solvers[key] = Solver(laid.masks.play, scored, scoring, cap)
+            solvers[key] = DoubleDummySolver(laid.masks.play, scored, scoring, cap)
         self._solver = solvers[key]
-        self._all = tricks_of(laid.table, 0b1111) + longest(laid.table)
+        self._all = tricks_won(laid.table, 0b1111) + tricks_left(laid.table)
         self._wants = bool(scoring >> int(laid.table.turn) & 1)
         self.nodes = 0
 
@@ -251,11 +260,11 @@ def _choices(table: Table) -> list[list[int]]:
     return classes
 
 
-CAPS: Final = {"compiled": 400_000, "plain": 4_000}
+NODE_LIMITS: Final = {"compiled": 400_000, "plain": 4_000}
 """Nodes after which a question is given up, by the kernel there is: about a second."""
 
 
-class OpenQuestion(msgspec.Struct, frozen=True):
+class SolveRequest(msgspec.Struct, frozen=True):
     """What perfect play brings from a point of a hand on.
 
     Attributes:
@@ -263,11 +272,11 @@ class OpenQuestion(msgspec.Struct, frozen=True):
         goals: what is asked of it.
     """
 
-    spot: Spot
-    goals: tuple[Goal, ...]
+    spot: SolverPosition
+    goals: tuple[PuzzleGoal, ...]
 
 
-def answers_to(question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+def solve_all(question: SolveRequest) -> tuple[SolverResult, ...]:
     """Return what each goal comes to."""
-    cap = CAPS[kernel_kind()]
-    return tuple(solved(question.spot, goal, cap) for goal in question.goals)
+    cap = NODE_LIMITS[kernel_kind()]
+    return tuple(solve_goal(question.spot, goal, cap) for goal in question.goals)

@@ -7,15 +7,15 @@ from typing import Final, NamedTuple
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.capabilities import serves_claims
-from spades_tui.solver.claim_knowledge import Proof, known_to
-from spades_tui.solver.claims import judged
+from spades_tui.rules.capabilities import supports_claims
+from spades_tui.solver.claim_knowledge import ClaimResult, knowledge_of
+from spades_tui.solver.claims import prove_claim
 
-MOST: Final = 5
+MAX_CARDS: Final = 5
 """Cards in hand at which the adversary is always done in time."""
 
 
-class CertainResult(NamedTuple):
+class Guarantee(NamedTuple):
     """What an answer is sure of.
 
     Attributes:
@@ -39,13 +39,13 @@ def is_ending(view: View) -> bool:
         prompt is not None
         and prompt.kind == "play"
         and prompt.hand == view.seat
-        and max(view.hand_sizes) <= MOST
-        and serves_claims(view.rules)
+        and max(view.hand_sizes) <= MAX_CARDS
+        and supports_claims(view.rules)
         and not prompt.wrong
     )
 
 
-def sure_of(game: Game, action: Action) -> CertainResult | None:
+def guarantee_of(game: Game, action: Action) -> Guarantee | None:
     """Return what a card is sure of, in a game that waits for it; None where it cannot be told."""
     assert isinstance(action, PlayCard)
     view = game.view(action.seat)
@@ -56,16 +56,14 @@ def sure_of(game: Game, action: Action) -> CertainResult | None:
     taken = after.taken[after.seat]
     left = max(after.hand_sizes)
     if alive:
-        return CertainResult(
-            taken, taken == 0 and (left == 0 or _answer(after, nil=True) == "proved")
-        )
+        return Guarantee(taken, taken == 0 and (left == 0 or _answer(after, nil=True) == "proved"))
     more = 0
     while more < left and _answer(after, tricks=more + 1) == "proved":
         more += 1
-    return CertainResult(taken + more)
+    return Guarantee(taken + more)
 
 
-def refuted(game: Game, action: Action, wanted: CertainResult) -> Proof | None:
+def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
     """Return the deal and the cards that beat an answer; None where it is beaten by itself.
 
     Args:
@@ -77,19 +75,19 @@ def refuted(game: Game, action: Action, wanted: CertainResult) -> Proof | None:
     if after is None or not max(after.hand_sizes):
         return None
     if wanted.nil is not None:
-        return judged(known_to(after), "nil") if after.taken[after.seat] == 0 else None
+        return prove_claim(knowledge_of(after), "nil") if after.taken[after.seat] == 0 else None
     need = wanted.tricks - after.taken[after.seat]
     left = max(after.hand_sizes)
-    return judged(known_to(after), "more", need) if 0 < need <= left else None
+    return prove_claim(knowledge_of(after), "more", need) if 0 < need <= left else None
 
 
 def _after(game: Game, action: Action) -> View | None:
     """Return what the player knows after an answer; None where the hand ends by it."""
-    other = game.copied()
+    other = game.copy()
     if isinstance(other.submit(action), Rejection) or other.prompt is None:
         return None
     return other.view(action.seat)
 
 
 def _answer(view: View, tricks: int = 0, *, nil: bool = False) -> str:
-    return judged(known_to(view), "nil" if nil else "more", tricks).answer
+    return prove_claim(knowledge_of(view), "nil" if nil else "more", tricks).answer

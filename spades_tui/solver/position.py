@@ -8,56 +8,56 @@ import msgspec
 
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.double_dummy import is_solvable
-from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import first_leader
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import opens_with_a_club
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.formats.hand_tags import wrong
-from spades_tui.rules.formats.hand_text import HandForm
+from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
+from spades_tui.rules.formats.hand_tags import tag_error
+from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play
 from spades_tui.rules.turns import declarer_of, play_order
 
 
-def copied(table: Table) -> Table:
+def copy_table(table: Table) -> Table:
     """Return a table like this one."""
     found = Table(table.rules)
     found.copy_from(table)
     return found
 
 
-def after(table: Table, card: int) -> Table:
+def table_after(table: Table, card: int) -> Table:
     """Return the table once `card`, a bit, has been played on it."""
-    found = copied(table)
+    found = copy_table(table)
     found.play(card)
     return found
 
 
-def each_card(table: Table) -> Iterator[tuple[int, Table]]:
+def legal_successors(table: Table) -> Iterator[tuple[int, Table]]:
     """Yield every card that may be played, as a bit, the lowest first, and the table after it."""
     legal = int(table.legal())
     while legal:
         card = legal & -legal
         legal ^= card
-        yield card, after(table, card)
+        yield card, table_after(table, card)
 
 
-def tricks_of(table: Table, places: int) -> int:
+def tricks_won(table: Table, places: int) -> int:
     """Return the tricks won in the hand so far at `places`, which is a bit for each place."""
     taken = int(table.taken)
     return sum(taken >> COUNT_BITS * at & 31 for at in range(4) if places >> at & 1)
 
 
-def longest(table: Table) -> int:
+def tricks_left(table: Table) -> int:
     """Return the cards of the hand that has most of them: the tricks still to be won."""
     return max(int(table.cards_at(place)).bit_count() for place in range(4))
 
 
-def spot_of(form: HandForm, rules: RuleSet) -> Spot:
+def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
     """Return the point of the hand that `form`, which fits `rules`, tells.
 
     Raises:
@@ -67,11 +67,11 @@ def spot_of(form: HandForm, rules: RuleSet) -> Spot:
     for hand, cards in enumerate(form.hands):
         if cards is None:
             who = form.letter(hand)
-            raise wrong("Deal", f"the cards of {who} are not known, write every hand.")
+            raise tag_error("Deal", f"the cards of {who} are not known, write every hand.")
         hands.append(cards)
     bids = _bids_of(form, rules)
     declarer = _declared_in(form, rules, bids)
-    return Spot(
+    return SolverPosition(
         rules=rules,
         hands=tuple(hands),
         plays=form.plays,
@@ -83,13 +83,13 @@ def spot_of(form: HandForm, rules: RuleSet) -> Spot:
     )
 
 
-def _bids_of(form: HandForm, rules: RuleSet) -> tuple[Bid | None, ...]:
+def _bids_of(form: HandText, rules: RuleSet) -> tuple[Bid | None, ...]:
     """Return the bid of each player, None where the text does not say it."""
     said = dict(form.bids)
     return tuple(said.get(seat) for seat in range(seating(rules).players))
 
 
-def _declared_in(form: HandForm, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
+def _declared_in(form: HandText, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
     """Return who plays the dummy, if there is one.
 
     Raises:
@@ -98,20 +98,20 @@ def _declared_in(form: HandForm, rules: RuleSet, bids: Sequence[Bid | None]) -> 
     if not seating(rules).has_dummy:
         return None
     if None in bids:
-        raise wrong("Bids", "they say who plays the dummy, write every bid.")
+        raise tag_error("Bids", "they say who plays the dummy, write every bid.")
     if form.dealer is None:
-        raise wrong("Dealer", "it is missing, of equal bids the earlier plays the dummy.")
+        raise tag_error("Dealer", "it is missing, of equal bids the earlier plays the dummy.")
     return declarer_of(rules, form.dealer, bids)
 
 
-def _taken_in(form: HandForm) -> tuple[int, ...]:
+def _taken_in(form: HandText) -> tuple[int, ...]:
     """Return the tricks each hand had taken before the position."""
     said = dict(form.taken)
     return tuple(said.get(hand, 0) for hand in range(len(form.hands)))
 
 
 def _leader_of(
-    form: HandForm, rules: RuleSet, hands: Sequence[tuple[Card, ...]], declarer: int | None
+    form: HandText, rules: RuleSet, hands: Sequence[tuple[Card, ...]], declarer: int | None
 ) -> int:
     """Return the hand that leads first.
 
@@ -125,13 +125,13 @@ def _leader_of(
     fresh = max(map(len, hands), default=0) == tricks_in_hand(rules)
     by_club = opens_with_a_club(rules)
     if not fresh or (not all(hands) if by_club else form.dealer is None):
-        raise wrong("Leader", "it is missing, name the hand that leads.")
+        raise tag_error("Leader", "it is missing, name the hand that leads.")
     masks = masks_for(rules)
     held = [masks.kinds(cards)[0] for cards in hands]
     return first_leader(rules, masks, held, form.dealer or 0, declarer)
 
 
-class Spot(msgspec.Struct, frozen=True, kw_only=True):
+class SolverPosition(msgspec.Struct, frozen=True, kw_only=True):
     """A point of a hand with open cards.
 
     Attributes:
@@ -155,7 +155,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     broken: bool | None = None
 
 
-class Laid(msgspec.Struct):
+class KernelPosition(msgspec.Struct):
     """A point of a hand on a table of the kernel.
 
     Attributes:
@@ -164,7 +164,7 @@ class Laid(msgspec.Struct):
         table: the table, every card in its hand.
     """
 
-    masks: Masks
+    masks: CardMasks
     order: tuple[int, ...]
     table: Table
 
@@ -173,7 +173,7 @@ class Laid(msgspec.Struct):
         return sum(1 << self.order.index(hand) for hand in hands)
 
 
-def opened(spot: Spot) -> Laid:
+def to_kernel(spot: SolverPosition) -> KernelPosition:
     """Lay a point of a hand on a table.
 
     Raises:
@@ -196,30 +196,32 @@ def opened(spot: Spot) -> Laid:
         if order[table.turn] != play.hand or not could & bit:
             raise ValueError(f"[Play]: the {play.card.label} cannot be played there; correct it.")
         table.play(bit)
-    return Laid(masks, order, table)
+    return KernelPosition(masks, order, table)
 
 
-def _broken(spot: Spot) -> bool:
+def _broken(spot: SolverPosition) -> bool:
     """Whether a spade is gone: it has been played, unless cards were left over from the deal."""
     dealt = tricks_in_hand(spot.rules) * seating(spot.rules).hands
-    if max(map(len, spot.hands)) == tricks_in_hand(spot.rules) or dealt < len(pack(spot.rules)):
+    if max(map(len, spot.hands)) == tricks_in_hand(spot.rules) or dealt < len(
+        full_pack(spot.rules)
+    ):
         return False
     spades = card_order(spot.rules).by_suit[Suit.SPADES]
     return sum(card in spades for hand in spot.hands for card in hand) < len(spades)
 
 
-def laid_out(spot: Spot) -> Laid | None:
+def to_kernel_or_none(spot: SolverPosition) -> KernelPosition | None:
     """Lay a point of a hand on a table; None where there is no solver for it.
 
     Raises:
-        ValueError: as `opened` does.
+        ValueError: as `to_kernel` does.
     """
-    return opened(spot) if is_solvable(masks_for(spot.rules).play) else None
+    return to_kernel(spot) if is_solvable(masks_for(spot.rules).play) else None
 
 
-def turn_at(spot: Spot) -> int | None:
+def hand_to_play(spot: SolverPosition) -> int | None:
     """Return the hand that is to play, None after the last card, or where it cannot be solved."""
-    laid = laid_out(spot)
+    laid = to_kernel_or_none(spot)
     if laid is None:
         return None
     return laid.order[laid.table.turn] if laid.table.legal() else None

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import results_of
+from spades_tui.bots.heuristics.hand_scores import hand_scores
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.double_dummy import Solver
+from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import TOO_EARLY, Knowledge, Proof, deals
-from spades_tui.solver.position import copied, each_card
+from spades_tui.solver.claim_knowledge import TOO_EARLY, ClaimKnowledge, ClaimResult, sample_deals
+from spades_tui.solver.position import copy_table, legal_successors
 
 _DEALS: Final = 24
 _AIMED: Final = 6
@@ -29,30 +29,30 @@ _Played = tuple[Any, tuple[Play, ...]]
 """What a line scores, and the line."""
 
 
-def settled(known: Knowledge, *, but_for_bags: bool) -> Proof:
+def prove_score_settled(known: ClaimKnowledge, *, but_for_bags: bool) -> ClaimResult:
     """Return whether every way the hand may end scores the same, bags apart where so asked."""
-    scores = Scores(known, but_for_bags=but_for_bags)
+    scores = OutcomeScorer(known, but_for_bags=but_for_bags)
     if scores.by_count and len({scores.of(key) for key in _endings(known)}) == 1:
-        return Proof("proved")
-    across: Proof | None = None
+        return ClaimResult("proved")
+    across: ClaimResult | None = None
     start: _Played | None = None
-    for number, deal in enumerate(deals(known, _DEALS)):
+    for number, deal in enumerate(sample_deals(known, _DEALS)):
         first, other = _two_endings(known, deal, scores, aimed=number < _AIMED)
         hands = known.hands_on(deal)
         if other is not None:
-            return Proof("refused", hands, other[1], first[1])
+            return ClaimResult("refused", hands, other[1], first[1])
         if start is None:
             start, there = first, hands
         elif across is None and first[0] != start[0]:
-            across = Proof("refused", hands, first[1], start[1], there)
+            across = ClaimResult("refused", hands, first[1], start[1], there)
     return TOO_EARLY if across is None else across
 
 
 def _two_endings(
-    known: Knowledge, deal: Table, scores: Scores, *, aimed: bool
+    known: ClaimKnowledge, deal: Table, scores: OutcomeScorer, *, aimed: bool
 ) -> tuple[_Played, _Played | None]:
     """Return a line of a deal and what it scores, and one that scores otherwise if it is found."""
-    found = every_line(known, deal, scores.of, _LINES)
+    found = differing_lines(known, deal, scores.of, _LINES)
     first = found[0]
     if len(found) > 1:
         return first, found[1]
@@ -64,21 +64,21 @@ def _two_endings(
     return first, None
 
 
-class Scores:
+class OutcomeScorer:
     """What an ending scores.
 
     Attributes:
         by_count: whether it only matters who took how many tricks.
     """
 
-    def __init__(self, known: Knowledge, *, but_for_bags: bool) -> None:
+    def __init__(self, known: ClaimKnowledge, *, but_for_bags: bool) -> None:
         hand = known.played
         self._apart = but_for_bags and counts_bags(hand.rules)
         if self._apart:
             scoring = msgspec.structs.replace(hand.rules.scoring, overtrick=0, bag_limit="off")
             rules = msgspec.structs.replace(hand.rules, scoring=scoring)
             hand = msgspec.structs.replace(hand, rules=rules)
-        self._results = results_of(hand)
+        self._results = hand_scores(hand)
         self.by_count = not self._results.whole and self._results.kept < 1 << CANCEL_SHIFT
 
     def of(self, key: int, winners: int = 0, high_wins: int = 0) -> Any:
@@ -90,7 +90,7 @@ class Scores:
         )
 
 
-def _endings(known: Knowledge) -> Iterator[int]:
+def _endings(known: ClaimKnowledge) -> Iterator[int]:
     """Yield the tricks of all places for every ending that is not known to be impossible."""
     bounds = {counted: _bounds(known, counted) for counted in _SETS}
     for first, second, third in product(range(known.left + 1), repeat=3):
@@ -105,7 +105,7 @@ def _endings(known: Knowledge) -> Iterator[int]:
             yield taken + sum(number << COUNT_BITS * place for place, number in enumerate(more))
 
 
-def _bounds(known: Knowledge, counted: int) -> tuple[int, int]:
+def _bounds(known: ClaimKnowledge, counted: int) -> tuple[int, int]:
     """Return the fewest and the most of the tricks left that some places may come to."""
     found = []
     for many in (True, False):
@@ -120,11 +120,11 @@ def _bounds(known: Knowledge, counted: int) -> tuple[int, int]:
 
 
 def _played(
-    known: Knowledge, deal: Table, aim: int, scoring: int, scores: Scores
+    known: ClaimKnowledge, deal: Table, aim: int, scoring: int, scores: OutcomeScorer
 ) -> tuple[Any, tuple[Play, ...]]:
     """Play a deal out so that some places take as many tricks as may be, or as few."""
-    solver = Solver(known.masks.play, aim, scoring, _NODES)
-    table = copied(deal)
+    solver = DoubleDummySolver(known.masks.play, aim, scoring, _NODES)
+    table = copy_table(deal)
     total = solver.tricks(table)
     line = []
     while legal := int(table.legal()):
@@ -137,9 +137,9 @@ def _played(
     return score, tuple(line)
 
 
-def _towards(table: Table, legal: int, solver: Solver, total: int, many: bool) -> int:
+def _towards(table: Table, legal: int, solver: DoubleDummySolver, total: int, many: bool) -> int:
     """Return a card after which the aim can still be reached; the lowest where none is found."""
-    for card, later in each_card(table):
+    for card, later in legal_successors(table):
         if many and solver.reaches(later, total) == 1:
             return card
         if not many and solver.reaches(later, total + 1) == 0:
@@ -151,8 +151,8 @@ Line = tuple[Any, tuple[Play, ...]]
 """What a way of playing a deal out scores, and its cards."""
 
 
-def every_line(
-    known: Knowledge, deal: Table, score: Callable[[int, int, int], Any], most: int
+def differing_lines(
+    known: ClaimKnowledge, deal: Table, score: Callable[[int, int, int], Any], most: int
 ) -> list[Line]:
     """Return a way to play a deal out, and one that scores otherwise where there is one.
 
@@ -178,7 +178,7 @@ def every_line(
             if not found or worth != found[0][0]:
                 found.append((worth, tuple(line)))
             return
-        for card, later in each_card(table):
+        for card, later in legal_successors(table):
             line.append(Play(known.order[table.turn], known.masks.card[card]))
             ends(later)
             line.pop()

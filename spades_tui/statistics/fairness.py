@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from spades_tui.cards import Card, Suit
-from spades_tui.engine.dealing import deal_text
-from spades_tui.rules.deck import pack
+from spades_tui.engine.dealing import committed_text
+from spades_tui.rules.deck import full_pack
 from spades_tui.rules.events import DealCommitted, Event, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.storage.index import ReadingProgress, Tell
+from spades_tui.storage.index import ProgressCallback, ReadingProgress
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Header
 from spades_tui.storage.records.record import read_record
 from spades_tui.table.seats import seat_names
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 _HIGH: Final = "AKQ"
 SPADES_AT_MOST: Final = 8
@@ -31,7 +31,7 @@ _RARE: Final = 2
 """Standard deviations that chance passes once in 22 figures."""
 
 
-class Figure(NamedTuple):
+class CardCount(NamedTuple):
     """How many cards of a kind somebody was dealt, and what chance says.
 
     Attributes:
@@ -63,7 +63,7 @@ class Figure(NamedTuple):
         """The cards in a hand, as they were dealt and by chance."""
         return f"{self.got / self.hands:.2f} a hand, chance {self.expected / self.hands:.2f}"
 
-    def dealt(self, got: int, among: int, size: int, all_cards: int) -> Figure:
+    def dealt(self, got: int, among: int, size: int, all_cards: int) -> CardCount:
         """Return the figure with a hand more: `size` of `all_cards`, `among` of them counted."""
         share = among / all_cards
         rest = (all_cards - size) / max(all_cards - 1, 1)
@@ -75,7 +75,7 @@ class Figure(NamedTuple):
         )
 
 
-class Fairness(NamedTuple):
+class FairnessReport(NamedTuple):
     """What was dealt so far.
 
     Attributes:
@@ -88,12 +88,12 @@ class Fairness(NamedTuple):
     """
 
     deals: int
-    own: tuple[Figure, ...]
-    tables: dict[int, tuple[tuple[Figure, Figure], ...]]
+    own: tuple[CardCount, ...]
+    tables: dict[int, tuple[tuple[CardCount, CardCount], ...]]
     spades: tuple[tuple[int, float], ...]
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[CardCount, ...]:
         """All figures with a hand in them."""
         seats = (one for table in self.tables.values() for pair in table for one in pair)
         return tuple(one for one in (*self.own, *seats) if one.variance)
@@ -111,8 +111,8 @@ class _Counting:
 
     def __init__(self) -> None:
         self.deals = 0
-        self.own = [Figure(label) for label, _ in _KINDS]
-        self.tables: dict[int, list[tuple[Figure, Figure]]] = {}
+        self.own = [CardCount(label) for label, _ in _KINDS]
+        self.tables: dict[int, list[tuple[CardCount, CardCount]]] = {}
         self.seen: Counter[int] = Counter()
         self.due = [0.0] * (SPADES_AT_MOST + 1)
 
@@ -121,12 +121,14 @@ class _Counting:
         hands = [hand or () for hand in dealt.hands]
         if not all(hands):
             return  # they are drawn, not dealt
-        stock = pack(rules)
+        stock = full_pack(rules)
         everything = len(stock)
         self.deals += 1
         mine = hands[human]
 
-        def more(figure: Figure, hand: tuple[Card, ...], counts: Callable[[Card], bool]) -> Figure:
+        def more(
+            figure: CardCount, hand: tuple[Card, ...], counts: Callable[[Card], bool]
+        ) -> CardCount:
             among = sum(map(counts, stock))
             return figure.dealt(sum(map(counts, hand)), among, len(hand), everything)
 
@@ -135,7 +137,9 @@ class _Counting:
         ]
         players = seating(rules).players
         names = seat_names(rules, 0)
-        rows = self.tables.setdefault(players, [(Figure(name), Figure(name)) for name in names])
+        rows = self.tables.setdefault(
+            players, [(CardCount(name), CardCount(name)) for name in names]
+        )
         for step, (spades, high) in enumerate(rows):
             hand = hands[(human + step) % players]
             rows[step] = (more(spades, hand, _SPADES), more(high, hand, _HIGHS))
@@ -145,14 +149,14 @@ class _Counting:
             ways = comb(among, count) * comb(everything - among, len(mine) - count)
             self.due[min(count, SPADES_AT_MOST)] += ways / comb(everything, len(mine))
 
-    def result(self) -> Fairness:
+    def result(self) -> FairnessReport:
         """Return all that was counted."""
         spades = tuple((self.seen[count], due) for count, due in enumerate(self.due))
         tables = {players: tuple(rows) for players, rows in sorted(self.tables.items())}
-        return Fairness(self.deals, tuple(self.own), tables, spades)
+        return FairnessReport(self.deals, tuple(self.own), tables, spades)
 
 
-def fairness(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> Fairness:
+def count_deals(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> FairnessReport:
     """Count deals, each with its rules and the person's seat."""
     counting = _Counting()
     for rules, human, dealt in deals:
@@ -160,11 +164,11 @@ def fairness(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> Fairness:
     return counting.result()
 
 
-def verdict(found: Fairness) -> str:
+def verdict_text(found: FairnessReport) -> str:
     """Return what the figures come to, in a sentence or two."""
     figures = found.figures
     rare = sum(one.is_rare for one in figures)
-    told = f"{counted(found.deals, 'deal')} counted. "
+    told = f"{count_noun(found.deals, 'deal')} counted. "
     if not rare:
         return f"{told}None of {len(figures)} figures is off by more than chance often brings."
     is_are = "is" if rare == 1 else "are"
@@ -175,30 +179,30 @@ def verdict(found: Fairness) -> str:
     )
 
 
-def fairness_lines(found: Fairness) -> list[str]:
+def fairness_lines(found: FairnessReport) -> list[str]:
     """Return all of it in sentences."""
     if not found.deals:
         return ["No hand has been dealt yet."]
     lines = [
-        verdict(found),
-        _figures_line(f"Your cards in {counted(found.deals, 'hand')}", found.own),
+        verdict_text(found),
+        _figures_line(f"Your cards in {count_noun(found.deals, 'hand')}", found.own),
     ]
     for players, rows in found.tables.items():
         for place, what in enumerate(SEAT_FIGURES):
             seats = [row[place] for row in rows]
-            hands = counted(seats[0].hands, "hand")
+            hands = count_noun(seats[0].hands, "hand")
             lines.append(_figures_line(f"{what} at tables of {players}, {hands}", seats))
     for count, (got, due) in enumerate(found.spades):
-        spades = f"{counted(count, 'spade')}{' or more' if count == SPADES_AT_MOST else ''}"
-        lines.append(f"{spades} in your hand: {counted(got, 'time')}, chance {due:.1f}.")
+        spades = f"{count_noun(count, 'spade')}{' or more' if count == SPADES_AT_MOST else ''}"
+        lines.append(f"{spades} in your hand: {count_noun(got, 'time')}, chance {due:.1f}.")
     return lines
 
 
-def _figures_line(title: str, figures: Iterable[Figure]) -> str:
+def _figures_line(title: str, figures: Iterable[CardCount]) -> str:
     return f"{title}: {'; '.join(f'{one.label} {one.words}' for one in figures)}."
 
 
-def fairness_data(found: Fairness) -> dict[str, Any]:
+def fairness_data(found: FairnessReport) -> dict[str, Any]:
     """Return all of it as data."""
     return {
         "deals": found.deals,
@@ -215,11 +219,11 @@ def fairness_data(found: Fairness) -> dict[str, Any]:
     }
 
 
-def _figure_data(one: Figure) -> dict[str, Any]:
+def _figure_data(one: CardCount) -> dict[str, Any]:
     return {**one._asdict(), "deviations": one.deviations}
 
 
-def read_deals(tell: Tell = lambda _: None) -> Fairness:
+def read_deals(tell: ProgressCallback = lambda _: None) -> FairnessReport:
     """Count the deals of all sealed games on disk; `tell` hears how far it has come.
 
     The last deal of an unfinished game is left out: it may still be played.
@@ -235,13 +239,13 @@ def read_deals(tell: Tell = lambda _: None) -> Fairness:
             yield from _deals_in(path, is_over=is_over)
             tell(ReadingProgress(done, len(files)))
 
-    return fairness(each())
+    return count_deals(each())
 
 
 def _deals_in(path: Path, *, is_over: bool) -> Iterator[tuple[RuleSet, int, HandDealt]]:
     record = read_record(path)
     header = record.header
-    if header is None or not counts(header):
+    if header is None or not is_counted(header):
         return
     human = header.human
     assert human is not None
@@ -250,12 +254,12 @@ def _deals_in(path: Path, *, is_over: bool) -> Iterator[tuple[RuleSet, int, Hand
         yield header.rules, human, event
 
 
-def counts(header: Header) -> bool:
+def is_counted(header: Header) -> bool:
     """Whether the deals of a game are chance, and a person was there to get them."""
     return header.kind.is_sealed and header.human is not None
 
 
-class OpenedDeal(NamedTuple):
+class RevealedDeal(NamedTuple):
     """A deal after its hand, with all that its commitment was made of.
 
     Attributes:
@@ -276,7 +280,7 @@ class OpenedDeal(NamedTuple):
         return f"printf '%s' '{self.nonce}:{self.text}' | sha256sum"
 
 
-def last_opened(log: Iterable[Event], *, hand_over: bool) -> OpenedDeal | None:
+def last_revealed_deal(log: Iterable[Event], *, hand_over: bool) -> RevealedDeal | None:
     """Return the last deal of a game that lies open; None where there is none yet.
 
     Args:
@@ -284,12 +288,12 @@ def last_opened(log: Iterable[Event], *, hand_over: bool) -> OpenedDeal | None:
         hand_over: whether the last deal in it has been played.
     """
     digest = ""
-    found: list[OpenedDeal] = []
+    found: list[RevealedDeal] = []
     for event in log:
         if isinstance(event, DealCommitted):
             digest = event.digest
         elif isinstance(event, HandDealt):
-            text = deal_text(event.hands, event.rest)
-            found.append(OpenedDeal(event.deal, digest, event.nonce or "", text))
+            text = committed_text(event.hands, event.rest)
+            found.append(RevealedDeal(event.deal, digest, event.nonce or "", text))
     closed = found if hand_over else found[:-1]
     return closed[-1] if closed and closed[-1].nonce else None

@@ -11,39 +11,39 @@ import msgspec
 from spades_tui.estimate import Z_95
 from spades_tui.history.indexing import read_index
 from spades_tui.statistics.milestones import Milestone, find_milestones
-from spades_tui.statistics.remedies import practice_for, way_command
+from spades_tui.statistics.remedies import remedies_for, remedy_command
 from spades_tui.statistics.statistics import (
-    Figures,
+    ErrorRate,
     Habit,
-    Rate,
+    PlayerFigures,
     all_rows,
-    habit_words,
-    statistics,
-    tenths,
+    compute_statistics,
+    habit_text,
+    one_decimal,
 )
-from spades_tui.storage.index import Tell
+from spades_tui.storage.index import ProgressCallback
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
-from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
-from spades_tui.text import counted, listed
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
+from spades_tui.text import count_noun, join_words
 
-LEAST: Final = 30
+MIN_DECISIONS: Final = 30
 """Decisions that were reviewed, from which on a level is told."""
 _LEAST_ERROR: Final = 1e-6
 """Stands for a standard error of 0."""
 
 
-class Measured(NamedTuple):
+class MeasuredRate(NamedTuple):
     """An error rate that was measured, and its standard error."""
 
     mean: float
     error: float
 
 
-RATES: Final[dict[str, Measured]] = {
-    "novice": Measured(3.45, 0.1),
-    "regular": Measured(2.29, 0.1),
-    "club": Measured(1.78, 0.09),
-    "master": Measured(0.46, 0.03),
+LEVEL_RATES: Final[dict[str, MeasuredRate]] = {
+    "novice": MeasuredRate(3.45, 0.1),
+    "regular": MeasuredRate(2.29, 0.1),
+    "club": MeasuredRate(1.78, 0.09),
+    "master": MeasuredRate(0.46, 0.03),
 }
 """Points lost per decision, the weakest level first, as measured by
 ``python -m tests.soak.error_rates --n 200``: 200 hands of `standard` a level, the same deals for
@@ -80,13 +80,13 @@ class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
         note: what was found wrong on the way, one sentence or "".
     """
 
-    errors: Rate
+    errors: ErrorRate
     habits: tuple[Habit, ...]
     reached: tuple[Milestone, ...]
     note: str = ""
 
 
-def ladder_of(
+def compute_ladder(
     games: Iterable[GameRow],
     seats: Sequence[SeatRow],
     decisions: Sequence[DecisionRow],
@@ -94,57 +94,58 @@ def ladder_of(
 ) -> Ladder:
     """Return the ladder of what was played, reviewed and answered."""
     games = list(games)
-    figures: Figures = statistics(games, seats, decisions).unassisted
+    figures: PlayerFigures = compute_statistics(games, seats, decisions).unassisted
     return Ladder(
         figures.errors, figures.habits, find_milestones(games, seats, decisions, list(answers))
     )
 
 
-def read_ladder(tell: Tell = lambda _: None) -> Ladder:
+def load_ladder(tell: ProgressCallback = lambda _: None) -> Ladder:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:
         StorageProblem: when there is no SQLite, or the index or the answers cannot be used.
     """
     rows, note = read_index(all_rows, tell)
-    return msgspec.structs.replace(ladder_of(*rows, AnswerFile().answers), note=note)
+    return msgspec.structs.replace(compute_ladder(*rows, AnswerJournal().answers), note=note)
 
 
 # -- where one stands -----------------------------------------------------------------------
 
 
-def standing_of(found: Rate) -> LadderStanding | None:
+def place_on_ladder(found: ErrorRate) -> LadderStanding | None:
     """Return where an error rate stands; None where too little was reviewed.
 
     That the levels' own rates are not known exactly either is taken into account.
     """
     mean = found.points
-    if mean.count < LEAST:
+    if mean.count < MIN_DECISIONS:
         return None
     low, high = max(mean.mean - Z_95 * mean.error, 0.0), mean.mean + Z_95 * mean.error
     apart = {name: (one.mean - mean.mean) / hypot(one.error, mean.error or _LEAST_ERROR)
-             for name, one in RATES.items()}  # fmt: skip
+             for name, one in LEVEL_RATES.items()}  # fmt: skip
     worse = [name for name, errors in apart.items() if errors > Z_95]
     better = [name for name, errors in apart.items() if errors < -Z_95]
-    within = tuple(name for name in RATES if name not in (*worse, *better))
+    within = tuple(name for name in LEVEL_RATES if name not in (*worse, *better))
     return LadderStanding(
         mean.mean, low, high, within, better[0] if better else "", worse[-1] if worse else ""
     )
 
 
-def level_words(errors: Rate) -> str:
+def level_text(errors: ErrorRate) -> str:
     """Say where an error rate stands, in one sentence."""
-    found = standing_of(errors)
+    found = place_on_ladder(errors)
     if found is None:
         count = errors.points.count
         return (
-            f"{counted(count, 'decision')} reviewed; from {LEAST} on, your level is shown beside "
+            f"{count_noun(count, 'decision')} reviewed; from {MIN_DECISIONS} on, your level is "
+            "shown beside "
             "the bots'."
         )
-    if len(found.levels) == len(RATES):
+    if len(found.levels) == len(LEVEL_RATES):
         return "Too few hands were reviewed for a level yet."
     if found.levels:
-        place = f"at the level of {listed(found.levels, 'or')}"
+        place = f"at the level of {join_words(found.levels, 'or')}"
     elif found.above and found.below:
         place = f"between {found.above} and {found.below}"
     else:
@@ -152,21 +153,21 @@ def level_words(errors: Rate) -> str:
     return f"You play {place}."
 
 
-def rate_words(errors: Rate) -> str:
+def rate_text(errors: ErrorRate) -> str:
     """Return an error rate with its interval; nothing where too little was reviewed."""
-    found = standing_of(errors)
+    found = place_on_ladder(errors)
     if found is None:
         return ""
     return (
-        f"{tenths(found.rate)} points lost per decision, in 95 of 100 cases between "
-        f"{tenths(found.low)} and {tenths(found.high)}"
+        f"{one_decimal(found.rate)} points lost per decision, in 95 of 100 cases between "
+        f"{one_decimal(found.low)} and {one_decimal(found.high)}"
     )
 
 
-def rungs(errors: Rate) -> list[tuple[str, float]]:
+def rungs(errors: ErrorRate) -> list[tuple[str, float]]:
     """Return the levels with their rates, the weakest first, and "you" at your place."""
-    found = standing_of(errors)
-    steps = [(name, one.mean) for name, one in RATES.items()]
+    found = place_on_ladder(errors)
+    steps = [(name, one.mean) for name, one in LEVEL_RATES.items()]
     if found is not None:
         steps.append(("you", found.rate))
     return sorted(steps, key=lambda step: -step[1])
@@ -177,13 +178,13 @@ def rungs(errors: Rate) -> list[tuple[str, float]]:
 
 def ladder_lines(found: Ladder) -> list[str]:
     """Return all of it in sentences."""
-    lines = [level_words(found.errors)]
-    if words := rate_words(found.errors):
+    lines = [level_text(found.errors)]
+    if words := rate_text(found.errors):
         lines.append(f"{words}.")
-        lines += [f"{name}: {tenths(rate)} points." for name, rate in rungs(found.errors)]
+        lines += [f"{name}: {one_decimal(rate)} points." for name, rate in rungs(found.errors)]
     for habit in found.habits:
-        ways = "; ".join(f"`{way_command(way)}`" for way in practice_for(habit))
-        lines.append(f"A costly habit: {habit_words(habit)}. Practice it with {ways}.")
+        ways = "; ".join(f"`{remedy_command(way)}`" for way in remedies_for(habit))
+        lines.append(f"A costly habit: {habit_text(habit)}. Practice it with {ways}.")
     lines += [f"{one.when.isoformat()}: {one.words}." for one in found.reached]
     return lines
 

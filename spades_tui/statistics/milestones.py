@@ -8,9 +8,9 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from spades_tui.practice.drills.drill import KIND as DRILL
-from spades_tui.practice.drills.question import QUESTIONS
+from spades_tui.practice.drills.question import QUESTION_COUNT
 from spades_tui.practice.lessons.learner import KIND as LESSON
-from spades_tui.practice.lessons.lesson import FIRST, ORDER
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS
 from spades_tui.statistics.statistics import is_counted
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import PracticeAnswer
@@ -79,9 +79,12 @@ def _reach_by_answers(
             ends.setdefault(name.partition("/")[2], when)
         elif one.kind == DRILL and one.grade == "right":
             right[name] += 1
-            if right[name] == QUESTIONS:
+            if right[name] == QUESTION_COUNT:
                 whole.append(when)
-    reach("first game with everything explained", (ends[FIRST],) if FIRST in ends else ())
-    if set(ORDER) <= ends.keys():
+    reach(
+        "first game with everything explained",
+        (ends[FIRST_LESSON],) if FIRST_LESSON in ends else (),
+    )
+    if set(LESSON_IDS) <= ends.keys():
         reach("every lesson finished", (max(ends.values()),))
     reach("a drill without a miss", whole)

@@ -5,80 +5,80 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.practice.drills.question import DRILLS, DrillKind
-from spades_tui.practice.lessons.lesson import entries
+from spades_tui.practice.lessons.lesson import lesson_entries
 from spades_tui.practice.puzzles.themes import THEME_TITLES
-from spades_tui.review.themes import Theme
+from spades_tui.review.themes import DecisionTheme
 from spades_tui.statistics.statistics import Habit
 
 
-class PracticeWay(NamedTuple):
+class Remedy(NamedTuple):
     """Something to practice: a lesson, a drill, or puzzles on a theme."""
 
     kind: Literal["lesson", "drill", "puzzle"]
     name: str
 
 
-PRACTICE: Final[dict[Theme, tuple[PracticeWay, ...]]] = {
+REMEDIES: Final[dict[DecisionTheme, tuple[Remedy, ...]]] = {
     "nil bid": (
-        PracticeWay("drill", "nil"),
-        PracticeWay("lesson", "nil"),
-        PracticeWay("puzzle", "bid to the score"),
+        Remedy("drill", "nil"),
+        Remedy("lesson", "nil"),
+        Remedy("puzzle", "bid to the score"),
     ),
     "number": (
-        PracticeWay("drill", "bid"),
-        PracticeWay("lesson", "counting"),
-        PracticeWay("puzzle", "bid to the score"),
+        Remedy("drill", "bid"),
+        Remedy("lesson", "counting"),
+        Remedy("puzzle", "bid to the score"),
     ),
-    "call": (PracticeWay("lesson", "partnership-bidding"),),
-    "cards": (PracticeWay("lesson", "blind-nil"), PracticeWay("puzzle", "exchange")),
-    "own nil": (PracticeWay("puzzle", "keep my nil"), PracticeWay("lesson", "nil")),
+    "call": (Remedy("lesson", "partnership-bidding"),),
+    "cards": (Remedy("lesson", "blind-nil"), Remedy("puzzle", "exchange")),
+    "own nil": (Remedy("puzzle", "keep my nil"), Remedy("lesson", "nil")),
     "cover": (
-        PracticeWay("puzzle", "cover a nil"),
-        PracticeWay("lesson", "cover"),
-        PracticeWay("drill", "out"),
+        Remedy("puzzle", "cover a nil"),
+        Remedy("lesson", "cover"),
+        Remedy("drill", "out"),
     ),
     "their nil": (
-        PracticeWay("puzzle", "break a nil"),
-        PracticeWay("lesson", "cover"),
-        PracticeWay("drill", "count"),
+        Remedy("puzzle", "break a nil"),
+        Remedy("lesson", "cover"),
+        Remedy("drill", "count"),
     ),
     "contract": (
-        PracticeWay("puzzle", "make it"),
-        PracticeWay("lesson", "partner"),
-        PracticeWay("drill", "good"),
+        Remedy("puzzle", "make it"),
+        Remedy("lesson", "partner"),
+        Remedy("drill", "good"),
     ),
     "set": (
-        PracticeWay("puzzle", "set"),
-        PracticeWay("lesson", "setting"),
-        PracticeWay("drill", "count"),
+        Remedy("puzzle", "set"),
+        Remedy("lesson", "setting"),
+        Remedy("drill", "count"),
     ),
     "bags": (
-        PracticeWay("puzzle", "bags"),
-        PracticeWay("lesson", "bags"),
-        PracticeWay("drill", "count"),
+        Remedy("puzzle", "bags"),
+        Remedy("lesson", "bags"),
+        Remedy("drill", "count"),
     ),
     "tricks": (
-        PracticeWay("puzzle", "second and third hand"),
-        PracticeWay("drill", "good"),
-        PracticeWay("drill", "out"),
+        Remedy("puzzle", "second and third hand"),
+        Remedy("drill", "good"),
+        Remedy("drill", "out"),
     ),
 }
 """What helps against mistakes, by what they are about; whole by a test."""
 
 
-def practice_for(habit: Habit) -> tuple[PracticeWay, ...]:
+def remedies_for(habit: Habit) -> tuple[Remedy, ...]:
     """Return what helps against a habit."""
-    return next((ways for theme, ways in PRACTICE.items() if theme == habit.theme), ())
+    return next((ways for theme, ways in REMEDIES.items() if theme == habit.theme), ())
 
 
-def way_words(way: PracticeWay) -> str:
+def remedy_title(way: Remedy) -> str:
     """Return what a way is called: "drill: Count the suit"."""
     if way.kind == "puzzle":
         return f"puzzles: {next(words for name, words in THEME_TITLES.items() if name == way.name)}"
     if way.kind == "drill":
         kind: DrillKind = next(one for one in DRILLS if one == way.name)
         return f"drill: {DRILLS[kind].title}"
-    return f"lesson: {next(one.title for one in entries() if one.id == way.name)}"
+    return f"lesson: {next(one.title for one in lesson_entries() if one.id == way.name)}"
 
 
 _COMMANDS: Final = {
@@ -88,6 +88,6 @@ _COMMANDS: Final = {
 }
 
 
-def way_command(way: PracticeWay) -> str:
+def remedy_command(way: Remedy) -> str:
     """Return the command that begins it: "spades practice drills count"."""
     return f"spades {_COMMANDS[way.kind].format(way.name)}"

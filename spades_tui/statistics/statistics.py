@@ -12,20 +12,20 @@ import msgspec
 
 from spades_tui.estimate import standard_error
 from spades_tui.history.indexing import read_index
-from spades_tui.review.marks import LOST
-from spades_tui.review.themes import KIND_WORDS, PHASES, THEME_WORDS
-from spades_tui.storage.index import Index, Tell
-from spades_tui.storage.index_rows import DECIMALS, DecisionRow, GameRow, SeatRow, points_counted
-from spades_tui.text import counted, number_text
+from spades_tui.review.marks import LOSING_MARKS
+from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES
+from spades_tui.storage.index import Index, ProgressCallback
+from spades_tui.storage.index_rows import DECIMALS, DecisionRow, GameRow, SeatRow, capped_points
+from spades_tui.text import count_noun, format_number
 
-HABITS: Final = 3
+MAX_HABITS: Final = 3
 _COUNTED: Final = ("sealed", "daily", "board")
 """Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
 imported nobody knows: a friend's text names the friend's seat."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
 
 
-class Mean(msgspec.Struct, frozen=True):
+class Estimate(msgspec.Struct, frozen=True):
     """A mean.
 
     Attributes:
@@ -39,7 +39,7 @@ class Mean(msgspec.Struct, frozen=True):
     error: float
 
 
-class Rate(msgspec.Struct, frozen=True):
+class ErrorRate(msgspec.Struct, frozen=True):
     """An error rate.
 
     Attributes:
@@ -47,22 +47,22 @@ class Rate(msgspec.Struct, frozen=True):
         marked: decisions marked as a slip, a mistake or a blunder.
     """
 
-    points: Mean
+    points: Estimate
     marked: int
 
 
-class Bids(msgspec.Struct, frozen=True):
+class BidAccuracy(msgspec.Struct, frozen=True):
     """Number bids of hands of one type, and the tricks they took."""
 
-    bid: Mean
-    took: Mean
+    bid: Estimate
+    took: Estimate
 
 
 class GameRate(msgspec.Struct, frozen=True):
     """The error rate of one game, which began at `created`."""
 
     created: str
-    rate: Rate
+    rate: ErrorRate
 
 
 class Habit(msgspec.Struct, frozen=True):
@@ -96,12 +96,12 @@ class BidResults(msgspec.Struct, frozen=True):
     hands: int
     contracts: int
     sets: int
-    bags: Mean
+    bags: Estimate
     nils: int
     nils_made: int
 
 
-class Figures(msgspec.Struct, frozen=True):
+class PlayerFigures(msgspec.Struct, frozen=True):
     """What can be said of some games.
 
     Attributes:
@@ -125,17 +125,17 @@ class Figures(msgspec.Struct, frozen=True):
     games: int
     won: int
     lost: int
-    errors: Rate
-    partner: Rate
-    kinds: dict[str, Rate]
-    themes: dict[str, Rate]
-    phases: dict[str, Rate]
+    errors: ErrorRate
+    partner: ErrorRate
+    kinds: dict[str, ErrorRate]
+    themes: dict[str, ErrorRate]
+    phases: dict[str, ErrorRate]
     over_time: tuple[GameRate, ...]
     habits: tuple[Habit, ...]
-    bids: dict[str, Bids]
+    bids: dict[str, BidAccuracy]
     own: BidResults
     partners: BidResults
-    luck: Mean
+    luck: Estimate
 
 
 class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -145,19 +145,19 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
         note: what was found wrong on the way, one sentence or "".
     """
 
-    unassisted: Figures
-    assisted: Figures
+    unassisted: PlayerFigures
+    assisted: PlayerFigures
     note: str = ""
 
 
-def read_statistics(tell: Tell = lambda _: None) -> Statistics:
+def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:
         StorageProblem: when there is no SQLite, or the index cannot be used.
     """
     rows, note = read_index(all_rows, tell)
-    return msgspec.structs.replace(statistics(*rows), note=note)
+    return msgspec.structs.replace(compute_statistics(*rows), note=note)
 
 
 def all_rows(index: Index) -> tuple[list[GameRow], list[SeatRow], list[DecisionRow]]:
@@ -170,7 +170,7 @@ def is_counted(game: GameRow) -> bool:
     return game.human >= 0 and game.hands > 0 and game.kind in _COUNTED
 
 
-def statistics(
+def compute_statistics(
     games: Iterable[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
 ) -> Statistics:
     """Count the games that a person played."""
@@ -191,7 +191,7 @@ def statistics(
 
 def _figures(
     games: Sequence[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
-) -> Figures:
+) -> PlayerFigures:
     human = {one.file: one.human for one in games}
     side = {(row.file, row.place): row.side for row in seats if row.person}
     mates = {
@@ -207,14 +207,14 @@ def _figures(
         if (row.file, row.place, row.seat) in mates and (row.file, row.place) in reviewed
     ]
     mine = [row for row in seats if row.person]
-    return Figures(
+    return PlayerFigures(
         games=len(games),
         won=sum(one.won == 1 for one in games),
         lost=sum(one.won == 0 for one in games),
-        errors=rate_of(own),
-        partner=rate_of(theirs),
-        kinds=_by(own, lambda row: row.kind, KIND_WORDS),
-        themes=_by(own, lambda row: row.theme, THEME_WORDS),
+        errors=error_rate(own),
+        partner=error_rate(theirs),
+        kinds=_by(own, lambda row: row.kind, KIND_NAMES),
+        themes=_by(own, lambda row: row.theme, THEME_NAMES),
         phases=_by(own, lambda row: row.phase, PHASES),
         over_time=_over_time(own),
         habits=_habits(own),
@@ -225,28 +225,28 @@ def _figures(
     )
 
 
-def mean_of(values: Sequence[float]) -> Mean:
+def estimate_mean(values: Sequence[float]) -> Estimate:
     """Return the mean of values with its standard error."""
     count = len(values)
     if not count:
-        return Mean(0, 0.0, 0.0)
+        return Estimate(0, 0.0, 0.0)
     error = standard_error(values)
-    return Mean(count, round(sum(values) / count, DECIMALS), round(error, DECIMALS))
+    return Estimate(count, round(sum(values) / count, DECIMALS), round(error, DECIMALS))
 
 
-def rate_of(rows: Sequence[DecisionRow]) -> Rate:
+def error_rate(rows: Sequence[DecisionRow]) -> ErrorRate:
     """Return the error rate of decisions."""
-    marked = sum(row.mark in LOST for row in rows)
-    return Rate(mean_of([points_counted(row.points) for row in rows]), marked)
+    marked = sum(row.mark in LOSING_MARKS for row in rows)
+    return ErrorRate(estimate_mean([capped_points(row.points) for row in rows]), marked)
 
 
 def _by(
     rows: Sequence[DecisionRow], key: Callable[[DecisionRow], str], order: Iterable[str]
-) -> dict[str, Rate]:
+) -> dict[str, ErrorRate]:
     groups: dict[str, list[DecisionRow]] = defaultdict(list)
     for row in rows:
         groups[key(row)].append(row)
-    return {name: rate_of(groups[name]) for name in order if name in groups}
+    return {name: error_rate(groups[name]) for name in order if name in groups}
 
 
 def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
@@ -254,7 +254,7 @@ def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
     for row in rows:
         groups[row.created, row.file].append(row)
     return tuple(
-        GameRate(created, rate_of(groups[created, file])) for created, file in sorted(groups)
+        GameRate(created, error_rate(groups[created, file])) for created, file in sorted(groups)
     )
 
 
@@ -262,25 +262,25 @@ def _habits(rows: Sequence[DecisionRow]) -> tuple[Habit, ...]:
     """Return the mistakes that cost most together; once is no habit."""
     groups: dict[tuple[str, str], list[float]] = defaultdict(list)
     for row in rows:
-        if row.mark in LOST:
-            groups[row.kind, row.theme].append(points_counted(row.points))
+        if row.mark in LOSING_MARKS:
+            groups[row.kind, row.theme].append(capped_points(row.points))
     found = [
         Habit(kind, theme, len(costs), round(sum(costs), 2))
         for (kind, theme), costs in groups.items()
         if len(costs) > 1
     ]
-    return tuple(sorted(found, key=lambda habit: -habit.points)[:HABITS])
+    return tuple(sorted(found, key=lambda habit: -habit.points)[:MAX_HABITS])
 
 
-def _bids(rows: Sequence[SeatRow]) -> dict[str, Bids]:
+def _bids(rows: Sequence[SeatRow]) -> dict[str, BidAccuracy]:
     groups: dict[str, list[SeatRow]] = defaultdict(list)
     for row in rows:
         if row.kind == "number":
             groups[next(name for most, name in _HAND_TYPES if row.spades <= most)].append(row)
     return {
-        name: Bids(
-            mean_of([row.number for row in groups[name]]),
-            mean_of([row.tricks for row in groups[name]]),
+        name: BidAccuracy(
+            estimate_mean([row.number for row in groups[name]]),
+            estimate_mean([row.tricks for row in groups[name]]),
         )
         for _, name in _HAND_TYPES
         if name in groups
@@ -292,13 +292,13 @@ def _results(rows: Sequence[SeatRow]) -> BidResults:
         hands=len(rows),
         contracts=sum(row.made >= 0 for row in rows),
         sets=sum(row.made == 0 for row in rows),
-        bags=mean_of([row.side_bags for row in rows]),
+        bags=estimate_mean([row.side_bags for row in rows]),
         nils=sum(row.nil_made >= 0 for row in rows),
         nils_made=sum(row.nil_made == 1 for row in rows),
     )
 
 
-def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Mean:
+def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Estimate:
     """Compare the cards of a side with those of the others, by player, times the side's players."""
     own: dict[tuple[str, int], list[int]] = defaultdict(list)
     others: dict[tuple[str, int], list[int]] = defaultdict(list)
@@ -306,7 +306,7 @@ def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Mean:
         hand = row.file, row.place
         if hand in side:
             (own if row.side == side[hand] else others)[hand].append(row.counted)
-    return mean_of(
+    return estimate_mean(
         [
             len(cards) * (sum(cards) / len(cards) - sum(others[hand]) / len(others[hand]))
             for hand, cards in own.items()
@@ -319,26 +319,26 @@ NO_GAMES: Final = "You have not finished a game yet."
 NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews."
 
 
-def rate_words(rate: Rate) -> str:
+def error_rate_text(rate: ErrorRate) -> str:
     """Return an error rate: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
     mean = rate.points
     return f"{_known(mean.mean, mean)} points a decision, {rate.marked} of {mean.count} marked"
 
 
-def habit_words(habit: Habit) -> str:
+def habit_text(habit: Habit) -> str:
     """Return a habit: "leads, setting them"; one part where both say the same."""
-    kinds: dict[Any, str] = {**KIND_WORDS}
-    themes: dict[Any, str] = {**THEME_WORDS}
+    kinds: dict[Any, str] = {**KIND_NAMES}
+    themes: dict[Any, str] = {**THEME_NAMES}
     words = (kinds.get(habit.kind, habit.kind), themes.get(habit.theme, habit.theme))
     return ", ".join(dict.fromkeys(words))
 
 
-def habit_cost(habit: Habit) -> str:
+def habit_cost_text(habit: Habit) -> str:
     """Return how often it came and what it cost."""
-    return f"{counted(habit.count, 'time')}, {counted(round(habit.points), 'point')} in all"
+    return f"{count_noun(habit.count, 'time')}, {count_noun(round(habit.points), 'point')} in all"
 
 
-def luck_words(luck: Mean) -> str:
+def luck_text(luck: Estimate) -> str:
     """Return the luck in the cards, which no error rate holds."""
     if not luck.count:
         return "Luck in the cards cannot be judged yet."
@@ -349,16 +349,16 @@ def luck_words(luck: Mean) -> str:
     )
 
 
-def results_rows(found: Figures) -> Iterator[tuple[str, str]]:
+def results_rows(found: PlayerFigures) -> Iterator[tuple[str, str]]:
     """Yield what became of bids, whose and what: "Your side", "3 of 20 contracts set, …".
 
     Contracts and bags are a side's; only nils tell a player from the partner.
     """
     own, partners = found.own, found.partners
-    side = f"{own.sets} of {counted(own.contracts, 'contract')} set"
+    side = f"{own.sets} of {count_noun(own.contracts, 'contract')} set"
     yield (
         "Your side" if partners.hands else "You",
-        f"{side}, {tenths(own.bags.mean)} bags a hand",
+        f"{side}, {one_decimal(own.bags.mean)} bags a hand",
     )
     yield "Your nils", _nil_words(own)
     if partners.hands:
@@ -369,23 +369,25 @@ def _nil_words(one: BidResults) -> str:
     return f"{one.nils_made} of {one.nils} made" if one.nils else "none bid"
 
 
-def tenths(value: float) -> str:
+def one_decimal(value: float) -> str:
     """Return a figure with one decimal."""
-    return number_text(value, ".1f")
+    return format_number(value, ".1f")
 
 
-def _known(value: float, mean: Mean) -> str:
+def _known(value: float, mean: Estimate) -> str:
     """Return a figure with how well it is known, which one value alone does not tell."""
-    return f"{tenths(value)} ±{tenths(mean.error)}" if mean.count > 1 else tenths(value)
+    return (
+        f"{one_decimal(value)} ±{one_decimal(mean.error)}" if mean.count > 1 else one_decimal(value)
+    )
 
 
-def games_words(one: Figures) -> str:
+def games_text(one: PlayerFigures) -> str:
     """Return what was played: ``5 games: 3 won, 2 lost; 1 board; 60 hands``.
 
     Boards are hands by themselves, which nobody wins or loses.
     """
     decided = one.won + one.lost
     boards = one.games - decided
-    parts = [f"{counted(decided, 'game')}: {one.won} won, {one.lost} lost"] if decided else []
-    parts += [counted(boards, "board")] if boards else []
-    return "; ".join([*parts, counted(one.own.hands, "hand")])
+    parts = [f"{count_noun(decided, 'game')}: {one.won} won, {one.lost} lost"] if decided else []
+    parts += [count_noun(boards, "board")] if boards else []
+    return "; ".join([*parts, count_noun(one.own.hands, "hand")])

@@ -20,26 +20,32 @@ from typing import Final, NamedTuple
 
 from spades_tui.storage import boards, practice_answers
 from spades_tui.storage.files import (
-    LINES_SIZE,
-    RECORD,
-    RECORD_SIZE,
-    TEXT_SIZE,
-    beside_of,
-    followed,
+    MAX_JOURNAL_BYTES,
+    MAX_RECORD_BYTES,
+    MAX_TEXT_BYTES,
+    RECORD_SUFFIX,
+    exists,
     is_text,
-    is_there,
     keep_copy,
-    opened,
+    open_regular,
     read_whole,
+    resolve_links,
     sync_folder,
-    writing,
+    temporary_path,
+    write_lock,
 )
-from spades_tui.storage.journal import holds_lines
-from spades_tui.storage.listing import SUFFIX
+from spades_tui.storage.journal import is_journal
+from spades_tui.storage.listing import PRICES_SUFFIX
 from spades_tui.storage.locks import is_locked
-from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reason
-from spades_tui.storage.records.record import record_of
-from spades_tui.text import shown
+from spades_tui.storage.paths import (
+    StorageError,
+    check_folders,
+    ensure_folder,
+    folders,
+    system_reason,
+)
+from spades_tui.storage.records.record import decode_record
+from spades_tui.text import sanitize
 
 _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30
@@ -57,11 +63,11 @@ _WAITING: Final = ".restored"
 _GROWING: Final = {f"data/{name}" for name in (practice_answers.FILE, boards.FILE)}
 _ENCRYPTED: Final = 0x1
 """The flag of a member that asks for a password."""
-NOT_BACKED_UP: Final = "its name is not a plain one, it is too large, or it is no file"
+LEFT_OUT_REASON: Final = "its name is not a plain one, it is too large, or it is no file"
 """Why a file is not in a backup: it would not be restored."""
 
 
-class Restored(NamedTuple):
+class RestoreResult(NamedTuple):
     """What came of restoring.
 
     Attributes:
@@ -77,14 +83,14 @@ class Restored(NamedTuple):
     unfit: tuple[str, ...] = ()
 
 
-class BackedUp(NamedTuple):
+class BackupResult(NamedTuple):
     """What came of a backup: how many files are in it, and those that could not be restored."""
 
     files: int
     left_out: tuple[Path, ...]
 
 
-def back_up(target: Path) -> BackedUp:
+def back_up(target: Path) -> BackupResult:
     """Write all files into the new file `target`, but for those that `restore` would refuse.
 
     Raises:
@@ -93,11 +99,11 @@ def back_up(target: Path) -> BackedUp:
     """
     found = tuple(_files())
     files = {name: path for name, path in found if _can_be_restored(name, path)}
-    beside = beside_of(target)
+    beside = temporary_path(target)
     if not files:
-        raise StorageProblem(f"{target} is not written: there is nothing to back up yet.")
+        raise StorageError(f"{target} is not written: there is nothing to back up yet.")
     if _is_too_large([path.stat().st_size for path in files.values()]):
-        raise StorageProblem(
+        raise StorageError(
             f"{target} is not written: more than {_LARGEST >> 30} GB or {_MOST_FILES:,} files "
             "could not be restored; delete old games first."
         )
@@ -113,11 +119,11 @@ def back_up(target: Path) -> BackedUp:
             os.fsync(file.fileno())
         _named(beside, target)
     except OSError as error:
-        raise StorageProblem(f"{target} cannot be written: {reason(error)}.") from error
+        raise StorageError(f"{target} cannot be written: {system_reason(error)}.") from error
     finally:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-    return BackedUp(len(files), tuple(path for name, path in found if name not in files))
+    return BackupResult(len(files), tuple(path for name, path in found if name not in files))
 
 
 def _named(beside: Path, target: Path) -> None:
@@ -125,7 +131,7 @@ def _named(beside: Path, target: Path) -> None:
     try:
         target.open("xb").close()
     except FileExistsError:
-        raise StorageProblem(f"{target} already exists; choose another name.") from None
+        raise StorageError(f"{target} already exists; choose another name.") from None
     try:
         beside.replace(target)
     except OSError:
@@ -135,13 +141,13 @@ def _named(beside: Path, target: Path) -> None:
 
 def _files() -> Iterator[tuple[str, Path]]:
     place = folders()
-    look_into(place.data, *place.of_files, place.pads)
+    check_folders(place.data, *place.all_folders, place.pads)
     for root, name in ((place.data, "data"), (place.games, "state/games")):
         for path in sorted(_below(root)):
             member = f"{name}/{path.relative_to(root).as_posix()}"
             if path.suffix in _KEPT:
                 yield member, path
-    if is_there(place.settings) or place.settings.is_symlink():
+    if exists(place.settings) or place.settings.is_symlink():
         yield "config/settings.toml", place.settings
 
 
@@ -155,9 +161,9 @@ def _can_be_restored(name: str, path: Path) -> bool:
 
 def _most(name: str) -> int:
     """Return how many bytes a member of that name may have."""
-    if Path(name).suffix in (RECORD, SUFFIX):
-        return LINES_SIZE if name in _GROWING else RECORD_SIZE
-    return TEXT_SIZE
+    if Path(name).suffix in (RECORD_SUFFIX, PRICES_SUFFIX):
+        return MAX_JOURNAL_BYTES if name in _GROWING else MAX_RECORD_BYTES
+    return MAX_TEXT_BYTES
 
 
 def _misfit(name: str, data: bytes) -> str:
@@ -173,10 +179,10 @@ def _misfit(name: str, data: bytes) -> str:
             tomllib.loads(data.decode())
         except (ValueError, RecursionError):
             return "it is not TOML"
-    elif suffix == SUFFIX or name in _GROWING:
-        return "" if holds_lines(data) else "no line in it is whole"
-    elif suffix == RECORD:
-        record = record_of(Path(name), data)
+    elif suffix == PRICES_SUFFIX or name in _GROWING:
+        return "" if is_journal(data) else "no line in it is whole"
+    elif suffix == RECORD_SUFFIX:
+        record = decode_record(Path(name), data)
         other_version = record.fault is not None and record.fault.is_other_version
         return "" if record.header or other_version else "it is not a record of a game of Spades"
     return ""
@@ -197,7 +203,9 @@ def _below(root: Path) -> Iterator[Path]:
 
     def stop(error: OSError) -> None:
         if not isinstance(error, FileNotFoundError):
-            raise StorageProblem(f"{error.filename} cannot be read: {reason(error)}.") from error
+            raise StorageError(
+                f"{error.filename} cannot be read: {system_reason(error)}."
+            ) from error
 
     seen = set[str]()
     for folder, inner, names in os.walk(root, onerror=stop, followlinks=True):
@@ -206,7 +214,7 @@ def _below(root: Path) -> Iterator[Path]:
         yield from (Path(folder, name) for name in names)
 
 
-def restore(source: Path, *, replace: bool = False) -> Restored:
+def restore(source: Path, *, replace: bool = False) -> RestoreResult:
     """Put the files of a backup in their places.
 
     Args:
@@ -218,8 +226,8 @@ def restore(source: Path, *, replace: bool = False) -> Restored:
     """
     try:
         with (
-            writing(folders().data),
-            opened(source) as file,
+            write_lock(folders().data),
+            open_regular(source) as file,
             zipfile.ZipFile(file) as archive,
         ):
             return _put(source, archive, _checked(source, archive), replace=replace)
@@ -230,8 +238,8 @@ def restore(source: Path, *, replace: bool = False) -> Restored:
         raise _no_backup(source, str(error).rstrip(".") or "it cannot be read") from error
 
 
-def _no_backup(source: Path, why: str) -> StorageProblem:
-    return StorageProblem(f"{source} is not a backup of Spades, nothing is restored: {why}.")
+def _no_backup(source: Path, why: str) -> StorageError:
+    return StorageError(f"{source} is not a backup of Spades, nothing is restored: {why}.")
 
 
 def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
@@ -274,17 +282,17 @@ def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> by
 
 def _put(
     source: Path, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], *, replace: bool
-) -> Restored:
+) -> RestoreResult:
     alike, differ, unfit = 0, list[Path](), list[str]()
     waiting: dict[Path, Path] = {}
     try:
         for member in members:
             target, data = _target(member.filename), _read(source, archive, member)
             if why := _misfit(member.filename, data):
-                unfit.append(f"{shown(member.filename)} is not restored: {why}.")
-            elif is_there(target) and _holds(target, data):
+                unfit.append(f"{sanitize(member.filename)} is not restored: {why}.")
+            elif exists(target) and _holds(target, data):
                 alike += 1
-            elif is_there(target) and (not replace or is_locked(target)):
+            elif exists(target) and (not replace or is_locked(target)):
                 differ.append(target)
             else:
                 waiting[target] = _waiting_name(target, len(waiting))
@@ -294,12 +302,12 @@ def _put(
         for beside in waiting.values():
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
-    return Restored(len(waiting), alike, tuple(differ), tuple(unfit))
+    return RestoreResult(len(waiting), alike, tuple(differ), tuple(unfit))
 
 
 def _waiting_name(target: Path, number: int) -> Path:
     """Return where a file waits until all are written; its own name may be as long as can be."""
-    return made(followed(target).parent) / f".{number}{_WAITING}"
+    return ensure_folder(resolve_links(target).parent) / f".{number}{_WAITING}"
 
 
 def _write_beside(beside: Path, target: Path, data: bytes) -> None:
@@ -311,8 +319,8 @@ def _write_beside(beside: Path, target: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        raise StorageProblem(
-            f"{target} cannot be written, nothing is restored: {reason(error)}."
+        raise StorageError(
+            f"{target} cannot be written, nothing is restored: {system_reason(error)}."
         ) from error
 
 
@@ -325,18 +333,18 @@ def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
     done: list[tuple[Path, Path | None]] = []
     try:
         for target, beside in waiting.items():
-            with writing(target):
-                if is_there(target) and not replace:
-                    raise StorageProblem(f"{target} has just been written; restore again.")
-                kept = keep_copy(target, "before-restore") if is_there(target) else None
+            with write_lock(target):
+                if exists(target) and not replace:
+                    raise StorageError(f"{target} has just been written; restore again.")
+                kept = keep_copy(target, "before-restore") if exists(target) else None
                 done.append((target, kept))
-                beside.replace(followed(target))
-    except (OSError, StorageProblem) as error:
+                beside.replace(resolve_links(target))
+    except (OSError, StorageError) as error:
         for target, kept in reversed(done):
             _take_back(target, kept)
-        why = reason(error) if isinstance(error, OSError) else str(error).rstrip(".")
-        raise StorageProblem(f"Nothing is restored: {why}.") from error
-    for folder in {followed(target).parent for target in waiting}:
+        why = system_reason(error) if isinstance(error, OSError) else str(error).rstrip(".")
+        raise StorageError(f"Nothing is restored: {why}.") from error
+    for folder in {resolve_links(target).parent for target in waiting}:
         sync_folder(folder)
 
 
@@ -345,7 +353,7 @@ def _take_back(target: Path, kept: Path | None) -> None:
         if kept is None:
             target.unlink(missing_ok=True)
         else:
-            kept.replace(followed(target))
+            kept.replace(resolve_links(target))
             kept.unlink(missing_ok=True)  # still there where both are one file
 
 
@@ -357,5 +365,5 @@ def _target(name: str) -> Path:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    with opened(path) as file:
+    with open_regular(path) as file:
         return file.read(len(data) + 1) == data

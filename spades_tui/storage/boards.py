@@ -9,15 +9,15 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.storage.clock import check_moment
-from spades_tui.storage.journal import CheckedLines
+from spades_tui.storage.clock import check_storable
+from spades_tui.storage.journal import Journal
 from spades_tui.storage.listing import files_in
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import StorageError, folders
 from spades_tui.storage.records.header import Header
 from spades_tui.storage.records.record import read_header
 
 FILE: Final = "boards.jsonl"
-MOST: Final = 1 << 20
+MAX_POINTS: Final = 1 << 20
 """Net points of a board at most, won or lost."""
 
 
@@ -25,7 +25,7 @@ class _Line(msgspec.Struct, frozen=True, tag=True):
     pass
 
 
-class BoardPlayed(_Line, frozen=True):
+class BoardResult(_Line, frozen=True, tag="BoardPlayed"):
     """A board the person has finished.
 
     Attributes:
@@ -50,13 +50,13 @@ class BoardPlayed(_Line, frozen=True):
         Raises:
             ValueError: for a moment, points or a name no board has.
         """
-        check_moment(self.when)
+        check_storable(self.when)
         _check_name(self.board)
-        if abs(self.net) > MOST:
+        if abs(self.net) > MAX_POINTS:
             raise ValueError("no board comes to that")
 
 
-class ParFound(_Line, frozen=True):
+class ParScore(_Line, frozen=True, tag="ParFound"):
     """What a board is worth.
 
     Attributes:
@@ -78,11 +78,11 @@ class ParFound(_Line, frozen=True):
             ValueError: for a mean or an error that cannot be, or a name no board has.
         """
         _check_name(self.board)
-        if abs(self.mean) > MOST or not 0 <= self.error <= MOST:
+        if abs(self.mean) > MAX_POINTS or not 0 <= self.error <= MAX_POINTS:
             raise ValueError("no board is worth that")
 
 
-class FriendsResult(_Line, frozen=True):
+class FriendResult(_Line, frozen=True, tag="FriendsResult"):
     """A friend's result code, kept until it may be opened and after.
 
     Attributes:
@@ -94,7 +94,7 @@ class FriendsResult(_Line, frozen=True):
     code: str
 
 
-class MatchBegun(_Line, frozen=True):
+class MatchStart(_Line, frozen=True, tag="MatchBegun"):
     """A match the person has sat down to, or has the code of.
 
     Attributes:
@@ -111,10 +111,10 @@ class MatchBegun(_Line, frozen=True):
         Raises:
             ValueError: when it is none.
         """
-        check_moment(self.when)
+        check_storable(self.when)
 
 
-Line = BoardPlayed | ParFound | FriendsResult | MatchBegun
+BoardEntry = BoardResult | ParScore | FriendResult | MatchStart
 
 
 def _check_name(board: str) -> None:
@@ -122,7 +122,7 @@ def _check_name(board: str) -> None:
         raise ValueError("no board is called that")
 
 
-class BoardFile:
+class BoardJournal:
     """All that is known of boards."""
 
     def __init__(self) -> None:
@@ -131,40 +131,40 @@ class BoardFile:
         Raises:
             StorageProblem: when there is no folder to keep it in.
         """
-        self._lines: CheckedLines[Line] = CheckedLines(folders().data / FILE, "board", Line)  # type: ignore[arg-type]
-        self.lines: list[Line] = list(self._lines.values)
+        self._lines: Journal[BoardEntry] = Journal(folders().data / FILE, "board", BoardEntry)  # type: ignore[arg-type]
+        self.lines: list[BoardEntry] = list(self._lines.values)
 
     @property
     def note(self) -> str:
         """What is wrong with the file, one sentence or ""."""
         return self._lines.note("Results of boards")
 
-    def add(self, line: Line) -> None:
+    def add(self, line: BoardEntry) -> None:
         """Keep a line."""
         self.lines.append(line)
         self._lines.append(line)
 
-    def played(self, board: str) -> list[BoardPlayed]:
+    def played(self, board: str) -> list[BoardResult]:
         """Return how a board was played, the first time first."""
         return [one for one in self.all_played() if one.board == board]
 
-    def all_played(self) -> list[BoardPlayed]:
+    def all_played(self) -> list[BoardResult]:
         """Return every board that was played, in the order they were."""
-        found = [one for one in self.lines if isinstance(one, BoardPlayed)]
+        found = [one for one in self.lines if isinstance(one, BoardResult)]
         return sorted(found, key=lambda one: one.when)
 
-    def par(self, board: str, version: int) -> ParFound | None:
+    def par(self, board: str, version: int) -> ParScore | None:
         """Return what a board is worth by a version of the bots; None where it is not known."""
-        found = (one for one in self.lines if isinstance(one, ParFound))
+        found = (one for one in self.lines if isinstance(one, ParScore))
         return next((one for one in found if (one.board, one.version) == (board, version)), None)
 
     def matches(self) -> list[str]:
         """Return the codes of all matches, that which was turned to last first."""
         last: dict[str, datetime] = {}
         for one in self.lines:
-            if isinstance(one, MatchBegun):
+            if isinstance(one, MatchStart):
                 code, when = one.match, one.when
-            elif isinstance(one, BoardPlayed):
+            elif isinstance(one, BoardResult):
                 code, when = one.board.rpartition("/")[0], one.when
             else:
                 continue
@@ -174,7 +174,7 @@ class BoardFile:
 
     def friends(self, match: str) -> list[str]:
         """Return the results of friends in a match, as codes."""
-        found = (one for one in self.lines if isinstance(one, FriendsResult))
+        found = (one for one in self.lines if isinstance(one, FriendResult))
         return list(dict.fromkeys(one.code for one in found if one.match == match))
 
 
@@ -183,7 +183,7 @@ def board_records(known: set[str]) -> Iterator[tuple[Path, Header]]:
     for path in files_in(folders().records):
         try:
             header = read_header(path)
-        except (StorageProblem, OSError, ValueError, OverflowError):
+        except (StorageError, OSError, ValueError, OverflowError):
             continue
         if header.kind.is_board and header.id not in known:
             yield path, header

@@ -16,7 +16,7 @@ def utc_now() -> datetime:
     return min(max(datetime.now(UTC), _FIRST), _LAST)
 
 
-def check_moment(when: datetime) -> None:
+def check_storable(when: datetime) -> None:
     """Check that a moment can be told in every time zone and compared with others.
 
     Raises:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spades_tui.storage import boards, practice_answers
-from spades_tui.storage.files import is_read_only, is_text, is_there
-from spades_tui.storage.journal import fault_of_lines
-from spades_tui.storage.listing import SUFFIX, files_in
+from spades_tui.storage.files import exists, is_read_only, is_text
+from spades_tui.storage.journal import journal_fault
+from spades_tui.storage.listing import PRICES_SUFFIX, files_in
 from spades_tui.storage.paths import folder_problem, folders
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.verify import verify_record
 from spades_tui.storage.rule_sets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
 
@@ -24,7 +24,7 @@ class FileFault(NamedTuple):
     sentence: str
 
 
-class Checked(NamedTuple):
+class CheckReport(NamedTuple):
     """What was looked through, what was wrong, and what another version of the program saved."""
 
     files: int
@@ -32,7 +32,7 @@ class Checked(NamedTuple):
     others: tuple[FileFault, ...] = ()
 
 
-def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
+def check_files(progress: Callable[[int, int], None] | None = None) -> CheckReport:
     """Read every saved file and play every record through; nothing is changed.
 
     `progress` is called with how many records are done, and of how many.
@@ -40,10 +40,10 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
     records = [*files_in(folders().games), *files_in(folders().records)]
     growing = _growing()
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
-    faults += [FileFault(path, said) for path in growing if (said := fault_of_lines(path))]
+    faults += [FileFault(path, said) for path in growing if (said := journal_fault(path))]
     others = []
     for done, path in enumerate(records, 1):
-        fault = verified(path).record.fault
+        fault = verify_record(path).record.fault
         if fault and fault.is_other_version:
             others.append(FileFault(path, fault.sentence))
         elif fault:
@@ -53,8 +53,8 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
             faults.append(FileFault(path, sentence))
         if progress:
             progress(done, len(records))
-    count = len(records) + len(growing) + len(saved_rule_sets()) + is_there(folders().settings)
-    return Checked(count, tuple(faults), tuple(others))
+    count = len(records) + len(growing) + len(saved_rule_sets()) + exists(folders().settings)
+    return CheckReport(count, tuple(faults), tuple(others))
 
 
 def _growing() -> list[Path]:
@@ -64,15 +64,15 @@ def _growing() -> list[Path]:
     """
     place = folders()
     own = (place.data / name for name in (practice_answers.FILE, boards.FILE))
-    prices = (path for one in (place.games, place.records) for path in files_in(one, SUFFIX))
+    prices = (path for one in (place.games, place.records) for path in files_in(one, PRICES_SUFFIX))
     return [path for path in (*own, *prices) if os.path.lexists(path) and is_text(path.name)]
 
 
 def _folder_faults() -> Iterator[FileFault]:
     place = folders()
-    for folder in (*place.of_files, place.locks):
+    for folder in (*place.all_folders, place.locks):
         nearest = folder
-        while not is_there(nearest) and nearest != nearest.parent:
+        while not exists(nearest) and nearest != nearest.parent:
             nearest = nearest.parent
         if problem := folder_problem(folder):
             yield FileFault(folder, problem)

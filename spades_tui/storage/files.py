@@ -17,25 +17,25 @@ from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from spades_tui.storage.locks import hold, lock
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, made, reason
+from spades_tui.storage.locks import lock_game, try_lock
+from spades_tui.storage.paths import GameOpenElsewhere, StorageError, ensure_folder, system_reason
 
-RECORD: Final = ".jsonl"
+RECORD_SUFFIX: Final = ".jsonl"
 """What the file of a record ends in."""
-RECORD_SIZE: Final = 16 << 20
-TEXT_SIZE: Final = 1 << 20
-LINES_SIZE: Final = 256 << 20
+MAX_RECORD_BYTES: Final = 16 << 20
+MAX_TEXT_BYTES: Final = 1 << 20
+MAX_JOURNAL_BYTES: Final = 256 << 20
 """Bytes of the largest record, of the largest settings or rules, and of the largest file that grows
 by a line a day for years, that are read."""
 
 _TRIES: Final = 200
 """Another window writes a file within a second."""
 _LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
-"""What `write_whole` calls a file that is not whole yet."""
+"""What `write_atomically` calls a file that is not whole yet."""
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[BinaryIO]:
+def open_regular(path: Path) -> Iterator[BinaryIO]:
     """Open the file `path` to read; a pipe or a device, which may never end, is refused.
 
     So is a name that is no text: it fits into no list, backup or text that is passed on.
@@ -44,19 +44,19 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         StorageProblem: when it is not a file, or cannot be read.
     """
     if not is_text(path.name):
-        raise StorageProblem(f"{path} cannot be read: its name is not UTF-8; rename it.")
+        raise StorageError(f"{path} cannot be read: its name is not UTF-8; rename it.")
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
-            raise StorageProblem(f"{path} is a folder, not a file.")
+            raise StorageError(f"{path} is a folder, not a file.")
         if not stat.S_ISREG(found.st_mode):
-            raise StorageProblem(f"{path} cannot be read: not a regular file.")
+            raise StorageError(f"{path} cannot be read: not a regular file.")
         with path.open("rb") as file:
             yield file
     except OSError as error:
         is_link = isinstance(error, FileNotFoundError) and path.is_symlink()
-        cause = "the file it links to is missing" if is_link else reason(error)
-        raise StorageProblem(f"{path} cannot be read: {cause}.") from error
+        cause = "the file it links to is missing" if is_link else system_reason(error)
+        raise StorageError(f"{path} cannot be read: {cause}.") from error
 
 
 def read_whole(path: Path, most: int) -> bytes:
@@ -65,10 +65,10 @@ def read_whole(path: Path, most: int) -> bytes:
     Raises:
         StorageProblem: when it cannot be read, or has more than `most` bytes.
     """
-    with opened(path) as file:
+    with open_regular(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise StorageProblem(f"{path} is too large: at most {most >> 20} MB are read.")
+        raise StorageError(f"{path} is too large: at most {most >> 20} MB are read.")
     return data
 
 
@@ -79,7 +79,7 @@ def read_toml(path: Path) -> str:
         StorageProblem: as `read_whole` does.
         ValueError: when it is not UTF-8; the text is a sentence about it.
     """
-    return text_of_toml(read_whole(path, TEXT_SIZE))
+    return text_of_toml(read_whole(path, MAX_TEXT_BYTES))
 
 
 def text_of_toml(data: bytes) -> str:
@@ -95,16 +95,16 @@ def text_of_toml(data: bytes) -> str:
 
 
 @contextlib.contextmanager
-def writing(path: Path) -> Iterator[None]:
+def write_lock(path: Path) -> Iterator[None]:
     """Keep other windows from writing `path`, whether it is there or not.
 
     Raises:
         StorageProblem: when another window goes on writing it.
     """
     try:
-        held = lock(path, _TRIES)
-    except OpenElsewhere:
-        raise StorageProblem(
+        held = lock_game(path, _TRIES)
+    except GameOpenElsewhere:
+        raise StorageError(
             f"{path} cannot be written: another window is writing it; try again."
         ) from None
     try:
@@ -113,24 +113,24 @@ def writing(path: Path) -> Iterator[None]:
         held.release()
 
 
-def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = TEXT_SIZE) -> None:
+def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_TEXT_BYTES) -> None:
     """Put in the place of `path` what `merge` makes of what it holds now.
 
     Args:
         path: the file; no other window writes it meanwhile.
         merge: gets what is there now, None where there is no file. It returns what is to be there,
-            and refuses with a `StorageProblem` where that would lose what another window wrote.
+            and refuses with a `StorageError` where that would lose what another window wrote.
         most: bytes it may have.
 
     Raises:
         StorageProblem: when it cannot be read or written, or `merge` refuses; it stays as it is.
     """
-    with writing(path):
-        now = read_whole(path, most) if path.is_symlink() or is_there(path) else None
-        write_whole(path, merge(now))
+    with write_lock(path):
+        now = read_whole(path, most) if path.is_symlink() or exists(path) else None
+        write_atomically(path, merge(now))
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """Put `data` in the place of `path` in one step: after a crash it is the old or the new.
 
     A link is followed, so that settings kept elsewhere stay there. This is for files nobody else
@@ -139,10 +139,10 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         StorageProblem: when it cannot be written; the old file is untouched.
     """
-    target = followed(path)
-    made(target.parent)
-    beside = beside_of(target)
-    held = hold(beside) if os.name != "nt" else None  # there an open file cannot take a name
+    target = resolve_links(path)
+    ensure_folder(target.parent)
+    beside = temporary_path(target)
+    held = try_lock(beside) if os.name != "nt" else None  # there an open file cannot take a name
     try:
         with beside.open("wb") as file:
             file.write(data)
@@ -153,13 +153,13 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise StorageProblem(f"{path} cannot be written: {reason(error)}.") from error
+        raise StorageError(f"{path} cannot be written: {system_reason(error)}.") from error
     finally:
         if held:
             held.release()
 
 
-def followed(path: Path) -> Path:
+def resolve_links(path: Path) -> Path:
     """Return where `path` leads, links followed.
 
     Raises:
@@ -168,22 +168,22 @@ def followed(path: Path) -> Path:
     try:
         return path.resolve()
     except (OSError, RuntimeError) as error:  # which of them depends on the version of Python
-        raise StorageProblem(f"{path} cannot be used: its links lead in a circle.") from error
+        raise StorageError(f"{path} cannot be used: its links lead in a circle.") from error
 
 
-def beside_of(target: Path) -> Path:
+def temporary_path(target: Path) -> Path:
     """Return where a file is written before it gets its name.
 
     Raises:
         StorageProblem: when no file can have that name.
     """
-    found = followed(target)
+    found = resolve_links(target)
     if not found.name:
-        raise StorageProblem(f"{target} is a folder, not a file.")
+        raise StorageError(f"{target} is a folder, not a file.")
     return found.with_name(f".{found.name}.{os.getpid()}.new")
 
 
-def clear_unfinished(folder: Path) -> None:
+def remove_temporaries(folder: Path) -> None:
     """Remove what processes that were killed had begun to write in `folder`."""
     with contextlib.suppress(OSError):
         for left in folder.iterdir():
@@ -191,7 +191,7 @@ def clear_unfinished(folder: Path) -> None:
                 continue
             if os.name == "nt":
                 left.unlink()  # fails while it is open
-            elif held := hold(left):
+            elif held := try_lock(left):
                 held.release()
 
 
@@ -205,12 +205,12 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def numbered(path: Path, word: str) -> Iterator[Path]:
+def numbered_names(path: Path, word: str) -> Iterator[Path]:
     """Yield ``path.word-1``, ``path.word-2`` and so on."""
     return (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
 
 
-def reserved(names: Iterable[Path]) -> Path:
+def reserve_name(names: Iterable[Path]) -> Path:
     """Return the first of `names` that was free, now taken by an empty file.
 
     Two windows never get the same: what has its name is never written over.
@@ -235,7 +235,7 @@ def keep_copy(path: Path, word: str) -> Path:
     Raises:
         StorageProblem: when no copy can be made.
     """
-    for name in numbered(path, word):
+    for name in numbered_names(path, word):
         try:
             os.link(path.resolve(), name)  # needs no space on a full disk
         except FileExistsError:
@@ -243,7 +243,7 @@ def keep_copy(path: Path, word: str) -> Path:
         except OSError:
             break
         return name
-    return _put_at(path, numbered(path, word), "kept aside", _copy)
+    return _put_at(path, numbered_names(path, word), "kept aside", _copy)
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -252,16 +252,16 @@ def set_aside(path: Path, word: str) -> Path:
     Raises:
         StorageProblem: when it cannot be renamed.
     """
-    return _put_at(path, numbered(path, word), "set aside", _replace)
+    return _put_at(path, numbered_names(path, word), "set aside", _replace)
 
 
-def moved(path: Path, folder: Path) -> Path:
+def move_to(path: Path, folder: Path) -> Path:
     """Move `path` into `folder`, to another disk if need be, and return where it lies.
 
     Raises:
         StorageProblem: when it cannot be moved; it stays where it was.
     """
-    target = made(folder) / path.name
+    target = ensure_folder(folder) / path.name
     others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
     return _put_at(path, chain((target,), others), "moved", _replace)
 
@@ -271,19 +271,19 @@ def _put_at(
 ) -> Path:
     """Put `path`, or a copy of it, at the first free one of `names`."""
     try:
-        target = reserved(names)
+        target = reserve_name(names)
         try:
             put(path, target)
-        except (OSError, StorageProblem):
+        except (OSError, StorageError):
             target.unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise StorageProblem(f"{path} cannot be {word}: {reason(error)}.") from error
+        raise StorageError(f"{path} cannot be {word}: {system_reason(error)}.") from error
     return target
 
 
 def _copy(path: Path, target: Path) -> None:
-    write_whole(target, path.read_bytes())
+    write_atomically(target, path.read_bytes())
 
 
 def _replace(path: Path, target: Path) -> None:
@@ -306,7 +306,7 @@ def is_text(name: str) -> bool:
     return True
 
 
-def is_there(path: Path) -> bool:
+def exists(path: Path) -> bool:
     """Whether there is something at `path`, as far as this user may know."""
     try:
         return path.exists()

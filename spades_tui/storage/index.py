@@ -19,18 +19,31 @@ from zlib import crc32
 
 import msgspec
 
-from spades_tui.storage.files import RECORD, is_read_only, is_text, set_aside
+from spades_tui.storage.files import RECORD_SUFFIX, is_read_only, is_text, set_aside
 from spades_tui.storage.index_rows import (
     DECIMALS,
     DecisionRow,
     GameRow,
-    Rows,
+    RecordRows,
     SeatRow,
-    points_counted,
-    rows_of,
+    capped_points,
+    read_rows,
 )
-from spades_tui.storage.listing import SUFFIX, Stamp, files_in, prices_name, stamps_in
-from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reading, reason
+from spades_tui.storage.listing import (
+    PRICES_SUFFIX,
+    FileStamp,
+    files_in,
+    price_file_name,
+    stamps_in,
+)
+from spades_tui.storage.paths import (
+    StorageError,
+    check_folders,
+    ensure_folder,
+    folders,
+    reading,
+    system_reason,
+)
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
@@ -57,7 +70,7 @@ _Values: TypeAlias = tuple[Any, ...]
 """A row as SQLite gives it back."""
 
 
-class Listed(NamedTuple):
+class IndexedGame(NamedTuple):
     """A game in the list.
 
     Attributes:
@@ -78,11 +91,11 @@ class ReadingProgress(NamedTuple):
     of: int
 
 
-Tell: TypeAlias = Callable[[ReadingProgress], object]
+ProgressCallback: TypeAlias = Callable[[ReadingProgress], object]
 """Hears how far reading has come, a record between two steps."""
 
 
-class NoIndex(StorageProblem):
+class SqliteMissing(StorageError):
     """There is no SQLite in this Python: what needs no index still works."""
 
     def __init__(self) -> None:
@@ -97,20 +110,22 @@ def index_path() -> Path:
     return folders().state / "index.sqlite"
 
 
-def priced_records() -> dict[Path, Stamp]:
+def priced_records() -> dict[Path, FileStamp]:
     """Return the records, and the games under way, that have prices beside them; their stamps."""
-    found: dict[Path, Stamp] = {}
+    found: dict[Path, FileStamp] = {}
     for folder in (folders().records, folders().games):
-        stamps = stamps_in(folder, SUFFIX)
+        stamps = stamps_in(folder, PRICES_SUFFIX)
         there = [path for path in files_in(folder) if is_text(path.name)] if stamps else []
-        found |= {path: stamp for path in there if (stamp := stamps.get(prices_name(path.name)))}
+        found |= {
+            path: stamp for path in there if (stamp := stamps.get(price_file_name(path.name)))
+        }
     return found
 
 
 class Index:
     """The open index; close it, or use it in a ``with``.
 
-    Every method raises `StorageProblem` when the file cannot be used: `UnfitIndex` where it turns
+    Every method raises `StorageError` when the file cannot be used: `UnusableIndex` where it turns
     out to be damaged, after it has been put away, so that the next to open it begins a fresh one.
     Where no file can be written, the games are listed in memory: they can be read all the same.
 
@@ -131,7 +146,7 @@ class Index:
         try:
             if self.is_saved:
                 self._open_saved(index_path())
-        except UnwritableIndex as problem:
+        except IndexNotWritable as problem:
             self.is_saved = False
             self.note = problem.note
         if not self.is_saved:
@@ -139,20 +154,20 @@ class Index:
 
     def _open_saved(self, path: Path) -> None:
         try:
-            made(path.parent)
-        except StorageProblem as problem:
-            raise UnwritableIndex(str(problem)) from problem
+            ensure_folder(path.parent)
+        except StorageError as problem:
+            raise IndexNotWritable(str(problem)) from problem
         for name in _names(path):
             _check_regular(name)
         try:
             self._open(path)
-        except UnfitIndex as unfit:
+        except UnusableIndex as unfit:
             _put_away(path, unfit)
             self.note = unfit.note
             try:
                 self._open(path)
-            except UnfitIndex as again:
-                raise UnwritableIndex(f"{path} cannot be used: {again.__cause__}.") from again
+            except UnusableIndex as again:
+                raise IndexNotWritable(f"{path} cannot be used: {again.__cause__}.") from again
 
     def _open(self, path: Path | Literal[":memory:"]) -> None:
         sqlite3 = _sqlite()
@@ -174,11 +189,11 @@ class Index:
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
         is_ours = self._tables() == list(_TABLES)
         if tables and application != _APPLICATION and not is_ours:
-            raise UnfitIndex("foreign")
+            raise UnusableIndex("foreign")
         if tables and application == _APPLICATION and version != _VERSION:
-            raise UnfitIndex("outdated")
+            raise UnusableIndex("outdated")
         if tables and (application != _APPLICATION or not is_ours):
-            raise UnfitIndex("damaged")
+            raise UnusableIndex("damaged")
         self._base.execute("PRAGMA journal_mode=WAL")
         self._base.execute("PRAGMA synchronous=NORMAL")
         if tables:
@@ -213,8 +228,10 @@ class Index:
         A caller that stops in between loses nothing: the rest is read the next time.
         """
         folder = folders().records
-        look_into(folder)
-        there = {name: stamp for name, stamp in stamps_in(folder, RECORD).items() if is_text(name)}
+        check_folders(folder)
+        there = {
+            name: stamp for name, stamp in stamps_in(folder, RECORD_SUFFIX).items() if is_text(name)
+        }
         known = self._known("games")
         for file in known.keys() - there.keys():
             self._drop(file)
@@ -222,17 +239,17 @@ class Index:
         yield ReadingProgress(0, len(due))
         for done, name in enumerate(due, 1):
             with reading(folder / name):
-                rows = rows_of(folder / name)
+                rows = read_rows(folder / name)
             self._put(rows, there[name])
             yield ReadingProgress(done, len(due))
 
-    def _known(self, table: str) -> dict[str, Stamp]:
+    def _known(self, table: str) -> dict[str, FileStamp]:
         """Return the stamps of the files when they were read into a table, by name."""
         with self._guarded():
             found = self._base.execute(f"SELECT file, size, mtime FROM {table}").fetchall()
-        return {file: Stamp(size, mtime) for file, size, mtime in found}
+        return {file: FileStamp(size, mtime) for file, size, mtime in found}
 
-    def _put(self, rows: Rows, stamp: Stamp) -> None:
+    def _put(self, rows: RecordRows, stamp: FileStamp) -> None:
         game, seats = _of_record(rows, stamp)
         with self._guarded(), self._writing():
             self._delete(rows.game.file, "games", "seats")
@@ -260,7 +277,7 @@ class Index:
         Args:
             read: returns the priced decisions of the record in a file.
         """
-        look_into(folders().records, folders().games)
+        check_folders(folders().records, folders().games)
         there, known = priced_records(), self._known("priced")
         for file in known.keys() - {path.name for path in there}:
             self._put_decisions(file, (), None)
@@ -270,7 +287,9 @@ class Index:
             self._put_decisions(path.name, read(path), stamp)
             yield ReadingProgress(done, len(due))
 
-    def _put_decisions(self, file: str, rows: Sequence[DecisionRow], stamp: Stamp | None) -> None:
+    def _put_decisions(
+        self, file: str, rows: Sequence[DecisionRow], stamp: FileStamp | None
+    ) -> None:
         with self._guarded(), self._writing():
             self._delete(file, "decisions", "priced")
             if stamp is None:
@@ -282,14 +301,14 @@ class Index:
 
     # -- asking it --------------------------------------------------------------------------
 
-    def games(self, search: str = "") -> list[Listed]:
+    def games(self, search: str = "") -> list[IndexedGame]:
         """Return the games in which every word of `search` occurs, the latest first."""
         words = [_escaped(word) for word in search.casefold().split()]
         return self._listed(
             " AND ".join((*["words LIKE ? ESCAPE '\\'"] * len(words), _NO_COPY)), words
         )
 
-    def _listed(self, where: str, words: Sequence[str] = ()) -> list[Listed]:
+    def _listed(self, where: str, words: Sequence[str] = ()) -> list[IndexedGame]:
         """Return games; the tables are read through, as a damaged index of SQLite's hides rows."""
         with self._guarded():
             priced = {row[0]: row for row in self._base.execute("SELECT * FROM priced")}
@@ -297,7 +316,7 @@ class Index:
                 f"SELECT * FROM games WHERE {where} ORDER BY created DESC, file", words
             ).fetchall()
             if not all(map(_is_whole, (*games, *priced.values()))):
-                raise UnfitIndex("damaged")
+                raise UnusableIndex("damaged")
         return [_one_listed(row, priced.get(row[0])) for row in games]
 
     def seats(self) -> list[SeatRow]:
@@ -319,7 +338,7 @@ class Index:
             none = _sum([])
             whole = {file: _sum(list(rows)) for file, rows in groupby(found, itemgetter(0))}
             if whole != {file: one for file, one in sums.items() if one != none}:
-                raise UnfitIndex("damaged")
+                raise UnusableIndex("damaged")
         return found
 
     # -- is it whole? -----------------------------------------------------------------------
@@ -332,7 +351,7 @@ class Index:
         """
         with self._guarded():
             if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                raise UnfitIndex("damaged")
+                raise UnusableIndex("damaged")
         self._listed("1")
         self._rows("seats", "games", "place, seat", "1")
         self._rows("decisions", "priced", "event", "1")
@@ -349,13 +368,13 @@ class Index:
             UnfitIndex: when it does not say the same.
         """
         folder = folders().records
-        now = stamps_in(folder, RECORD)
+        now = stamps_in(folder, RECORD_SUFFIX)
         kept = {file: one for file, one in self._known("games").items() if now.get(file) == one}
         there, known = priced_records(), self._known("priced")
         priced = [path for path, stamp in there.items() if known.get(path.name) == stamp]
         of = len(kept) + len(priced)
         for done, (file, stamp) in enumerate(kept.items(), 1):
-            self._is_to_be("games", _of_record(rows_of(folder / file), stamp)[0])
+            self._is_to_be("games", _of_record(read_rows(folder / file), stamp)[0])
             yield ReadingProgress(done, of)
         for done, path in enumerate(priced, len(kept) + 1):
             self._is_to_be("priced", _of_prices(path.name, read(path), there[path])[0])
@@ -365,7 +384,7 @@ class Index:
         with self._guarded():
             found = self._base.execute(f"SELECT * FROM {table} WHERE file = ?", values[:1])
             if found.fetchall() != [values]:
-                raise UnfitIndex("not what the games say")
+                raise UnusableIndex("not what the games say")
 
     # -- faults -----------------------------------------------------------------------------
 
@@ -387,14 +406,14 @@ class Index:
         try:
             with _told_apart():
                 yield
-        except UnfitIndex as unfit:
+        except UnusableIndex as unfit:
             self._base.close()
             if self.is_saved:
                 _put_away(index_path(), unfit)
             raise
 
 
-class UnfitIndex(StorageProblem):
+class UnusableIndex(StorageError):
     """The file cannot be the index; `word` says why, and `note` what was done, "" where nothing."""
 
     def __init__(self, word: str) -> None:
@@ -403,7 +422,7 @@ class UnfitIndex(StorageProblem):
         self.note = ""
 
 
-class UnwritableIndex(StorageProblem):
+class IndexNotWritable(StorageError):
     """There can be no such file, or nothing be written to it; `note` says what that means."""
 
     @property
@@ -423,35 +442,35 @@ def _told_apart() -> Iterator[None]:
         raise _trouble(error) from error
 
 
-def _trouble(error: Exception) -> StorageProblem:
+def _trouble(error: Exception) -> StorageError:
     """Return what keeps SQLite from its file, and what to do about it.
 
     What is not known to lie elsewhere lies in the file, which can be made again.
     """
     path, name = index_path(), getattr(error, "sqlite_errorname", "")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return StorageProblem(
+        return StorageError(
             f"{path} cannot be used: another window is writing there; try again in a moment."
         )
     if name.startswith("SQLITE_FULL"):
-        return UnwritableIndex(
+        return IndexNotWritable(
             f"{path} cannot be written: {error}. Make room on that disk; no game is lost, the file "
             "only lists them."
         )
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")) and any(
         map(is_read_only, (path, path.parent))
     ):
-        return UnwritableIndex(
+        return IndexNotWritable(
             f"{path} cannot be written: {error}. Allow it, or name another folder in SPADES_HOME."
         )
-    return UnfitIndex("damaged")
+    return UnusableIndex("damaged")
 
 
 def _sqlite() -> ModuleType:
     try:
         import sqlite3  # noqa: PLC0415 - some Pythons lack it
     except ImportError:
-        raise NoIndex from None
+        raise SqliteMissing from None
     return sqlite3
 
 
@@ -468,10 +487,10 @@ def _check_regular(path: Path) -> None:
     """
     with contextlib.suppress(OSError):
         if not stat.S_ISREG(path.stat().st_mode):
-            raise UnwritableIndex(f"{path} cannot be written: it is no regular file. Remove it.")
+            raise IndexNotWritable(f"{path} cannot be written: it is no regular file. Remove it.")
 
 
-def _put_away(path: Path, unfit: UnfitIndex) -> None:
+def _put_away(path: Path, unfit: UnusableIndex) -> None:
     """Put an unfit file out of the way: ours is deleted, for it holds nothing else.
 
     Raises:
@@ -484,13 +503,13 @@ def _put_away(path: Path, unfit: UnfitIndex) -> None:
         for one in _names(path)[: None if is_ours else -1]:
             one.unlink(missing_ok=True)
     except OSError as error:
-        raise UnwritableIndex(f"{path} cannot be made again: {reason(error)}.") from error
+        raise IndexNotWritable(f"{path} cannot be made again: {system_reason(error)}.") from error
     if is_ours:
         return
     try:
         aside = set_aside(path, unfit.word)
-    except StorageProblem as problem:
-        raise UnwritableIndex(str(problem)) from problem
+    except StorageError as problem:
+        raise IndexNotWritable(str(problem)) from problem
     unfit.note = f"{name} was {unfit.word}; it is kept as {aside.name} and made again."
 
 
@@ -528,28 +547,28 @@ def _stored(row: GameRow | SeatRow | DecisionRow) -> _Values:
     )
 
 
-def _of_record(rows: Rows, stamp: Stamp) -> tuple[_Values, list[_Values]]:
+def _of_record(rows: RecordRows, stamp: FileStamp) -> tuple[_Values, list[_Values]]:
     """Return the row of a game and those of its seats."""
     seats = [_stored(seat) for seat in rows.seats]
     return _summed((*_stored(rows.game), rows.game.words, *stamp, _sum(seats))), seats
 
 
 def _of_prices(
-    file: str, rows: Sequence[DecisionRow], stamp: Stamp
+    file: str, rows: Sequence[DecisionRow], stamp: FileStamp
 ) -> tuple[_Values, list[_Values]]:
     """Return the row of the prices of a record and those of its decisions."""
     ordered = sorted(rows, key=lambda row: row.event)
     decisions = [_stored(row) for row in ordered]
-    own = [points_counted(row.points) for row in ordered if row.person]
+    own = [capped_points(row.points) for row in ordered if row.person]
     rate = round(sum(own) / len(own), DECIMALS) + 0 if own else None
     return _summed((file, *stamp, rate, _sum(decisions))), decisions
 
 
-def _one_listed(game: _Values, priced: _Values | None) -> Listed:
+def _one_listed(game: _Values, priced: _Values | None) -> IndexedGame:
     """Return a game in the list, read from a row of `games` and one of `priced`."""
     _, more, _, rate, *_ = priced or (None, 0, None, None)
     width = len(GameRow._fields)
-    return Listed(GameRow(*game[:width]), rate, game[width + 1] + more)
+    return IndexedGame(GameRow(*game[:width]), rate, game[width + 1] + more)
 
 
 def _escaped(word: str) -> str:

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import count_tricks
 from spades_tui.cards import Suit
-from spades_tui.engine.hand_text.export import ExportedHand, played_hands
+from spades_tui.engine.hand_text.export import FinishedHand, played_hands
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.verify import verify_record
 
 
 class GameRow(NamedTuple):
@@ -91,16 +91,16 @@ class SeatRow(NamedTuple):
     counted: int
 
 
-MOST: Final = 100.0
+POINTS_CAP: Final = 100.0
 """Points one decision counts at most in a rate: in a game all but decided a point is worth next to
 nothing, and a decision would cost thousands."""
 DECIMALS: Final = 4
 """Decimals of a mean, whoever works it out: told with fewer, it is the same everywhere."""
 
 
-def points_counted(points: float) -> float:
-    """Return what a decision counts in sums of costs: what it cost, up to `MOST` either way."""
-    return max(-MOST, min(points, MOST))
+def capped_points(points: float) -> float:
+    """Return what a decision counts in sums of costs: its cost, up to `POINTS_CAP` either way."""
+    return max(-POINTS_CAP, min(points, POINTS_CAP))
 
 
 class DecisionRow(NamedTuple):
@@ -135,19 +135,19 @@ class DecisionRow(NamedTuple):
     question: str
 
 
-class Rows(NamedTuple):
+class RecordRows(NamedTuple):
     """All rows of one record."""
 
     game: GameRow
     seats: tuple[SeatRow, ...] = ()
 
 
-def rows_of(path: Path) -> Rows:
+def read_rows(path: Path) -> RecordRows:
     """Read the record in `path`, play it through and return its rows; nothing is raised for it."""
-    record, game = verified(path)
+    record, game = verify_record(path)
     header = record.header
     if game is None or header is None:
-        return Rows(GameRow(path.name, problem=record.problem or ""))
+        return RecordRows(GameRow(path.name, problem=record.problem or ""))
     played = played_hands(game.rules, game.log)
     state = game.state
     winner = state.match_winner
@@ -170,12 +170,12 @@ def rows_of(path: Path) -> Rows:
         problem=record.problem or "",
     )
     seats = (_seat_rows(path.name, header, place, one) for place, one in enumerate(played, 1))
-    return Rows(row, tuple(row for rows in seats for row in rows))
+    return RecordRows(row, tuple(row for rows in seats for row in rows))
 
 
-def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> Iterator[SeatRow]:
+def _seat_rows(file: str, header: Header, place: int, played: FinishedHand) -> Iterator[SeatRow]:
     state = played.last.after
-    result, table, dealt = state.results[-1], state.seats, state.cards_out.dealt
+    result, table, dealt = state.results[-1], state.seats, state.current_hand.dealt
     for seat in range(table.players):
         bid, side = result.bids[seat], table.side_of[seat]
         scored = result.sides[side]

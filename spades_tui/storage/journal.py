@@ -11,17 +11,17 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from spades_tui.decoding import learned
-from spades_tui.storage.files import LINES_SIZE, is_there, read_whole, set_aside, writing
-from spades_tui.storage.paths import StorageProblem, made, reading, reason
+from spades_tui.decoding import prepared_type
+from spades_tui.storage.files import MAX_JOURNAL_BYTES, exists, read_whole, set_aside, write_lock
+from spades_tui.storage.paths import StorageError, ensure_folder, reading, system_reason
 from spades_tui.storage.sealed_line import SealedLine, checksum, read_line
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 Value = TypeVar("Value")
 _START: Final = b'{"check":"'
 
 
-class CheckedLines(Generic[Value]):
+class Journal(Generic[Value]):
     """Values of one kind in a file.
 
     Attributes:
@@ -57,13 +57,13 @@ class CheckedLines(Generic[Value]):
             self._append(line)
             self._problem = ""
         except OSError as error:
-            self._problem = reason(error)
-        except StorageProblem as error:
+            self._problem = system_reason(error)
+        except StorageError as error:
             self._problem = _cause(error)
 
     def _append(self, line: bytes) -> None:
         """Write a line at the end; what a crash left half written gets a line end first."""
-        made(self.path.parent)
+        ensure_folder(self.path.parent)
         with self.path.open("a+b") as file:
             if file.seek(0, os.SEEK_END):
                 file.seek(-1, os.SEEK_END)
@@ -74,8 +74,8 @@ class CheckedLines(Generic[Value]):
 
     def _read(self) -> None:
         try:
-            data = read_whole(self.path, LINES_SIZE)
-        except StorageProblem as error:
+            data = read_whole(self.path, MAX_JOURNAL_BYTES)
+        except StorageError as error:
             if not isinstance(error.__cause__, FileNotFoundError):
                 self._problem, self._unread = _cause(error), True
             return
@@ -91,10 +91,10 @@ class CheckedLines(Generic[Value]):
     def _begin_anew(self, data: bytes) -> None:
         """Put a file that is none of ours aside: what stands in it may be somebody's."""
         try:
-            with writing(self.path):
-                is_as_read = is_there(self.path) and read_whole(self.path, LINES_SIZE) == data
+            with write_lock(self.path):
+                is_as_read = exists(self.path) and read_whole(self.path, MAX_JOURNAL_BYTES) == data
                 aside = set_aside(self.path, "foreign") if is_as_read else None
-        except StorageProblem as error:
+        except StorageError as error:
             self._problem, self._unread = _cause(error), True
             return
         if aside is None:  # another window was faster
@@ -108,21 +108,21 @@ class CheckedLines(Generic[Value]):
         if found is None or found.word != self._word:
             return None
         try:
-            return msgspec.json.decode(found.value, type=learned(self._kind))
+            return msgspec.json.decode(found.value, type=prepared_type(self._kind))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
 
-def holds_lines(data: bytes) -> bool:
+def is_journal(data: bytes) -> bool:
     """Whether there is a whole line of a file of this kind in `data`, or nothing at all."""
     return not data or any(map(_whole, data.split(b"\n")))
 
 
-def fault_of_lines(path: Path) -> str:
+def journal_fault(path: Path) -> str:
     """Return what is wrong with a file of this kind, one sentence or ""; it stays as it is."""
     try:
-        lines = read_whole(path, LINES_SIZE).split(b"\n")
-    except StorageProblem as problem:
+        lines = read_whole(path, MAX_JOURNAL_BYTES).split(b"\n")
+    except StorageError as problem:
         return str(problem)
     lost = sum(bool(line) and _whole(line) is None for line in lines[:-1])  # the last may be torn
     return _passed_over(path, lost) if lost else ""
@@ -135,8 +135,8 @@ def _whole(line: bytes) -> SealedLine | None:
 
 
 def _passed_over(path: Path, lost: int) -> str:
-    return f"{path.name}: {counted(lost, 'damaged line')} passed over."
+    return f"{path.name}: {count_noun(lost, 'damaged line')} passed over."
 
 
-def _cause(problem: StorageProblem) -> str:
+def _cause(problem: StorageError) -> str:
     return str(problem).removesuffix(".")

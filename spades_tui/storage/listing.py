@@ -9,50 +9,50 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spades_tui.storage.files import RECORD, is_text, is_there
+from spades_tui.storage.files import RECORD_SUFFIX, exists, is_text
 from spades_tui.storage.paths import folders
 
-SUFFIX: Final = ".prices"
+PRICES_SUFFIX: Final = ".prices"
 """What a file of prices ends in; the rest is the name of its record."""
 
 
-def prices_name(record: str) -> str:
+def price_file_name(record: str) -> str:
     """Return the name of the file beside a record of that name."""
-    return record.removesuffix(RECORD) + SUFFIX
+    return record.removesuffix(RECORD_SUFFIX) + PRICES_SUFFIX
 
 
-def prices_of(record: Path) -> Path:
+def price_path(record: Path) -> Path:
     """Return where the prices of a record are kept."""
-    return record.with_suffix(SUFFIX)
+    return record.with_suffix(PRICES_SUFFIX)
 
 
-def follow(before: Path, after: Path) -> None:
+def move_prices(before: Path, after: Path) -> None:
     """Move what lies beside a record after it; what cannot be moved is worked out again."""
-    old, new = prices_of(before), prices_of(after)
-    if is_there(old) and not is_there(new):
+    old, new = price_path(before), price_path(after)
+    if exists(old) and not exists(new):
         with contextlib.suppress(OSError):
             old.replace(new)
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """Size of a file in bytes, and when it was changed, in nanoseconds."""
 
     size: int
     mtime: int
 
     @classmethod
-    def of(cls, found: os.stat_result) -> Stamp:
+    def of(cls, found: os.stat_result) -> FileStamp:
         """Return the stamp of what the system tells of a file."""
         return cls(found.st_size, found.st_mtime_ns)
 
 
-def record_named(name: str) -> Path | None:
+def find_record(name: str) -> Path | None:
     """Return the record of that name among our games, finished or not; None where it has gone."""
     places = (folder / name for folder in (folders().records, folders().games))
-    return next((path for path in places if is_there(path)), None)
+    return next((path for path in places if exists(path)), None)
 
 
-def changed_at(path: Path) -> datetime:
+def modified_at(path: Path) -> datetime:
     """Return when a file was changed last.
 
     Raises:
@@ -62,7 +62,7 @@ def changed_at(path: Path) -> datetime:
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
-def files_in(folder: Path, ending: str = RECORD) -> list[Path]:
+def files_in(folder: Path, ending: str = RECORD_SUFFIX) -> list[Path]:
     """Return the files of `folder` whose names end so, by name; a record under two names once.
 
     There are none where it cannot be looked into.
@@ -70,12 +70,12 @@ def files_in(folder: Path, ending: str = RECORD) -> list[Path]:
     return sorted(folder / one.name for one in _entries(folder, ending))
 
 
-def stamps_in(folder: Path, ending: str) -> dict[str, Stamp]:
+def stamps_in(folder: Path, ending: str) -> dict[str, FileStamp]:
     """Return the stamps of what `files_in` returns, by name, but for links that lead nowhere."""
-    stamps: dict[str, Stamp] = {}
+    stamps: dict[str, FileStamp] = {}
     for one in _entries(folder, ending):
         with contextlib.suppress(OSError):  # it has just gone
-            stamps[one.name] = Stamp.of(one.stat())
+            stamps[one.name] = FileStamp.of(one.stat())
     return stamps
 
 
@@ -85,7 +85,7 @@ def _entries(folder: Path, ending: str) -> list[os.DirEntry[str]]:
             entries = [one for one in found if one.name.endswith(ending)]
     except OSError:
         return []
-    return list(_once(entries)) if ending == RECORD else entries
+    return list(_once(entries)) if ending == RECORD_SUFFIX else entries
 
 
 def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
@@ -101,11 +101,13 @@ def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
         yield one
 
 
-def misnamed_in(folder: Path) -> list[Path]:
+def undecodable_names(folder: Path) -> list[Path]:
     """Return the records of `folder` whose names are no text: the index cannot hold them."""
     try:
         with os.scandir(folder) as found:
             names = [one.name for one in found]
     except OSError:
         return []
-    return sorted(folder / name for name in names if name.endswith(RECORD) and not is_text(name))
+    return sorted(
+        folder / name for name in names if name.endswith(RECORD_SUFFIX) and not is_text(name)
+    )

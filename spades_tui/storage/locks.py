@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, made
+from spades_tui.storage.paths import GameOpenElsewhere, StorageError, ensure_folder, folders
 
 _LONGEST: Final = 250
 """Bytes of a name that leave room for what a lock is called by."""
@@ -52,7 +52,7 @@ class Lock:
         self._descriptor = None
 
 
-def lock(game: Path, tries: int = _TRIES) -> Lock:
+def lock_game(game: Path, tries: int = _TRIES) -> Lock:
     """Take the lock of the game in the file `game`.
 
     Where no lock can be made (a read-only folder, a disk that knows none) the game is open to
@@ -62,15 +62,15 @@ def lock(game: Path, tries: int = _TRIES) -> Lock:
         OpenElsewhere: when another window has it.
     """
     path = _lock_path(game)
-    with contextlib.suppress(StorageProblem):
-        made(path.parent)
+    with contextlib.suppress(StorageError):
+        ensure_folder(path.parent)
     for left in reversed(range(tries)):
-        taken = hold(path)
+        taken = try_lock(path)
         if taken is not None:
             return taken
         if left:
             time.sleep(0.005)
-    raise OpenElsewhere(game, _owner(path))
+    raise GameOpenElsewhere(game, _owner(path))
 
 
 def is_locked(game: Path) -> bool:
@@ -81,7 +81,7 @@ def is_locked(game: Path) -> bool:
             return False
     except OSError:  # a folder this user may not look into
         return False
-    taken = hold(path)
+    taken = try_lock(path)
     if taken is None:
         return True
     taken.release()
@@ -96,7 +96,7 @@ def _lock_path(game: Path) -> Path:
     return folders().locks / f"{game.name}.lock"
 
 
-def hold(path: Path) -> Lock | None:
+def try_lock(path: Path) -> Lock | None:
     """Lock the file `path` itself, made if need be; None when somebody holds it.
 
     Giving it back removes the file.

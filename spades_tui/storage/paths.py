@@ -14,17 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.text import shown
+from spades_tui.text import sanitize
 
 
-class StorageProblem(Exception):
+class StorageError(Exception):
     """A file could not be used as asked; the text is one sentence for the player, fit to show."""
 
     def __init__(self, sentence: object) -> None:
-        super().__init__(shown(str(sentence)))
+        super().__init__(sanitize(str(sentence)))
 
 
-class OpenElsewhere(StorageProblem):
+class GameOpenElsewhere(StorageError):
     """A game is being played in another window."""
 
     def __init__(self, path: Path, pid: int | None) -> None:
@@ -39,14 +39,14 @@ def reading(path: Path) -> Iterator[None]:
     """Let an error that nobody foresaw say, in a note, which file it was about."""
     try:
         yield
-    except (StorageProblem, OSError):
+    except (StorageError, OSError):
         raise
     except Exception as error:
-        error.add_note(shown(f"It was about the file {path}: move it elsewhere to go on."))
+        error.add_note(sanitize(f"It was about the file {path}: move it elsewhere to go on."))
         raise
 
 
-def reason(error: OSError) -> str:
+def system_reason(error: OSError) -> str:
     """Return what the system says about `error`, in lower case and without codes."""
     if error.errno == errno.ELOOP:
         return "its links lead in a circle"
@@ -63,7 +63,7 @@ def extra_remedy(extra: str) -> str:
     return f"To install it: {python} -m pip install --editable {source}"
 
 
-OVERRIDE = "SPADES_HOME"
+HOME_VARIABLE = "SPADES_HOME"
 """Environment variable: a folder that takes the place of all the others."""
 
 
@@ -106,7 +106,7 @@ class Folders(NamedTuple):
         return self.data / "pads"
 
     @property
-    def of_files(self) -> tuple[Path, ...]:
+    def all_folders(self) -> tuple[Path, ...]:
         """Every folder the program reads the player's own files from."""
         return self.games, self.records, self.rule_sets, self.config
 
@@ -122,12 +122,12 @@ def folders() -> Folders:
     Raises:
         StorageProblem: when the environment names no folder.
     """
-    home = os.environ.get(OVERRIDE)
+    home = os.environ.get(HOME_VARIABLE)
     if home:
         try:
             base = _in_full(Path(home)).absolute()
-        except StorageProblem as problem:
-            raise StorageProblem(f"{OVERRIDE}: {problem}") from None
+        except StorageError as problem:
+            raise StorageError(f"{HOME_VARIABLE}: {problem}") from None
         return Folders(base / "data", base / "state", base / "config")
     from platformdirs import PlatformDirs  # noqa: PLC0415 - not needed with the override
 
@@ -137,7 +137,7 @@ def folders() -> Folders:
     except RuntimeError:
         found = None
     if found is None or not found.data.is_absolute():  # older versions leave ~ as it is
-        raise StorageProblem(f"There is no home folder to save in; set {OVERRIDE} to a folder.")
+        raise StorageError(f"There is no home folder to save in; set {HOME_VARIABLE} to a folder.")
     return found
 
 
@@ -154,20 +154,20 @@ def folder_problem(folder: Path) -> str:
         if isinstance(error, NotADirectoryError):
             return f"{folder} cannot be a folder: {nearest} is a file."
         if not isinstance(error, FileNotFoundError):
-            return f"{folder} cannot be read: {reason(error)}."
+            return f"{folder} cannot be read: {system_reason(error)}."
         if nearest.is_symlink() and not nearest.exists():
             return f"{folder} cannot be read: the folder {nearest} links to is missing."
     return ""
 
 
-def look_into(*places: Path) -> None:
+def check_folders(*places: Path) -> None:
     """Make sure that folders can be looked into, or are not there yet.
 
     Raises:
         StorageProblem: for the first that cannot be.
     """
     for problem in filter(None, map(folder_problem, places)):
-        raise StorageProblem(problem)
+        raise StorageError(problem)
 
 
 def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
@@ -175,7 +175,7 @@ def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
     return os.path.realpath(folder) in map(os.path.realpath, places)
 
 
-def typed_path(text: str) -> Path:
+def expand_typed_path(text: str) -> Path:
     """Return the path in a text somebody typed, ~ put in full; what has that very name is meant.
 
     Raises:
@@ -188,10 +188,10 @@ def _in_full(path: Path) -> Path:
     try:
         return path.expanduser()
     except RuntimeError:
-        raise StorageProblem(f"{path.parts[0]} is not a home folder; give the full path.") from None
+        raise StorageError(f"{path.parts[0]} is not a home folder; give the full path.") from None
 
 
-def made(folder: Path) -> Path:
+def ensure_folder(folder: Path) -> Path:
     """Return `folder`, created when it is not there.
 
     Raises:
@@ -200,5 +200,7 @@ def made(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageProblem(f"The folder {folder} cannot be made: {reason(error)}.") from error
+        raise StorageError(
+            f"The folder {folder} cannot be made: {system_reason(error)}."
+        ) from error
     return folder

@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from spades_tui.storage.clock import check_moment
-from spades_tui.storage.journal import CheckedLines
+from spades_tui.storage.clock import check_storable
+from spades_tui.storage.journal import Journal
 from spades_tui.storage.paths import folders
 
 Grade = Literal["right", "hinted", "wrong", "gone"]
@@ -41,7 +41,7 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
         Raises:
             ValueError: when it has no offset, or no time zone could tell it.
         """
-        check_moment(self.when)
+        check_storable(self.when)
 
     @property
     def day(self) -> date:
@@ -49,7 +49,7 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
         return self.when.astimezone().date()
 
 
-class AnswerFile:
+class AnswerJournal:
     """All answers of the person.
 
     Attributes:
@@ -62,11 +62,11 @@ class AnswerFile:
         Raises:
             StorageProblem: when there is no folder to keep them in.
         """
-        self._lines = CheckedLines(folders().data / FILE, "answered", PracticeAnswer)
+        self._lines = Journal(folders().data / FILE, "answered", PracticeAnswer)
         self.answers = list(self._lines.values)
 
     @property
-    def note(self) -> str:
+    def problem(self) -> str:
         """What is wrong with the file, one sentence or ""."""
         return self._lines.note("Your answers")
 
@@ -78,9 +78,9 @@ class AnswerFile:
                 found.setdefault(one.question, []).append(one)
         return found
 
-    def add(self, answer: PracticeAnswer) -> str:
+    def record(self, answer: PracticeAnswer) -> str:
         """Keep an answer; return what is wrong with the file since then, one sentence or ""."""
-        before = self.note
+        before = self.problem
         self.answers.append(answer)
         self._lines.append(answer)
-        return "" if self.note == before else self.note
+        return "" if self.problem == before else self.problem

@@ -8,7 +8,7 @@ from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.formats.share_codes import decode_rules, encode_rules, is_code
 from spades_tui.rules.presets import presets, presets_by_group
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.rule_sets import SavedRules, saved_rule_sets
+from spades_tui.storage.rule_sets import SavedRuleSet, saved_rule_sets
 
 _LIKE: Final = 2
 """Options in which twins differ at most."""
@@ -36,7 +36,7 @@ class RuleChoice(NamedTuple):
 
     @property
     def remembered(self) -> str:
-        """What `chosen` finds it by: a name, a preset's id, or a code."""
+        """What `find_choice` finds it by: a name, a preset's id, or a code."""
         return self.name or self.key
 
     @property
@@ -45,12 +45,12 @@ class RuleChoice(NamedTuple):
         return self.key.removeprefix("own:") if self.key.startswith("own:") else ""
 
 
-def _own(saved: SavedRules) -> RuleChoice:
+def _own(saved: SavedRuleSet) -> RuleChoice:
     about = saved.problem or "A rule set of your own."
     return RuleChoice(f"own:{saved.name}", saved.name, OWN, about, saved.rules)
 
 
-def choices() -> tuple[RuleChoice, ...]:
+def rule_choices() -> tuple[RuleChoice, ...]:
     """Return the presets by group, then the player's own."""
     found = [
         RuleChoice(preset.id, preset.title, group, preset.summary, preset.rules)
@@ -60,14 +60,14 @@ def choices() -> tuple[RuleChoice, ...]:
     return (*found, *map(_own, saved_rule_sets()))
 
 
-def chosen(key: str) -> RuleChoice:
+def find_choice(key: str) -> RuleChoice:
     """Return the choice remembered as `key`; the standard game where it cannot be had any more."""
     if is_code(key):
         try:
-            return from_rules(decode_rules(key), "House rules")
+            return unsaved_choice(decode_rules(key), "House rules")
         except ValueError:
             pass
-    found = {choice.key: choice for choice in choices() if choice.rules is not None}
+    found = {choice.key: choice for choice in rule_choices() if choice.rules is not None}
     return found.get(f"own:{key}") or found.get(key) or found[next(iter(presets()))]
 
 
@@ -88,6 +88,6 @@ def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
     return (title, found) if near else None
 
 
-def from_rules(rules: RuleSet, title: str) -> RuleChoice:
+def unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:
     """Return rules that are saved nowhere as a choice."""
     return RuleChoice(encode_rules(rules), title, OWN, "Not saved under a name.", rules)

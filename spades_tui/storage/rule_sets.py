@@ -10,29 +10,29 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.formats.share_codes import decode_game, decode_rules, is_code
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import (
-    TEXT_SIZE,
+    MAX_TEXT_BYTES,
     keep_copy,
     read_whole,
     rewrite,
     text_of_toml,
-    writing,
+    write_lock,
 )
 from spades_tui.storage.listing import files_in
-from spades_tui.storage.paths import StorageProblem, folders, reading, reason
-from spades_tui.text import shown
+from spades_tui.storage.paths import StorageError, folders, reading, system_reason
+from spades_tui.text import sanitize
 
 _LONGEST: Final = 60
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names some systems keep for themselves."""
 
 
-class SavedRules(NamedTuple):
+class SavedRuleSet(NamedTuple):
     """A saved rule set; `rules` is None and `problem` one sentence when it cannot be used."""
 
     name: str
@@ -41,13 +41,13 @@ class SavedRules(NamedTuple):
     problem: str | None = None
 
 
-def saved_rule_sets() -> tuple[SavedRules, ...]:
+def saved_rule_sets() -> tuple[SavedRuleSet, ...]:
     """Return every saved rule set by name, the unusable ones with what is wrong with them."""
     paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_read_saved, paths), key=lambda saved: saved.name.casefold()))
 
 
-def rule_set_named(name: str) -> RuleSet:
+def find_rule_set(name: str) -> RuleSet:
     """Return the saved rule set called `name`.
 
     Raises:
@@ -55,7 +55,7 @@ def rule_set_named(name: str) -> RuleSet:
     """
     saved = _read_saved(_existing(name))
     if saved.rules is None:
-        raise StorageProblem(saved.problem)
+        raise StorageError(saved.problem)
     return saved.rules
 
 
@@ -76,13 +76,13 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
     def merge(now: bytes | None) -> bytes:
         if now is None:
             if path.name in _reserved():
-                raise StorageProblem(f"{called!r} is the name of a preset: choose another.")
+                raise StorageError(f"{called!r} is the name of a preset: choose another.")
         elif replaces is None:
-            raise StorageProblem(f"There is already a rule set called {called!r}.")
+            raise StorageError(f"There is already a rule set called {called!r}.")
         elif (there := _parsed(path, now).rules) is None:
             keep_copy(path, "damaged")
-        elif normalised(there) not in (normalised(replaces), normalised(rules)):
-            raise StorageProblem(
+        elif normalize(there) not in (normalize(replaces), normalize(rules)):
+            raise StorageError(
                 f"{called!r} has been changed in another window; save these rules by another name."
             )
         return dump_rules(rules, called).encode()
@@ -97,11 +97,11 @@ def rename_rule_set(old: str, new: str) -> Path:
     Raises:
         StorageProblem: when there is no such rule set, or the new name is taken.
     """
-    source, rules = _existing(old), rule_set_named(old)
+    source, rules = _existing(old), find_rule_set(old)
     same_file = _path(new) == source
     path = save_rule_set(new, rules, replaces=rules if same_file else None)
     if not same_file:
-        with writing(source):
+        with write_lock(source):
             if _read_saved(source).rules == rules:  # else another window has changed it: both stay
                 _remove(source)
     return path
@@ -116,7 +116,7 @@ def delete_rule_set(name: str) -> None:
     _remove(_existing(name))
 
 
-def import_rule_set(source: Path, name: str = "") -> SavedRules:
+def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
     """Take the rule set in the file `source` among the saved ones, under its own title or `name`.
 
     Raises:
@@ -124,9 +124,9 @@ def import_rule_set(source: Path, name: str = "") -> SavedRules:
     """
     found = _read_saved(source)
     if found.rules is None:
-        raise StorageProblem(found.problem)
+        raise StorageError(found.problem)
     name = name or found.name
-    return SavedRules(name, save_rule_set(name, found.rules), found.rules)
+    return SavedRuleSet(name, save_rule_set(name, found.rules), found.rules)
 
 
 def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
@@ -138,7 +138,7 @@ def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
 
     def merge(now: bytes | None) -> bytes:
         if now is not None:
-            raise StorageProblem(f"{path} already exists: choose another name.")
+            raise StorageError(f"{path} already exists: choose another name.")
         return dump_rules(rules, title.strip()).encode()
 
     rewrite(path, merge)
@@ -153,13 +153,13 @@ def file_name(name: str) -> str:
     """
     name = name.strip()
     if len(name) > _LONGEST or not name.isprintable():
-        raise StorageProblem(f"A rule set's name is one line of at most {_LONGEST} characters.")
+        raise StorageError(f"A rule set's name is one line of at most {_LONGEST} characters.")
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST].strip("-")
     if not words:
         words = "-".join(f"{ord(letter):x}" for letter in name[:8])
     if not words:
-        raise StorageProblem("A rule set needs a name.")
+        raise StorageError("A rule set needs a name.")
     return f"{words}-rules.toml" if _DEVICES.fullmatch(words) else f"{words}.toml"
 
 
@@ -177,34 +177,34 @@ def _path(name: str) -> Path:
 def _existing(name: str) -> Path:
     path = _path(name)
     if not path.is_file():
-        raise StorageProblem(f"There is no rule set called {name.strip()!r}.")
+        raise StorageError(f"There is no rule set called {name.strip()!r}.")
     return path
 
 
-def _read_saved(path: Path) -> SavedRules:
+def _read_saved(path: Path) -> SavedRuleSet:
     try:
         with reading(path):
-            return _parsed(path, read_whole(path, TEXT_SIZE))
-    except StorageProblem as problem:
-        return SavedRules(path.stem, path, None, str(problem))
+            return _parsed(path, read_whole(path, MAX_TEXT_BYTES))
+    except StorageError as problem:
+        return SavedRuleSet(path.stem, path, None, str(problem))
 
 
-def _parsed(path: Path, data: bytes) -> SavedRules:
+def _parsed(path: Path, data: bytes) -> SavedRuleSet:
     try:
         title, rules = load_rules(text_of_toml(data))
     except ValueError as error:
-        return SavedRules(path.stem, path, None, shown(f"{path.name} cannot be used: {error}"))
-    return SavedRules(title or path.stem, path, rules)
+        return SavedRuleSet(path.stem, path, None, sanitize(f"{path.name} cannot be used: {error}"))
+    return SavedRuleSet(title or path.stem, path, rules)
 
 
 def _remove(path: Path) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise StorageProblem(f"{path} cannot be deleted: {reason(error)}.") from error
+        raise StorageError(f"{path} cannot be deleted: {system_reason(error)}.") from error
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedRules(msgspec.Struct, frozen=True):
     """A rule set and what it is called; `seed` where a game code held one."""
 
     title: str
@@ -212,7 +212,7 @@ class Named(msgspec.Struct, frozen=True):
     seed: int | None = None
 
 
-def rules_called(text: str) -> Named:
+def find_rules(text: str) -> NamedRules:
     """Return the rule set called `text`; a name that came from elsewhere never opens a file.
 
     Raises:
@@ -220,23 +220,23 @@ def rules_called(text: str) -> Named:
         StorageProblem: when it is one of the player's own that cannot be used.
     """
     if is_code(text):
-        return coded(text)
+        return rules_from_code(text)
     if text.strip() in presets():  # a set of one's own never passes for a preset
-        return preset_called(text.strip())
-    return _find_saved(text) or preset_called(text)
+        return find_preset(text.strip())
+    return _find_saved(text) or find_preset(text)
 
 
-def preset_called(name: str) -> Named:
+def find_preset(name: str) -> NamedRules:
     """Return the preset of that name.
 
     Raises:
         ValueError: when there is none.
     """
     found = preset_named(name)
-    return Named(found.title, found.rules)
+    return NamedRules(found.title, found.rules)
 
 
-def coded(text: str) -> Named:
+def rules_from_code(text: str) -> NamedRules:
     """Return the rules in a share code of either kind.
 
     Raises:
@@ -244,15 +244,15 @@ def coded(text: str) -> Named:
     """
     if text.strip()[:2].upper() == "G-":
         rules, seed = decode_game(text)
-        return Named("Shared game", rules, seed)
-    return Named("Shared rules", decode_rules(text))
+        return NamedRules("Shared game", rules, seed)
+    return NamedRules("Shared rules", decode_rules(text))
 
 
-def _find_saved(name: str) -> Named | None:
+def _find_saved(name: str) -> NamedRules | None:
     """Return the player's own rule set of that name; a preset of the same name gives way to it."""
     for saved in saved_rule_sets():
         if saved.name.casefold() == name.strip().casefold():
             if saved.rules is None:
-                raise StorageProblem(f"{saved.path}: {saved.problem}")
-            return Named(saved.name, saved.rules)
+                raise StorageError(f"{saved.path}: {saved.problem}")
+            return NamedRules(saved.name, saved.rules)
     return None

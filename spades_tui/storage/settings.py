@@ -13,9 +13,9 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_typ
 
 import msgspec
 
-from spades_tui.storage.files import TEXT_SIZE, keep_copy, read_whole, rewrite, text_of_toml
-from spades_tui.storage.paths import StorageProblem, folders, reading
-from spades_tui.text import shown, shown_name
+from spades_tui.storage.files import MAX_TEXT_BYTES, keep_copy, read_whole, rewrite, text_of_toml
+from spades_tui.storage.paths import StorageError, folders, reading
+from spades_tui.text import sanitize, sanitize_name
 
 FORMAT: Final = 1
 _ON_OFF: Final = {True: "on", False: "off"}
@@ -209,7 +209,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     def merge(now: bytes | None) -> bytes:
         found = _Found() if now is None else _parsed(path, now)
         if found.is_newer:
-            raise StorageProblem(found.notes[0])
+            raise StorageError(found.notes[0])
         if found.is_damaged:
             keep_copy(path, "damaged")
         values = msgspec.structs.asdict(settings)
@@ -225,8 +225,8 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
 
     try:
         rewrite(path, merge)
-    except StorageProblem as problem:
-        raise StorageProblem(f"The settings were not saved: {problem}") from problem
+    except StorageError as problem:
+        raise StorageError(f"The settings were not saved: {problem}") from problem
 
 
 class _Found(NamedTuple):
@@ -239,8 +239,8 @@ class _Found(NamedTuple):
 
 def _read(path: Path) -> _Found:
     try:
-        data = read_whole(path, TEXT_SIZE)
-    except StorageProblem as problem:
+        data = read_whole(path, MAX_TEXT_BYTES)
+    except StorageError as problem:
         if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
             return _Found()
         return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
@@ -294,8 +294,8 @@ def _checked(path: Path, table: dict[str, Any]) -> _Found:
 
 def _fit_to_show(value: Any) -> Any:
     if isinstance(value, tuple):
-        return tuple(map(shown_name, value))
-    return shown(value) if isinstance(value, str) else value
+        return tuple(map(sanitize_name, value))
+    return sanitize(value) if isinstance(value, str) else value
 
 
 def _choices(name: str) -> str:

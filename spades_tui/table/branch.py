@@ -13,12 +13,12 @@ from spades_tui.bots.sampling.hidden_cards import known_hands
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card, commitment
 from spades_tui.engine import Game
-from spades_tui.engine.dealing import deal_text
+from spades_tui.engine.dealing import committed_text
 from spades_tui.engine.projection import project
 from spades_tui.engine.state import State
-from spades_tui.engine.validation import BadLog
+from spades_tui.engine.validation import InvalidLog
 from spades_tui.player_view import View
-from spades_tui.rules.deck import pack, sorted_hand
+from spades_tui.rules.deck import full_pack, sorted_hand
 from spades_tui.rules.events import (
     CardDrawn,
     CardsDiscarded,
@@ -31,22 +31,22 @@ from spades_tui.rules.events import (
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.header import Branch, Header
-from spades_tui.table.hands import Decided, Played
-from spades_tui.table.seats import seat_names, seated
+from spades_tui.table.hands import DecisionPoint, GameSnapshot
+from spades_tui.table.seats import levels_after, seat_names
 from spades_tui.table.table import Table, fresh_seed
 
-Cards = Literal["same", "dealt anew"]
+HiddenCards = Literal["same", "dealt anew"]
 _DEALS: Final = 2**32
 
 
-class CannotTry(ValueError):
+class CannotBranch(ValueError):
     """A moment cannot be played on from; the text is one sentence."""
 
 
-def tried(
-    played: Played,
-    one: Decided,
-    cards: Cards,
+def branch_table(
+    played: GameSnapshot,
+    one: DecisionPoint,
+    cards: HiddenCards,
     stand_in: str,
     *,
     saved: bool = True,
@@ -69,11 +69,11 @@ def tried(
     log = tuple(game.log[: one.index])
     if cards == "dealt anew":
         chance = random.Random(fresh_seed() + _DEALS)
-        found = dealt_anew(game, log, one.view, chance)
+        found = redeal_hidden(game, log, one.view, chance)
         if found is None:
-            raise CannotTry("The unseen cards cannot be dealt again here; try the same cards.")
+            raise CannotBranch("The unseen cards cannot be dealt again here; try the same cards.")
         log = found
-    levels = _levels(seated(header.levels, log), one.seat, stand_in)
+    levels = _levels(levels_after(header.levels, log), one.seat, stand_in)
     own = header.human == one.seat
     names = header.names if own else seat_names(game.rules, one.seat, (), levels)
     seed = fresh_seed() if header.seed is None else header.seed
@@ -88,7 +88,7 @@ def tried(
         created=utc_now(),
     )
     begun = Game(game.rules, seed, log, sealed=False)
-    return Table.branched(begun, branch, saved=saved)
+    return Table.from_branch(begun, branch, saved=saved)
 
 
 def _levels(levels: Sequence[str | None], seat: int, stand_in: str) -> tuple[str | None, ...]:
@@ -107,7 +107,7 @@ _Moves = dict[Card, list[Card]]
 """What takes the place of each card, copy by copy."""
 
 
-def dealt_anew(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
+def redeal_hidden(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
     """Return a log in which all that a seat has seen is the same, and what it has not is not.
 
     Args:
@@ -125,7 +125,7 @@ def dealt_anew(game: Game, log: Log, view: View, chance: random.Random) -> Log |
         return None
     for table in sampler.tables(_TRIES, chance):
         held = [Counter(cards) for cards in sampler.position.hands_on(table)]
-        if max(Counter(pack(view.rules)).values()) > 1:
+        if max(Counter(full_pack(view.rules)).values()) > 1:
             found = _with_hands(game.rules, log, view, held, chance)
         else:
             moves = _moves(start.state, view, held, chance)
@@ -151,7 +151,7 @@ def _with_hands(
     whole = [Counter(cards) for cards in held]
     for play in view.plays:
         whole[play.hand][play.card] += 1
-    away = Counter(pack(rules))
+    away = Counter(full_pack(rules))
     for cards in whole:
         away.subtract(cards)
     rest = list(away.elements())
@@ -166,7 +166,7 @@ def _moves(
     state: State, view: View, held: Sequence[Counter[Card]], chance: random.Random
 ) -> _Moves | None:
     """Return which card of one pack takes the place of which; None where that cannot be told."""
-    now = [Counter(cards) for cards in state.cards_out.cards]
+    now = [Counter(cards) for cards in state.current_hand.cards]
     known = [Counter(cards) for cards in known_hands(view)]
     moves: _Moves = {}
     before: Counter[Card] = Counter()
@@ -182,8 +182,8 @@ def _moves(
         after.update(drawn)
     # what lies in no hand makes room for what was dealt from there, and the other way round
     seen = _seen(view)
-    away = [card for card in pack(view.rules) if card not in seen and not before[card]]
-    unseen = [card for card in pack(view.rules) if card not in seen and not after[card]]
+    away = [card for card in full_pack(view.rules) if card not in seen and not before[card]]
+    unseen = [card for card in full_pack(view.rules) if card not in seen and not after[card]]
     away = [card for card in away if not any(cards[card] for cards in now)]
     unseen = [card for card in unseen if not any(cards[card] for cards in held)]
     if len(away) != len(unseen):
@@ -241,7 +241,7 @@ def _dealt_as(
     nonce = dealt.nonce
     if isinstance(log[at - 1], DealCommitted):
         nonce = f"{chance.getrandbits(128):032x}"
-        events[at - 1] = DealCommitted(commitment(deal_text(hands, rest), nonce))
+        events[at - 1] = DealCommitted(commitment(committed_text(hands, rest), nonce))
     events[at] = replace(dealt, hands=hands, rest=rest, nonce=nonce)
     return tuple(events)
 
@@ -250,7 +250,7 @@ def _fits(game: Game, log: Log, view: View) -> bool:
     """Whether a log is legal and looks the same to the seat."""
     try:
         other = Game(game.rules, game.seed, log, sealed=False)
-    except BadLog:
+    except InvalidLog:
         return False
     seen = project(other.state, view.seat)
     return replace(seen, commitment=view.commitment) == view and len(other.log) == len(log)

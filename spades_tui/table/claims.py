@@ -9,31 +9,31 @@ from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.capabilities import serves_claims
+from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.events import ClaimKind
 from spades_tui.table.worker.requests import (
-    ClaimQuestion,
-    Request,
-    chance_key,
-    decision,
-    first_choice,
-    proof_of,
+    ClaimRequest,
+    DecisionRequest,
+    decide,
+    first_legal_action,
+    prove_request,
+    rng_key,
 )
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
     from spades_tui.rules.events import Claimed, Event
-    from spades_tui.solver.claim_knowledge import Proof
-    from spades_tui.table.worker.client import Thinker
+    from spades_tui.solver.claim_knowledge import ClaimResult
+    from spades_tui.table.worker.client import WorkerClient
 
 
-PATIENCE = 5.0
+PROOF_TIMEOUT = 5.0
 """Seconds after which it is too early to tell, on a slow machine; elsewhere it takes half a one."""
 _PLAYER = "club"
 
 
-async def judged(question: ClaimQuestion, thinker: Thinker | None) -> Proof:
+async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -> ClaimResult:
     """Return what a claim is found to be, by the process of the bots where there is one.
 
     What takes too long is too early to tell.
@@ -44,14 +44,14 @@ async def judged(question: ClaimQuestion, thinker: Thinker | None) -> Proof:
     from spades_tui.solver.claim_knowledge import TOO_EARLY
 
     if thinker is None:
-        return await asyncio.to_thread(proof_of, question)
+        return await asyncio.to_thread(prove_request, question)
     try:
-        return await asyncio.wait_for(thinker.judge(question), PATIENCE)
+        return await asyncio.wait_for(thinker.prove(question), PROOF_TIMEOUT)
     except TimeoutError:
         return TOO_EARLY
 
 
-def played_out(game: Game) -> tuple[Event, ...]:
+def play_out_claim(game: Game) -> tuple[Event, ...]:
     """Play a hand whose claim was proved to its end, and return what happens.
 
     Whoever claimed every trick wins every trick; everything else is left to `club` in all seats
@@ -60,14 +60,14 @@ def played_out(game: Game) -> tuple[Event, ...]:
     claimed = game.ending_claim()
     if claimed is None:
         return ()
-    from spades_tui.bots.roster import bot_named
+    from spades_tui.bots.roster import load_bot
 
-    club = bot_named(_PLAYER)
+    club = load_bot(_PLAYER)
     events: list[Event] = []
     while (prompt := game.prompt) is not None:
         done = game.submit(_next(game, claimed, club))
         if isinstance(done, Rejection):
-            done = game.submit(first_choice(prompt))
+            done = game.submit(first_legal_action(prompt))
         assert not isinstance(done, Rejection), done
         events += done
     return tuple(events)
@@ -78,45 +78,45 @@ def _next(game: Game, claimed: Claimed, club: Bot) -> Action:
     prompt = game.prompt
     assert prompt is not None
     view = game.view(prompt.seat)
-    if claimed.claim == "all" and claimed.seat == prompt.seat and no_claim(view) is None:
-        from spades_tui.solver.claim_knowledge import known_to
-        from spades_tui.solver.claims import winning_card
+    if claimed.claim == "all" and claimed.seat == prompt.seat and claim_problem(view) is None:
+        from spades_tui.solver.claim_knowledge import knowledge_of
+        from spades_tui.solver.claims import card_keeping_claim
 
-        card = winning_card(known_to(view), game.state.cards_out.cards)
+        card = card_keeping_claim(knowledge_of(view), game.state.current_hand.cards)
         if card is not None:
             return PlayCard(prompt.seat, prompt.hand, card)
     length = len(game.log)
-    key = chance_key(game.seed, length, prompt.seat)
-    return decision(club, Request(length, prompt.seat, view, _PLAYER, key)).action
+    key = rng_key(game.seed, length, prompt.seat)
+    return decide(club, DecisionRequest(length, prompt.seat, view, _PLAYER, key)).action
 
 
-NOT_HERE: Final = (
+UNSUPPORTED: Final = (
     "Claims are proved at tables of four hands with one deck, without must-beat, rake or shake."
 )
 
 
-def no_claim(view: View, claim: ClaimKind | None = None) -> str | None:
+def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
     """Return why the player of `view` cannot make a claim now, in one sentence; else None.
 
     Without a `claim` it is asked whether anything can be claimed.
     """
-    if not serves_claims(view.rules):
-        return NOT_HERE
+    if not supports_claims(view.rules):
+        return UNSUPPORTED
     if view.prompt is None or view.prompt.kind != "play":
         return "A claim is made at your turn to play a card."
-    if claim == "nil" and claim not in claims_offered(view):
+    if claim == "nil" and claim not in available_claims(view):
         bid = is_nil(view.bids[view.seat])
         return "Your nil has failed already." if bid else "You have bid no nil that could be safe."
     return None
 
 
-def claims_offered(view: View) -> tuple[ClaimKind, ...]:
+def available_claims(view: View) -> tuple[ClaimKind, ...]:
     """Return the kinds of claims that make sense; settled "but for bags" comes after "settled"."""
     nil = is_nil(view.bids[view.seat]) and view.taken[view.seat] == 0
     return ("all", "settled", "more", *(("nil",) if nil else ()))
 
 
-def claim_words(claim: ClaimKind, tricks: int) -> str:
+def claim_text(claim: ClaimKind, tricks: int) -> str:
     """Return a claim as a player makes it: ``I take 3 more tricks``."""
     match claim:
         case "all":
@@ -126,6 +126,6 @@ def claim_words(claim: ClaimKind, tricks: int) -> str:
         case "settled but for bags":
             return "The score is settled but for bags"
         case "more":
-            return f"I take {counted(tricks, 'more trick')}"
+            return f"I take {count_noun(tricks, 'more trick')}"
         case "nil":
             return "My nil is safe"

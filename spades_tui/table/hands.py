@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.win_probability.model import predicted
+from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.engine import Game
-from spades_tui.engine.decide import action_behind
-from spades_tui.engine.fold import Step, standing
-from spades_tui.engine.hand_text.export import UNTOLD
+from spades_tui.engine.decide import action_for
+from spades_tui.engine.fold import Step, effective_steps
+from spades_tui.engine.hand_text.export import UNKNOWN_REASONS
 from spades_tui.engine.projection import project
-from spades_tui.engine.state import BETWEEN, State
+from spades_tui.engine.state import BETWEEN_HANDS, State
 from spades_tui.player_view import HandResult, View
 from spades_tui.player_view.wording import Cast, narrate
 from spades_tui.rules.actions import Action
@@ -22,37 +22,37 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Event, HandDealt, Undone
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.prices import PriceFile, kept_prices
-from spades_tui.storage.records.verify import readable
-from spades_tui.table.seats import seated
+from spades_tui.storage.records.prices import PriceCache, price_cache
+from spades_tui.storage.records.verify import load_record
+from spades_tui.table.seats import levels_after
 
 
-class PlayedHand(NamedTuple):
+class FinishedHand(NamedTuple):
     """A hand that is over.
 
     Attributes:
         game: number of its game in the match, from 1.
         number: number of the hand in the game, from 1.
-        dealt: length of the log right after its cards were dealt for the last time.
-        ended: length of the log when it was over.
-        decided: every decision, those of deals thrown in first; none where the hand is `untold`.
+        deal_index: length of the log right after its cards were dealt for the last time.
+        end_index: length of the log when it was over.
+        decisions: every decision, those of deals thrown in first; none where the hand is `untold`.
         before: what its first player knew right after the deal.
         after: the state once it was scored.
     """
 
     game: int
     number: int
-    dealt: int
-    ended: int
-    decided: tuple[Decided, ...]
+    deal_index: int
+    end_index: int
+    decisions: tuple[DecisionPoint, ...]
     before: View
     after: State
 
     @property
     def untold(self) -> str:
         """Why nothing of a hand read from text can be judged, in a sentence; else ""."""
-        untold = self.after.cards_out.untold
-        return f"This hand cannot be reviewed: {UNTOLD[untold]}" if untold else ""
+        untold = self.after.current_hand.untold
+        return f"This hand cannot be reviewed: {UNKNOWN_REASONS[untold]}" if untold else ""
 
     @property
     def result(self) -> HandResult:
@@ -61,14 +61,14 @@ class PlayedHand(NamedTuple):
 
     def chance_before(self, side: int) -> float:
         """Return the chance of a side to win the game before the cards were seen."""
-        return predicted(self.before, side)
+        return win_chance_before_hand(self.before, side)
 
     def chance_after(self, side: int) -> float:
         """Return it once the hand was scored."""
-        return predicted(project(self.after, 0), side)
+        return win_chance_before_hand(project(self.after, 0), side)
 
 
-class HandSteps(NamedTuple):
+class HandLog(NamedTuple):
     """The events of a hand that is over, what came between it and the hand before it included."""
 
     steps: tuple[Step, ...]
@@ -79,31 +79,31 @@ class HandSteps(NamedTuple):
         return self.steps[-1].after
 
     @property
-    def name(self) -> tuple[int, int]:
+    def numbers(self) -> tuple[int, int]:
         """Number of its game in the match and of the hand in the game, from 1."""
         return self.after.game, self.after.number
 
     def chance_after(self, side: int) -> float:
         """Return the chance of a side to win the game once the hand was scored."""
-        return predicted(project(self.after, 0), side)
+        return win_chance_before_hand(project(self.after, 0), side)
 
-    def played(self) -> PlayedHand:
+    def expand(self) -> FinishedHand:
         """Return the hand with its decisions: what each player knew is put together here."""
         deal = [step for step in self.steps if isinstance(step.event, HandDealt)][-1]
         before = project(deal.after, 0)
-        return PlayedHand(
-            *self.name,
+        return FinishedHand(
+            *self.numbers,
             deal.place + 1,
             self.steps[-1].place + 1,
-            () if self.after.cards_out.untold else decided_in(self.steps),
+            () if self.after.current_hand.untold else decision_points_in(self.steps),
             before,
             self.after,
         )
 
 
-def hands_of(
-    rules: RuleSet, log: Sequence[Event], known: Sequence[HandSteps] = ()
-) -> tuple[HandSteps, ...]:
+def hand_logs(
+    rules: RuleSet, log: Sequence[Event], known: Sequence[HandLog] = ()
+) -> tuple[HandLog, ...]:
     """Return the hands of a log that have been scored, in order, not looked into yet.
 
     Args:
@@ -115,11 +115,15 @@ def hands_of(
     while found and _is_taken_back(found[-1].steps[-1], log):
         found.pop()
     steps: list[Step] = []
-    for step in standing(rules, log, found[-1].steps[-1] if found else None):
+    for step in effective_steps(rules, log, found[-1].steps[-1] if found else None):
         steps.append(step)
-        if step.before.stage == BETWEEN or step.after.stage != BETWEEN or step.after.thrown_in:
+        if (
+            step.before.stage == BETWEEN_HANDS
+            or step.after.stage != BETWEEN_HANDS
+            or step.after.thrown_in
+        ):
             continue
-        found.append(HandSteps(tuple(steps)))
+        found.append(HandLog(tuple(steps)))
         steps = []
     return tuple(found)
 
@@ -128,12 +132,12 @@ def _is_taken_back(last: Step, log: Sequence[Event]) -> bool:
     return any(isinstance(event, Undone) and event.to <= last.place for event in log[last.place :])
 
 
-def played_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[PlayedHand, ...]:
+def finished_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[FinishedHand, ...]:
     """Return the hands of a log that have been scored, in order."""
-    return tuple(one.played() for one in hands_of(rules, log))
+    return tuple(one.expand() for one in hand_logs(rules, log))
 
 
-class Played(NamedTuple):
+class GameSnapshot(NamedTuple):
     """A game and where it lies.
 
     Attributes:
@@ -146,7 +150,7 @@ class Played(NamedTuple):
     game: Game
     header: Header
     path: Path | None
-    known: tuple[HandSteps, ...] = ()
+    known: tuple[HandLog, ...] = ()
 
     @property
     def seat(self) -> int:
@@ -156,27 +160,27 @@ class Played(NamedTuple):
     @property
     def levels(self) -> tuple[str | None, ...]:
         """The bot at each player's seat at the end, None for a person."""
-        return seated(self.header.levels, self.game.log)
+        return levels_after(self.header.levels, self.game.log)
 
-    def hands(self) -> tuple[HandSteps, ...]:
+    def hands(self) -> tuple[HandLog, ...]:
         """Return its finished hands."""
-        return hands_of(self.game.rules, self.game.log, self.known)
+        return hand_logs(self.game.rules, self.game.log, self.known)
 
-    def kept(self) -> PriceFile | None:
+    def kept(self) -> PriceCache | None:
         """Return where prices are kept; None for a record that is not in our own folders."""
         if self.path is None:
             return None
-        return kept_prices(self.path, self.header.id)
+        return price_cache(self.path, self.header.id)
 
 
-def played_in(path: Path) -> Played:
+def load_snapshot(path: Path) -> GameSnapshot:
     """Read the record of a game.
 
     Raises:
         StorageProblem: when nothing of it can be used.
     """
-    _, header, game = readable(path)
-    return Played(game, header, path)
+    _, header, game = load_record(path)
+    return GameSnapshot(game, header, path)
 
 
 _PARTS: Final = {
@@ -187,7 +191,7 @@ _PARTS: Final = {
 """What the parts of a hand are called; all that is said is a bid."""
 
 
-class Decided(msgspec.Struct, frozen=True):
+class DecisionPoint(msgspec.Struct, frozen=True):
     """A decision as it stands in a log.
 
     Attributes:
@@ -209,12 +213,12 @@ class Decided(msgspec.Struct, frozen=True):
         """Who decided."""
         return self.action.seat
 
-    def told(self, cast: Cast) -> str:
+    def describe(self, cast: Cast) -> str:
         """Return what was done in a sentence."""
-        return narrate(self.event, cast) or f"{cast.does(self.seat, 'let')} it stand."
+        return narrate(self.event, cast) or f"{cast.subject_verb(self.seat, 'let')} it stand."
 
     @property
-    def part(self) -> str:
+    def section(self) -> str:
         """The part of the hand it belongs to, as a heading."""
         if self.view.phase == "play":
             return f"Trick {min(len(self.view.tricks) + 1, tricks_in_hand(self.view.rules))}"
@@ -224,24 +228,24 @@ class Decided(msgspec.Struct, frozen=True):
 _MANY: Final = 99
 
 
-def decisions(rules: RuleSet, log: Sequence[Event]) -> tuple[Decided, ...]:
+def decision_points(rules: RuleSet, log: Sequence[Event]) -> tuple[DecisionPoint, ...]:
     """Return every decision of the deals that are over: their cards lie open.
 
     What was taken back is left out, and so is whatever follows by itself.
     """
-    return decided_in(_over(standing(rules, log)))
+    return decision_points_in(_over(effective_steps(rules, log)))
 
 
-def last_decisions(rules: RuleSet, log: Sequence[Event]) -> tuple[Decided, ...]:
+def last_decision_points(rules: RuleSet, log: Sequence[Event]) -> tuple[DecisionPoint, ...]:
     """Return the decisions of the last deal that is over; none before the first."""
-    over = _over(standing(rules, log))
+    over = _over(effective_steps(rules, log))
     last = max((_place(step.before) for step in over), default=None)
-    return decided_in(step for step in over if _place(step.before) == last)
+    return decision_points_in(step for step in over if _place(step.before) == last)
 
 
 def _over(steps: list[Step]) -> list[Step]:
     """Leave out the deal that is still under way."""
-    if not steps or steps[-1].after.stage == BETWEEN:
+    if not steps or steps[-1].after.stage == BETWEEN_HANDS:
         return steps
     under_way = _place(steps[-1].after)
     return [step for step in steps if _place(step.before) != under_way]
@@ -251,19 +255,19 @@ def _place(state: State) -> tuple[int, int]:
     return state.deal, state.attempt
 
 
-def decided_in(steps: Iterable[Step]) -> tuple[Decided, ...]:
+def decision_points_in(steps: Iterable[Step]) -> tuple[DecisionPoint, ...]:
     """Return the decisions among the steps of a log, each with what its player knew."""
     found = (_decided(step) for step in steps)
     return tuple(one for one in found if one is not None)
 
 
-def _decided(step: Step) -> Decided | None:
+def _decided(step: Step) -> DecisionPoint | None:
     before, prompt = step.before, step.before.prompt
     if prompt is None:
         return None
-    action = action_behind(before, step.event)
+    action = action_for(before, step.event)
     if action is None or action.seat != prompt.seat:
         return None  # help taken, or a look out of turn
     choices = _MANY if prompt.pick is not None else len(prompt.actions) + len(prompt.wrong)
     view = project(before, prompt.seat)
-    return Decided(step.place, step.event, action, view, choices)
+    return DecisionPoint(step.place, step.event, action, view, choices)

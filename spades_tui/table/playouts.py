@@ -9,25 +9,25 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.parameters import Skill
+from spades_tui.bots.parameters import SearchParameters
 from spades_tui.bots.protocol import NO_FIGURES, Bot
-from spades_tui.bots.roster import bot_named
-from spades_tui.bots.search.bot import Searcher
-from spades_tui.bots.win_probability.model import predicted
+from spades_tui.bots.roster import load_bot
+from spades_tui.bots.search.bot import SearchBot
+from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import HandResult
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 
-EQUALS: Final = "equals"
+EQUAL_BOTS: Final = "equals"
 """Who plays a deal over in every seat to tell what it is worth: bids by a rule of thumb, since
 bids by search would take as long as all the cards, and cards by what a few deals say. They must
 not lean on a rule of thumb for those: they would play the same hand every time."""
 
-_EQUALS: Final = Skill(deals=8, bids=False, clearly=False)
+_EQUALS: Final = SearchParameters(deals=8, bids=False, clearly=False)
 
 
-class ReplayQuestion(msgspec.Struct, frozen=True):
+class PlayoutRequest(msgspec.Struct, frozen=True):
     """A deal to be played over: all that it takes, so that it can be done elsewhere.
 
     Attributes:
@@ -47,7 +47,7 @@ class ReplayQuestion(msgspec.Struct, frozen=True):
     key: str
 
 
-class PlayedOver(msgspec.Struct, frozen=True):
+class PlayoutResult(msgspec.Struct, frozen=True):
     """What a deal came to when bots played it over.
 
     Attributes:
@@ -59,17 +59,17 @@ class PlayedOver(msgspec.Struct, frozen=True):
     result: HandResult | None = None
 
 
-def played_over(asked: ReplayQuestion) -> PlayedOver:
+def run_playout(asked: PlayoutRequest) -> PlayoutResult:
     """Play a deal over."""
     start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
-    equal = Searcher(EQUALS, _EQUALS)
-    bots = [equal if level == EQUALS else bot_named(level) for level in asked.levels]
-    end = played_by(start, bots, asked.key)
+    equal = SearchBot(EQUAL_BOTS, _EQUALS)
+    bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in asked.levels]
+    end = play_hand_out(start, bots, asked.key)
     if end.state.thrown_in:
-        return PlayedOver()
+        return PlayoutResult()
     view = end.view(0)
-    chances = tuple(predicted(view, side) for side in range(len(end.state.scores)))
-    return PlayedOver(chances, end.state.results[-1])
+    chances = tuple(win_chance_before_hand(view, side) for side in range(len(end.state.scores)))
+    return PlayoutResult(chances, end.state.results[-1])
 
 
 @lru_cache(maxsize=2)
@@ -77,7 +77,7 @@ def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...
     return Game(rules, seed, log, sealed=sealed)
 
 
-def played_by(start: Game, bots: Sequence[Bot], key: str) -> Game:
+def play_hand_out(start: Game, bots: Sequence[Bot], key: str) -> Game:
     """Return a game after bots have played the hand under way to its end.
 
     Args:
@@ -85,7 +85,7 @@ def played_by(start: Game, bots: Sequence[Bot], key: str) -> Game:
         bots: by seat.
         key: makes their chance.
     """
-    game = start.copied()
+    game = start.copy()
     while game.prompt is not None:
         seat = game.prompt.seat
         rng = random.Random(f"{key}/{len(game.log)}/{seat}")

@@ -7,7 +7,7 @@ from itertools import cycle
 
 import msgspec
 
-from spades_tui.bots.players import character, each_of
+from spades_tui.bots.players import find_character, split_names
 from spades_tui.rules.events import Event, Seated
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -24,7 +24,7 @@ class Seats(msgspec.Struct, frozen=True):
         return self.levels.index(None) if None in self.levels else None
 
 
-def seats_for(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> Seats:
+def make_seats(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> Seats:
     """Return the seats of a game with these bots; without partners all are opponents.
 
     `opponents` may name several with commas between them, clockwise from the person on; fewer than
@@ -32,7 +32,7 @@ def seats_for(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> S
     """
     places = seating(rules)
     mate = places.partner_of[human]
-    others = cycle(each_of(opponents))
+    others = cycle(split_names(opponents))
     levels: list[str | None] = [None] * places.players
     for step in range(1, places.players):
         seat = (human + step) % places.players
@@ -40,7 +40,7 @@ def seats_for(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> S
     return Seats(tuple(levels))
 
 
-def seated(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
+def levels_after(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
     """Return who sits where after `log`: `levels` at first, then those who took over a seat."""
     now = list(levels)
     for event in log:
@@ -75,7 +75,7 @@ def seat_names(
 
 def _character_name(spec: str | None, taken: Sequence[str]) -> str:
     """Return what a character is called; the second of a name has a number."""
-    one = character(spec) if spec else None
+    one = find_character(spec) if spec else None
     if one is None:
         return ""
     before = sum(name.split(" ")[0] == one.name for name in taken)

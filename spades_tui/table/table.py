@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Self
 
 import msgspec
 
-from spades_tui.bots.players import spec_problem
-from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.players import spec_error
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
 from spades_tui.player_view.redaction import redacted
@@ -28,29 +28,29 @@ from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.game_file import GameFile
-from spades_tui.storage.records.header import Board, Branch, Daily, Header, Kind, Sealed
-from spades_tui.table.claims import played_out
-from spades_tui.table.seats import Seats, seat_names, seated
+from spades_tui.storage.records.header import Board, Branch, Daily, GameKind, Header, Sealed
+from spades_tui.table.claims import play_out_claim
+from spades_tui.table.seats import Seats, levels_after, seat_names
 from spades_tui.table.worker.requests import (
-    BotFailed,
-    ClaimQuestion,
-    Request,
-    chance_key,
-    decision,
-    first_choice,
-    table_limit,
+    BotError,
+    ClaimRequest,
+    DecisionRequest,
+    decide,
+    first_legal_action,
+    limit_for_pace,
+    rng_key,
 )
 
 if TYPE_CHECKING:
-    from spades_tui.solver.claim_knowledge import Proof
-    from spades_tui.solver.claims import ClaimMade
-    from spades_tui.table.hands import Decided, HandSteps, Played
-    from spades_tui.table.worker.client import Thinker
+    from spades_tui.solver.claim_knowledge import ClaimResult
+    from spades_tui.solver.claims import LoggedClaim
+    from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
+    from spades_tui.table.worker.client import WorkerClient
 
 
-__all__ = ["Rejection", "Table", "Update", "fresh_seed"]
+__all__ = ["Rejection", "Table", "TableUpdate", "fresh_seed"]
 
-BotFor = Callable[[str], Bot]
+BotFactory = Callable[[str], Bot]
 SEALED = Sealed()
 _SEEDS = 10**9
 """A seed drawn by the program has nine digits at most, so that it can be read out."""
@@ -62,12 +62,12 @@ def fresh_seed() -> int:
 
 
 def _bot_named(level: str, *, outsiders: bool = False) -> Bot:
-    from spades_tui.bots.roster import bot_named
+    from spades_tui.bots.roster import load_bot
 
-    return bot_named(level, outsiders=outsiders)
+    return load_bot(level, outsiders=outsiders)
 
 
-class Update(msgspec.Struct, frozen=True):
+class TableUpdate(msgspec.Struct, frozen=True):
     """What has just happened, as the person may see it, and how the table looks after that."""
 
     events: tuple[Event, ...]
@@ -94,12 +94,12 @@ class Table:
         header: Header,
         file: GameFile | None = None,
         *,
-        bot_for: BotFor = _bot_named,
+        bot_for: BotFactory = _bot_named,
     ) -> None:
         self.rules = game.rules
         self.title = header.title
         self.names = header.names
-        self.seats = Seats(seated(header.levels, game.log))
+        self.seats = Seats(levels_after(header.levels, game.log))
         self.outsiders = False
         self._resumed = False
         self.human = self.seats.human or 0
@@ -110,9 +110,9 @@ class Table:
         self._file = file
         self._bot_for = bot_for
         self._bots: dict[str, Bot] = {}
-        self._thinker: Thinker | None = None
+        self._thinker: WorkerClient | None = None
         self._finisher: tuple[str, int] | None = None
-        self._hands: tuple[HandSteps, ...] = ()
+        self._hands: tuple[HandLog, ...] = ()
         self._put_away = False
         self._is_saved = True
         self._watch()
@@ -126,9 +126,9 @@ class Table:
         *,
         title: str = "",
         names: Sequence[str] = (),
-        kind: Kind = SEALED,
+        kind: GameKind = SEALED,
         saved: bool = True,
-        bot_for: BotFor = _bot_named,
+        bot_for: BotFactory = _bot_named,
     ) -> Self:
         """Begin a game; as long as it cannot be saved it is played all the same.
 
@@ -152,7 +152,7 @@ class Table:
         return cls(Game(rules, seed), header, file, bot_for=bot_for)
 
     @classmethod
-    def branched(cls, game: Game, header: Header, *, saved: bool) -> Self:
+    def from_branch(cls, game: Game, header: Header, *, saved: bool) -> Self:
         """Go on in another way from a moment of a hand: `game` is that moment, a `Branch`."""
         file = GameFile.create(header) if saved else None
         if file is not None:
@@ -160,7 +160,7 @@ class Table:
         return cls(game, header, file)
 
     @classmethod
-    def resume(cls, path: Path, *, bot_for: BotFor = _bot_named) -> Self:
+    def resume(cls, path: Path, *, bot_for: BotFactory = _bot_named) -> Self:
         """Take up the game in the record `path` where it was left, in the middle of a trick too.
 
         Raises:
@@ -172,7 +172,9 @@ class Table:
         assert found.record.header is not None
         table = cls(found.game, found.record.header, file, bot_for=bot_for)
         table._find_place()
-        if left := played_out(found.game):  # a claim was proved, and the program ended right then
+        if left := play_out_claim(
+            found.game
+        ):  # a claim was proved, and the program ended right then
             table._after(left)
         table._resumed = bot_for is _bot_named
         return table
@@ -189,14 +191,14 @@ class Table:
         return why and f"The game is not being saved ({why}); it is saved once that is possible."
 
     @property
-    def loss(self) -> str | None:
+    def loss_notice(self) -> str | None:
         """What of the game is lost now that it has been left, in one sentence."""
         why = self._file.problem if self._file else None
         lost = "The game" if self.path is None else "The last part of the game"
         return why and f"{lost} was not saved ({why})."
 
     @property
-    def is_try(self) -> bool:
+    def is_branch(self) -> bool:
         """Whether this is a hand tried again: practice, and over with the hand."""
         return isinstance(self._header.kind, Branch)
 
@@ -222,14 +224,14 @@ class Table:
         """Whether the match is over, or the one hand this table is about."""
         return self._header.is_over(self._game)
 
-    def put_away(self) -> None:
+    def archive(self) -> None:
         """Keep a hand tried again, finished or not, among the finished games."""
-        if self._file and self.is_try:
+        if self._file and self.is_branch:
             self._put_away = True
             self._file.move(finished=True)
 
     @property
-    def code(self) -> str | None:
+    def share_code(self) -> str | None:
         """The share code that deals the match again, once it is over: it gives the hands away."""
         return self._header.game_code if self.over else None
 
@@ -237,11 +239,11 @@ class Table:
         """Return all the person may know."""
         return self._game.view(self.human)
 
-    def decisions(self) -> tuple[Decided, ...]:
+    def decisions(self) -> tuple[DecisionPoint, ...]:
         """Return every decision of the last hand that is over; none before the first."""
-        from spades_tui.table.hands import last_decisions
+        from spades_tui.table.hands import last_decision_points
 
-        return last_decisions(self.rules, self._game.log)
+        return last_decision_points(self.rules, self._game.log)
 
     @property
     def has_finished_hands(self) -> bool:
@@ -249,47 +251,47 @@ class Table:
         state = self._game.state
         return bool(state.results) or state.game > 1
 
-    def played(self) -> Played:
+    def snapshot(self) -> GameSnapshot:
         """Return the game to be looked back at; what happens here later does not change it."""
-        from spades_tui.table.hands import Played
+        from spades_tui.table.hands import GameSnapshot
 
-        return Played(self._game.copied(), self._header, self.path, self._hands)
+        return GameSnapshot(self._game.copy(), self._header, self.path, self._hands)
 
-    def look_through(self) -> None:
+    def preload_hands(self) -> None:
         """Go through the hands that are over, so that one is looked back at without waiting.
 
         Any thread may do it.
         """
-        from spades_tui.table.hands import hands_of
+        from spades_tui.table.hands import hand_logs
 
-        self._hands = hands_of(self.rules, tuple(self._game.log), self._hands)
+        self._hands = hand_logs(self.rules, tuple(self._game.log), self._hands)
 
     def log(self) -> tuple[Event, ...]:
         """Return everything that has happened, as the person may know it."""
         return self._game.log_for(self.human)
 
-    def submit(self, action: Action) -> Update | Rejection:
+    def submit(self, action: Action) -> TableUpdate | Rejection:
         """Do what the person decided, or say why not."""
         return self._after(self._game.submit(action))
 
-    def deal(self) -> Update:
+    def deal(self) -> TableUpdate:
         """Deal the next hand; between two hands only."""
         done = self._after(self._game.deal())
-        assert isinstance(done, Update)
+        assert isinstance(done, TableUpdate)
         return done
 
     def can_undo(self) -> bool:
         """Whether the person's last decision can be taken back."""
         return self._game.can_undo(self.human)
 
-    def undo(self) -> Update | Rejection:
+    def undo(self) -> TableUpdate | Rejection:
         """Take the person's last decision back, and all that followed; or say why not."""
         done = self._game.undo(self.human)
         if not isinstance(done, Rejection):
             self._finisher = None
         return self._after(done)
 
-    def finish(self, level: str) -> Update | Rejection:
+    def finish(self, level: str) -> TableUpdate | Rejection:
         """Let a player of `level` play the rest of this hand in the person's place.
 
         The game is marked as assisted. From then on the person's seat is a bot's until the hand is
@@ -298,7 +300,7 @@ class Table:
         if self._game.prompt is None or self.seats.human is None:
             return Rejection("There is no hand to finish.")
         self._finisher = (level, self._game.state.deal)
-        return self._after(self._game.assist(self.human, "finish"))
+        return self._after(self._game.mark_assisted(self.human, "finish"))
 
     def _level_at(self, seat: int) -> str | None:
         """Return the bot that decides for a seat now, None where the person does."""
@@ -307,40 +309,42 @@ class Table:
             return self._finisher[0]
         return level
 
-    def hint(self, level: str = "club", limit: Limit | None = None) -> Decision | Rejection:
+    def hint(self, level: str = "club", limit: SearchBudget | None = None) -> Decision | Rejection:
         """Return what a player of `level` would do for the person, thought out at once.
 
         The game is marked as assisted.
         """
 
-        question = self.question(level)
+        question = self.hint_request(level)
         if question is None:
             return Rejection("It is not your turn.")
-        self.assisted("hint")
-        return hint(question.view, level, question.key, limit)
+        self.mark_assisted("hint")
+        return hint_decision(question.view, level, question.key, limit)
 
-    def assisted(self, kind: Help) -> None:
+    def mark_assisted(self, kind: Help) -> None:
         """Mark the game as one in which the person took help."""
-        self._after(self._game.assist(self.human, kind))
+        self._after(self._game.mark_assisted(self.human, kind))
 
-    def claim_question(self, claim: ClaimKind, tricks: int = 0) -> ClaimQuestion | Rejection:
+    def claim_request(self, claim: ClaimKind, tricks: int = 0) -> ClaimRequest | Rejection:
         """Return a claim of the person's to be judged, or why they cannot make it."""
-        from spades_tui.table.claims import no_claim
+        from spades_tui.table.claims import claim_problem
 
         view = self.view()
-        reason = no_claim(view, claim)
+        reason = claim_problem(view, claim)
         if reason is None and self._has_revoked:
             reason = "Nothing can be claimed in a hand in which you have revoked."
         if reason is not None:
             return Rejection(reason)
-        return ClaimQuestion(len(self._game.log), view, claim, tricks)
+        return ClaimRequest(len(self._game.log), view, claim, tricks)
 
     @property
     def _has_revoked(self) -> bool:
         playing = self._game.state.playing
         return any(one.seat == self.human for one in (*playing.revokes, *playing.wrong))
 
-    def claimed(self, question: ClaimQuestion, proof: Proof) -> Update | Rejection | None:
+    def apply_claim(
+        self, question: ClaimRequest, proof: ClaimResult
+    ) -> TableUpdate | Rejection | None:
         """Note a claim and what it was found to be; end the hand where that is what it proves.
 
         What breaks a refused claim is not told before the hand is over: `claims` has it then.
@@ -349,41 +353,41 @@ class Table:
         if question.seq != len(self._game.log):
             return None
         made = Claimed(self.human, question.claim, question.tricks)
-        done = self._game.claim(made, proof.answer)
+        done = self._game.record_claim(made, proof.answer)
         if isinstance(done, Rejection):
             return done
         if proof.answer == "proved" and question.claim in ENDING_CLAIMS:
-            done += played_out(self._game)
+            done += play_out_claim(self._game)
         return self._after(done)
 
-    def last_claims(self) -> tuple[ClaimMade, ...]:
+    def last_claims(self) -> tuple[LoggedClaim, ...]:
         """Return the claims of the last hand that is over."""
-        from spades_tui.solver.claims import claims_made
+        from spades_tui.solver.claims import logged_claims
 
         deal = self._game.state.deal if self._game.prompt is None else self._game.state.deal - 1
-        made = claims_made(self.rules, self._game.log)
+        made = logged_claims(self.rules, self._game.log)
         return tuple(claim for claim in made if claim.view.deal == deal)
 
-    def was_helped(self, kind: Help) -> bool:
+    def has_used(self, kind: Help) -> bool:
         """Whether the person has taken help of this kind in this game of the match."""
-        return self._game.has_used(self.human, kind)
+        return self._game.has_used_aid(self.human, kind)
 
-    def question(self, level: str) -> Request | None:
+    def hint_request(self, level: str) -> DecisionRequest | None:
         """Return the person's own question put to a bot, None when it is not their turn."""
         view = self.view()
         if view.prompt is None:
             return None
         length = len(self._game.log)
         asked = sum(isinstance(event, Assisted) for event in self._game.log)
-        key = chance_key(self.seed, length - asked, self.human)  # asked again: answered the same
-        return Request(length, self.human, view, level, key)
+        key = rng_key(self.seed, length - asked, self.human)  # asked again: answered the same
+        return DecisionRequest(length, self.human, view, level, key)
 
     def bot_to_act(self) -> int | None:
         """Return the seat of the bot everybody waits for, None when it is no bot's turn."""
         seat = self._game.to_act
         return None if seat is None or self._level_at(seat) is None else seat
 
-    def request(self, pace: str = "normal") -> Request | None:
+    def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
         """Return the question to the bot whose turn it is, None when it is no bot's turn.
 
         It is limited by the clock, the more so at a quick `pace`; not where hands are compared, for
@@ -394,12 +398,12 @@ class Table:
         if seat is None or level is None:
             return None
         length = len(self._game.log)
-        key = chance_key(self.seed, length, seat)
+        key = rng_key(self.seed, length, seat)
         view = self._game.view(seat)
-        limit = Limit() if self.is_board else table_limit(pace)
-        return Request(length, seat, view, level, key, limit, self.outsiders)
+        limit = SearchBudget() if self.is_board else limit_for_pace(pace)
+        return DecisionRequest(length, seat, view, level, key, limit, self.outsiders)
 
-    def answer(self, seq: int, decided: Decision) -> Update | None:
+    def apply_decision(self, seq: int, decided: Decision) -> TableUpdate | None:
         """Do what a bot decided on the request numbered `seq`; None when it comes too late.
 
         A bot's mistake never stops the game: its first legal choice is taken and `notes` tells.
@@ -407,14 +411,14 @@ class Table:
         if self._is_late(seq):
             return None
         done = self._after(self._game.submit(decided.action))
-        if isinstance(done, Update):
+        if isinstance(done, TableUpdate):
             return done
         seat = self._game.to_act
         assert seat is not None
         level = self._level_at(seat)
         return self._first_choice(f"The bot {level} tried what is not allowed: {done.reason}")
 
-    def failed(self, seq: int, reason: str) -> Update | None:
+    def apply_failure(self, seq: int, reason: str) -> TableUpdate | None:
         """Go on after the bot asked by the request `seq` has failed; None when it is too late.
 
         `reason` is a sentence.
@@ -424,49 +428,49 @@ class Table:
     def _is_late(self, seq: int) -> bool:
         return seq != len(self._game.log) or self.bot_to_act() is None
 
-    def bot_step(self) -> Update | None:
+    def bot_step(self) -> TableUpdate | None:
         """Let the bot whose turn it is decide and act; None when it is no bot's turn."""
-        request = self.request()
+        request = self.bot_request()
         if request is None:
             return None
         try:
             decided = self._decided(request)
-        except BotFailed as error:  # the game is worth more than the bot
-            return self.failed(request.seq, str(error))
-        return self.answer(request.seq, decided)
+        except BotError as error:  # the game is worth more than the bot
+            return self.apply_failure(request.seq, str(error))
+        return self.apply_decision(request.seq, decided)
 
-    def _decided(self, request: Request) -> Decision:
+    def _decided(self, request: DecisionRequest) -> Decision:
         """Let a bot decide; one from elsewhere in a process that is its own to spoil."""
-        if not self.outsiders or spec_problem(request.level) is None:
-            return decision(self._bot(request.level), request)
+        if not self.outsiders or spec_error(request.level) is None:
+            return decide(self._bot(request.level), request)
         if self._thinker is None:
-            from spades_tui.table.worker.client import Thinker
+            from spades_tui.table.worker.client import WorkerClient
 
-            self._thinker = Thinker()
+            self._thinker = WorkerClient()
         try:
-            return self._thinker.put(request).result()
+            return self._thinker.submit_decision(request).result()
         finally:
             self.notes += self._thinker.notes
             self._thinker.notes.clear()
 
-    def admit_outsiders(self) -> None:
+    def allow_external_bots(self) -> None:
         """Let bots from outside the program sit here: the players were named by typing them."""
         self.outsiders = True
         if self._bot_for is _bot_named:
             self._bot_for = partial(_bot_named, outsiders=True)
 
     @property
-    def vacant(self) -> tuple[int, ...]:
+    def vacant_seats(self) -> tuple[int, ...]:
         """Seats whose player cannot be had: an outsider's bot, or one not known here."""
         if not self._resumed:
             return ()
         levels = enumerate(self.seats.levels)
-        return tuple(seat for seat, level in levels if level is not None and spec_problem(level))
+        return tuple(seat for seat, level in levels if level is not None and spec_error(level))
 
     def take_seat(self, seat: int, level: str) -> None:
         """Let a bot of `level` take over `seat` from here on."""
-        self._after(self._game.seat(seat, level))
-        self.seats = Seats(seated(self.seats.levels, self._game.log[-1:]))
+        self._after(self._game.record_substitute(seat, level))
+        self.seats = Seats(levels_after(self.seats.levels, self._game.log[-1:]))
 
     def close(self) -> None:
         """Leave the table: everything on disk, the game free for another window."""
@@ -476,7 +480,7 @@ class Table:
         if self._file:
             self._file.close()
 
-    def _after(self, done: Sequence[Event] | Rejection) -> Update | Rejection:
+    def _after(self, done: Sequence[Event] | Rejection) -> TableUpdate | Rejection:
         """Write what was done, then return it as the person may see it."""
         if isinstance(done, Rejection):
             return done
@@ -490,7 +494,7 @@ class Table:
                 self._find_place()
             self._watch()
         seen = (redacted(event, self.human) for event in done)
-        return Update(tuple(event for event in seen if event is not None), self.view())
+        return TableUpdate(tuple(event for event in seen if event is not None), self.view())
 
     def _watch(self) -> None:
         """Note once that saving has stopped, and that it works again."""
@@ -512,18 +516,20 @@ class Table:
                 self._bots[level] = self._bot_for("club")
         return self._bots[level]
 
-    def _first_choice(self, why: str) -> Update:
+    def _first_choice(self, why: str) -> TableUpdate:
         """Take the first legal choice for a bot that has none of its own; `why` is a sentence."""
         prompt = self._game.prompt
         assert prompt is not None
         whose = "Your" if prompt.seat == self.seats.human else f"{self.names[prompt.seat]}'s"
         self.notes.append(f"{why} {whose} first legal choice was taken.")
-        done = self._after(self._game.submit(first_choice(prompt)))
-        assert isinstance(done, Update), done
+        done = self._after(self._game.submit(first_legal_action(prompt)))
+        assert isinstance(done, TableUpdate), done
         return done
 
 
-def hint(view: View, level: str = "club", key: str = "", limit: Limit | None = None) -> Decision:
+def hint_decision(
+    view: View, level: str = "club", key: str = "", limit: SearchBudget | None = None
+) -> Decision:
     """Return what a player would answer to the prompt of `view`, with reasons and figures.
 
     Args:
@@ -533,7 +539,7 @@ def hint(view: View, level: str = "club", key: str = "", limit: Limit | None = N
         limit: how long they may think.
     """
     try:
-        adviser = bot_named(level)
+        adviser = load_bot(level)
     except ValueError:
-        adviser = bot_named("club")
-    return adviser.decide(view, limit or Limit(), random.Random(key))
+        adviser = load_bot("club")
+    return adviser.decide(view, limit or SearchBudget(), random.Random(key))

@@ -31,9 +31,9 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed, get_current_worker
 
-from spades_tui.bots.players import each_of
+from spades_tui.bots.players import split_names
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.text import shown, spread
+from spades_tui.text import sanitize, to_cells
 from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
@@ -47,27 +47,27 @@ from spades_tui.tui.drawing.themes import (
     COLORLESS,
     DEFAULT_FELT,
     FELTS_256,
-    Felt,
+    TableTheme,
     textual_theme,
-    theme_name,
+    textual_theme_name,
     tokens,
 )
-from spades_tui.tui.drawing.user_themes import themes
-from spades_tui.tui.frame.input_guard import Guard
-from spades_tui.tui.frame.keymap import layout_of
-from spades_tui.tui.frame.keys import bindings, keys_of
-from spades_tui.tui.frame.private_parts import Lenient, mark_dressed
+from spades_tui.tui.drawing.user_themes import load_themes
+from spades_tui.tui.frame.input_guard import InputGuard
+from spades_tui.tui.frame.keymap import load_keymap
+from spades_tui.tui.frame.keys import commands_in, textual_bindings
+from spades_tui.tui.frame.private_parts import LenientApp, mark_styled
 from spades_tui.tui.frame.routes import (
     DailyRoute,
     DuplicateRoute,
     HelpRoute,
+    ReasonsRoute,
     ReviewRoute,
     Route,
-    WhyRoute,
 )
-from spades_tui.tui.frame.shutdown import INTERRUPTED, Deadline, hear_signals
+from spades_tui.tui.frame.shutdown import INTERRUPTED, ShutdownDeadline, install_signal_handlers
 from spades_tui.tui.navigation import open_route
-from spades_tui.tui.page import Heard, LeftOnce
+from spades_tui.tui.page import DismissOnceScreen, KeyedScreen
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -76,10 +76,10 @@ if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.rules.actions import Action
     from spades_tui.table.table import Table
-    from spades_tui.table.worker.client import Thinker
-    from spades_tui.table.worker.requests import Request
+    from spades_tui.table.worker.client import WorkerClient
+    from spades_tui.table.worker.requests import DecisionRequest
     from spades_tui.tui.frame.app_api import Answer
-    from spades_tui.tui.pages.menu.page import MenuScreen
+    from spades_tui.tui.pages.menu.page import MenuPage
     from spades_tui.tui.table.screen import TableScreen
 
 
@@ -89,7 +89,7 @@ _NO_SHELL: Final = (
 )
 
 
-class Sheets(Stylesheet):
+class CachedStylesheet(Stylesheet):
     """The style sheets, each read once for the same colors.
 
     Textual reads all of them again whenever a page brings one: a fifth of opening it.
@@ -113,10 +113,10 @@ def _sheets_of(page: type[Screen[Any]]) -> list[Path]:
     return [home / one for one in (sheets if isinstance(sheets, list) else [sheets])]
 
 
-def _menu_class() -> type[MenuScreen]:
-    from spades_tui.tui.pages.menu.page import MenuScreen
+def _menu_class() -> type[MenuPage]:
+    from spades_tui.tui.pages.menu.page import MenuPage
 
-    return MenuScreen
+    return MenuPage
 
 
 def _table_class() -> type[TableScreen]:
@@ -125,8 +125,8 @@ def _table_class() -> type[TableScreen]:
     return TableScreen
 
 
-class SpadesApp(Lenient):
-    """The program on a terminal: the `Host` of everything on the screen.
+class SpadesApp(LenientApp):
+    """The program on a terminal: the `AppApi` of everything on the screen.
 
     Attributes:
         deadline: ends the process where leaving takes too long.
@@ -138,7 +138,7 @@ class SpadesApp(Lenient):
     DEFAULT_MODE = "home"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    BINDINGS = bindings("anywhere")
+    BINDINGS = textual_bindings("anywhere")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (100, "-wide"), (120, "-huge")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (40, "-towering")]
 
@@ -146,31 +146,31 @@ class SpadesApp(Lenient):
         self,
         settings: Settings | None = None,
         table: Table | None = None,
-        thinker: Thinker | None = None,
+        thinker: WorkerClient | None = None,
         route: Route | None = None,
     ) -> None:
         """Prepare to run; `route` leads to a page over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.color = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.color else True)
-        self.stylesheet: Sheets = Sheets(variables=self.get_css_variables())
+        self.stylesheet: CachedStylesheet = CachedStylesheet(variables=self.get_css_variables())
         self.settings = settings or Settings()
-        self.layout, clash = layout_of(self.settings.keys, self.settings.own_keys)
+        self.layout, clash = load_keymap(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
         self._route = route
         self.notes: list[str] = []
-        found = themes()
+        found = load_themes()
         self._felts = {**found.felts, **(FELTS_256 if self.console.color_system == "256" else {})}
         (self.notes if table is None else table.notes).extend(filter(None, (*found.notes, clash)))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False
-        self.guard = Guard()
+        self.guard = InputGuard()
         self.soon: Callable[..., object] | None = None
         self.heard_at = 0.0
-        self.deadline: Deadline | None = None
+        self.deadline: ShutdownDeadline | None = None
         self.can_suspend: Callable[[], bool] = lambda: False
         self.loss: str | None = None
         for name, felt in self._felts.items():
@@ -192,7 +192,7 @@ class SpadesApp(Lenient):
         return self.console.color_system in ("standard", "windows")
 
     @property
-    def felt(self) -> Felt:
+    def felt(self) -> TableTheme:
         """The colors in force."""
         return self._felts[self.felt_name] if self.color else COLORLESS
 
@@ -212,23 +212,23 @@ class SpadesApp(Lenient):
 
     @property
     def _theme_wanted(self) -> str:
-        return "ansi-dark" if self.felt.ground == "default" else theme_name(self.felt_name)
+        return "ansi-dark" if self.felt.ground == "default" else textual_theme_name(self.felt_name)
 
     def text(self, text: str) -> str:
-        return spread(to_ascii(text) if self.settings.ascii else text)
+        return to_cells(to_ascii(text) if self.settings.ascii else text)
 
     def get_driver_class(self) -> type[Driver]:
         """Return what reads keys and draws here: our own in a browser and a POSIX terminal."""
         usual = super().get_driver_class()
         if usual.__name__ == "WebDriver":
-            from spades_tui.tui.frame.web_driver import Browser
+            from spades_tui.tui.frame.web_driver import SafeWebDriver
 
-            return Browser
+            return SafeWebDriver
         if usual.__name__ != "LinuxDriver":
             return usual
-        from spades_tui.tui.frame.driver import Terminal
+        from spades_tui.tui.frame.driver import SafeLinuxDriver
 
-        return Terminal
+        return SafeLinuxDriver
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Leave out what makes exact colors of a terminal's own: a sixteenth of drawing a key.
@@ -246,9 +246,9 @@ class SpadesApp(Lenient):
         self._saved = settings
 
     def sample_table(self) -> Widget:
-        from spades_tui.tui.table.preview import SampleTable  # the engine, only to look at it
+        from spades_tui.tui.table.preview import SettingsPreview  # the engine, only to look at it
 
-        return SampleTable()
+        return SettingsPreview()
 
     def show_moment(
         self,
@@ -258,24 +258,24 @@ class SpadesApp(Lenient):
         chosen: Action | None = None,
         person: int | None = None,
     ) -> None:
-        from spades_tui.tui.table.preview import MomentTable
+        from spades_tui.tui.table.preview import TablePreview
 
-        there = within.query(MomentTable)
+        there = within.query(TablePreview)
         if not there:
-            within.mount(MomentTable(view, names, chosen, person))
+            within.mount(TablePreview(view, names, chosen, person))
         for table in there:
             table.show(view, names, chosen, person)
 
     def sign(self, shown: str) -> str:
         page = self.screen
-        for key in keys_of(*page.heard(), "anywhere") if isinstance(page, Heard) else ():
+        for key in commands_in(*page.heard(), "anywhere") if isinstance(page, KeyedScreen) else ():
             if key.shown == shown:
                 return self.layout.shown(key)
         return shown
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
-        self.layout, _ = layout_of(settings.keys, settings.own_keys)
+        self.layout, _ = load_keymap(settings.keys, settings.own_keys)
         self._apply_settings()
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
@@ -299,7 +299,7 @@ class SpadesApp(Lenient):
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
         first = _menu_class()() if self.table is None else self._table_screen(self.table)
-        mark_dressed(first, self)
+        mark_styled(first, self)
         return first
 
     def _table_screen(self, table: Table) -> TableScreen:
@@ -327,7 +327,7 @@ class SpadesApp(Lenient):
         What is typed into a line is left alone.
         """
         page = self.screen
-        if isinstance(page, Heard) and not isinstance(self.focused, Input):
+        if isinstance(page, KeyedScreen) and not isinstance(self.focused, Input):
             usual = self.layout.means(event.key, page.heard())
             if usual != event.key:
                 event.key, event.character = usual, usual if len(usual) == 1 else None
@@ -345,25 +345,25 @@ class SpadesApp(Lenient):
     def _end_what_is_left(self, _: object) -> None:
         """End at once what pages that have been left had asked for."""
         for worker in self.workers:
-            if isinstance(worker.node, LeftOnce) and worker.node.has_gone:
+            if isinstance(worker.node, DismissOnceScreen) and worker.node.has_gone:
                 worker.cancel()
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
         gc.enable()
         if self.thinker is not None:
-            usual = (self.settings.partner, *each_of(self.settings.opponents))
+            usual = (self.settings.partner, *split_names(self.settings.opponents))
             seated = usual if self.table is None else self.table.seats.levels
             levels = {level for level in (*seated, self.settings.adviser) if level is not None}
-            self.thinker.warm(tuple(levels))
+            self.thinker.preload(tuple(levels))
 
-    async def think(self, request: Request) -> Decision:
+    async def think(self, request: DecisionRequest) -> Decision:
         if self.thinker is not None:
-            return await self.thinker.ask(request)
-        from spades_tui.bots.roster import bot_named
-        from spades_tui.table.worker.requests import decision
+            return await self.thinker.decide(request)
+        from spades_tui.bots.roster import load_bot
+        from spades_tui.table.worker.requests import decide
 
-        return decision(bot_named(request.level, outsiders=request.outsiders), request)
+        return decide(load_bot(request.level, outsiders=request.outsiders), request)
 
     # -- the ways between pages -----------------------------------------------------------
 
@@ -371,7 +371,7 @@ class SpadesApp(Lenient):
         asker = self.screen
 
         def answered(answer: Answer | None) -> None:
-            left = isinstance(asker, LeftOnce) and asker.has_gone
+            left = isinstance(asker, DismissOnceScreen) and asker.has_gone
             if answer is not None and then is not None and not left:
                 then(answer)
 
@@ -417,9 +417,9 @@ class SpadesApp(Lenient):
         return any(table is not None and table.path == path for table in self._aside)
 
     def end_try(self) -> bool:
-        if self.table is None or not self.table.is_try or not self.back_to_table():
+        if self.table is None or not self.table.is_branch or not self.back_to_table():
             return False
-        self.table.put_away()
+        self.table.archive()
         self.close_table()
         if self._aside:
             self.table = self._aside.pop()
@@ -455,7 +455,7 @@ class SpadesApp(Lenient):
         decided = () if table is None else table.decisions()
         if table is not None and decided:
             levels = table.seats.levels
-            self.show(WhyRoute(decided, table.names, levels, table.seed, table.human))
+            self.show(ReasonsRoute(decided, table.names, levels, table.seed, table.human))
         return bool(decided)
 
     def expect_review(self) -> None:
@@ -467,13 +467,13 @@ class SpadesApp(Lenient):
         table = self.table
         if table is None or not table.has_finished_hands:
             return False
-        self.show(ReviewRoute(table.played()))
+        self.show(ReviewRoute(table.snapshot()))
         return True
 
     def action_show_help(self) -> None:
-        from spades_tui.tui.pages.help import HelpScreen
+        from spades_tui.tui.pages.help import HelpPage
 
-        if isinstance(self.screen, HelpScreen):
+        if isinstance(self.screen, HelpPage):
             self.screen.dismiss()
         else:
             self.show(HelpRoute())
@@ -493,7 +493,7 @@ class SpadesApp(Lenient):
             super().action_suspend_process()
             return
         page, words = self.screen, self.layout.worded(_NO_SHELL)
-        if isinstance(page, Heard) and page.can_say:
+        if isinstance(page, KeyedScreen) and page.can_say:
             page.say(words)
         else:
             self.notify(words)
@@ -505,12 +505,16 @@ class SpadesApp(Lenient):
         self.interrupt()
 
     def interrupt(self) -> None:
-        from spades_tui.tui.dialogs import Confirm
+        from spades_tui.tui.dialogs import ConfirmDialog
 
-        if not self.is_running or (isinstance(self.screen, Confirm) and self.screen.id == "quit"):
+        if not self.is_running or (
+            isinstance(self.screen, ConfirmDialog) and self.screen.id == "quit"
+        ):
             self.leave(INTERRUPTED)
         elif not self.leaving:
-            question = Confirm("Quit?", "Press Ctrl+C again to quit.", "Yes, quit", "No, go on")
+            question = ConfirmDialog(
+                "Quit?", "Press Ctrl+C again to quit.", "Yes, quit", "No, go on"
+            )
             question.id = "quit"
             self.open(question, lambda _: self.leave())
 
@@ -533,7 +537,7 @@ class SpadesApp(Lenient):
         table, self.table = self.table, None
         if table is not None:
             table.close()
-            self.loss = table.loss
+            self.loss = table.loss_notice
 
     def _close_tables(self) -> None:
         """Close the table, and those left for a hand tried again."""
@@ -546,22 +550,24 @@ class SpadesApp(Lenient):
         """Close the table and say what of it could not be saved."""
         self._close_tables()
         if self.loss is not None:
-            print(shown(f"spades: {self.loss}"), file=sys.stderr)
+            print(sanitize(f"spades: {self.loss}"), file=sys.stderr)
 
 
-def _prepare_review(table: Table, sheets: Sheets, soon: Callable[..., object] | None) -> None:
+def _prepare_review(
+    table: Table, sheets: CachedStylesheet, soon: Callable[..., object] | None
+) -> None:
     """Import what a review is made of, one part after the other; go through the hands.
 
     `soon` has the style sheets of the page read by the event loop.
     """
     for part in ("review.review", "table.hands", "tui.pages.review.rows"):
         import_module(f"spades_tui.{part}")
-    from spades_tui.tui.pages.review.page import ReviewScreen
+    from spades_tui.tui.pages.review.page import ReviewPage
 
-    table.look_through()
+    table.preload_hands()
     if soon is not None:
         with suppress(RuntimeError):  # it is being left
-            soon(sheets.expect, ReviewScreen)
+            soon(sheets.expect, ReviewPage)
 
 
 def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
@@ -569,13 +575,13 @@ def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None
-    return isinstance(error, NoMatches) and isinstance(page, LeftOnce) and page.has_gone
+    return isinstance(error, NoMatches) and isinstance(page, DismissOnceScreen) and page.has_gone
 
 
 def run(app: SpadesApp) -> int:
     """Run the program and return its exit code; after a crash say where the record is."""
-    app.deadline = Deadline()
-    hear_signals(app)
+    app.deadline = ShutdownDeadline()
+    install_signal_handlers(app)
     app.run()
     app.deadline.met()
     app.soon = lambda *_: None  # it is over: no signal means anything any more
@@ -585,5 +591,5 @@ def run(app: SpadesApp) -> int:
     if app.loss is not None:
         return code or 1
     if code and path is not None:  # not left by `leave`
-        print(shown(f"Game saved in {path}."), file=sys.stderr)
+        print(sanitize(f"Game saved in {path}."), file=sys.stderr)
     return code

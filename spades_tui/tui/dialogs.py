@@ -14,14 +14,14 @@ from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from spades_tui.text import shown
-from spades_tui.tui.page import STYLES, CssPath, Heard, Window
-from spades_tui.tui.widgets.page_bars import HintLine
+from spades_tui.text import sanitize
+from spades_tui.tui.page import STYLES, CssPath, KeyedScreen, Window
+from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 
-class Framed(Window[ScreenResultType]):
+class Dialog(Window[ScreenResultType]):
     """A framed window with a title, some words, and something below them."""
 
     CSS_PATH: ClassVar[CssPath] = [STYLES / "page.tcss", STYLES / "windows.tcss"]
@@ -37,14 +37,14 @@ class Framed(Window[ScreenResultType]):
             if self.words:
                 yield Prose([Block("text", self.words)], on_panel=True, id="words")
             yield from self.inside()
-            yield HintLine(self.hints())
+            yield KeyFooter(self.hints())
 
     def inside(self) -> Iterator[Widget]:
         """Return what stands below the words."""
         raise NotImplementedError
 
 
-class Picking(Framed[ScreenResultType]):
+class ListDialog(Dialog[ScreenResultType]):
     """A list whose rows stand for answers."""
 
     places = ("list", "pick", "back")
@@ -52,7 +52,7 @@ class Picking(Framed[ScreenResultType]):
     def __init__(
         self,
         title: str,
-        rows: Sequence[Line],
+        rows: Sequence[ListRow],
         key: str = "",
         words: str = "",
     ) -> None:
@@ -61,17 +61,17 @@ class Picking(Framed[ScreenResultType]):
         self.rows = tuple(rows)
         self.first = key
 
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[ListRow]:
         """Return the rows as they are now."""
         return self.rows
 
     def inside(self) -> Iterator[Widget]:
-        listing = Listing(self.lines(), key=self.first, on_panel=True)
+        listing = RowList(self.lines(), key=self.first, on_panel=True)
         listing.styles.height = min(listing.lines, max(self.app.size.height - 12, 3))
         yield listing
 
 
-class PickOne(Picking[str]):
+class SelectDialog(ListDialog[str]):
     """A list to choose one row of; answers its key."""
 
     def take_row(self, key: str) -> None:
@@ -79,7 +79,7 @@ class PickOne(Picking[str]):
 
 
 def pick_value(
-    page: Heard[Any],
+    page: KeyedScreen[Any],
     title: str,
     values: Mapping[Any, str],
     now: object,
@@ -97,37 +97,39 @@ def pick_value(
         then: takes the one chosen.
     """
     known = list(values)
-    rows = [Line(str(at), meaning) for at, meaning in enumerate(values.values())]
+    rows = [ListRow(str(at), meaning) for at, meaning in enumerate(values.values())]
     first = str(known.index(now)) if now in known else ""
-    asked = PickOne(title, rows, first, words)
+    asked = SelectDialog(title, rows, first, words)
     page.spades.open(asked, lambda at: then(known[int(at)]))
 
 
-class Confirm(Picking[bool]):
+class ConfirmDialog(ListDialog[bool]):
     """A question; answers True or None."""
 
     def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
-        super().__init__(title, (Line("no", no), Line("yes", yes)), "no", words)
+        super().__init__(title, (ListRow("no", no), ListRow("yes", yes)), "no", words)
 
     def take_row(self, key: str) -> None:
         self.dismiss(True if key == "yes" else None)
 
 
-class PickSome(Picking[tuple[str, ...]]):
+class MultiSelectDialog(ListDialog[tuple[str, ...]]):
     """A list to mark rows of; answers the keys marked, in the order of the list."""
 
     DONE = "Done"
 
-    def __init__(self, title: str, rows: Sequence[Line], marked: Sequence[str], words: str) -> None:
+    def __init__(
+        self, title: str, rows: Sequence[ListRow], marked: Sequence[str], words: str
+    ) -> None:
         super().__init__(title, rows, "", words)
         self.marked = set(marked)
 
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[ListRow]:
         signs = {key: "[x]" if key in self.marked else "[ ]" for key, *_ in self.rows}
         rows = [
             row._replace(label=f"{signs[row.key]} {row.label}", enter="mark") for row in self.rows
         ]
-        return [*rows, Line(self.DONE, self.DONE, enter="done")]
+        return [*rows, ListRow(self.DONE, self.DONE, enter="done")]
 
     def take_row(self, key: str) -> None:
         if key == self.DONE:
@@ -137,14 +139,14 @@ class PickSome(Picking[tuple[str, ...]]):
         self.listing.show(self.lines())
 
 
-class Field(Input):
+class SafeInput(Input):
     """A line to type in; what is pasted cannot steer the terminal."""
 
     def validate_value(self, value: str) -> str:
-        return shown(value)
+        return sanitize(value)
 
 
-class AskText(Framed[str]):
+class TextDialog(Dialog[str]):
     """A line to type; answers it, or None. `check` returns what is wrong with it, or nothing."""
 
     places = ("prompt",)
@@ -164,9 +166,9 @@ class AskText(Framed[str]):
         yield self.field()
         yield Prose([], on_panel=True, id="wrong")
 
-    def field(self) -> Field:
+    def field(self) -> SafeInput:
         """Return the line."""
-        return Field(self.value, compact=True, id="field")
+        return SafeInput(self.value, compact=True, id="field")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
@@ -190,7 +192,7 @@ class AskText(Framed[str]):
         self.dismiss(None)
 
 
-class LinesField(Field):
+class MultilineInput(SafeInput):
     """A line to type in that takes a text of several lines when it is pasted, without showing it.
 
     Posts `Pasted` with the text as it was; a single line goes into the field as elsewhere.
@@ -210,18 +212,18 @@ class LinesField(Field):
             self.post_message(self.Pasted(event.text))
 
 
-class AskLines(AskText):
+class MultilineDialog(TextDialog):
     """A line to type, or several lines to paste; answers whichever it was."""
 
-    def field(self) -> Field:
-        return LinesField(self.value, compact=True, id="field")
+    def field(self) -> SafeInput:
+        return MultilineInput(self.value, compact=True, id="field")
 
-    def on_lines_field_pasted(self, message: LinesField.Pasted) -> None:
+    def on_multiline_input_pasted(self, message: MultilineInput.Pasted) -> None:
         message.stop()
         self.take(message.text)
 
 
-def refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:
+def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]:
     """Return a check that answers with what `read` raises as ValueError."""
 
     def check(text: str) -> str | None:
@@ -234,7 +236,7 @@ def refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:
     return check
 
 
-class ToCopy(Framed[None]):
+class CopyDialog(Dialog[None]):
     """Shows a text; `c` copies it to the clipboard where the terminal lets programs do that."""
 
     places = ("code", "dialog")
@@ -254,7 +256,7 @@ class ToCopy(Framed[None]):
         self.query_one("#wrong", Prose).show([Block("quiet", words)])
 
 
-class HandText(ToCopy):
+class HandTextDialog(CopyDialog):
     """Hands as text to paste into a message; `number` says which of the game, None all of them."""
 
     def __init__(self, text: str, name: str, number: int | None = None) -> None:

@@ -5,32 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from spades_tui.tui.frame import routes as to
-from spades_tui.tui.widgets.row_list import Line
+from spades_tui.tui.widgets.row_list import ListRow
 
 if TYPE_CHECKING:
-    from spades_tui.tui.frame.app_api import Host
+    from spades_tui.tui.frame.app_api import AppApi
     from spades_tui.tui.frame.routes import Route
 
 
-def open_route(spades: Host, route: Route) -> None:
+def open_route(spades: AppApi, route: Route) -> None:
     """Open the page `route` leads to; whoever it names gets the answer."""
     match route:
         case to.MenuRoute():
-            from spades_tui.tui.pages.menu.page import MenuScreen
+            from spades_tui.tui.pages.menu.page import MenuPage
 
-            spades.open(MenuScreen())
+            spades.open(MenuPage())
         case to.HelpRoute():
-            from spades_tui.tui.pages.help import HelpScreen
+            from spades_tui.tui.pages.help import HelpPage
 
-            spades.open(HelpScreen())
+            spades.open(HelpPage())
         case to.SettingsRoute():
-            from spades_tui.tui.pages.settings import SettingsScreen
+            from spades_tui.tui.pages.settings import SettingsPage
 
-            spades.open(SettingsScreen())
+            spades.open(SettingsPage())
         case to.AidsRoute():
-            from spades_tui.tui.pages.settings import AidsScreen
+            from spades_tui.tui.pages.settings import AidsPage
 
-            spades.open(AidsScreen())
+            spades.open(AidsPage())
         case to.PracticeRoute():
             from spades_tui.tui.pages.practice.page import PracticePage
 
@@ -48,79 +48,79 @@ def open_route(spades: Host, route: Route) -> None:
 
             spades.open(LadderPage())
         case to.NewGameRoute():
-            from spades_tui.tui.pages.new_game import NewGameScreen
+            from spades_tui.tui.pages.new_game import NewGamePage
 
-            spades.open(NewGameScreen())
+            spades.open(NewGamePage())
         case to.PlayerRoute(whose, chosen, then):
-            from spades_tui.tui.pages.players import PickPlayer
+            from spades_tui.tui.pages.players import PlayerPickerPage
 
-            spades.open(PickPlayer(whose, chosen), then)
+            spades.open(PlayerPickerPage(whose, chosen), then)
         case to.RulesRoute(rules, title):
-            from spades_tui.tui.pages.rules.page import RulesPage
+            from spades_tui.tui.pages.rules.page import RuleTextPage
 
-            spades.open(RulesPage(rules, title))
+            spades.open(RuleTextPage(rules, title))
         case to.LibraryRoute(key, then):
-            from spades_tui.tui.pages.rules.library import LibraryScreen
+            from spades_tui.tui.pages.rules.library import RuleLibraryPage
 
-            spades.open(LibraryScreen(picks=then is not None, key=key), then)
+            spades.open(RuleLibraryPage(picks=then is not None, key=key), then)
         case to.EditorRoute(rules, title, name, kept, then):
-            from spades_tui.tui.pages.rules.editor import RulesEditor
+            from spades_tui.tui.pages.rules.editor import RulesEditorPage
 
             picks = then is not None
-            spades.open(RulesEditor(rules, title, name=name, picks=picks, kept=kept), then)
+            spades.open(RulesEditorPage(rules, title, name=name, picks=picks, kept=kept), then)
         case to.ScoresRoute(view, names):
-            from spades_tui.tui.pages.table.score_sheet import ScoreSheet
+            from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow
 
-            spades.open(ScoreSheet(view, names))
+            spades.open(ScoreSheetWindow(view, names))
         case to.ResultRoute(view, names, claims, is_first):
-            from spades_tui.tui.pages.table.hand_result import HandResultScreen
+            from spades_tui.tui.pages.table.hand_result import HandResultWindow
 
-            spades.open(HandResultScreen(view, names, claims, is_first=is_first))
-        case to.EndingRoute(view, names):
-            from spades_tui.tui.pages.table.game_over import GameOverScreen
+            spades.open(HandResultWindow(view, names, claims, is_first=is_first))
+        case to.GameOverRoute(view, names):
+            from spades_tui.tui.pages.table.game_over import GameOverDialog
 
-            spades.open(GameOverScreen(view, names))
+            spades.open(GameOverDialog(view, names))
         case to.PanesRoute(view, names, memory, turn):
             from spades_tui.tui.pages.table.score_sheet import PanesWindow
 
             spades.open(PanesWindow(view, names, memory=memory, turn=turn))
         case to.TricksRoute(view, names):
-            from spades_tui.tui.pages.table.score_sheet import TricksWindow
+            from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
 
-            spades.open(TricksWindow(view, names))
+            spades.open(AllTricksWindow(view, names))
         case to.FiguresRoute(decision, cast, level, told):
-            from spades_tui.tui.pages.review.windows import FiguresWindow
+            from spades_tui.tui.pages.review.windows import HintFiguresDialog
 
-            spades.open(FiguresWindow(decision, cast, level, told))
+            spades.open(HintFiguresDialog(decision, cast, level, told))
         case to.ChoiceRoute(title, choices, words, then):
-            from spades_tui.tui.dialogs import PickOne
+            from spades_tui.tui.dialogs import SelectDialog
 
-            rows = [Line(choice, choice) for choice in choices]
-            spades.open(PickOne(title, rows, choices[0], words), then)
+            rows = [ListRow(choice, choice) for choice in choices]
+            spades.open(SelectDialog(title, rows, choices[0], words), then)
         case to.ConfirmRoute(title, words, yes, no, then):
-            from spades_tui.tui.dialogs import Confirm
+            from spades_tui.tui.dialogs import ConfirmDialog
 
-            spades.open(Confirm(title, words, yes, no), then)
-        case to.GamesRoute():
-            from spades_tui.tui.pages.history.page import GamesScreen
+            spades.open(ConfirmDialog(title, words, yes, no), then)
+        case to.HistoryRoute():
+            from spades_tui.tui.pages.history.page import HistoryPage
 
-            spades.open(GamesScreen())
+            spades.open(HistoryPage())
         case to.ReplayRoute(path):
-            from spades_tui.tui.pages.history.replay import ReplayScreen
+            from spades_tui.tui.pages.history.replay import ReplayPage
 
-            spades.open(ReplayScreen(path))
+            spades.open(ReplayPage(path))
         case to.ReviewRoute(played, hand):
-            from spades_tui.tui.pages.review.page import ReviewScreen
+            from spades_tui.tui.pages.review.page import ReviewPage
 
-            spades.open(ReviewScreen(played, hand))
+            spades.open(ReviewPage(played, hand))
         case to.LevelsRoute(played, hand, seat, cast):
-            from spades_tui.tui.pages.review.windows import LevelsWindow
+            from spades_tui.tui.pages.review.windows import LevelReplayDialog
 
-            spades.open(LevelsWindow(played, hand, seat, cast))
-        case to.WhyRoute(decided, names, levels, seed, human):
-            from spades_tui.tui.pages.review.reasons import WhyScreen
+            spades.open(LevelReplayDialog(played, hand, seat, cast))
+        case to.ReasonsRoute(decided, names, levels, seed, human):
+            from spades_tui.tui.pages.review.reasons import ReasonsPage
 
-            spades.open(WhyScreen(decided, names, levels, seed, human))
+            spades.open(ReasonsPage(decided, names, levels, seed, human))
         case to.MistakesRoute():
             from spades_tui.tui.pages.practice.mistakes import MistakesPage
 
@@ -142,17 +142,17 @@ def open_route(spades: Host, route: Route) -> None:
 
             spades.open(DuplicatePage(code))
         case to.DrillsRoute(kind, timed):
-            from spades_tui.tui.pages.practice.drills import DrillsPage
+            from spades_tui.tui.pages.practice.drills import DrillListPage
 
-            spades.open(DrillsPage(kind, timed))
+            spades.open(DrillListPage(kind, timed))
         case to.DrillRoute(drill, then):
             from spades_tui.tui.pages.practice.drills import DrillPage
 
             spades.open(DrillPage(drill), then)
-        case to.LearnRoute(lesson, anew):
-            from spades_tui.tui.pages.practice.lessons import LearnPage
+        case to.LessonsRoute(lesson, anew):
+            from spades_tui.tui.pages.practice.lessons import LessonListPage
 
-            spades.open(LearnPage(lesson, anew))
+            spades.open(LessonListPage(lesson, anew))
         case to.LessonRoute(learner, then):
             from spades_tui.tui.pages.practice.lesson_table import LessonScreen
 
@@ -161,13 +161,13 @@ def open_route(spades: Host, route: Route) -> None:
             from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 
             spades.open(FirstGameScreen(answers), then)
-        case to.TellRoute(title, texts, then):
-            from spades_tui.tui.pages.practice.lessons import TellWindow
+        case to.TextStepRoute(title, texts, then):
+            from spades_tui.tui.pages.practice.lessons import TextStepDialog
 
-            spades.open(TellWindow(title, texts), then)
+            spades.open(TextStepDialog(title, texts), then)
         case to.QuizRoute(title, question, choices, keys, judge, then):
-            from spades_tui.tui.pages.practice.lessons import ChooseWindow
+            from spades_tui.tui.pages.practice.lessons import QuizDialog
 
-            spades.open(ChooseWindow(title, question, choices, keys, judge), then)
+            spades.open(QuizDialog(title, question, choices, keys, judge), then)
         case _:
             assert_never(route)

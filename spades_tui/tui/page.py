@@ -14,29 +14,29 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import counted
-from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.frame.app_api import Host, host
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun
+from spades_tui.tui.drawing.canvas import TextRole
+from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.keys import (
     ENTERS,
     FILES,
+    FooterItems,
     Key,
-    Pairs,
-    Where,
-    bindings,
-    hint_pairs,
-    keys_of,
+    KeyContext,
+    commands_in,
+    footer_items,
+    textual_bindings,
 )
 from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
-from spades_tui.tui.widgets.canvas_widget import Painted, Scrolling
-from spades_tui.tui.widgets.figure_table import Sheet
-from spades_tui.tui.widgets.page_bars import HintLine, Notice, TitleBar
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
+from spades_tui.tui.widgets.figure_table import FigureTable
+from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
-    from spades_tui.storage.index import ReadingProgress, Tell
+    from spades_tui.storage.index import ProgressCallback, ReadingProgress
     from spades_tui.storage.settings import Settings
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
@@ -70,7 +70,7 @@ class ReadSoFar:
         self.step = step
 
 
-class LeftOnce(Screen[ScreenResultType]):
+class DismissOnceScreen(Screen[ScreenResultType]):
     """A screen left once, however many keys and clicks that leave it come together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
@@ -83,51 +83,53 @@ class LeftOnce(Screen[ScreenResultType]):
         return self not in self.app.screen_stack
 
 
-class Heard(LeftOnce[ScreenResultType]):
+class KeyedScreen(DismissOnceScreen[ScreenResultType]):
     """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
 
     Attributes:
         places: where its keys stand there, in the order of the hint line.
     """
 
-    places: ClassVar[tuple[Where, ...]] = ()
+    places: ClassVar[tuple[KeyContext, ...]] = ()
     ALLOW_SELECT = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "places" in cls.__dict__:
-            cls.BINDINGS = bindings(*cls.places)
+            cls.BINDINGS = textual_bindings(*cls.places)
         super().__init_subclass__(**kwargs)
 
     @property
-    def spades(self) -> Host:
+    def spades(self) -> AppApi:
         """The application."""
-        return host(self)
+        return app_of(self)
 
-    def heard(self) -> tuple[Where, ...]:
+    def heard(self) -> tuple[KeyContext, ...]:
         """Return the places whose keys are heard just now; a list without rows is only read."""
-        if "list" not in self.places or any(listing.key for listing in self.query(Listing)):
+        if "list" not in self.places or any(listing.key for listing in self.query(RowList)):
             return self.places
         rest = tuple(place for place in self.places if place not in _OF_ROWS)
-        return ("page", *rest) if self.query(Listing) else self.places
+        return ("page", *rest) if self.query(RowList) else self.places
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
         heard, idle = self.heard(), set[str]()
-        everywhere: tuple[Where, ...] = () if "prompt" in heard else ("anywhere",)
-        texts = [one for one in self.query(Scrolling) if not (isinstance(one, Listing) and one.key)]
+        everywhere: tuple[KeyContext, ...] = () if "prompt" in heard else ("anywhere",)
+        texts = [
+            one for one in self.query(ScrollWidget) if not (isinstance(one, RowList) and one.key)
+        ]
         if texts and not any(one.overflows for one in texts):
             idle.add("scroll")
         row = self._lit
         if row is not None and not row.turns:
             idle.add("change")
         files = not self.spades.is_web
-        pairs = hint_pairs(*heard, *everywhere, files=files, called=self.called)
+        pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
         return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
 
     @property
-    def _lit(self) -> Line | None:
+    def _lit(self) -> ListRow | None:
         """The row that keys are for, None where there is none."""
-        return next((one.row for one in self.query(Listing) if one.key), None)
+        return next((one.row for one in self.query(RowList) if one.key), None)
 
     def called(self, key: Key) -> Key:
         """Return a key with the label and the sentence that are true on this page now."""
@@ -163,21 +165,21 @@ class Heard(LeftOnce[ScreenResultType]):
         self._renew_hints()
 
     def _renew_hints(self) -> None:
-        for line in (*self.query(HintLine), *self.query(Sheet)):
+        for line in (*self.query(KeyFooter), *self.query(FigureTable)):
             line.repaint()
 
     def show_hints(self) -> None:
         """Bring the line of keys up to date."""
-        for line in self.query(HintLine):
+        for line in self.query(KeyFooter):
             line.show(self.hints())
 
-    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+    async def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
         """Do what a hint that is clicked says; arrows need a direction and do nothing."""
         message.stop()
         if not isinstance(message.token, str):
             self.press(message.token)
             return
-        for key in keys_of(*self.heard(), "anywhere"):
+        for key in commands_in(*self.heard(), "anywhere"):
             if key.shown == message.token:
                 if key.action:
                     await self.run_action(key.action)
@@ -192,8 +194,8 @@ class Heard(LeftOnce[ScreenResultType]):
         """Give a key to the list; where there is none, to the first text too long to be seen."""
         if event.key == "enter" and isinstance(self.focused, Input):
             return  # it is for the line that is typed in
-        texts = sorted(self.query(Scrolling), key=lambda one: not one.overflows)
-        there = [one for one in self.query(Listing) if one.is_current] or texts
+        texts = sorted(self.query(ScrollWidget), key=lambda one: not one.overflows)
+        there = [one for one in self.query(RowList) if one.is_current] or texts
         if any(scrolling.hear(event.key) for scrolling in there[:1]):
             event.stop()
             event.prevent_default()
@@ -203,7 +205,7 @@ class Heard(LeftOnce[ScreenResultType]):
         """Whether it has a place for a sentence."""
         return any(notice.display for notice in self.query(Notice))
 
-    def say(self, text: str, tone: Role = "muted") -> None:
+    def say(self, text: str, tone: TextRole = "muted") -> None:
         """Put one sentence over the line of keys."""
         self.query_one(Notice).say(text, tone)
 
@@ -215,12 +217,12 @@ class Heard(LeftOnce[ScreenResultType]):
         """Do something with the disk; say what went wrong and return False where it does."""
         try:
             deed()
-        except StorageProblem as problem:
+        except StorageError as problem:
             self.say(str(problem), "alarm")
             return False
         return True
 
-    async def read_games(self, read: Callable[[Tell], _Found]) -> _Found:
+    async def read_games(self, read: Callable[[ProgressCallback], _Found]) -> _Found:
         """Read games in a thread of its own, and tell now and then how far that has come.
 
         Where it is not waited for any more, the thread ends with the next step.
@@ -249,38 +251,38 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def tell_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""
-        self.say(f"{step.done} of {counted(step.of, 'game')} read")
+        self.say(f"{step.done} of {count_noun(step.of, 'game')} read")
 
     # -- a list on it ---------------------------------------------------------------------
 
     @property
-    def listing(self) -> Listing:
+    def listing(self) -> RowList:
         """The list."""
-        return self.query_one(Listing)
+        return self.query_one(RowList)
 
-    def on_scrolling_overflows(self, message: Scrolling.Overflows) -> None:
+    def on_scroll_widget_overflows(self, message: ScrollWidget.Overflows) -> None:
         message.stop()
         self.show_hints()
 
-    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
+    def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
         message.stop()
         if self._has_row(message.key):
             self.reach_row(message.key)
             self.show_hints()
 
-    def on_listing_turned(self, message: Listing.Turned) -> None:
+    def on_row_list_turned(self, message: RowList.Turned) -> None:
         message.stop()
         if self.is_active and self._has_row(message.key):
             self.turn_row(message.key, message.by)
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
+    def on_row_list_taken(self, message: RowList.Taken) -> None:
         message.stop()
         if self.is_active and self._has_row(message.key):
             self.take_row(message.key)
 
     def _has_row(self, key: str) -> bool:
         """Whether a row is still there: the list may have been renewed since the key."""
-        return any(key == row.key for listing in self.query(Listing) for row in listing.rows)
+        return any(key == row.key for listing in self.query(RowList) for row in listing.rows)
 
     def reach_row(self, key: str) -> None:
         """Tell what is to be known of the row now highlighted."""
@@ -314,7 +316,7 @@ WIDE: Final = 120
 """Columns from which a second part stands beside the first; the style sheet's `-huge`."""
 
 
-class Page(Heard[ScreenResultType]):
+class Page(KeyedScreen[ScreenResultType]):
     """A page that takes the whole terminal: a title, its body, the line of keys."""
 
     CSS_PATH: ClassVar[CssPath] = [STYLES / "page.tcss", STYLES / "lists.tcss"]
@@ -322,7 +324,7 @@ class Page(Heard[ScreenResultType]):
     def compose(self) -> ComposeResult:
         yield TitleBar(*self.titles())
         yield from self.body()
-        yield HintLine(self.hints())
+        yield KeyFooter(self.hints())
 
     def titles(self) -> tuple[str, ...]:
         """Return the words of the title: the page, what it is about, a second line, a remark."""
@@ -332,7 +334,7 @@ class Page(Heard[ScreenResultType]):
         """Return what stands between title and keys."""
         raise NotImplementedError
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         """Return the rows of the list as they are now."""
         raise NotImplementedError
 
@@ -350,14 +352,14 @@ class Page(Heard[ScreenResultType]):
         self.attempt(lambda: self.spades.save_settings(settings))
 
 
-class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):
+class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
-    BINDINGS = bindings("anywhere")  # the app's do not reach here
+    BINDINGS = textual_bindings("anywhere")  # the app's do not reach here
     CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
 
 
-class SheetWindow(Window[None]):
+class FigureWindow(Window[None]):
     """A sheet of figures about a game.
 
     Attributes:
@@ -371,7 +373,7 @@ class SheetWindow(Window[None]):
         self.names = tuple(names)
 
     def on_resize(self) -> None:
-        self.query_one(Sheet).fit()
+        self.query_one(FigureTable).fit()
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.view, self.names))

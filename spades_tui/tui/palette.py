@@ -10,14 +10,14 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import OptionList
 
-from spades_tui.text import capitalized
-from spades_tui.tui.frame.app_api import host
-from spades_tui.tui.frame.keys import AIDS, keys_of
-from spades_tui.tui.page import Heard, LeftOnce
+from spades_tui.text import capitalize
+from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.keys import AIDS, commands_in
+from spades_tui.tui.page import DismissOnceScreen, KeyedScreen
 from spades_tui.tui.pages.practice.page import WAYS
 
 
-class Command(NamedTuple):
+class PaletteEntry(NamedTuple):
     """An entry.
 
     Attributes:
@@ -33,7 +33,7 @@ class Command(NamedTuple):
     also: str = ""
 
 
-class Palette(CommandPalette, LeftOnce[None]):
+class Palette(CommandPalette, DismissOnceScreen[None]):
     """The palette; commands still being looked for when it is left are not wanted.
 
     Textual takes styles from the first base only, so that one is its own palette.
@@ -52,27 +52,27 @@ class Palette(CommandPalette, LeftOnce[None]):
 class PageCommands(Provider):
     """What can be done on the page the palette was opened over, and the ways to other pages."""
 
-    def commands(self) -> Iterator[Command]:
+    def commands(self) -> Iterator[PaletteEntry]:
         """Yield every command that would be heard now, once."""
         app, screen = self.app, self.screen
-        spades = host(screen)
+        spades = app_of(screen)
         hidden = () if spades.settings.aids else AIDS
-        places = screen.heard() if isinstance(screen, Heard) else ()
+        places = screen.heard() if isinstance(screen, KeyedScreen) else ()
         done = {"", "app.palette"}
-        keys = keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web)
-        for key in map(screen.called, keys) if isinstance(screen, Heard) else keys:
+        keys = commands_in(*places, "anywhere", hidden=hidden, files=not spades.is_web)
+        for key in map(screen.called, keys) if isinstance(screen, KeyedScreen) else keys:
             if key.action not in done:
                 done.add(key.action)
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
-                name = f"{capitalized(title)}  ({spades.layout.shown(key)})"
+                name = f"{capitalize(title)}  ({spades.layout.shown(key)})"
                 run = partial(app.run_action, key.action, screen)
                 also = " ".join(way.words for way in WAYS if way.action == key.action)
-                yield Command(spades.text(name), spades.text(key.help), run, also)
+                yield PaletteEntry(spades.text(name), spades.text(key.help), run, also)
         for way in WAYS:
             if way.action not in done:
-                about = spades.text(f"{capitalized(way.about)}.")
+                about = spades.text(f"{capitalize(way.about)}.")
                 show = partial(spades.show, way.route)
-                yield Command(spades.text(way.label), about, show, way.also)
+                yield PaletteEntry(spades.text(way.label), about, show, way.also)
 
     async def discover(self) -> Hits:
         """Yield all commands, before anything is typed."""

@@ -12,13 +12,13 @@ from textual.widget import Widget
 from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 
 _TERM: Final = 10
 """Columns of what a row of a text is called."""
 
 
-class _InTwo(Page[ScreenResultType]):
+class TwoPanePage(Page[ScreenResultType]):
     """Two parts, told again whenever there is more or less room for them."""
 
     @property
@@ -41,14 +41,14 @@ class _InTwo(Page[ScreenResultType]):
         raise NotImplementedError
 
 
-class SidedPage(_InTwo[ScreenResultType]):
+class ListDetailPage(TwoPanePage[ScreenResultType]):
     """A list, a pane about its highlighted row, and a line for what has to be said.
 
     Below `WIDE` columns the pane has a few lines under the list, or none where a page has only
     little to say there (`lists.tcss`).
     """
 
-    def list_of_rows(self) -> Listing:
+    def list_of_rows(self) -> RowList:
         """Return the list."""
         raise NotImplementedError
 
@@ -82,7 +82,7 @@ class SidedPage(_InTwo[ScreenResultType]):
         self.query_one("#about", Prose).show(wide)
 
 
-class PairedPage(_InTwo[ScreenResultType]):
+class TwoTextPage(TwoPanePage[ScreenResultType]):
     """Two texts: beside each other where there is room, else one below the other."""
 
     def first(self) -> Sequence[Block]:

@@ -8,15 +8,15 @@ import pytest
 
 from spades_tui.bots.baselines.ceiling import Ceiling
 from spades_tui.bots.players import BASELINES
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.roster import bot_named
-from spades_tui.bots.sampling.hidden_cards import opened
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
+from spades_tui.bots.sampling.hidden_cards import with_open_hands
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 PRESETS = presets()
@@ -25,26 +25,26 @@ PRESETS = presets()
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_flat_monte_carlo_is_legal_under_every_preset(preset: str) -> None:
-    rules = single_games(PRESETS[preset].rules)
-    flat, other = bot_named("flatmc"), bot_named("bid3")
+    rules = single_game(PRESETS[preset].rules)
+    flat, other = load_bot("flatmc"), load_bot("bid3")
     game = Game(rules, 3)
     game.deal()
     while game.prompt is not None:
         prompt = game.prompt
         bot = flat if prompt.seat == 0 else other
-        decided = bot.decide(game.view(prompt.seat), Limit(samples=1), random.Random(5))
+        decided = bot.decide(game.view(prompt.seat), SearchBudget(samples=1), random.Random(5))
         assert not isinstance(game.submit(decided.action), Rejection)
 
 
 def at_the_last_tricks(left: int) -> Game:
     game = Game(RuleSet(), 12)
     game.deal()
-    club = bot_named("club")
+    club = load_bot("club")
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
         if view.hand is not None and len(view.tricks) == 13 - left:
             break
-        game.submit(club.decide(view, Limit(), random.Random(1)).action)
+        game.submit(club.decide(view, SearchBudget(), random.Random(1)).action)
     return game
 
 
@@ -54,24 +54,24 @@ def test_the_same_arguments_give_the_same_card() -> None:
     view = game.view(game.prompt.seat)
 
     def decided(seed: int) -> Decision:
-        return bot_named("flatmc").decide(view, Limit(), random.Random(seed))
+        return load_bot("flatmc").decide(view, SearchBudget(), random.Random(seed))
 
     assert decided(1) == decided(1)
     assert "points" in decided(1).numbers or len(game.prompt.actions) == 1
 
 
 def test_every_reference_has_a_name() -> None:
-    assert [bot_named(spec).name for spec in BASELINES] == list(BASELINES)
+    assert [load_bot(spec).name for spec in BASELINES] == list(BASELINES)
 
 
 def all_hands(game: Game) -> tuple[tuple[Card, ...], ...]:
-    return game.state.cards_out.cards
+    return game.state.current_hand.cards
 
 
 def test_the_ceiling_plays_with_nothing_but_the_true_deal() -> None:
     game = at_the_last_tricks(6)
     assert game.prompt is not None
-    view = opened(game.view(game.prompt.seat), all_hands(game))
+    view = with_open_hands(game.view(game.prompt.seat), all_hands(game))
     sampler = Sampler(view)
     assert not sampler.open
     bit = sampler.position.masks.kinds
@@ -84,23 +84,23 @@ def test_the_ceiling_does_not_play_cards_it_was_not_shown() -> None:
     game = at_the_last_tricks(4)
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
-    ceiling = Ceiling(bot_named("expert@2"), "ceiling")
+    ceiling = Ceiling(load_bot("expert@2"), "ceiling")
     ceiling.show(all_hands(game))
-    assert ceiling.decide(view, Limit(), random.Random(1)).action in game.prompt.actions
+    assert ceiling.decide(view, SearchBudget(), random.Random(1)).action in game.prompt.actions
     with pytest.raises(LookupError, match="none were shown"):
-        ceiling.decide(view, Limit(), random.Random(1))
+        ceiling.decide(view, SearchBudget(), random.Random(1))
 
 
 def test_no_name_at_a_table_is_the_ceiling() -> None:
     with pytest.raises(ValueError, match="no bot 'ceiling'"):
-        bot_named("ceiling")
+        load_bot("ceiling")
 
 
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
-    rules = single_games(PRESETS[preset].rules)
-    bots = [Ceiling(bot_named("expert@1"), "ceiling"), *[bot_named("bid3")] * 5]
+    rules = single_game(PRESETS[preset].rules)
+    bots = [Ceiling(load_bot("expert@1"), "ceiling"), *[load_bot("bid3")] * 5]
     played = BotGame(rules, bots[: seating(rules).players], 4)
     played.play(1)
     assert played.tally.answers.illegal == 0

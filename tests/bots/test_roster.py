@@ -10,9 +10,9 @@ from typing import get_args
 import pytest
 
 from spades_tui.bots.baselines.baseline import Bid3
-from spades_tui.bots.factory import Pair
-from spades_tui.bots.heuristics.bot import ANSWERS, Club
-from spades_tui.bots.parameters import PLAIN, together
+from spades_tui.bots.factory import SplitBot
+from spades_tui.bots.heuristics.bot import ANSWERS, RuleBot
+from spades_tui.bots.parameters import PLAIN, sum_styles
 from spades_tui.bots.players import (
     BASELINES,
     CAST,
@@ -21,11 +21,11 @@ from spades_tui.bots.players import (
     SEARCHERS,
     STYLED,
     STYLES,
-    read_spec,
-    spec_problem,
+    parse_spec,
+    spec_error,
 )
-from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.roster import bot_named, described, strength, titled
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget
+from spades_tui.bots.roster import description, display_name, level_and_style, load_bot
 from spades_tui.engine import Game
 from spades_tui.player_view.prompt import PromptKind
 from spades_tui.rules.ruleset import RuleSet
@@ -35,12 +35,12 @@ def answer_of(bot: Bot) -> Decision:
     game = Game(RuleSet(), 5)
     game.deal()
     assert game.prompt is not None
-    return bot.decide(game.view(game.prompt.seat), Limit(samples=4), random.Random(1))
+    return bot.decide(game.view(game.prompt.seat), SearchBudget(samples=4), random.Random(1))
 
 
 def test_every_name_is_a_bot() -> None:
     for name in (*LEVELS, *BASELINES):
-        assert bot_named(name.upper()).name == name
+        assert load_bot(name.upper()).name == name
 
 
 def test_there_is_an_answer_to_every_kind_of_prompt() -> None:
@@ -49,13 +49,13 @@ def test_there_is_an_answer_to_every_kind_of_prompt() -> None:
 
 def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
     with pytest.raises(ValueError, match=r"did you mean 'rookie'.*club"):
-        bot_named("rooky")
+        load_bot("rooky")
 
 
 def test_naming_players_imports_none_of_them() -> None:
     code = (
-        "import sys; from spades_tui.bots import players, roster; roster.described('Vesh');"
-        "players.spec_problem('club+bold');"
+        "import sys; from spades_tui.bots import players, roster; roster.description('Vesh');"
+        "players.spec_error('club+bold');"
         "print([m for m in sys.modules if m.startswith('spades_tui.bots.') and m.split('.')[2] in"
         " ('search', 'factory', 'kernel', 'baselines', 'heuristics')])"
     )
@@ -80,10 +80,10 @@ def test_naming_players_imports_none_of_them() -> None:
 def test_the_parts_of_a_name_go_together(
     text: str, name: str, styles: tuple[str, ...], deals: int | None, cards: str | None
 ) -> None:
-    spec = read_spec(text)
+    spec = parse_spec(text)
     assert (spec.name, spec.styles, spec.deals) == (name, styles, deals)
     assert (spec.cards.name if spec.cards else None) == cards
-    assert bot_named(text).name
+    assert load_bot(text).name
 
 
 @pytest.mark.parametrize(
@@ -108,37 +108,39 @@ def test_the_parts_of_a_name_go_together(
 )
 def test_a_wrong_name_is_answered_in_one_sentence(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words) as caught:
-        bot_named(text, outsiders=True)
+        load_bot(text, outsiders=True)
     assert "\n" not in str(caught.value)
     assert str(caught.value).endswith(".")
 
 
 def test_one_bids_and_the_other_plays() -> None:
-    pair = bot_named("bid3/club")
-    assert isinstance(pair, Pair)
+    pair = load_bot("bid3/club")
+    assert isinstance(pair, SplitBot)
     assert pair.name == "bid3/club"
     assert answer_of(pair) == answer_of(Bid3())
-    assert answer_of(bot_named("club/bid3")).action == answer_of(Club()).action
+    assert answer_of(load_bot("club/bid3")).action == answer_of(RuleBot()).action
 
 
 def test_a_player_from_elsewhere_is_called_by_module_and_name() -> None:
-    bot = bot_named("spades_tui.bots.baselines.baseline:Bid3/club", outsiders=True)
+    bot = load_bot("spades_tui.bots.baselines.baseline:Bid3/club", outsiders=True)
     assert bot.name == "bid3/club"
 
 
 @pytest.mark.parametrize("text", ["this:Trap", "club/this:Trap", "this:Trap/club"])
 def test_a_player_from_elsewhere_is_not_imported_unless_that_is_asked_for(text: str) -> None:
     with pytest.raises(ValueError, match="comes from outside the program"):
-        bot_named(text)
-    assert spec_problem(text) is not None
+        load_bot(text)
+    assert spec_error(text) is not None
     assert "this" not in sys.modules
 
 
 def test_styles_add_up_within_bounds() -> None:
     bold, careful = STYLES["bold"].leans, STYLES["careful"].leans
-    assert together((bold, careful)) == PLAIN
-    assert together([bold] * 9).bold == 1.0
-    assert all(style.words and style.leans == together([style.leans]) for style in STYLES.values())
+    assert sum_styles((bold, careful)) == PLAIN
+    assert sum_styles([bold] * 9).bold == 1.0
+    assert all(
+        style.words and style.leans == sum_styles([style.leans]) for style in STYLES.values()
+    )
 
 
 def test_the_cast_is_well_named_and_well_spread() -> None:
@@ -149,17 +151,17 @@ def test_the_cast_is_well_named_and_well_spread() -> None:
     for one in CAST:
         assert one.style == "plain" or one.level in STYLED
         assert one.words.endswith(".")
-        assert bot_named(one.name.upper()).name == one.level
+        assert load_bot(one.name.upper()).name == one.level
     for level in ("club", *(level for level in SEARCHERS if level not in BASELINES)):
         assert sum(one.level == level for one in CAST) >= 2
 
 
 def test_everybody_one_can_choose_is_described() -> None:
-    assert all(described(player).endswith(".") for player in CHOICES)
-    assert all(len(described(player)) <= 58 for player in CHOICES), "it has to fit a line"
-    assert "bids the trick that may come in" in described("club+bold").lower()
-    assert described("club/bid3") == ""
-    assert titled("vesh") == "Vesh (expert, hunter)"
-    assert titled("quill") == "Quill (master)"
-    assert titled("club+bold") == strength("club+bold") == "club+bold"
-    assert strength("VESH") == "expert, hunter"
+    assert all(description(player).endswith(".") for player in CHOICES)
+    assert all(len(description(player)) <= 58 for player in CHOICES), "it has to fit a line"
+    assert "bids the trick that may come in" in description("club+bold").lower()
+    assert description("club/bid3") == ""
+    assert display_name("vesh") == "Vesh (expert, hunter)"
+    assert display_name("quill") == "Quill (master)"
+    assert display_name("club+bold") == level_and_style("club+bold") == "club+bold"
+    assert level_and_style("VESH") == "expert, hunter"

@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.heuristics.card_choice import Weighing
-from spades_tui.bots.heuristics.deduction import Known
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.heuristics.card_choice import CardEvaluator
+from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.parameters import PLAIN, Style
 from spades_tui.bots.players import STYLES
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
@@ -36,7 +36,7 @@ def opening_views() -> tuple[View, ...]:
 
 
 def decided(view: View, style: Style) -> Decision:
-    return Club(style=style).decide(view, Limit(), random.Random(1))
+    return RuleBot(style=style).decide(view, SearchBudget(), random.Random(1))
 
 
 @cache
@@ -62,7 +62,7 @@ def card_views() -> tuple[View, ...]:
 
 
 def _card_views() -> Iterator[View]:
-    bot = Club()
+    bot = RuleBot()
     for seed in range(PLAYED):
         game = Game(RuleSet(), seed)
         game.deal()
@@ -70,12 +70,12 @@ def _card_views() -> Iterator[View]:
             view = game.view(game.prompt.seat)
             if game.prompt.kind == "play":
                 yield view
-            game.submit(bot.decide(view, Limit(), random.Random(1)).action)
+            game.submit(bot.decide(view, SearchBudget(), random.Random(1)).action)
 
 
 def stake(view: View, style: Style) -> float:
     assert view.prompt is not None
-    return Weighing(Known(view, view.prompt.hand), style).worth.stake
+    return CardEvaluator(Deduction(view, view.prompt.hand), style).worth.stake
 
 
 def missing(view: View, side: int) -> int:

@@ -11,9 +11,9 @@ from spades_tui.cli.app import run
 from spades_tui.plain import boards as module
 from spades_tui.plain.boards import PlainBoards
 from spades_tui.plain.console import PlainConsole
-from spades_tui.practice.boards.board import results_read
+from spades_tui.practice.boards.board import update_results
 from spades_tui.practice.boards.daily import board_on
-from spades_tui.practice.boards.duplicate import board_in, new_match
+from spades_tui.practice.boards.duplicate import board_of, new_match
 from spades_tui.rules.formats.match_codes import write_result
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
@@ -35,7 +35,7 @@ def told(*lines: str) -> tuple[PlainBoards, io.StringIO]:
 @pytest.fixture
 def _quick_par(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        module, "par_questions", lambda board, _name: (board.asked("club", "quick"),)
+        module, "par_requests", lambda board, _name: (board.asked("club", "quick"),)
     )
 
 
@@ -59,7 +59,7 @@ def test_a_deal_that_was_left_is_not_told() -> None:
     boards, out = told("3", "quit")
     boards.daily(DAY)
     assert "net points" not in out.getvalue()
-    assert results_read().lines == []
+    assert update_results().lines == []
 
 
 def test_a_match_is_played_and_compared() -> None:
@@ -90,7 +90,7 @@ def test_a_board_that_cannot_be_saved_ends_the_match_in_failure(
 
 def test_results_that_cannot_be_saved_are_told(capsys: Capture) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
-    finished(board_in(match, 1))
+    finished(board_of(match, 1))
     (folders().data / "boards.jsonl").unlink(missing_ok=True)
     (folders().data / "boards.jsonl").mkdir()
     assert run(["practice", "duplicate", match.code]) == 0
@@ -99,7 +99,7 @@ def test_results_that_cannot_be_saved_are_told(capsys: Capture) -> None:
 
 def test_a_friends_result_is_compared(capsys: Capture) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
-    finished(board_in(match, 1))
+    finished(board_of(match, 1))
     assert run(["practice", "duplicate", write_result(match, "Ann", (1000,))]) == 0
     text = capsys.readouterr().out
     assert "Ann +1000" in text
@@ -156,5 +156,5 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
         PuzzlesRoute("set", at_once=True),
         PuzzlesRoute(at_once=True, missed=True),
     ]
-    assert results_read().friends(match.code) == [result]
+    assert update_results().friends(match.code) == [result]
     assert run(["practice", "duplicate", "D-XXXX"]) == 2

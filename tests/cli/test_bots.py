@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from spades_tui.bots.players import BASELINES, CAST, LEVELS, STYLES, read_spec, spec_problem
+from spades_tui.bots.players import BASELINES, CAST, LEVELS, STYLES, parse_spec, spec_error
 from spades_tui.cli.app import run
 from spades_tui.cli.bots import _GRAMMAR
 
@@ -27,12 +27,12 @@ def test_what_is_listed_as_json_can_be_named(capsys: Capture) -> None:
     told = json.loads(capsys.readouterr().out)
     assert [level["name"] for level in told["levels"]] == list(LEVELS)
     for level in told["levels"]:
-        problem = spec_problem(f"{level['name']}+bold")
+        problem = spec_error(f"{level['name']}+bold")
         assert (problem is None) == level["styled"]
-        assert (spec_problem(f"{level['name']}@8") is None) == level["searches"]
-    assert all(spec_problem(one["spec"]) is None for one in told["cast"])
-    assert all(spec_problem(one["name"]) is None for one in told["references"])
+        assert (spec_error(f"{level['name']}@8") is None) == level["searches"]
+    assert all(spec_error(one["spec"]) is None for one in told["cast"])
+    assert all(spec_error(one["name"]) is None for one in told["references"])
 
 
 def test_the_examples_of_the_grammar_are_right() -> None:
-    assert all(read_spec(example) for example, _ in _GRAMMAR)
+    assert all(parse_spec(example) for example, _ in _GRAMMAR)

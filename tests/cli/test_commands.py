@@ -591,7 +591,7 @@ def test_a_wrong_command_line_is_refused_in_plain_words(
     ("broken", "argv"),
     [
         ("spades_tui.storage.records.verify._played", ("history", "replay")),
-        ("spades_tui.storage.index.rows_of", ("history",)),
+        ("spades_tui.storage.index.read_rows", ("history",)),
         ("spades_tui.storage.settings._checked", ("play", "--plain")),
         ("spades_tui.storage.rule_sets.load_rules", ("rules",)),
     ],

@@ -18,11 +18,11 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Imported
-from spades_tui.storage.records.record import lines_of, read_record
-from spades_tui.storage.records.unfinished import unfinished
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.record import encode_lines, read_record
+from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.verify import verify_record
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from tests.storage.versions import EARLIER, NEWER
 from tests.table.scripted import advance
@@ -45,7 +45,7 @@ def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def recorded(rules: RuleSet = SHORT, steps: int = 400) -> Path:
     from random import Random
 
-    table = Table.new(rules, 3, seats_for(rules, "rookie", "rookie"))
+    table = Table.new(rules, 3, make_seats(rules, "rookie", "rookie"))
     rng = Random(1)
     for _ in range(steps):
         if table.over:
@@ -62,7 +62,7 @@ def forged(path: Path, *, events: Any = None, **changes: Any) -> Path:
     assert record.header is not None
     header = msgspec.structs.replace(record.header, **changes)
     told = record.events if events is None else events(list(record.events))
-    path.write_bytes(lines_of((header, *told))[0])
+    path.write_bytes(encode_lines((header, *told))[0])
     return path
 
 
@@ -110,7 +110,7 @@ def test_a_setting_leads_to_no_import(
 
     assert spades(monkeypatch, "hint\n", "play", "--plain", "--seed", "1") == 0
 
-    assert unfinished()[0].header.levels == (None, "club", "club", "club")
+    assert unfinished_games()[0].header.levels == (None, "club", "club", "club")
     assert "comes from outside the program" in capsys.readouterr().err
     assert not trap.exists()
 
@@ -124,7 +124,7 @@ def test_a_name_typed_on_the_command_line_is_imported(
 
     outsider = "tests.table.foreign_bots:Outsider"
     assert spades(monkeypatch, "", "play", "--plain", "--partner", outsider) == 0
-    assert unfinished()[0].header.levels == (None, "club", outsider, "club")
+    assert unfinished_games()[0].header.levels == (None, "club", outsider, "club")
     assert "club player" not in capsys.readouterr().out, "it plays itself"
 
 
@@ -207,7 +207,7 @@ def test_rules_nobody_can_play_by_are_told(capsys: Capture) -> None:
 def test_an_imported_game_needs_no_seed_and_no_commitments(capsys: Capture) -> None:
     path = forged(recorded(), kind=Imported("a letter"), seed=None, events=no_commitment)
 
-    assert verified(path).record.problem is None
+    assert verify_record(path).record.problem is None
     assert run(["history", "replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert "Imported from a letter." in told
@@ -246,7 +246,7 @@ def test_a_game_of_another_version_is_told_and_play_goes_on(
     assert run(["history", "replay", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert path.read_bytes() == data
-    unfinished()[0].path.unlink()
+    unfinished_games()[0].path.unlink()
     assert spades(monkeypatch, "", "--plain", "play", "--continue") in (1, 2)
     assert path.read_bytes() == data
 
@@ -264,7 +264,7 @@ def test_a_game_with_events_of_a_newer_version_locks_nobody_out(
     assert spades(monkeypatch, "", "--plain") == 0
 
     assert "newer version of Spades (99.0)" in capsys.readouterr().out
-    assert len(unfinished()) == 2
+    assert len(unfinished_games()) == 2
     assert path.read_bytes() == data
 
 

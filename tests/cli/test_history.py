@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.storage.files import write_whole
-from spades_tui.storage.listing import prices_of
+from spades_tui.storage.files import write_atomically
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from tests.storage.playing import played, saved, written
 
@@ -19,7 +19,7 @@ Capture = pytest.CaptureFixture[str]
 
 def keep(seed: int) -> Path:
     path = folders().records / f"game-{seed}.jsonl"
-    write_whole(path, written(played(seed=seed, steps=800)))
+    write_atomically(path, written(played(seed=seed, steps=800)))
     return path
 
 
@@ -38,7 +38,7 @@ def test_unfinished_and_finished_games_are_listed_and_searched(capsys: Capture) 
 
 def test_the_data_say_what_can_be_done_with_each(capsys: Capture) -> None:
     path = keep(3)
-    write_whole(folders().records / "foreign.jsonl", b"hello\n")
+    write_atomically(folders().records / "foreign.jsonl", b"hello\n")
     saved(played(seed=9, steps=30)).close()
     assert run(["history", "--json"]) == 0
     found = {one["condition"]: one for one in json.loads(capsys.readouterr().out)}
@@ -68,7 +68,7 @@ def test_a_person_is_asked(
 
 def test_several_go_with_their_prices_and_a_wrong_name_keeps_all(capsys: Capture) -> None:
     paths = [keep(3), keep(4)]
-    prices_of(paths[0]).write_bytes(b"")
+    price_path(paths[0]).write_bytes(b"")
     assert run(["history", "delete", "--yes", "game-3", "nothing"]) == 1
     assert "nothing is not a record" in capsys.readouterr().err
     assert all(path.exists() for path in paths)

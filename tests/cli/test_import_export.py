@@ -11,18 +11,18 @@ from msgspec.structs import replace
 
 from spades_tui.cli.app import run
 from spades_tui.cli.review import _seat as seat_of
-from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.rules.events import Assumed
-from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_text import read_forms
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_text import parse_hands_text
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Imported
-from spades_tui.storage.records.imports import keep_imported
-from spades_tui.storage.records.record import lines_of, read_record
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.imports import save_imported
+from spades_tui.storage.records.record import encode_lines, read_record
+from spades_tui.storage.records.verify import verify_record
 from spades_tui.table.seats import seat_names
-from spades_tui.text import listed
+from spades_tui.text import join_words
 from tests.cli.test_replay import recorded
 from tests.engine.tables import rules_with
 from tests.engine.test_hand_game import BEGUN
@@ -65,7 +65,7 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
     assert sorted(before + paths) == kept()
     assert len(paths) == 2
     for path in paths:
-        found, game = verified(path)
+        found, game = verify_record(path)
         assert game is not None
         assert found.fault is None
         assert found.header is not None
@@ -101,12 +101,12 @@ def test_players_are_called_in_text_and_record_as_at_the_table(
     assert run(["history", "import", str(text)]) == 0
     record = capsys.readouterr().out.strip()
     names = seat_names(rules, None)
-    header = verified(Path(record)).record.header
+    header = verify_record(Path(record)).record.header
     assert header is not None
     assert header.names == names
     for file in (str(text), record):
         assert run(["review", file, "--seat", "X"]) == 2
-        assert f"choose {listed(names, 'or')}, or a player's name" in capsys.readouterr().err
+        assert f"choose {join_words(names, 'or')}, or a player's name" in capsys.readouterr().err
     for letter, name in zip(CALLED[preset].split(), names, strict=False):
         last = names.index(name)
         assert seat_of(names, rules, letter.lower(), None) == last
@@ -160,16 +160,16 @@ def test_cards_put_away_that_are_not_written_are_not_made_up(
 def test_of_an_earlier_import_nobody_knows_whether_cards_were_passed(says_assumed: bool) -> None:
     rules = rules_with(blind_nil=False, nil_pass=1)
     text = BEGUN.replace("N:3", "N:nil").replace(" / S:9S", "") + '[Passed "none"]\n'
-    game = game_of(fitted(read_forms(text)[0], rules), rules)
+    game = game_from_text(check_hand(parse_hands_text(text)[0], rules), rules)
     assert not any(isinstance(event, Assumed) for event in game.log)
-    path = keep_imported(game, "", source="text", seat=0)
+    path = save_imported(game, "", source="text", seat=0)
     header = read_record(path).header
     assert header is not None
     kind = Imported("text", 0, says_assumed=says_assumed)
-    path.write_bytes(lines_of((replace(header, kind=kind), *game.log))[0])
-    again = verified(path).game
+    path.write_bytes(encode_lines((replace(header, kind=kind), *game.log))[0])
+    again = verify_record(path).game
     assert again is not None
-    assert again.state.cards_out.untold == ("" if says_assumed else "passes")
+    assert again.state.current_hand.untold == ("" if says_assumed else "passes")
 
 
 def test_standard_input_is_read_and_its_event_named(
@@ -178,7 +178,7 @@ def test_standard_input_is_read_and_its_event_named(
     text = BEGUN.replace(" / S:9S", "") + '[Event "Friday\u202e at Ann\'s"]\n[Seat "N"]\n'
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert run(["history", "import", "-"]) == 0
-    header = verified(Path(capsys.readouterr().out.strip())).record.header
+    header = verify_record(Path(capsys.readouterr().out.strip())).record.header
     assert header is not None
     assert header.human == 2
     assert header.kind == Imported("Friday\\u202e at Ann's", 2, says_assumed=True)

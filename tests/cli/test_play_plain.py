@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.storage.locks import lock
-from spades_tui.storage.records.unfinished import unfinished
+from spades_tui.storage.locks import lock_game
+from spades_tui.storage.records.unfinished import unfinished_games
 
 Capture = pytest.CaptureFixture[str]
 
@@ -34,7 +34,7 @@ def test_the_end_of_the_script_keeps_the_game_and_the_bare_command_goes_on(
     again = spades(monkeypatch, capsys, "score\nquit\n")
     assert "Continuing where you left off." in again
     assert any(line.startswith("Bids: you 4") for line in again)
-    assert len(unfinished()) == 1
+    assert len(unfinished_games()) == 1
 
 
 def test_the_same_seed_deals_the_same_cards(
@@ -51,7 +51,7 @@ def test_a_new_game_is_begun_beside_the_unfinished_one(
 ) -> None:
     spades(monkeypatch, capsys, "", "play", "--plain", "--seed", "1")
     spades(monkeypatch, capsys, "", "play", "--plain", "--new")
-    assert len(unfinished()) == 2
+    assert len(unfinished_games()) == 2
 
     lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
     assert "Continuing where you left off." in lines
@@ -65,7 +65,7 @@ def test_a_match_and_the_levels_asked_for_are_recorded(
         "rookie",
     )  # fmt: skip
 
-    header = unfinished()[0].header
+    header = unfinished_games()[0].header
     assert header.rules.ending.match == 3
     assert header.levels == (None, "rookie", "club", "rookie")
 
@@ -80,7 +80,7 @@ def test_an_unfinished_game_is_retold_without_the_cards_of_others(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     spades(monkeypatch, capsys, "4\n1\n1\n", "play", "--seed", "3")
-    record = unfinished()[0].path
+    record = unfinished_games()[0].path
 
     told = json.loads(
         "\n".join(spades(monkeypatch, capsys, "", "history", "replay", str(record), "--json"))
@@ -167,7 +167,7 @@ def test_partner_and_opponents_can_be_characters_and_styles(
     argv = ("play", "--plain", "--partner", "quill", "--opponents", "Vesh,club+bold")
     spades(monkeypatch, capsys, "", *argv)
 
-    header = unfinished()[0].header
+    header = unfinished_games()[0].header
     assert header.levels == (None, "Vesh", "quill", "club+bold")
     assert header.names == ("You", "Vesh", "Quill", "East")
 
@@ -194,11 +194,11 @@ def test_it_is_said_when_the_game_last_played_is_open_elsewhere(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     spades(monkeypatch, capsys, "", "play", "--plain", "--seed", "1")
-    older = unfinished()[0].path
+    older = unfinished_games()[0].path
     spades(monkeypatch, capsys, "", "play", "--plain", "--new")
-    last = next(game.path for game in unfinished() if game.path != older)
+    last = next(game.path for game in unfinished_games() if game.path != older)
     os.utime(older, (1, 1))
-    held = lock(last)
+    held = lock_game(last)
 
     lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
     held.release()

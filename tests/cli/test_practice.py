@@ -9,17 +9,17 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainPractice
-from spades_tui.player_view.wording import phrase
-from spades_tui.practice.puzzles.practice import Puzzling
-from spades_tui.practice.puzzles.puzzle import puzzles
+from spades_tui.player_view.wording import imperative
+from spades_tui.practice.puzzles.practice import PuzzleSource
+from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.themes import THEME_TITLES
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 
 Capture = pytest.CaptureFixture[str]
 
 
 def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
-    probe = Puzzling(puzzles(), AnswerFile()).next("words")
+    probe = PuzzleSource(load_puzzles(), AnswerJournal()).next("words")
     assert probe is not None
     question = probe.question
     best = question.price.best
@@ -28,12 +28,12 @@ def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
     )
     out = io.StringIO()
     console = PlainConsole(io.StringIO(f"hint\n{typed}\nquit\n"), out)
-    PlainPractice(Puzzling(puzzles(), AnswerFile()), console).run()
+    PlainPractice(PuzzleSource(load_puzzles(), AnswerJournal()), console).run()
     text = out.getvalue()
-    assert f"{len(puzzles())} puzzles to solve." in text
+    assert f"{len(load_puzzles())} puzzles to solve." in text
     assert "Puzzle 1. A puzzle rated" in text
-    assert "Right. " in text, phrase(best, probe.cast)
-    assert [one.grade for one in AnswerFile().answers] == ["hinted"]
+    assert "Right. " in text, imperative(best, probe.cast)
+    assert [one.grade for one in AnswerJournal().answers] == ["hinted"]
 
 
 def test_themes_are_listed_and_an_unknown_one_is_refused(capsys: Capture) -> None:

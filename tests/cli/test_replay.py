@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from spades_tui.cli.app import run
-from spades_tui.history.replay import Replay, retold
+from spades_tui.history.replay import Replay, narrate_record
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.history import step_through
 from spades_tui.player_view.wording import Cast
@@ -24,7 +24,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import unfinished as saves
 from spades_tui.storage.records.header import Practice
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.verify import verify_record
 from tests.engine.random_play import play_hands
 from tests.plain.scripted import new_table
 from tests.practice.board_play import finished as finished_board
@@ -132,7 +132,7 @@ def test_json_of_an_unfinished_game_holds_no_hidden_card(capsys: Capture, unfini
         if event["type"] == "HandDealt":
             assert event["hands"] == [None] * 4
     text = json.dumps(sheet["events"])
-    _, game = verified(unfinished)
+    _, game = verify_record(unfinished)
     assert game is not None
     hidden = game.view(0).commitment
     assert hidden in text
@@ -188,11 +188,11 @@ class _Typed(PlainConsole):
 
 
 def stepped(path: Path, answers: list[str]) -> tuple[list[str], list[int]]:
-    record, game = verified(path)
+    record, game = verify_record(path)
     assert game is not None
     assert record.header is not None
     console = _Typed(answers)
-    story = Replay(path, record.header, game).story(None)
+    story = Replay(path, record.header, game).steps(None)
     step_through((one.beat for one in story), console)
     return console.out.getvalue().splitlines(), console.shown
 
@@ -221,7 +221,7 @@ def test_a_trick_that_ends_with_a_wrong_card_settled_ends_a_step_too() -> None:
     rules = preset_named("tournament").rules
     log = play_hands(rules, 1, 2, revokes=0.5).log
     cast = Cast(("South", "West", "North", "East"), 0, "words")
-    beats = list(retold(rules, log, cast, 0, in_full=True))
+    beats = list(narrate_record(rules, log, cast, 0, in_full=True))
 
     finished = [beat for beat in beats if any(line.endswith("the trick.") for line in beat.lines)]
     assert any("lies open" in line or "stand." in line for one in finished for line in one.lines)
@@ -248,7 +248,7 @@ def test_a_finished_game_has_a_code_that_deals_it_again(
     monkeypatch.setattr("sys.stdin", StringIO())
     assert run(["play", "--plain", "--rules", code]) == 0
 
-    first, again = verified(finished)[1], verified(saves.unfinished()[0].path)[1]
+    first, again = verify_record(finished)[1], verify_record(saves.unfinished_games()[0].path)[1]
 
     assert first is not None
     assert again is not None
@@ -269,7 +269,7 @@ def test_an_unfinished_game_has_no_code_for_it_would_give_the_cards_away(
 def test_a_game_whose_deals_were_not_made_by_its_seed_has_no_code(
     capsys: Capture, finished: Path
 ) -> None:
-    header = verified(finished)[0].header
+    header = verify_record(finished)[0].header
     assert header is not None
     assert header.game_code is not None
     assert structs.replace(header, kind=Practice()).game_code is None

@@ -16,8 +16,8 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.cli.output import print_json
 from spades_tui.review import review
-from spades_tui.review.result_split import worth_of
-from spades_tui.storage.listing import prices_of
+from spades_tui.review.result_split import deal_value
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from tests.cli.test_replay_why import recorded
 from tests.review.mistakes import written_again
@@ -31,7 +31,7 @@ Capture = pytest.CaptureFixture[str]
 @pytest.fixture(autouse=True)
 def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the worth of a deal be told by one replay: twenty take seconds."""
-    monkeypatch.setattr(review, "worth_of", partial(worth_of, replays=1))
+    monkeypatch.setattr(review, "deal_value", partial(deal_value, replays=1))
 
 
 @cache
@@ -42,7 +42,7 @@ def _made() -> tuple[str, bytes, bytes]:
         path = recorded("novice")
         with redirect_stdout(io.StringIO()):
             assert run(["review", str(path), "--deals", "40"]) == 0
-        return path.name, path.read_bytes(), prices_of(path).read_bytes()
+        return path.name, path.read_bytes(), price_path(path).read_bytes()
 
 
 def reviewed() -> Path:
@@ -83,7 +83,7 @@ def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> No
     path = recorded("novice")
     first = told(capsys, str(path), "--deals", "10", "--json")
     assert told(capsys, str(path), "--deals", "10", "--json") == first
-    prices_of(path).unlink()
+    price_path(path).unlink()
     assert told(capsys, str(path), "--deals", "10", "--json") == first
 
 

@@ -9,13 +9,13 @@ from textual import constants
 
 from spades_tui.cli import table as opening
 from spades_tui.cli.app import run
-from spades_tui.cli.output import Refused, is_screen
+from spades_tui.cli.output import CommandError, can_open_screen
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.records.header import Practice
-from spades_tui.storage.records.record import lines_of, read_record
-from spades_tui.storage.records.unfinished import unfinished
+from spades_tui.storage.records.record import encode_lines, read_record
+from spades_tui.storage.records.unfinished import unfinished_games
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 
 
@@ -23,7 +23,7 @@ def test_a_pipe_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert not is_screen()
+    assert not can_open_screen()
 
 
 def test_a_browser_is_a_screen_though_it_is_reached_through_a_pipe(
@@ -31,7 +31,7 @@ def test_a_browser_is_a_screen_though_it_is_reached_through_a_pipe(
 ) -> None:
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     monkeypatch.setenv("TERM", "dumb")
-    assert is_screen()
+    assert can_open_screen()
 
 
 @pytest.mark.parametrize("driver", ["", "no_such_module", "os:no_such_name", "os:path"])
@@ -53,7 +53,7 @@ def test_a_size_no_terminal_has_is_refused_by_the_name_of_its_variable(
     name: str, size: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(name, size)
-    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "can_open_screen", lambda: True)
     for argv in ([], ["play", "--new"]):
         assert run(argv) == 1
         told = capsys.readouterr().err
@@ -65,13 +65,13 @@ def _refused(
 ) -> None:
     monkeypatch.setenv(f"TEXTUAL_{name}", value)
     monkeypatch.setattr(constants, name, value)
-    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "can_open_screen", lambda: True)
     for argv in ([], ["play", "--new"]):
         assert run(argv) == 1
         told = capsys.readouterr().err
         assert told.startswith(f"spades: TEXTUAL_{name}: {value!r} is not ")
         assert "unset it" in told
-    assert not unfinished(), "no game was begun"
+    assert not unfinished_games(), "no game was begun"
 
 
 def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_third(
@@ -85,20 +85,20 @@ def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_th
             table.close()
         return 0
 
-    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "can_open_screen", lambda: True)
     monkeypatch.setattr(opening, "_open_screen", opens)
     for seed in (1, 2):
-        opening.sit_down(opening.Wishes(seed=seed, begin=True))
+        opening.start(opening.StartOptions(seed=seed, start_if_none=True))
     assert all(opened)
 
-    opening.sit_down(opening.Wishes(begin=True))
-    opening.sit_down(opening.Wishes())
+    opening.start(opening.StartOptions(start_if_none=True))
+    opening.start(opening.StartOptions())
     assert opened[2:] == [None, None], "the menu lists them"
-    assert len(unfinished()) == 2
+    assert len(unfinished_games()) == 2
 
-    opening.sit_down(opening.Wishes(go_on=True))
+    opening.start(opening.StartOptions(resume=True))
     assert opened[4] is not None
-    assert len(unfinished()) == 2
+    assert len(unfinished_games()) == 2
 
 
 def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(
@@ -110,19 +110,19 @@ def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(
         told.append((table, notes))
         return 0
 
-    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "can_open_screen", lambda: True)
     monkeypatch.setattr(opening, "_open_screen", opens)
-    table = Table.new(RuleSet(), 1, seats_for(RuleSet(), "club", "club"))
+    table = Table.new(RuleSet(), 1, make_seats(RuleSet(), "club", "club"))
     table.close()
     assert table.path is not None
     record = read_record(table.path)
     assert record.header is not None
     header = msgspec.structs.replace(record.header, seed=None, kind=Practice())
-    table.path.write_bytes(lines_of((header,))[0])
+    table.path.write_bytes(encode_lines((header,))[0])
 
-    opening.sit_down(opening.Wishes())
+    opening.start(opening.StartOptions())
 
     assert told[0][0] is None
     assert "has no seed to deal from" in told[0][1][0]
-    with pytest.raises(Refused, match="has no seed"):
-        opening.sit_down(opening.Wishes(go_on=True))
+    with pytest.raises(CommandError, match="has no seed"):
+        opening.start(opening.StartOptions(resume=True))

@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.storage import index
-from spades_tui.storage.index import NoIndex, index_path
+from spades_tui.storage.index import SqliteMissing, index_path
 from tests.review.mistakes import novices_game, put_record, reviewed_game
 
 Capture = pytest.CaptureFixture[str]
@@ -80,7 +80,7 @@ def test_an_index_that_cannot_be_written_is_told(capsys: Capture, command: str) 
 
 def test_without_sqlite(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> None:
-        raise NoIndex
+        raise SqliteMissing
 
     monkeypatch.setattr(index, "_sqlite", none)
     assert run(["stats"]) == 1

@@ -17,13 +17,13 @@ import pytest
 import spades_tui
 from spades_tui.cli.app import run
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.paths import OpenElsewhere
+from spades_tui.storage.paths import GameOpenElsewhere
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.keys import FILES, keys_of
-from spades_tui.tui.pages.history.page import GamesScreen
-from spades_tui.tui.pages.rules.editor import RulesEditor
-from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.frame.keys import FILES, commands_in
+from spades_tui.tui.pages.history.page import HistoryPage
+from spades_tui.tui.pages.rules.editor import RulesEditorPage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.palette import PageCommands
 from tests.cli.test_hostile_folder import HostileFolder, hostile
 from tests.table.scripted import new_table
@@ -53,7 +53,7 @@ class Served:
 
 @pytest.fixture
 async def served() -> AsyncIterator[Served]:
-    site = web_server.Site()
+    site = web_server.WebServer()
     told: list[str] = []
     task = asyncio.create_task(site.serve(0, told.append))
     while not told and not task.done():
@@ -264,11 +264,11 @@ async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: Hosti
     table.close()
     assert table.path is not None
     async with program_served(hostile) as server:
-        with pytest.raises(OpenElsewhere):
+        with pytest.raises(GameOpenElsewhere):
             Table.resume(table.path)
         server.kill()
         for _ in range(6000):
-            with suppress(OpenElsewhere):
+            with suppress(GameOpenElsewhere):
                 Table.resume(table.path).close()
                 return
             await asyncio.sleep(0.01)
@@ -279,23 +279,23 @@ async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: Hosti
 
 WHIZ = preset_named("whiz")
 ON_FILES: dict[str, Any] = {
-    "library": LibraryScreen,
-    "games": GamesScreen,
-    "editor": lambda: RulesEditor(WHIZ.rules, WHIZ.title),
+    "library": RuleLibraryPage,
+    "games": HistoryPage,
+    "editor": lambda: RulesEditorPage(WHIZ.rules, WHIZ.title),
 }
 
 
 def test_every_command_on_files_is_a_command() -> None:
     assert {place for place, _ in FILES} == set(ON_FILES)
     for place, action in FILES:
-        assert any(key.where == place and key.action == action for key in keys_of(place))  # type: ignore[arg-type]
+        assert any(key.where == place and key.action == action for key in commands_in(place))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("place", ON_FILES)
 async def test_no_path_is_taken_or_written_in_a_browser(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [key for key in keys_of(place) if (place, key.action) in FILES]  # type: ignore[arg-type]
+    keys = [key for key in commands_in(place) if (place, key.action) in FILES]  # type: ignore[arg-type]
     assert keys
     page = ON_FILES[place]()
     monkeypatch.setattr(SpadesApp, "is_web", True)

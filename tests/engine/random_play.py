@@ -7,10 +7,10 @@ from collections import Counter
 
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection, State
-from spades_tui.engine.state import changed
+from spades_tui.engine.state import with_hand
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -54,7 +54,7 @@ def play_hands(rules: RuleSet, seed: int, hands: int, *, revokes: float = 0.0) -
 
 def all_cards(state: State) -> Counter[Card]:
     """Every card of the hand, wherever it lies."""
-    hand = state.cards_out
+    hand = state.current_hand
     piles = [*hand.cards, *hand.discarded, hand.rest]
     if hand.playing is not None:
         tricks = [*hand.playing.tricks, *filter(None, [hand.playing.trick])]
@@ -64,12 +64,12 @@ def all_cards(state: State) -> Counter[Card]:
 
 def assert_conserved(state: State) -> None:
     """Every card of the pack is somewhere, and once."""
-    assert all_cards(state) == Counter(pack(state.rules))
+    assert all_cards(state) == Counter(full_pack(state.rules))
 
 
 def reshuffled(state: State, seat: int, rng: random.Random) -> State:
     """The same hand with all cards `seat` cannot see dealt again among their places."""
-    hand = state.cards_out
+    hand = state.current_hand
     sees = hand.looked[seat]
     hidden: list[Card] = []
     known_penalty = hand.playing.penalty if hand.playing else ((),) * len(hand.cards)
@@ -102,7 +102,7 @@ def reshuffled(state: State, seat: int, rng: random.Random) -> State:
         for place, cards in enumerate(hand.discarded)
     )
     dealt = tuple(tuple(reversed(cards)) for cards in hand.dealt)
-    return changed(
+    return with_hand(
         state,
         cards=cards_now,
         rest=rest_now,

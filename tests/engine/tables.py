@@ -6,12 +6,12 @@ from collections import Counter
 
 from spades_tui.cards import Card, commitment, parse_card, parse_cards
 from spades_tui.engine import Game, Rejection
-from spades_tui.engine.dealing import deal_text
+from spades_tui.engine.dealing import committed_text
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import leftover_count, pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import full_pack, leftover_count, sorted_hand, tricks_in_hand
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -39,7 +39,9 @@ def table(
     """
     given = {seat: parse_cards(text) for seat, text in (hands or {}).items()}
     stock = parse_cards(rest)
-    left = Counter(pack(rules)) - Counter(c for cards in (*given.values(), stock) for c in cards)
+    left = Counter(full_pack(rules)) - Counter(
+        c for cards in (*given.values(), stock) for c in cards
+    )
     spare = sorted(left.elements())
     count = seating(rules).hands
     drawn = rules.deal.deal == "draw"
@@ -54,7 +56,7 @@ def table(
     last = seating(rules).players - 1
     events: tuple[Event, ...] = (
         DealerChosen(last if dealer is None else dealer),
-        DealCommitted(commitment(deal_text(dealt, remainder), "nonce")),
+        DealCommitted(commitment(committed_text(dealt, remainder), "nonce")),
         HandDealt(
             game=1,
             number=1,

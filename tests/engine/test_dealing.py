@@ -5,8 +5,8 @@ from random import Random
 
 from spades_tui.cards import Card, commitment, parse_cards
 from spades_tui.engine import Game
-from spades_tui.engine.dealing import choose_dealer, deal_cards, deal_text, highest_draw
-from spades_tui.rules.deck import pack
+from spades_tui.engine.dealing import choose_dealer, committed_text, deal_cards, dealer_by_draw
+from spades_tui.rules.deck import full_pack
 from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -51,7 +51,7 @@ def test_a_deal_is_the_pack() -> None:
     for preset in presets().values():
         hands, rest = deal_cards(preset.rules, 9, 1, 1)
         dealt = Counter(card for cards in (*hands, rest) for card in cards)
-        assert dealt == Counter(pack(preset.rules)), preset.id
+        assert dealt == Counter(full_pack(preset.rules)), preset.id
 
 
 def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
@@ -62,7 +62,9 @@ def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
     assert isinstance(chosen, DealerChosen)
     assert isinstance(committed, DealCommitted)
     assert isinstance(dealt, HandDealt)
-    assert commitment(deal_text(dealt.hands, dealt.rest), dealt.nonce or "") == committed.digest
+    assert (
+        commitment(committed_text(dealt.hands, dealt.rest), dealt.nonce or "") == committed.digest
+    )
     assert game.view(0).commitment == committed.digest
     assert game.view(0).nonce is None
     assert game.view(0).dealt is None
@@ -73,9 +75,9 @@ def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
 
 
 def test_decision_47_identical_high_cards_are_drawn_again() -> None:
-    assert highest_draw(parse_cards("AS KS AH AS 2D 3C")) is None
-    assert highest_draw(parse_cards("KS AC AH QS 2D 3C")) == 2
-    assert highest_draw(parse_cards("KS QS JS TS")) == 0
+    assert dealer_by_draw(parse_cards("AS KS AH AS 2D 3C")) is None
+    assert dealer_by_draw(parse_cards("KS AC AH QS 2D 3C")) == 2
+    assert dealer_by_draw(parse_cards("KS QS JS TS")) == 0
 
 
 def test_a_seed_leads_to_the_same_first_dealer_for_ever() -> None:
@@ -102,7 +104,7 @@ def test_the_first_dealer_by_high_card_is_the_one_who_drew_it() -> None:
 
     for seed in range(20):
         chosen = choose_dealer(rules, seed)
-        assert highest_draw(chosen.drawn[-1]) == chosen.dealer
+        assert dealer_by_draw(chosen.drawn[-1]) == chosen.dealer
         assert len(set(chosen.drawn[-1])) == 4
 
 

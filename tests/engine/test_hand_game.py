@@ -13,11 +13,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
-from spades_tui.engine import BadLog, Game
-from spades_tui.engine.hand_text.answers import ANSWERS
-from spades_tui.engine.hand_text.export import form_of, played_hands, rules_name
-from spades_tui.engine.hand_text.replay import game_of, with_assumed
-from spades_tui.engine.state import BETWEEN
+from spades_tui.engine import Game, InvalidLog
+from spades_tui.engine.hand_text.answers import SCRIPTED_ANSWERS
+from spades_tui.engine.hand_text.export import hand_to_text, played_hands, rules_label
+from spades_tui.engine.hand_text.replay import game_from_text, with_assumed
+from spades_tui.engine.state import BETWEEN_HANDS
 from spades_tui.player_view import PromptKind
 from spades_tui.player_view.wording.changes import ending
 from spades_tui.rules.actions import (
@@ -45,61 +45,61 @@ from spades_tui.rules.events import (
     Said,
     ScoreGiven,
 )
-from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_text import form_text, read_forms
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_text import parse_hands_text, write_hand
 from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.hands import PlayedHand
-from spades_tui.table.hands import played_hands as coached
+from spades_tui.table.hands import FinishedHand
+from spades_tui.table.hands import finished_hands as coached
 from tests.engine.random_play import play_hand, play_hands
 from tests.engine.tables import NO_BLIND, playable, rules_with
 from tests.rulesets import random_rules
 
 
 def test_every_kind_of_question_is_answered() -> None:
-    assert set(ANSWERS) == set(get_args(PromptKind))
+    assert set(SCRIPTED_ANSWERS) == set(get_args(PromptKind))
 
 
 def _round(game: Game) -> int:
     """Export and import every finished hand; return how many there were."""
     hands = played_hands(game.rules, game.log)
     for played in hands:
-        text = form_text(form_of(played))
-        (form,) = read_forms(text)
-        again = game_of(fitted(form, game.rules), game.rules)
+        text = write_hand(hand_to_text(played))
+        (form,) = parse_hands_text(text)
+        again = game_from_text(check_hand(form, game.rules), game.rules)
         was, now = played.last.after, again.state
-        assert now.stage == BETWEEN, text
+        assert now.stage == BETWEEN_HANDS, text
         assert now.scores == was.scores, text
         assert now.bags == was.bags, text
-        assert now.cards_out.playing is not None
+        assert now.current_hand.playing is not None
         assert [t.plays for t in now.playing.tricks] == [t.plays for t in was.playing.tricks]
         (own,) = played_hands(again.rules, again.log)
         assert own.last.after.results[-1].sides == was.results[-1].sides
     return len(hands)
 
 
-def _as_read(game: Game) -> Iterator[tuple[PlayedHand, Game]]:
+def _as_read(game: Game) -> Iterator[tuple[FinishedHand, Game]]:
     """Yield each finished hand of a game, and the game its text makes."""
     decided = coached(game.rules, game.log)
     for own, played in zip(decided, played_hands(game.rules, game.log), strict=True):
-        (form,) = read_forms(form_text(form_of(played)))
-        yield own, game_of(fitted(form, game.rules), game.rules)
+        (form,) = parse_hands_text(write_hand(hand_to_text(played)))
+        yield own, game_from_text(check_hand(form, game.rules), game.rules)
 
 
-def _decisions(hand: PlayedHand) -> Counter[tuple[object, ...]]:
-    return Counter((one.action, one.view.hand, len(one.view.plays)) for one in hand.decided)
+def _decisions(hand: FinishedHand) -> Counter[tuple[object, ...]]:
+    return Counter((one.action, one.view.hand, len(one.view.plays)) for one in hand.decisions)
 
 
 def _holds_no_other_decisions(game: Game) -> None:
     for own, read in _as_read(game):
         (again,) = coached(read.rules, read.log)
         assert not _decisions(again) - _decisions(own)
-        known = not again.after.cards_out.untold
+        known = not again.after.current_hand.untold
         assert known is not hands_are_drawn(game.rules)
-        assert bool(again.decided) is known
+        assert bool(again.decisions) is known
         assert bool(again.untold) is not known
-        kinds = {type(one.action) for one in again.decided}
+        kinds = {type(one.action) for one in again.decisions}
         assert kinds <= {
             MakeBid,
             PlayCard,
@@ -134,14 +134,14 @@ def test_what_was_assumed_before_it_said_so_is_found_again(seed: int) -> None:
     for _, read in _as_read(play_hands(random_rules(Random(seed)), seed, 1, revokes=0.2)):
         plain = [one.answer if isinstance(one, Assumed) else one for one in read.log]
         again = with_assumed(read.rules, plain)
-        hand = read.state.cards_out
+        hand = read.state.current_hand
         put_back = hand.taker is not None and Counter(hand.discarded[hand.taker]) == Counter(
             hand.leftovers
         )
         if not put_back and (hand.transfers or not hand.exchanged):
             assert again == read.log
         else:  # by choice, or because nothing was told of it
-            assert Game(read.rules, None, again, sealed=False).state.cards_out.untold
+            assert Game(read.rules, None, again, sealed=False).state.current_hand.untold
         assert Game(read.rules, None, plain, sealed=False).state.results == read.state.results
 
 
@@ -152,7 +152,7 @@ def test_in_a_sealed_match_nothing_is_assumed() -> None:
     assert isinstance(bid, BidMade)
     log = [*game.log[:place], Assumed(bid)]
     assert Game(game.rules, game.seed, log, sealed=False).log == log
-    with pytest.raises(BadLog, match="cannot happen"):
+    with pytest.raises(InvalidLog, match="cannot happen"):
         Game(game.rules, game.seed, log)
 
 
@@ -183,8 +183,8 @@ BEGUN = f"""\
 
 
 def _game(text: str = BEGUN, rules: RuleSet = NO_BLIND) -> Game:
-    (form,) = read_forms(text)
-    return game_of(fitted(form, rules), rules)
+    (form,) = parse_hands_text(text)
+    return game_from_text(check_hand(form, rules), rules)
 
 
 def test_a_hand_goes_on_from_its_score_with_its_dealer() -> None:
@@ -261,7 +261,7 @@ def test_a_round_of_nils_is_answered_by_the_bids_of_the_text() -> None:
     text = BEGUN.replace("S:4", "S:nil").replace(" / S:9S", "")
     game = _game(text, with_options(NO_BLIND, nil_round=True, nil_pass=0))
     assert [str(bid) for bid in game.view(0).bids] == ["nil", "2", "3", "1"]
-    assert game.state.cards_out.nil_passed == (2, 3, 1)
+    assert game.state.current_hand.nil_passed == (2, 3, 1)
 
 
 TALK = rules_with(blind_nil=False, bidding="partnership", nil_pass=0)
@@ -341,12 +341,12 @@ def test_whoever_a_moon_of_their_partner_binds_has_bid_the_least_number_before()
 def test_that_nobody_passed_is_told_or_not_known() -> None:
     rules = rules_with(blind_nil=False, nil_pass=1)
     text = BEGUN.replace("N:3", "N:nil").replace(" / S:9S", "")
-    assert _game(text, rules).state.cards_out.untold == "passes"
+    assert _game(text, rules).state.current_hand.untold == "passes"
     told = _game(text + '[Passed "none"]\n', rules)
-    assert told.state.cards_out.untold == ""
+    assert told.state.current_hand.untold == ""
     assert PassDeclined(2) in told.log
     both = _game(text.replace("S:4", "S:nil") + '[Passed "none"]\n', rules)
-    assert both.state.cards_out.untold == ""
+    assert both.state.current_hand.untold == ""
     assert Assumed(PassDeclined(2), cards_told=True) in both.log  # or South declined
 
 
@@ -356,8 +356,8 @@ def test_a_dummy_passes_no_cards() -> None:
 
 
 def test_a_text_calls_rules_by_their_name_or_their_code() -> None:
-    assert rules_name(presets()["mirror"].rules) == "mirror"
-    assert decode_rules(rules_name(TALK)) == TALK
+    assert rules_label(presets()["mirror"].rules) == "mirror"
+    assert decode_rules(rules_label(TALK)) == TALK
 
 
 MUST_PASS = rules_with(blind_nil=False, nil_pass=1, pass_duty="must")
@@ -391,12 +391,12 @@ def test_a_score_is_given_once_before_the_first_deal_and_never_to_a_sealed_match
         ScoreGiven((0, 0), (0, -1)): "so many bags",
     }
     for bad, why in refused.items():
-        with pytest.raises(BadLog, match=why):
+        with pytest.raises(InvalidLog, match=why):
             Game(rules, None, [DealerChosen(0), bad], sealed=False)
-    with pytest.raises(BadLog, match="begun already"):
+    with pytest.raises(InvalidLog, match="begun already"):
         Game(rules, None, [*start, start[1]], sealed=False)
     dealer = next(one for one in play_hands(rules, 1, 1).log if isinstance(one, DealerChosen))
-    with pytest.raises(BadLog, match="begins at 0"):
+    with pytest.raises(InvalidLog, match="begins at 0"):
         Game(rules, 1, [dealer, start[1]])
 
 

@@ -28,7 +28,7 @@ def test_a_new_game_begins_at_0() -> None:
     play_hand(game, random.Random(6))
     assert game.view(0).outcome is not None
     won = game.view(0).wins
-    game.assist(0, "hint")
+    game.mark_assisted(0, "hint")
     assert game.view(0).assisted
 
     game.deal()
@@ -43,15 +43,15 @@ def test_a_new_game_begins_at_0() -> None:
 def test_help_is_known_by_seat_and_kind_until_a_new_game_begins() -> None:
     game = Game(rules_with(max_hands=2, match=2, blind_nil=False), 6)
     play_hand(game, random.Random(6))
-    assert not game.has_used(0, "hint")
-    game.assist(0, "hint")
+    assert not game.has_used_aid(0, "hint")
+    game.mark_assisted(0, "hint")
     play_hand(game, random.Random(7))
-    assert game.has_used(0, "hint")
-    assert not game.has_used(2, "hint")
-    assert not game.has_used(0, "undo")
+    assert game.has_used_aid(0, "hint")
+    assert not game.has_used_aid(2, "hint")
+    assert not game.has_used_aid(0, "undo")
     game.deal()
     assert game.view(0).game == 2
-    assert not game.has_used(0, "hint")
+    assert not game.has_used_aid(0, "hint")
 
 
 def test_scores_are_those_of_the_last_result() -> None:

@@ -150,11 +150,11 @@ def test_decision_22_a_card_that_cancels_counts_for_whoever_won_it(preset: str) 
 
 def test_tricks_are_claimed_in_the_play_and_no_more_than_are_left() -> None:
     game = table(hands=MIXED)
-    early = game.claim(Claimed(0, "more", 1), "proved")
+    early = game.record_claim(Claimed(0, "more", 1), "proved")
     assert early == Rejection("Nothing can be claimed outside the play.")
     bid(game, "3 3 3 3")
     play(game, "AH TH 3H 2H")
 
-    refused = game.claim(Claimed(0, "more", 13), "proved")
+    refused = game.record_claim(Claimed(0, "more", 13), "proved")
     assert refused == Rejection("There are fewer tricks left.")
-    assert game.claim(Claimed(0, "more", 12), "proved") == tuple(game.log[-2:])
+    assert game.record_claim(Claimed(0, "more", 12), "proved") == tuple(game.log[-2:])

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from spades_tui.cards import Card
-from spades_tui.engine import BadLog, Game, decide, replay
+from spades_tui.engine import Game, InvalidLog, decide, replay
 from spades_tui.player_view.redaction import _REDACTIONS
 from spades_tui.rules import actions as a
 from spades_tui.rules.actions import Action
@@ -32,8 +32,8 @@ def log() -> list[Event]:
     return play_hands(RuleSet(), 21, 2).log
 
 
-def spoilt(log: list[Event], index: int, event: Event) -> BadLog:
-    with pytest.raises(BadLog) as caught:
+def spoilt(log: list[Event], index: int, event: Event) -> InvalidLog:
+    with pytest.raises(InvalidLog) as caught:
         replay(RuleSet(), 21, [*log[:index], event, *log[index + 1 :]])
     return caught.value
 
@@ -64,7 +64,7 @@ def test_an_answer_without_a_claim_of_that_player_is_found(log: list[Event]) -> 
     assert isinstance(first, CardPlayed)
     assert spoilt(log, index, ClaimAnswered(first.hand, "proved")).reason.startswith("There is no")
     claimed = [*log[:index], Claimed(first.hand, "all")]
-    with pytest.raises(BadLog, match="no claim to answer"):
+    with pytest.raises(InvalidLog, match="no claim to answer"):
         replay(RuleSet(), 21, [*claimed, ClaimAnswered((first.hand + 1) % 4, "proved")])
     replay(RuleSet(), 21, [*claimed, ClaimAnswered(first.hand, "proved")])
 
@@ -89,26 +89,26 @@ def test_tampered_cards_are_found_with_and_without_the_seed(log: list[Event]) ->
     swapped = msgspec.structs.replace(deal, hands=(deal.hands[1], deal.hands[0], *deal.hands[2:]))
 
     assert spoilt(log, index, swapped).index == index
-    with pytest.raises(BadLog, match="committed"):
+    with pytest.raises(InvalidLog, match="committed"):
         replay(RuleSet(), None, [*log[:index], swapped])
     short = msgspec.structs.replace(deal, hands=((Card.SA,), *deal.hands[1:]))
-    with pytest.raises(BadLog, match="not the deck"):
+    with pytest.raises(InvalidLog, match="not the deck"):
         replay(RuleSet(), None, [*log[:index], short])
     first, second, *others = deal.hands
     assert first is not None
     assert second is not None
     uneven = msgspec.structs.replace(deal, hands=(first[1:], (*second, first[0]), *others))
-    with pytest.raises(BadLog, match="not evenly dealt"):
+    with pytest.raises(InvalidLog, match="not evenly dealt"):
         replay(RuleSet(), None, [*log[:index], uneven])
 
 
 def test_another_seed_deals_other_cards(log: list[Event]) -> None:
-    with pytest.raises(BadLog):
+    with pytest.raises(InvalidLog):
         replay(RuleSet(), 22, log)
 
 
 def test_going_back_to_anywhere_is_no_legal_undoing(log: list[Event]) -> None:
-    with pytest.raises(BadLog, match="no decision to go back to"):
+    with pytest.raises(InvalidLog, match="no decision to go back to"):
         replay(RuleSet(), 21, [*log[:12], Undone(1)])
 
 

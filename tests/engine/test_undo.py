@@ -25,7 +25,7 @@ def test_undo_goes_back_to_the_last_decision_and_what_followed_goes_with_it() ->
     play(game, "AH TH 3H 2H")
 
     assert game.undo(0) == (Undone(7),)
-    assert game.view(0).hand == before.cards_out.cards[0]
+    assert game.view(0).hand == before.current_hand.cards[0]
     assert asked(game) == before.prompt
     assert game.view(0).assisted
 
@@ -116,7 +116,7 @@ def test_a_proved_claim_that_ended_nothing_is_no_decision() -> None:
     game = table(hands=HANDS)
     bid(game, "3 3 3 3")
     play(game, "AH TH 3H 2H")
-    game.claim(Claimed(0, "more", 1), "proved")
+    game.record_claim(Claimed(0, "more", 1), "proved")
     play(game, "KH 9H")
 
     assert game.ending_claim() is None
@@ -127,9 +127,9 @@ def test_only_its_player_takes_back_the_claim_that_ended_the_hand() -> None:
     game = table(hands=HANDS)
     bid(game, "3 3 3 3")
     play(game, "AH TH 3H 2H")
-    game.claim(Claimed(0, "all"), "proved")
+    game.record_claim(Claimed(0, "all"), "proved")
     play(game, "KH 9H")
 
     assert game.ending_claim() == Claimed(0, "all")
-    assert game.copied().undo(1) == (Undone(14),)
+    assert game.copy().undo(1) == (Undone(14),)
     assert game.undo(0) == (Undone(11),)

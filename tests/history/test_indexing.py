@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.history import indexing
-from spades_tui.history.indexing import updated
-from spades_tui.storage.files import write_whole
+from spades_tui.history.indexing import update_steps
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import Index, ReadingProgress
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of
-from spades_tui.table.worker.process import WorkerLost, started
+from spades_tui.storage.records.record import encode_lines
+from spades_tui.table.worker.process import WorkerLost, start_python
 from tests.storage.playing import header_of, played
 
 MANY = 7
@@ -30,7 +30,7 @@ def records() -> list[Path]:
     paths = [folders().records / f"game-{number}.jsonl" for number in range(MANY)]
     for number, path in enumerate(paths):
         header = replace(header_of(game), id=f"{number:016x}")
-        write_whole(path, lines_of((header, *game.log))[0])
+        write_atomically(path, encode_lines((header, *game.log))[0])
     return paths
 
 
@@ -44,9 +44,9 @@ def test_many_records_are_read_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     def not_here(_: Path) -> Any:
         raise AssertionError("it is to be read by the other process")
 
-    monkeypatch.setattr("spades_tui.storage.index.rows_of", not_here)
+    monkeypatch.setattr("spades_tui.storage.index.read_rows", not_here)
     with Index() as index:
-        assert of_records(updated(index)) == [*range(MANY + 1)]
+        assert of_records(update_steps(index)) == [*range(MANY + 1)]
         found = index.games()
     assert [one.game.problem for one in found] == [""] * MANY
     assert [one.size for one in found] == [
@@ -57,9 +57,9 @@ def test_many_records_are_read_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_few_records_are_read_here(records: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     for path in records[indexing._FEW :]:
         path.unlink()
-    monkeypatch.setattr(indexing, "started", None)
+    monkeypatch.setattr(indexing, "start_python", None)
     with Index() as index:
-        assert max(updated(index)).done == indexing._FEW
+        assert max(update_steps(index)).done == indexing._FEW
 
 
 def lost(_: str) -> Any:
@@ -67,7 +67,7 @@ def lost(_: str) -> Any:
 
 
 def failing(_: str) -> subprocess.Popen[bytes]:
-    return started("raise SystemExit(3)")
+    return start_python("raise SystemExit(3)")
 
 
 @pytest.mark.usefixtures("records")
@@ -75,9 +75,9 @@ def failing(_: str) -> subprocess.Popen[bytes]:
 def test_what_no_process_reads_is_read_here(
     process: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexing, "started", process)
+    monkeypatch.setattr(indexing, "start_python", process)
     with Index() as index:
-        assert of_records(updated(index)) == [*range(MANY + 1)]
+        assert of_records(update_steps(index)) == [*range(MANY + 1)]
         assert len(index.games()) == MANY
 
 
@@ -88,13 +88,13 @@ def test_left_half_way_the_process_ends_and_nothing_is_lost(
     begun: list[subprocess.Popen[bytes]] = []
 
     def noted(what: str) -> subprocess.Popen[bytes]:
-        begun.append(started(what))
+        begun.append(start_python(what))
         return begun[-1]
 
-    monkeypatch.setattr(indexing, "started", noted)
+    monkeypatch.setattr(indexing, "start_python", noted)
     with Index() as index:
-        with closing(updated(index)) as steps:
+        with closing(update_steps(index)) as steps:
             assert next(steps) == ReadingProgress(0, MANY)
         assert begun[0].returncode is not None
-        list(updated(index))
+        list(update_steps(index))
         assert len(index.games()) == MANY

@@ -17,39 +17,39 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.engine import Game
-from spades_tui.estimate import Interval, ratio, share
-from spades_tui.lab.arena.contest import Contest, contest, line_ups
-from spades_tui.lab.arena.report import ArenaReport, KindReport, arena
-from spades_tui.lab.simulation.bot_game import at_drawn_scores
-from spades_tui.lab.work import Here, gathered, in_order, processes
+from spades_tui.estimate import Interval, ratio_interval, share_interval
+from spades_tui.lab.arena.contest import Contest, lineups, make_contest
+from spades_tui.lab.arena.report import ArenaReport, BotReport, run_contest
+from spades_tui.lab.simulation.bot_game import draw_start_scores
+from spades_tui.lab.work import InlineExecutor, gather, map_ordered, process_executor
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.table.worker.requests import BotFailed
+from spades_tui.table.worker.requests import BotError
 
 TABLES = ("standard", "solo", "three-handed", "three-dummy", "two-handed", "six-handed")
 
 
 def timeless(report: ArenaReport) -> ArenaReport:
-    def kind(of: KindReport) -> KindReport:
+    def kind(of: BotReport) -> BotReport:
         return msgspec.structs.replace(of, times={})
 
     return msgspec.structs.replace(report, a=kind(report.a), b=kind(report.b))
 
 
 def played(asked: Contest, executor: Executor | None = None) -> ArenaReport:
-    return timeless(arena(asked, executor or Here()))
+    return timeless(run_contest(asked, executor or InlineExecutor()))
 
 
 @pytest.mark.parametrize("preset", TABLES)
 def test_a_bot_gains_nothing_on_itself_when_sides_are_exchanged(preset: str) -> None:
     rules = preset_named(preset).rules
-    report = played(contest(rules, "baseline", "baseline", 2, 3))
-    assert report.hands == 2 * len(line_ups(rules))
+    report = played(make_contest(rules, "baseline", "baseline", 2, 3))
+    assert report.hands == 2 * len(lineups(rules))
     assert isclose(report.net.value, 0, abs_tol=1e-9)
     assert report.a.illegal_actions == report.b.illegal_actions == 0
 
@@ -57,13 +57,13 @@ def test_a_bot_gains_nothing_on_itself_when_sides_are_exchanged(preset: str) -> 
 @pytest.mark.parametrize("preset", TABLES)
 def test_everybody_sits_everywhere(preset: str) -> None:
     rules = preset_named(preset).rules
-    found = sorted(seat for seats in line_ups(rules) for seat in seats)
+    found = sorted(seat for seats in lineups(rules) for seat in seats)
     assert found == list(range(seating(rules).players))
 
 
 def test_the_better_bot_gains_what_the_other_loses() -> None:
     one, other = (
-        played(contest(RuleSet(), *pair, 12, 1))
+        played(make_contest(RuleSet(), *pair, 12, 1))
         for pair in (("baseline", "bid3"), ("bid3", "baseline"))
     )
     assert one.net.low > 0
@@ -73,7 +73,7 @@ def test_the_better_bot_gains_what_the_other_loses() -> None:
 
 def test_whole_games_are_won_by_one_of_two() -> None:
     quick = preset_named("quick").rules
-    report = played(contest(quick, "baseline", "bid3", 3, 1, games=True))
+    report = played(make_contest(quick, "baseline", "bid3", 3, 1, games=True))
     assert report.games == 6
     assert report.win_share is not None
     assert report.win_share.value == report.wins / 6 > 0.5
@@ -82,22 +82,22 @@ def test_whole_games_are_won_by_one_of_two() -> None:
 
 
 def test_what_is_counted() -> None:
-    report = played(contest(RuleSet(), "bid3", "baseline", 5, 2))
+    report = played(make_contest(RuleSet(), "bid3", "baseline", 5, 2))
     assert report.a.bot == "bid3"
     assert report.a.nils_bid == 0
     assert report.a.decisions == 10 * 2 * 14
     assert 0 < report.a.set_share < 1
-    plain = arena(contest(RuleSet(), "bid3", "baseline", 1, 2), Here())
+    plain = run_contest(make_contest(RuleSet(), "bid3", "baseline", 1, 2), InlineExecutor())
     assert plain.a.times["bid"].decisions == 4
     assert 0 < plain.a.times["card"].decisions < 2 * 2 * 13
 
 
 def test_threads_and_processes_come_to_the_same_figures() -> None:
-    asked = contest(RuleSet(), "rookie", "baseline", 6, 5)
+    asked = make_contest(RuleSet(), "rookie", "baseline", 6, 5)
     alone = played(asked)
     with ThreadPoolExecutor(3) as threads:
         assert played(asked, threads) == alone
-    with processes(2) as two:
+    with process_executor(2) as two:
         assert played(asked, two) == alone
     assert played(msgspec.structs.replace(asked, seed=6)) != alone
 
@@ -111,7 +111,7 @@ def test_results_come_in_order_and_nothing_more_begins_after_a_failure() -> None
             raise ValueError("three")
         return number * number
 
-    found = in_order(Here(), work, ((number,) for number in range(9)))
+    found = map_ordered(InlineExecutor(), work, ((number,) for number in range(9)))
     assert [next(found) for _ in range(3)] == [0, 1, 4]
     with pytest.raises(ValueError, match="three"):
         next(found)
@@ -124,7 +124,7 @@ def test_drawn_scores_are_those_of_a_game_under_way(preset: str) -> None:
     seen = set()
     for seed in range(40):
         game = Game(rules, seed)
-        at_drawn_scores(game, seed)
+        draw_start_scores(game, seed)
         before = game.state.scores
         game.deal()
         assert game.state.scores == before
@@ -140,15 +140,15 @@ def test_drawn_scores_are_those_of_a_game_under_way(preset: str) -> None:
 
 
 def test_a_ratio_of_equal_sizes_is_an_average_with_its_error() -> None:
-    found = ratio([2.0, 4.0, 6.0, 8.0], [2, 2, 2, 2], z=1.0)
+    found = ratio_interval([2.0, 4.0, 6.0, 8.0], [2, 2, 2, 2], z=1.0)
     assert found.value == 2.5
     assert isclose(found.high - found.value, (5 / 3) ** 0.5 / 2, abs_tol=1e-3)
 
 
 def test_a_share_has_its_wilson_interval() -> None:
-    assert share(8, 10) == Interval(0.8, 0.4902, 0.9433)
-    assert share(0, 10) == Interval(0.0, 0.0, 0.2775)
-    assert share(0, 0) == Interval(0.0, 0.0, 1.0)
+    assert share_interval(8, 10) == Interval(0.8, 0.4902, 0.9433)
+    assert share_interval(0, 10) == Interval(0.0, 0.0, 0.2775)
+    assert share_interval(0, 0) == Interval(0.0, 0.0, 1.0)
 
 
 class Careless:
@@ -157,7 +157,7 @@ class Careless:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
         assert view.prompt is not None
         if self.name == "failing":
             raise LookupError("no idea")
@@ -176,19 +176,19 @@ def failing() -> Careless:
 
 
 def test_what_the_rules_refuse_is_counted_and_the_hand_goes_on() -> None:
-    report = played(contest(RuleSet(), f"{__name__}:careless", "bid3", 1))
+    report = played(make_contest(RuleSet(), f"{__name__}:careless", "bid3", 1))
     assert report.hands == 2
     assert report.a.illegal_actions > 0
     assert report.b.illegal_actions == 0
 
 
 def test_a_bot_that_fails_is_named() -> None:
-    with pytest.raises(BotFailed, match=r"failing failed on a decision \(LookupError: no idea\)"):
-        played(contest(RuleSet(), "bid3", f"{__name__}:failing", 1))
+    with pytest.raises(BotError, match=r"failing failed on a decision \(LookupError: no idea\)"):
+        played(make_contest(RuleSet(), "bid3", f"{__name__}:failing", 1))
 
 
 def interrupted() -> None:
-    with processes(2) as executor:
+    with process_executor(2) as executor:
         executor.submit(time.sleep, 60)
         raise KeyboardInterrupt
 
@@ -205,8 +205,8 @@ def broken_off() -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    with processes(2) as executor:
-        gathered(executor, time.sleep, [(0.01,)] * 500, pressed)
+    with process_executor(2) as executor:
+        gather(executor, time.sleep, [(0.01,)] * 500, pressed)
 
 
 def test_work_taken_back_is_no_fault_of_the_executor(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,9 +222,9 @@ def test_work_taken_back_is_no_fault_of_the_executor(monkeypatch: pytest.MonkeyP
 
 WORK = """
 import time
-from spades_tui.lab.work import processes
+from spades_tui.lab.work import process_executor
 if __name__ == "__main__":
-    with processes(2) as two:
+    with process_executor(2) as two:
         two.submit(time.sleep, 1000)
         print(two.submit(abs, -1).result(), flush=True)
         time.sleep(1000)

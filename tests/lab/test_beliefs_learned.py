@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.bots.kernel.evidence import CELLS, SCHOOLS
-from spades_tui.bots.kernel.weighted_deals import Likely
+from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
 from spades_tui.bots.sampling.evidence import SCHOOL_NAMES
 from spades_tui.lab.beliefs import collecting, strangers
 from spades_tui.rules.presets import presets
@@ -21,8 +21,8 @@ STANDARD = presets()["standard"].rules
 
 @cache
 def some() -> tuple[collecting.CollectedHand, ...]:
-    played = collecting.played_game(STANDARD, ("rookie",) * 4, 11, 0, 3)
-    return (*played, *collecting.played_game(STANDARD, ("novice",) * 4, 12, 1, 2))
+    played = collecting.play_game(STANDARD, ("rookie",) * 4, 11, 0, 3)
+    return (*played, *collecting.play_game(STANDARD, ("novice",) * 4, 12, 1, 2))
 
 
 def test_marginals_are_those_of_the_sampler() -> None:
@@ -34,7 +34,9 @@ def test_marginals_are_those_of_the_sampler() -> None:
     found, logs = marginals(weights, (4, 4, 3))
     for at in range(3):
         cards = [1 << number for number in range(1, 12)]
-        one = Likely(cards, [0, 1, 2], [4, 4, 3], weights[at].ravel().tolist(), 0, [-1] * 3)
+        one = WeightedDealSampler(
+            cards, [0, 1, 2], [4, 4, 3], weights[at].ravel().tolist(), 0, [-1] * 3
+        )
         assert found[at].ravel() == pytest.approx(one.chances(), abs=1e-12)
         assert logs[at] == pytest.approx(np.log(one.total))
 
@@ -57,14 +59,14 @@ def test_a_position_is_what_was_open_then() -> None:
 
 
 def test_learning_makes_the_truth_likelier() -> None:
-    from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
+    from spades_tui.lab.beliefs.gradient import average_bits, batches, fit_weights
     from spades_tui.lab.beliefs.positions import positions
     from spades_tui.lab.beliefs.train import school_of
 
     grouped = batches(positions(STANDARD, some(), 8, school_of))
     before = average_bits(grouped, np.zeros(SCHOOLS * CELLS))
     bits: list[float] = []
-    table = learned(grouped, 6, lambda _done, now: bits.append(average_bits(grouped, now)))
+    table = fit_weights(grouped, 6, lambda _done, now: bits.append(average_bits(grouped, now)))
     assert bits[-1] < before - 0.05
     schools = table.reshape(SCHOOLS, CELLS)
     assert [bool(school.any()) for school in schools] == [False, False, True, True]
@@ -82,9 +84,9 @@ def test_a_player_is_of_the_school_of_their_level() -> None:
 def test_hands_are_written_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "hands.jsonl"
     collecting.main(str(file), "1", "11")
-    first = list(collecting.read(file))
+    first = list(collecting.read_hands(file))
     collecting.main(str(file), "1", "11")
-    again = list(collecting.read(file))
+    again = list(collecting.read_hands(file))
     assert again == first * 2  # the same seed plays the same games, at the end of the file
     assert all(len(hand.plays) == 52 for hand in first)
     assert [hand.number for hand in first] == list(range(1, len(first) + 1))
@@ -92,12 +94,12 @@ def test_hands_are_written_and_read_again(tmp_path: Path) -> None:
 
 def test_nobody_held_out_is_learned_from() -> None:
     rng = random.Random(3)
-    drawn = {name for _ in range(400) for name in collecting.drawn_players(4, rng)}
+    drawn = {name for _ in range(400) for name in collecting.draw_players(4, rng)}
     assert drawn >= {"club", "rookie", *strangers.TAUGHT}
     assert not drawn & {"regular", "baseline", "bid3", *strangers.HELD_OUT}
 
 
 @pytest.mark.parametrize("name", [*strangers.TAUGHT, *strangers.HELD_OUT])
 def test_every_stranger_plays_a_hand(name: str) -> None:
-    found = collecting.played_game(STANDARD, (name,), 3, 0, 1)
+    found = collecting.play_game(STANDARD, (name,), 3, 0, 1)
     assert len(found[0].plays) == 52

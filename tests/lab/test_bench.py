@@ -13,18 +13,18 @@ import typer
 from typer.testing import CliRunner
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.cli.output import Refused
+from spades_tui.cli.output import CommandError
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench import keys, pages, tempo
 from spades_tui.lab.bench import programs as children
 from spades_tui.lab.bench.command import _cells, bench
 from spades_tui.lab.bench.parts import percentile
 from spades_tui.lab.bench.positions import Kind, positions
-from spades_tui.lab.bench.presets import alone
-from spades_tui.lab.bench.terminal import WatchedTerminal
+from spades_tui.lab.bench.presets import seconds_in_process
+from spades_tui.lab.bench.terminal import PseudoTerminal
 from spades_tui.rules.presets import preset_named
-from spades_tui.table.worker.requests import Request
-from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.table.worker.requests import DecisionRequest
+from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.table import game_loop
 from tests.tui.pages import program, showing, text_of
 
@@ -44,8 +44,8 @@ def measured(*arguments: str) -> dict[str, Any]:
     return found
 
 
-def in_terminal(code: str) -> WatchedTerminal:
-    return WatchedTerminal([sys.executable, "-c", code], os.environ, ".", (80, 24))
+def in_terminal(code: str) -> PseudoTerminal:
+    return PseudoTerminal([sys.executable, "-c", code], os.environ, ".", (80, 24))
 
 
 def test_engine_and_kernel_are_measured_and_say_how() -> None:
@@ -80,7 +80,7 @@ def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("size", ["", "80", "x24", "10x10", "80x24x2", "9999x50"])
 def test_a_size_the_table_has_no_room_in_is_refused(size: str) -> None:
-    with pytest.raises(Refused, match="--size") as refused:
+    with pytest.raises(CommandError, match="--size") as refused:
         _cells(size)
     assert refused.value.code == 2
 
@@ -136,13 +136,13 @@ def test_worlds_and_decisions_are_measured_at_every_level() -> None:
 def test_every_preset_is_timed_from_its_first_decision_on(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def timed(requests: list[Request]) -> list[float]:
+    def timed(requests: list[DecisionRequest]) -> list[float]:
         asked.append(requests)
         return [0.001 * (at + 1) for at in range(len(requests))]
 
     quickest = {name: preset_named(name) for name in ("quick", "jjdd")}
     monkeypatch.setattr("spades_tui.lab.bench.presets.presets", lambda: quickest)
-    monkeypatch.setattr("spades_tui.lab.bench.presets.alone", timed)
+    monkeypatch.setattr("spades_tui.lab.bench.presets.seconds_in_process", timed)
     found = measured("--part", "presets", "--decisions", "3")["presets"]
 
     assert tuple(found["presets"]) == tuple(quickest)
@@ -152,7 +152,7 @@ def test_every_preset_is_timed_from_its_first_decision_on(monkeypatch: pytest.Mo
 
 
 def test_decisions_are_timed_in_a_process_of_their_own() -> None:
-    spent = alone([*positions("play", 1)])
+    spent = seconds_in_process([*positions("play", 1)])
 
     assert len(spent) == 1
     assert spent[0] > 0
@@ -183,11 +183,11 @@ def test_figures_are_told_in_words_as_well() -> None:
 
 @needs_a_terminal
 async def test_the_menu_says_what_is_waited_for_and_opens_the_list_by_the_key_pressed() -> None:
-    with children.children() as programs:
+    with children.scratch_programs() as programs:
         async with program() as (app, pilot):
             assert all(text in text_of(app) for text in programs.menu.texts)
             await pilot.press(pages._LIST.decode())
-            assert showing(app) is GamesScreen
+            assert showing(app) is HistoryPage
 
 
 @pytest.mark.terminal

@@ -6,9 +6,9 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 
 from spades_tui.bots.baselines.baseline import Baseline
-from spades_tui.bots.protocol import Alternative, Decision, Limit
-from spades_tui.lab.arena.calibration import Band, Calibration, CalibrationTask, calibrate
-from spades_tui.lab.work import Here
+from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
+from spades_tui.lab.arena.calibration import Bin, Calibration, CalibrationTask, calibrate
+from spades_tui.lab.work import InlineExecutor
 from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 
@@ -18,7 +18,7 @@ QUICK = preset_named("quick").rules
 class Certain(Baseline):
     """Is sure of every contract."""
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         action = super().decide(view, limit, rng).action
         return Decision(action, alternatives=(Alternative(action, {"make": 1.0}),))
 
@@ -28,12 +28,12 @@ def certain() -> Certain:
 
 
 def found_in(bot: str, what: str) -> Calibration | None:
-    report = calibrate(CalibrationTask(QUICK, bot, 1, 1), Here())
+    report = calibrate(CalibrationTask(QUICK, bot, 1, 1), InlineExecutor())
     return next((one for one in report.found if one.what == what), None)
 
 
 def test_a_chance_that_is_always_right_costs_what_chance_costs() -> None:
-    band = Band()
+    band = Bin()
     for came in (True, False, False, False):
         band.note(0.25, came)
     assert (band.count, band.expected, band.came) == (4, 1.0, 1)
@@ -61,4 +61,4 @@ def test_what_a_bot_expects_of_its_contract_is_asked_when_it_bids() -> None:
 def test_calibration_is_the_same_everywhere() -> None:
     task = CalibrationTask(QUICK, "baseline", 2, 1)
     with ThreadPoolExecutor(2) as threads:
-        assert calibrate(task, threads) == calibrate(task, Here())
+        assert calibrate(task, threads) == calibrate(task, InlineExecutor())

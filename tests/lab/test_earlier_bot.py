@@ -4,11 +4,11 @@ from random import Random
 
 import msgspec
 
-from spades_tui.bots.factory import made
-from spades_tui.bots.players import read_spec
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.factory import make_bot
+from spades_tui.bots.players import parse_spec
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.engine import Game
-from spades_tui.lab.arena.earlier_bot import FormerPlayer
+from spades_tui.lab.arena.earlier_bot import EarlierBot
 from spades_tui.lab.arena.earlier_bot_server import known
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
@@ -17,15 +17,15 @@ from tests.golden import GOLDEN
 
 
 def test_a_player_of_this_same_checkout_decides_alike() -> None:
-    game, here = Game(RuleSet(), 3), made(read_spec("club"))
-    there = FormerPlayer(GOLDEN.parent.parent, "club")
+    game, here = Game(RuleSet(), 3), make_bot(parse_spec("club"))
+    there = EarlierBot(GOLDEN.parent.parent, "club")
     try:
         game.deal()
         for place in range(12):
             assert game.to_act is not None
             view = game.view(game.to_act)
-            answer = here.decide(view, Limit(), Random(place)).action
-            assert there.decide(view, Limit(), Random(place)).action == answer
+            answer = here.decide(view, SearchBudget(), Random(place)).action
+            assert there.decide(view, SearchBudget(), Random(place)).action == answer
             do(game, answer)
     finally:
         there.close()

@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from spades_tui.lab.__main__ import run
-from spades_tui.lab.mining.check import checked
-from spades_tui.lab.mining.packing import pack, rated
-from spades_tui.lab.mining.screening import alike, nonsense
-from spades_tui.practice.puzzles.puzzle import HandStart, Moment, Puzzle, Tried, puzzles
+from spades_tui.lab.mining.check import check_puzzles
+from spades_tui.lab.mining.packing import pack, rate_puzzles
+from spades_tui.lab.mining.screening import duplicate_ids, implausibility
+from spades_tui.practice.puzzles.puzzle import (
+    HandPosition,
+    HandStart,
+    PricedAnswer,
+    Puzzle,
+    load_puzzles,
+)
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named
 
@@ -29,12 +35,12 @@ def puzzle(
     proof: int | None = None,
 ) -> Puzzle:
     """Return a puzzle of two answers with these figures."""
-    first, last = Tried(words[0], FIGURES | best), Tried(words[1], FIGURES | trap)
+    first, last = PricedAnswer(words[0], FIGURES | best), PricedAnswer(words[1], FIGURES | trap)
     told = (first, last)
     start = HandStart(RULES, 7, 2, 3, scores, (0, 0))
     return Puzzle(
         "0" * 32,
-        Moment(start),
+        HandPosition(start),
         ("make it",),
         words[1],
         told,
@@ -69,7 +75,7 @@ WORSE = {"win": 0.45, "points": 0.0, "make": 0.5}
     ],
 )
 def test_a_puzzle_without_sense_is_named(wrong: Puzzle, found: str) -> None:
-    assert nonsense(wrong) == found
+    assert implausibility(wrong) == found
 
 
 def test_of_puzzles_alike_in_one_hand_the_first_stays() -> None:
@@ -78,8 +84,8 @@ def test_of_puzzles_alike_in_one_hand_the_first_stays() -> None:
     one = puzzle({}, WORSE)
     later = replace(one, id="1" * 32, at=replace(one.at, moves="=3"))
     other = replace(later, id="2" * 32, themes=("set",))
-    elsewhere = replace(later, id="3" * 32, at=Moment(replace(one.at.start, seed=8)))
-    assert alike([later, one, other, elsewhere]) == {"1" * 32}
+    elsewhere = replace(later, id="3" * 32, at=HandPosition(replace(one.at.start, seed=8)))
+    assert duplicate_ids([later, one, other, elsewhere]) == {"1" * 32}
 
 
 Capture = pytest.CaptureFixture[str]
@@ -91,28 +97,28 @@ def test_seeds_that_are_no_numbers_are_refused(capsys: Capture) -> None:
 
 
 def test_a_check_counts_and_finds_what_is_broken() -> None:
-    quick = [one for one in puzzles() if len(one.at.moves) > 120][:1]
-    found = checked(quick, (7,), deals=0)
+    quick = [one for one in load_puzzles() if len(one.at.moves) > 120][:1]
+    found = check_puzzles(quick, (7,), deals=0)
     assert found.same_best == {"seed 7": 1.0}
     assert found.failed == found.broken == ()
     assert sum(found.themes.values()) == len(quick[0].themes)
 
 
 def test_a_check_goes_on_from_what_was_found(tmp_path: Path) -> None:
-    quick = sorted(puzzles(), key=lambda one: -len(one.at.moves))[:2]
+    quick = sorted(load_puzzles(), key=lambda one: -len(one.at.moves))[:2]
     kept = tmp_path / "verdicts"
     told: list[tuple[int, int]] = []
 
     def tell(done: int, of: int) -> None:
         told.append((done, of))
 
-    first = checked(quick, (7,), 1, tell, deals=0, resume=kept)
-    whole = checked(quick, (7,), 0, tell, deals=0, resume=kept)
+    first = check_puzzles(quick, (7,), 1, tell, deals=0, resume=kept)
+    whole = check_puzzles(quick, (7,), 0, tell, deals=0, resume=kept)
     assert (first.checked, whole.checked) == (1, 2)
     assert told == [(1, 1), (2, 2)]
-    assert checked(quick, (7,), 0, tell, deals=0, resume=kept) == whole
+    assert check_puzzles(quick, (7,), 0, tell, deals=0, resume=kept) == whole
     assert len(told) == 2
-    checked(quick, (8,), 0, tell, deals=0, resume=kept)
+    check_puzzles(quick, (8,), 0, tell, deals=0, resume=kept)
     assert len(told) == 4, "another seed is another check"
 
 
@@ -155,9 +161,9 @@ def test_a_check_in_words_and_as_data(capsys: Capture, monkeypatch: pytest.Monke
 
     from spades_tui.practice.puzzles import puzzle as module
 
-    good = puzzles()[0]
+    good = load_puzzles()[0]
     bad = replace(good, at=replace(good.at, moves="AS"))
-    monkeypatch.setattr(module, "puzzles", lambda: (bad,))
+    monkeypatch.setattr(module, "load_puzzles", lambda: (bad,))
     assert run(["check", "--seeds", "7", "--jobs", "1", "--json"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["failed"] == [good.id]
@@ -170,12 +176,12 @@ def test_packed_puzzles_are_the_same_and_rated_by_who_solves_them(tmp_path: Path
     from spades_tui.lab.mining.finder import line_of
     from spades_tui.practice.puzzles.puzzle import read_puzzles
 
-    some = puzzles()[:: len(puzzles()) // 40]
-    left = len(some) - 1 - len(alike(some[1:]))
+    some = load_puzzles()[:: len(load_puzzles()) // 40]
+    left = len(some) - 1 - len(duplicate_ids(some[1:]))
     lines, target = tmp_path / "lines", tmp_path / "packed"
     lines.write_bytes(b"".join(map(line_of, some)))
     assert pack(target, [lines], [some[0].id]) == left
     assert {one.id for one in read_puzzles(target.read_bytes())} <= {one.id for one in some[1:]}
-    again = rated(some)
+    again = rate_puzzles(some)
     by_solvers = {len(one.solved): one.rating for one in again}
     assert by_solvers[max(by_solvers)] < by_solvers[min(by_solvers)]

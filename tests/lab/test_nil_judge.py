@@ -11,11 +11,11 @@ from math import isclose
 import pytest
 
 from spades_tui.bots.fallback import nearest_bid
-from spades_tui.bots.heuristics.points import bag_charge, net_points
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.arena.nil_judge import Judge, NilTask, Tried, blind, main, seen
-from spades_tui.lab.work import Here
+from spades_tui.lab.arena.nil_judge import NilComparison, NilTask, Tried, blind, main, seen
+from spades_tui.lab.work import InlineExecutor
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.catalog import with_options
@@ -26,9 +26,9 @@ from spades_tui.rules.scoring.facts import SideScore
 Trials = Iterator[Tried]
 
 
-def judged(*deals: Tried, number: int) -> Judge:
+def judged(*deals: Tried, number: int) -> NilComparison:
     trials: Trials = cycle(deals)
-    judge = Judge(trials, lambda share: share)
+    judge = NilComparison(trials, lambda share: share)
     judge.try_in(number)
     return judge
 
@@ -46,7 +46,7 @@ def test_a_nil_counts_as_often_as_it_lives_at_a_table() -> None:
     lost: Tried = [(-100, True), (0, False)]
     plain = judged(alive, alive, lost, alive, alive, number=400)
     assert isclose(plain.gain()[0], 60, abs_tol=1)
-    stern = Judge(cycle([alive, alive, lost, alive, alive]), lambda _: 0.25)
+    stern = NilComparison(cycle([alive, alive, lost, alive, alive]), lambda _: 0.25)
     stern.try_in(40)
     assert stern.gain()[0] == -50
     assert stern.loss(bid=True) == 50
@@ -61,15 +61,15 @@ def test_luck_is_not_taken_for_insight() -> None:
 
     losses = []
     for _ in range(300):
-        judge = Judge(noise(), lambda share: share)
+        judge = NilComparison(noise(), lambda share: share)
         judge.try_in(20)
         losses.append(judge.loss(bid=False))
     assert abs(sum(losses) / len(losses)) < 4
 
 
 def test_bags_are_worth_minus_their_price() -> None:
-    assert bag_charge(RuleSet()) == 11
-    assert bag_charge(with_options(RuleSet(), bag_limit="off")) == 0
+    assert bag_cost_adjustment(RuleSet()) == 11
+    assert bag_cost_adjustment(with_options(RuleSet(), bag_limit="off")) == 0
     sides = (SideScore((), 42, 42, 2, bags_taken=2), SideScore((), 30, 30, 0))
     assert net_points(sides, 0, 11) == 20 - 30
 
@@ -80,7 +80,7 @@ class Always:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
         assert view.prompt is not None
         if self.name == "nil":
             bids = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
@@ -98,7 +98,7 @@ def always_three() -> Always:
 
 def test_bidding_nil_on_everything_is_dear_and_on_nothing_cheap() -> None:
     dear, cheap = (
-        seen(NilTask(RuleSet(), f"{__name__}:{name}", 8, 16, 3), Here())
+        seen(NilTask(RuleSet(), f"{__name__}:{name}", 8, 16, 3), InlineExecutor())
         for name in ("always_nil", "always_three")
     )
     assert dear.bid == dear.hands == 8
@@ -111,22 +111,22 @@ def test_bidding_nil_on_everything_is_dear_and_on_nothing_cheap() -> None:
 def test_nils_are_judged_the_same_everywhere() -> None:
     task = NilTask(RuleSet(), "baseline", 4, 10, 1)
     with ThreadPoolExecutor(2) as threads:
-        assert seen(task, threads) == seen(task, Here())
+        assert seen(task, threads) == seen(task, InlineExecutor())
 
 
 def test_without_nil_there_is_nothing_to_judge() -> None:
     rules = with_options(preset_named("standard").rules, nil=False)
     with pytest.raises(CannotMeasure, match="no player bids nil"):
-        seen(NilTask(rules, "bid3", 2, 8), Here())
+        seen(NilTask(rules, "bid3", 2, 8), InlineExecutor())
 
 
 def test_blind_nils_are_counted_and_where_there_are_none_that_is_said() -> None:
-    found = blind(NilTask(RuleSet(), "novice", 4, 2), Here())
+    found = blind(NilTask(RuleSet(), "novice", 4, 2), InlineExecutor())
     assert found.hands == 4
     assert 0 <= found.came.low <= found.came.value <= found.came.high <= 1
     rules = with_options(RuleSet(), blind_nil=False)
     with pytest.raises(CannotMeasure, match="no player bids a blind nil"):
-        blind(NilTask(rules, "novice", 2, 2), Here())
+        blind(NilTask(rules, "novice", 2, 2), InlineExecutor())
 
 
 @pytest.mark.parametrize(

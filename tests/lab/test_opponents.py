@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab import opponents
 from spades_tui.lab.opponents import Opponent, careful, other_school, overbidder
@@ -28,7 +28,7 @@ def decided(rules: RuleSet, player: Opponent, seed: int) -> list[Action]:
     found: list[Action] = []
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
-        found.append(player.decide(view, Limit(), rng).action)
+        found.append(player.decide(view, SearchBudget(), rng).action)
         assert not isinstance(game.submit(found[-1]), Rejection), found[-1]
     return found
 

@@ -7,16 +7,16 @@ import random
 import msgspec
 import pytest
 
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.arena.contest import contest
-from spades_tui.lab.arena.report import arena
+from spades_tui.lab.arena.contest import make_contest
+from spades_tui.lab.arena.report import run_contest
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.lab.simulation.simulate import SimulationResult, simulate
-from spades_tui.lab.work import processes
+from spades_tui.lab.work import process_executor
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from tests.rulesets import random_rules
 
 PRESETS = presets()
@@ -40,7 +40,7 @@ def test_every_bot_is_legal_under_every_preset(preset: str) -> None:
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("seed", range(25))
 def test_bots_are_legal_under_random_rule_sets(seed: int) -> None:
-    rules = single_games(random_rules(random.Random(seed)))
+    rules = single_game(random_rules(random.Random(seed)))
     for specs in (["club"], ["rookie"]):
         played = BotGame(rules, specs, seed, check=True)
         played.play(1)
@@ -99,7 +99,9 @@ def test_a_decision_depends_on_its_arguments_alone() -> None:
         assert game.prompt is not None
         view = game.view(game.prompt.seat)
         for name in ("club", "rookie"):
-            answers = [bot_named(name).decide(view, Limit(), random.Random(2)) for _ in range(2)]
+            answers = [
+                load_bot(name).decide(view, SearchBudget(), random.Random(2)) for _ in range(2)
+            ]
             assert answers[0] == answers[1]
         done = game.submit(answers[0].action)
         assert not isinstance(done, Rejection)
@@ -108,8 +110,8 @@ def test_a_decision_depends_on_its_arguments_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("other", "share"), [("baseline", 0.65), ("rookie", 0.65), ("bid3", 0.97)])
 def test_club_beats_the_others(other: str, share: float) -> None:
-    with processes(2) as executor:
-        report = arena(contest(RuleSet(), "club", other, 150, 11, games=True), executor)
+    with process_executor(2) as executor:
+        report = run_contest(make_contest(RuleSet(), "club", other, 150, 11, games=True), executor)
     assert report.win_share is not None
     assert report.win_share.value >= share
     assert report.a.illegal_actions == 0

@@ -9,7 +9,7 @@ from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 
 Answer = Callable[[View], str | None]
@@ -36,7 +36,7 @@ class Scripted(PlainConsole):
 def new_table(preset: str = "standard", seed: int = 1, rules: RuleSet | None = None) -> Table:
     """Return a fresh table of quick opponents; its record lies in the test's own folder."""
     rules = rules or preset_named(preset).rules
-    return Table.new(rules, seed, seats_for(rules, "baseline", "baseline"), title="Test")
+    return Table.new(rules, seed, make_seats(rules, "baseline", "baseline"), title="Test")
 
 
 def told(

@@ -15,10 +15,10 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid, is_nil, parse_bid
 from spades_tui.rules.events import ENDING_CLAIMS, Assisted, CardPlayed
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.solver.claim_knowledge import known_to
-from spades_tui.solver.claims import judged
+from spades_tui.solver.claim_knowledge import knowledge_of
+from spades_tui.solver.claims import prove_claim
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.table.claims import no_claim
+from spades_tui.table.claims import claim_problem
 from spades_tui.table.table import Table
 from tests.plain.scripted import lines_from, told
 from tests.table.scripted import new_table
@@ -73,9 +73,9 @@ def test_only_a_nil_that_was_bid_and_still_stands_is_claimed(
         bids=(parse_bid(bid), *view.bids[1:]),
         taken=(taken, *view.taken[1:]),
     )
-    assert no_claim(own, "nil") == told
+    assert claim_problem(own, "nil") == told
     still = replace(own, bids=(parse_bid("nil"), *view.bids[1:]), taken=(0, *view.taken[1:]))
-    assert no_claim(still, "nil") is None
+    assert claim_problem(still, "nil") is None
 
 
 def test_a_nil_nobody_bid_is_not_claimed() -> None:
@@ -112,8 +112,11 @@ def test_where_only_bags_are_open_it_is_said() -> None:
 def only_bags_open() -> Table:
     for seed in range(100):
         table = new_table(RuleSet(), seed, saved=False)
-        known = known_to(to_claim(table, 2, Random(seed)))
-        if [judged(known, kind).answer == "proved" for kind in ENDING_CLAIMS[1:]] == [False, True]:
+        known = knowledge_of(to_claim(table, 2, Random(seed)))
+        if [prove_claim(known, kind).answer == "proved" for kind in ENDING_CLAIMS[1:]] == [
+            False,
+            True,
+        ]:
             return table
     raise AssertionError("bags are never open")
 
@@ -170,7 +173,7 @@ def costly(view: View, action: Action) -> Price:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table at a choice of cards, each of which the checker will find dear."""
-    monkeypatch.setattr(assistance, "price", costly)
+    monkeypatch.setattr(assistance, "price_decision", costly)
     found, rng = new_table(saved=False), Random(3)
     for left in range(13, 1, -1):
         if len(to_claim(found, left, rng).question.actions) > 1:

@@ -3,7 +3,7 @@
 import pytest
 
 from spades_tui.cards import Card, Suit
-from spades_tui.plain.input import Unclear, named_card, read_answer
+from spades_tui.plain.input import Unrecognized, parse_answer, parse_card_name
 from spades_tui.plain.prompts import _MEANING, choices
 from spades_tui.player_view import Pick, Prompt
 from spades_tui.player_view.wording import Cast
@@ -110,7 +110,7 @@ NIL_ROUND = Prompt(0, "nil", (do.MakeBid(0, NIL), do.PassNil(0)))
     ],
 )
 def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> None:
-    assert read_answer(line, prompt, choices(prompt, CAST)) == action
+    assert parse_answer(line, prompt, choices(prompt, CAST)) == action
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
     ],
 )
 def test_anything_else_is_answered_with_what_to_type(prompt: Prompt, line: str, says: str) -> None:
-    answer = read_answer(line, prompt, choices(prompt, CAST))
-    assert isinstance(answer, Unclear)
+    answer = parse_answer(line, prompt, choices(prompt, CAST))
+    assert isinstance(answer, Unrecognized)
     assert says in answer.reason
 
 
@@ -153,11 +153,11 @@ def test_cards_are_numbered_on_one_line() -> None:
 
 
 def test_cards_by_their_names() -> None:
-    assert named_card("big joker") is Card.BJ
-    assert named_card("lj") is Card.LJ
-    assert named_card("queen hearts") is Card.HQ
-    assert named_card("two of clubs") is Card.C2
-    assert named_card("hearts") is None
+    assert parse_card_name("big joker") is Card.BJ
+    assert parse_card_name("lj") is Card.LJ
+    assert parse_card_name("queen hearts") is Card.HQ
+    assert parse_card_name("two of clubs") is Card.C2
+    assert parse_card_name("hearts") is None
 
 
 def test_every_bid_of_a_number_is_read_out_and_every_other_is_read_by_its_name() -> None:
@@ -165,4 +165,4 @@ def test_every_bid_of_a_number_is_read_out_and_every_other_is_read_by_its_name()
     assert set(_MEANING) == numbered
     for kind in KINDS.keys() - numbered - {"partner's"}:
         action = do.MakeBid(0, Bid(kind, KINDS[kind].tricks))
-        assert read_answer(kind, BID, choices(BID, CAST)) == action
+        assert parse_answer(kind, BID, choices(BID, CAST)) == action

@@ -10,21 +10,21 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
-from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, list_lines
-from spades_tui.plain.prompts import words_of
+from spades_tui.plain.lessons import PlainFirstGame, PlainLesson, lesson_list
+from spades_tui.plain.prompts import typed_forms
 from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
-from spades_tui.practice.lessons.learner import LEFT, Learner, progress_of
-from spades_tui.practice.lessons.lesson import FIRST, ORDER, lesson_named
-from spades_tui.practice.lessons.positions import answer_written, written
+from spades_tui.practice.lessons.learner import PLACE_SAVED, LessonSession, lesson_progress
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS, lesson_named
+from spades_tui.practice.lessons.positions import format_answer, parse_answer
 from spades_tui.rules.actions import Say
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 from tests.tui.pages import full_disk
 
 
 class Taking(PlainConsole):
     """Answers each question of a lesson, wrongly first where that is wanted."""
 
-    def __init__(self, learner: Learner, *, wrongly: bool) -> None:
+    def __init__(self, learner: LessonSession, *, wrongly: bool) -> None:
         self._out = io.StringIO()
         super().__init__(io.StringIO(), self._out)
         self._learner, self._wrongly = learner, wrongly
@@ -39,23 +39,23 @@ class Taking(PlainConsole):
         self.asked += 1
         assert self.asked < 60, "it does not end"
         first, self._tried = self._tried != learner.number, learner.number
-        offered = step.choices or tuple(map(written, view.question.actions))
+        offered = step.choices or tuple(map(format_answer, view.question.actions))
         wrong = [text for text in offered if text not in step.right]
         text = wrong[0] if first and self._wrongly and wrong else step.right[0]
         if step.choices:
             return learner.keys[step.choices.index(text)]
-        action = answer_written(text, view.question)
-        return text if isinstance(action, Say) else words_of(action)[0]
+        action = parse_answer(text, view.question)
+        return text if isinstance(action, Say) else typed_forms(action)[0]
 
     @property
     def lines(self) -> list[str]:
         return self._out.getvalue().splitlines()
 
 
-@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+@pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 @pytest.mark.parametrize("wrongly", [False, True])
 def test_a_lesson_is_played_through_in_sentences(name: str, wrongly: bool) -> None:
-    learner = Learner(name, AnswerFile())
+    learner = LessonSession(name, AnswerJournal())
     console = Taking(learner, wrongly=wrongly)
     assert PlainLesson(learner, console).run()
     asked = sum(bool(step.ask) for step in lesson_named(name).steps)
@@ -65,7 +65,7 @@ def test_a_lesson_is_played_through_in_sentences(name: str, wrongly: bool) -> No
     for line in console.lines:
         assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
         assert not re.search(r"\b([2-9TJQKA]|10)[SHDC]\b", line), line
-    assert progress_of(AnswerFile().answers)[name].done
+    assert lesson_progress(AnswerJournal().answers)[name].done
 
 
 def typed(lines: object, *, style: str = "words") -> list[str]:
@@ -76,7 +76,7 @@ def typed(lines: object, *, style: str = "words") -> list[str]:
         def ask(self) -> str | None:
             return next(lines, None)  # type: ignore[call-overload, no-any-return]
 
-    PlainFirstGame(AnswerFile(), Script(io.StringIO(), out), style).play()  # type: ignore[arg-type]
+    PlainFirstGame(AnswerJournal(), Script(io.StringIO(), out), style).play()  # type: ignore[arg-type]
     return out.getvalue().splitlines()
 
 
@@ -86,7 +86,7 @@ def test_the_first_game_is_played_through_in_sentences() -> None:
     assert lines[-2:] == [FIRST_GAME_DONE, "The next lesson: spades learn counting."]
     for line in lines:
         assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
-    assert progress_of(AnswerFile().answers)[FIRST].done
+    assert lesson_progress(AnswerJournal().answers)[FIRST_LESSON].done
 
 
 def test_the_first_game_speaks_of_nothing_that_is_not_there() -> None:
@@ -100,24 +100,24 @@ def test_the_first_game_speaks_of_nothing_that_is_not_there() -> None:
 def test_the_first_game_can_be_left_and_is_not_saved() -> None:
     lines = typed(iter(["4", "quit"]))
     assert lines[-1].endswith("starts over next time.")
-    assert not progress_of(AnswerFile().answers)[FIRST].done
+    assert not lesson_progress(AnswerJournal().answers)[FIRST_LESSON].done
 
 
 def test_a_lesson_that_is_left_goes_on_there() -> None:
     out = io.StringIO()
-    learner = Learner("counting", AnswerFile())
+    learner = LessonSession("counting", AnswerJournal())
     script = "3\nhelp\nhand\nscore\nlast\nnonsense\nagain\nquit\n"
     assert not PlainLesson(learner, PlainConsole(io.StringIO(script), out)).run()
     assert "goes on from here next time" in out.getvalue()
-    again = Learner("counting", AnswerFile())
+    again = LessonSession("counting", AnswerJournal())
     assert again.number == 1
-    assert any("(begun)" in line for line in list_lines(AnswerFile()))
+    assert any("(begun)" in line for line in lesson_list(AnswerJournal()))
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(["learn", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines] == list(ORDER)
+    assert [line.split(":")[0] for line in lines] == list(LESSON_IDS)
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert run(["learn", "bags"]) == 0
     assert "Bags." in capsys.readouterr().out
@@ -132,8 +132,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
 def test_answers_that_cannot_be_saved_are_told_when_a_lesson_is_left(
     typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.CheckedLines._append", full_disk)
+    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert run(["learn", "nil", "--plain"]) == 0
     told = capsys.readouterr().out.splitlines()[-2:]
-    assert told == [LEFT, "Your answers cannot be saved: no space left on device."]
+    assert told == [PLACE_SAVED, "Your answers cannot be saved: no space left on device."]

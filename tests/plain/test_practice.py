@@ -11,10 +11,10 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainPractice
-from spades_tui.practice.mistakes import NOTHING, MistakePractice, all_decisions
+from spades_tui.practice.mistakes import NO_MISTAKES, MistakeSource, load_priced_decisions
 from spades_tui.practice.question import DONE
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 from tests.review.mistakes import reviewed_game
 
 pytestmark = pytest.mark.search
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.search
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def practice() -> MistakePractice:
-    return MistakePractice(all_decisions(), AnswerFile(), lambda: WHEN)
+def practice() -> MistakeSource:
+    return MistakeSource(load_priced_decisions(), AnswerJournal(), lambda: WHEN)
 
 
 def told(*lines: str) -> list[str]:
@@ -65,7 +65,7 @@ def test_a_transcript_of_hints_a_wrong_answer_and_a_right_one() -> None:
     for line in lines:
         assert not re.search(r"[♠♥♦♣│─█▌]|  |\t", line), line
         assert not re.search(r"\b[2-9TJQKA][SHDC]\b", line), line
-    assert [one.grade for one in AnswerFile().answers] == ["wrong"]
+    assert [one.grade for one in AnswerJournal().answers] == ["wrong"]
 
 
 def test_what_was_answered_is_not_asked_again_that_day() -> None:
@@ -81,13 +81,13 @@ def test_what_cannot_be_answered_is_said_and_costs_nothing() -> None:
     reviewed_game()
     lines = told("nonsense", "99", "help", "score", "last", "hand", "", "quit")
     assert any("is not" in line or "no choice" in line for line in lines)
-    assert AnswerFile().answers == []
+    assert AnswerJournal().answers == []
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert run(["practice", "mistakes"]) == 0
-    assert capsys.readouterr().out == f"{NOTHING}\n"
+    assert capsys.readouterr().out == f"{NO_MISTAKES}\n"
     reviewed_game()
     assert run(["practice", "mistakes"]) == 0
     assert capsys.readouterr().out.startswith("Practice: ")

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from spades_tui.plain.prompts import question
+from spades_tui.plain.prompts import prompt_text
 from spades_tui.player_view import Prompt, View
 from spades_tui.player_view.wording import Cast
-from spades_tui.player_view.wording.changes import follows
+from spades_tui.player_view.wording.changes import consequences
 from spades_tui.rules import actions as do
 from spades_tui.rules import events as happened
 from spades_tui.rules.bids import NIL, Bid
@@ -26,7 +26,7 @@ def a_view(rules: RuleSet | None = None, **changes: object) -> View:
 
 
 def asked(prompt: Prompt, view: View) -> str:
-    return question(prompt, view, CAST)
+    return prompt_text(prompt, view, CAST)
 
 
 def answer(about: str) -> Prompt:
@@ -73,7 +73,7 @@ def test_the_number_a_sides_talk_has_led_to_is_told() -> None:
     before = a_view(preset_named("partnership-bidding").rules)
     after = msgspec.structs.replace(before, bids=(Bid("number", 6), None, None, None))
 
-    assert follows((happened.Agreed(2),), before, after, CAST) == ["You and North bid 6."]
+    assert consequences((happened.Agreed(2),), before, after, CAST) == ["You and North bid 6."]
 
 
 def test_who_plays_the_dummy_is_told() -> None:

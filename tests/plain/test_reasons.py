@@ -9,18 +9,18 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
-from spades_tui.plain.assistance import figure_lines
+from spades_tui.plain.assistance import evaluation_lines
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.evaluation_table import COLUMNS
-from spades_tui.review.hints import advised
+from spades_tui.review.hints import hint_from_decision
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from tests.plain.scripted import new_table, told
 from tests.tui.table.test_table_screen import table_at, to_play
@@ -36,7 +36,7 @@ def in_the_second_hand(*lines: str) -> Callable[[View], str | None]:
 
 
 def club_table() -> Table:
-    return Table.new(STANDARD, 1, seats_for(STANDARD, "club", "club"), title="Test", saved=False)
+    return Table.new(STANDARD, 1, make_seats(STANDARD, "club", "club"), title="Test", saved=False)
 
 
 def test_why_tells_of_every_bot_in_one_trick_of_the_last_hand() -> None:
@@ -84,7 +84,7 @@ WEIGHED = Decision(
 
 
 def test_figures_are_a_line_for_each_answer() -> None:
-    assert figure_lines(WEIGHED, Cast(("You",), 0)) == [
+    assert evaluation_lines(WEIGHED, Cast(("You",), 0)) == [
         "  king of spades: wins 61%, error ±1, +31 points, makes 81%, 160 deals.",
         "  ten of diamonds: wins 55%, error ±1, −8 points, 40 deals.",
     ]
@@ -101,7 +101,7 @@ def test_figures_are_a_line_for_each_answer() -> None:
 def test_the_cards_of_a_reason_are_written_as_elsewhere(style: str, text: str) -> None:
     cast = Cast(("You",), 0, style)  # type: ignore[arg-type]  # one of the three
     view = table_at(to_play).view()
-    assert advised(view, WEIGHED, cast).answer[1].startswith(text)
+    assert hint_from_decision(view, WEIGHED, cast).answer[1].startswith(text)
 
 
 class _Typing(PlainConsole):
@@ -119,7 +119,7 @@ class _Typing(PlainConsole):
 
 def test_after_the_last_hand_a_person_may_still_ask() -> None:
     rules = with_options(STANDARD, max_hands=1)
-    table = Table.new(rules, 2, seats_for(rules, "club", "club"), saved=False)
+    table = Table.new(rules, 2, make_seats(rules, "club", "club"), saved=False)
     console = _Typing(table, ["why 1", "nonsense", "", "why 2"])
     PlainGame(table, console, settings=Settings(adviser="club")).play()
     lines = console.out.getvalue().splitlines()
@@ -131,6 +131,6 @@ def test_after_the_last_hand_a_person_may_still_ask() -> None:
 def test_every_figure_there_can_be_is_read_out() -> None:
     numbers = dict.fromkeys([column.key for column in COLUMNS], 0.5)
     answers = tuple(Alternative(PlayCard(0, 0, card), numbers) for card in (Card.SA, Card.S2))
-    lines = figure_lines(Decision(answers[0].action, alternatives=answers), CAST)
+    lines = evaluation_lines(Decision(answers[0].action, alternatives=answers), CAST)
     assert len(lines) == 2
     assert "their nil broken 50%" in lines[0]

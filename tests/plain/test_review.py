@@ -17,10 +17,10 @@ from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.review import review
-from spades_tui.review.hints import known_at
+from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import Mark
-from spades_tui.review.result_split import Split, by_level, worth_of
-from spades_tui.review.review import BY_HAND, HandReview, Judged, Reviewer
+from spades_tui.review.result_split import ResultSplit, deal_value, level_result
+from spades_tui.review.review import BY_HAND, HandReview, ReviewedDecision, Reviewer
 from spades_tui.rules.bids import PARTNERS
 from spades_tui.rules.events import DealerChosen, Event, ScoreGiven
 from spades_tui.rules.presets import preset_named
@@ -28,26 +28,26 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Branch
 from spades_tui.storage.records.record import read_header
 from spades_tui.storage.settings import Settings
-from spades_tui.table.hands import PlayedHand, played_hands
-from spades_tui.table.playouts import PlayedOver
-from spades_tui.table.seats import seats_for
+from spades_tui.table.hands import FinishedHand, finished_hands
+from spades_tui.table.playouts import PlayoutResult
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
-from spades_tui.text import signed
-from spades_tui.tui.pages.review.rows import lost_in_short, parts_of, result_words
+from spades_tui.text import format_signed
+from spades_tui.tui.pages.review.rows import parts_of, result_words, total_cost_row
 from tests.engine.random_play import play_hand
 from tests.plain.scripted import Scripted, new_table
 
 CAST = Cast(("You", "Will", "Nora", "Edd"), 0, "symbols")
-SPLIT = Split(-33.66, -9.93, -51.41, -10.5, 87.58, -49.4, 8.79, 0.0007)
+SPLIT = ResultSplit(-33.66, -9.93, -51.41, -10.5, 87.58, -49.4, 8.79, 0.0007)
 
 
-def hand_of(preset: str, seed: int = 2) -> PlayedHand:
+def hand_of(preset: str, seed: int = 2) -> FinishedHand:
     game = Game(preset_named(preset).rules, seed)
     play_hand(game, random.Random(seed))
-    return played_hands(game.rules, game.log)[0]
+    return finished_hands(game.rules, game.log)[0]
 
 
-def lines_of(hand: PlayedHand, seat: int = 0) -> list[str]:
+def lines_of(hand: FinishedHand, seat: int = 0) -> list[str]:
     return list(review_lines(1, HandReview(hand, seat, CAST, (), SPLIT)))
 
 
@@ -81,14 +81,14 @@ def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
     score: list[Event] = [DealerChosen(0), ScoreGiven((20, 470), (1, 2), 9)]
     later = Game(rules, 7, score, sealed=False)
     play_hand(later, random.Random(2))
-    hand = played_hands(rules, later.log)[0]
+    hand = finished_hands(rules, later.log)[0]
     prices = Depth(most=20, until_clear=False)
-    found = Reviewer(later, CAST.names, 0, prices, me=0).reviewed(hand)
+    found = Reviewer(later, CAST.names, 0, prices, me=0).review_hand(hand)
     lines = list(review_lines(9, found))
     assert sum(one.by_hand for one in found.own) > 1
     assert "".join(lines).count(BY_HAND) == 1
     net = hand.result.sides[0].hand - hand.result.sides[1].hand
-    assert lines[1].startswith(f"Net points of the hand: {signed(net)}. ")
+    assert lines[1].startswith(f"Net points of the hand: {format_signed(net)}. ")
     result, *parts = numbers_in(lines[1])
     assert sum(parts) == result == net
     assert "more of 100 games" not in "".join(lines)
@@ -109,7 +109,7 @@ def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
     number = bid.tricks
     assert f"bid {number} and took" in lines_of(hand, marked)[0]
     assert f"bid {number}, took" in result_words(hand, marked, CAST, ("Us", "Them"))
-    assert not any("with partner" in line for one in hand.decided for line in known_at(one, CAST))
+    assert not any("with partner" in line for one in hand.decisions for line in facts_at(one, CAST))
 
 
 @pytest.mark.parametrize("preset", ["standard", "partnership-bidding", "three-dummy"])
@@ -136,18 +136,18 @@ def test_a_hand_that_bids_itself_has_tricks_and_no_bid() -> None:
 def test_a_hand_that_bid_itself_and_took_nothing_was_not_thrown_in() -> None:
     hand = hand_of("jjdd")
     seat = hand.result.tricks.index(0)
-    assert by_level("club", hand, seat, PlayedOver((0.5, 0.5), hand.result)).tricks == 0
-    assert by_level("club", hand, seat, PlayedOver()).tricks is None
+    assert level_result("club", hand, seat, PlayoutResult((0.5, 0.5), hand.result)).tricks == 0
+    assert level_result("club", hand, seat, PlayoutResult()).tricks is None
 
 
 def test_choices_that_cost_something_are_counted() -> None:
-    own = [one for one in hand_of("standard").decided if one.seat == 0]
+    own = [one for one in hand_of("standard").decisions if one.seat == 0]
     marks: tuple[Mark, ...] = ("?", "fine", "?!")
-    found = [Judged(one, None, mark, "") for one, mark in zip(own, marks, strict=False)]
-    assert lost_in_short("You", found).label == "You: 2 errors in 3"
-    assert lost_in_short("You", found[:2]).label == "You: 1 error in 2"
-    assert lost_in_short("You", found[1:2]).label == "You: no errors in 1"
-    assert lost_in_short("You", [*found, None]).label == "You: 3 of 4 looked at"
+    found = [ReviewedDecision(one, None, mark, "") for one, mark in zip(own, marks, strict=False)]
+    assert total_cost_row("You", found).label == "You: 2 errors in 3"
+    assert total_cost_row("You", found[:2]).label == "You: 1 error in 2"
+    assert total_cost_row("You", found[1:2]).label == "You: no errors in 1"
+    assert total_cost_row("You", [*found, None]).label == "You: 3 of 4 looked at"
 
 
 pytestmark = pytest.mark.search
@@ -159,11 +159,11 @@ SIGNS = re.compile(r"[█▌▎♠♥♦♣│─·]|\?!|  ")
 @pytest.fixture(autouse=True)
 def one_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the worth of a deal be told by one replay: twenty take seconds."""
-    monkeypatch.setattr(review, "worth_of", partial(worth_of, replays=1))
+    monkeypatch.setattr(review, "deal_value", partial(deal_value, replays=1))
 
 
 def club_table() -> Table:
-    return Table.new(STANDARD, 1, seats_for(STANDARD, "club", "club"), title="Test", saved=False)
+    return Table.new(STANDARD, 1, make_seats(STANDARD, "club", "club"), title="Test", saved=False)
 
 
 def after_a_hand(*lines: str) -> Callable[[View], str | None]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.plain.prompts import choices, ranges, words_of
+from spades_tui.plain.prompts import choices, format_ranges, typed_forms
 from spades_tui.plain.table import PlainGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -16,7 +16,7 @@ from spades_tui.rules import actions as do
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from tests.plain.scripted import Answer, Scripted, lines_from, new_table, told
 from tests.table.foreign_bots import MODULE
@@ -57,7 +57,7 @@ def any_legal(seed: int, stray: float = 0.0) -> Answer:
         numbered = choices(prompt, Cast(("You",), 0)).numbered
         if numbered and rng.random() < 0.5:
             return str(numbered.index(action) + 1)
-        return words_of(action)[0]
+        return typed_forms(action)[0]
 
     return answer
 
@@ -104,7 +104,7 @@ def test_memory_aids_are_told_when_asked_for_and_mark_the_game_once() -> None:
         assert prompt is not None
         if prompt.kind == "play" and len(view.tricks) == 2:
             return next(helped, None)
-        return "3" if prompt.kind == "bid" else words_of(prompt.actions[0])[0]
+        return "3" if prompt.kind == "bid" else typed_forms(prompt.actions[0])[0]
 
     lines = told(table, answer)
 
@@ -129,8 +129,8 @@ def test_somebody_elses_bot_spoils_neither_game_nor_text(
     name: str, note: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     rules = preset_named("standard").rules
-    table = Table.new(rules, 5, seats_for(rules, f"{MODULE}:{name}", "baseline"))
-    table.admit_outsiders()
+    table = Table.new(rules, 5, make_seats(rules, f"{MODULE}:{name}", "baseline"))
+    table.allow_external_bots()
     cards = iter("3111")
 
     lines = told(table, lambda _view: next(cards, None))
@@ -322,7 +322,7 @@ def test_every_event_stands_on_a_line_of_its_own() -> None:
     [([], ""), ([3], "3"), ([1, 2, 3], "1 to 3"), ([1, 2, 4, 7, 8], "1 to 2, 4, 7 to 8")],
 )
 def test_numbers_in_a_row_are_said_together(numbers: list[int], words: str) -> None:
-    assert ranges(numbers) == words
+    assert format_ranges(numbers) == words
 
 
 NUMBERS = ("²", "①", "٣", "1_0", "9" * 5000, "-1", "1 ²", "propose ²", "say ²", "why ²", "nt²")

@@ -7,11 +7,11 @@ import pytest
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.wording import (
     Cast,
-    bid_words,
-    halves,
+    bid_text,
+    half_tricks_text,
+    imperative,
     narrate,
     narration,
-    phrase,
     short_call,
 )
 from spades_tui.rules import actions as do
@@ -20,9 +20,9 @@ from spades_tui.rules.actions import Action, Question
 from spades_tui.rules.bids import TEN_FOR_200, Bid
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
-TABLE = Cast(("You", "West", "North", "East"), me=0)
+TABLE = Cast(("You", "West", "North", "East"), viewer=0)
 ONLOOKER = Cast(("South", "West", "North", "East"), style="letters")
 
 TOLD: list[tuple[Event, str | None]] = [
@@ -113,7 +113,7 @@ def test_tables_of_words_are_whole() -> None:
 
 
 def test_nobody_is_you_to_an_onlooker_and_the_dummy_has_no_name() -> None:
-    three = Cast(("South", "West", "East"), me=1)
+    three = Cast(("South", "West", "East"), viewer=1)
 
     assert narrate(happened.CardPlayed(0, Card.ST), ONLOOKER) == "South plays the 10S."
     assert narrate(happened.CardPlayed(3, Card.ST), three) == "The dummy plays the ten of spades."
@@ -148,7 +148,7 @@ PHRASES: list[tuple[Action, str]] = [
 
 @pytest.mark.parametrize(("action", "words"), PHRASES)
 def test_an_action_is_said_in_a_few_words(action: Action, words: str) -> None:
-    assert phrase(action, TABLE) == words
+    assert imperative(action, TABLE) == words
 
 
 def test_no_action_is_left_without_words() -> None:
@@ -156,7 +156,7 @@ def test_no_action_is_left_without_words() -> None:
 
 
 def test_the_dummys_card_is_said_to_be_theirs() -> None:
-    assert phrase(do.PlayCard(0, 3, Card.SA), TABLE) == "play the ace of spades from the dummy"
+    assert imperative(do.PlayCard(0, 3, Card.SA), TABLE) == "play the ace of spades from the dummy"
 
 
 @pytest.mark.parametrize(
@@ -171,15 +171,20 @@ def test_the_dummys_card_is_said_to_be_theirs() -> None:
     ],
 )
 def test_a_bid_in_words(bid: Bid, words: str) -> None:
-    assert bid_words(bid) == words
+    assert bid_text(bid) == words
 
 
 def test_sides_halves_and_lists_in_words() -> None:
     assert TABLE.side(0, RuleSet()) == "You and North"
     assert TABLE.side(1, RuleSet()) == "West and East"
-    assert [halves(n, short=False) for n in (0, 1, 4, 7)] == ["0", "a half", "2", "3 and a half"]
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert [half_tricks_text(n, short=False) for n in (0, 1, 4, 7)] == [
+        "0",
+        "a half",
+        "2",
+        "3 and a half",
+    ]
+    assert join_words(["a"]) == "a"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
 
 
 def test_only_what_was_said_aloud_stands_in_quotes_at_a_seat() -> None:

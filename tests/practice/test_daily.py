@@ -9,27 +9,33 @@ from msgspec.structs import replace
 
 from spades_tui.bots.players import PLAY
 from spades_tui.engine import Game
-from spades_tui.practice.boards.board import net_over, par_from, par_of, results_read, table_for
+from spades_tui.practice.boards.board import (
+    find_par,
+    par_from,
+    playout_net,
+    table_for,
+    update_results,
+)
 from spades_tui.practice.boards.daily import (
-    HOUSE_RULES,
-    Day,
+    SATURDAY_PRESETS,
+    DailyResult,
     board_on,
     calendar,
     calendar_legend,
     calendar_lines,
+    daily_result,
     day_lines,
-    day_of,
     days_without_par,
     month_line,
     next_deal,
     preset_on,
-    run_of_days,
-    shared_line,
+    share_line,
+    streak,
     today,
 )
 from spades_tui.rules.presets import presets
-from spades_tui.storage.boards import BoardPlayed, ParFound
-from spades_tui.table.playouts import played_over
+from spades_tui.storage.boards import BoardResult, ParScore
+from spades_tui.table.playouts import run_playout
 from tests.practice.board_play import finished, play
 
 DAY = date(2026, 3, 3)
@@ -51,7 +57,7 @@ def test_the_deal_of_a_day_is_the_same_everywhere(day: str) -> None:
     game = Game(board.rules, board.seed)
     game.deal()
     digest = game.state.commitment[:12]
-    net = net_over(played_over(board.asked("club", "vector")), board.rules)
+    net = playout_net(run_playout(board.asked("club", "vector")), board.rules)
     assert (board.seed, digest, net) == VECTORS[day], "raise PLAY where only the play differs"
 
 
@@ -61,9 +67,9 @@ def test_the_date_is_that_of_utc() -> None:
 
 
 def test_saturdays_have_a_house_rule_and_each_can_be_played_by_all() -> None:
-    days = [DAY + timedelta(days=step) for step in range(7 * len(HOUSE_RULES))]
+    days = [DAY + timedelta(days=step) for step in range(7 * len(SATURDAY_PRESETS))]
     found = {preset_on(day) for day in days if day.weekday() == 5}
-    assert found == set(HOUSE_RULES) <= set(presets())
+    assert found == set(SATURDAY_PRESETS) <= set(presets())
     assert {preset_on(day) for day in days if day.weekday() != 5} == {"standard"}
     for day in days:
         board_on(day)
@@ -79,12 +85,12 @@ def test_the_next_deal_comes_at_midnight_of_utc_told_in_local_time() -> None:
 def test_a_board_is_over_with_its_hand_and_only_the_first_try_counts() -> None:
     finished(board_on(DAY), "novice")
     finished(board_on(DAY), "club")
-    file = results_read()
+    file = update_results()
     tries = file.played("2026-03-03")
     assert len(tries) == 2
-    assert day_of(file, DAY).played == tries[0]
-    assert day_of(file, DAY).again == tries[1]
-    assert len(results_read().lines) == 2, "read once"
+    assert daily_result(file, DAY).played == tries[0]
+    assert daily_result(file, DAY).again == tries[1]
+    assert len(update_results().lines) == 2, "read once"
 
 
 def test_a_board_left_in_its_middle_goes_on_where_it_was() -> None:
@@ -94,14 +100,14 @@ def test_a_board_left_in_its_middle_goes_on_where_it_was() -> None:
     again = table_for(board, ())
     assert again.view() == table.view()
     again.close()
-    assert results_read().lines == []
+    assert update_results().lines == []
 
 
 def test_bots_at_a_board_are_not_limited_by_the_clock() -> None:
     table = play(board_on(DAY).table(saved=False), cards=1)
     while table.bot_to_act() is None:
         play(table, cards=1)
-    request = table.request("quick")
+    request = table.bot_request("quick")
     assert request is not None
     assert request.limit.seconds is None
 
@@ -111,47 +117,46 @@ async def test_par_is_worked_out_once_from_games_of_a_master() -> None:
 
     async def replay(question: object) -> object:
         asked.append(question)
-        return played_over(board.asked("club", "quick"))
+        return run_playout(board.asked("club", "quick"))
 
-    file = results_read()
+    file = update_results()
     for _ in range(2):
-        par = await par_of(board, "2026-03-03", file, replay, games=3)  # type: ignore[arg-type]
+        par = await find_par(board, "2026-03-03", file, replay, games=3)  # type: ignore[arg-type]
     assert len(asked) == 3
     assert all(one.levels == ("master", "club", "club", "club") for one in asked)  # type: ignore[attr-defined]
     assert len({one.key for one in asked}) == 3  # type: ignore[attr-defined]
-    assert par == results_read().par("2026-03-03", PLAY)
+    assert par == update_results().par("2026-03-03", PLAY)
 
 
 def test_par_has_its_error() -> None:
     board = board_on(DAY)
-    found = [played_over(board.asked(level, "x")) for level in ("club", "novice")]
+    found = [run_playout(board.asked(level, "x")) for level in ("club", "novice")]
     par = par_from(board, "x", found)
-    nets = [net_over(one, board.rules) for one in found]
+    nets = [playout_net(one, board.rules) for one in found]
     assert par.mean == sum(nets) / 2
     assert par.error == pytest.approx(abs(nets[0] - nets[1]) / 2, abs=0.01)
 
 
-def played(day: date, net: int, *, helped: bool = False) -> BoardPlayed:
+def played(day: date, net: int, *, helped: bool = False) -> BoardResult:
     noon = datetime.combine(day, time(12), UTC)
-    return BoardPlayed(day.isoformat(), day.isoformat(), PLAY, noon, net, helped)
+    return BoardResult(day.isoformat(), day.isoformat(), PLAY, noon, net, helped)
 
 
 def test_a_shared_line_spoils_nothing() -> None:
-    day = Day(DAY, played(DAY, 82), ParFound("", PLAY, 50.0, 9.0))
-    assert shared_line(day, 4) == (
+    day = DailyResult(DAY, played(DAY, 82), ParScore("", PLAY, 50.0, 9.0))
+    assert share_line(day, 4) == (
         f"Spades 2026-03-03 · ▲ +32 to par · 4 days in a row · bots v{PLAY}"
     )
-    helped = Day(DAY, played(DAY, 50, helped=True), None)
+    helped = DailyResult(DAY, played(DAY, 50, helped=True), None)
     assert (
-        shared_line(helped, 1)
-        == f"Spades 2026-03-03 · par not known yet · with help · bots v{PLAY}"
+        share_line(helped, 1) == f"Spades 2026-03-03 · par not known yet · with help · bots v{PLAY}"
     )
     with pytest.raises(ValueError, match="not been played"):
-        shared_line(Day(DAY, None, None), 0)
+        share_line(DailyResult(DAY, None, None), 0)
 
 
 def test_a_day_is_told_in_sentences() -> None:
-    day = Day(DAY, played(DAY, 82), ParFound("", PLAY, 50.0, 9.0))
+    day = DailyResult(DAY, played(DAY, 82), ParScore("", PLAY, 50.0, 9.0))
     lines = day_lines(day, 2, NOON)
     assert "You scored +82 net points." in lines
     assert "A master with your cards: +50 on average. You are over par." in lines
@@ -160,44 +165,44 @@ def test_a_day_is_told_in_sentences() -> None:
     again = day_lines(day._replace(again=played(DAY, 42)), 2, NOON)
     assert again[1] == "You scored +82 net points at your first try, which counts."
     assert again[2] == "Your latest try: +42 net points."
-    assert "You scored −1 net point." in day_lines(Day(DAY, played(DAY, -1), None), 1, NOON)
+    assert "You scored −1 net point." in day_lines(DailyResult(DAY, played(DAY, -1), None), 1, NOON)
     assert "You have not played it yet. The first try counts." in day_lines(
-        Day(DAY, None, None), 0, NOON
+        DailyResult(DAY, None, None), 0, NOON
     )
 
 
 def test_a_run_of_days_ends_with_a_day_left_out() -> None:
-    file = results_read()
+    file = update_results()
     for back in (1, 2, 3, 5):
         file.add(played(DAY - timedelta(days=back), 0))
-    assert run_of_days(file, DAY) == 3, "today can still be played"
+    assert streak(file, DAY) == 3, "today can still be played"
     file.add(played(DAY, 0))
-    assert run_of_days(file, DAY) == 4
-    assert run_of_days(file, DAY + timedelta(days=2)) == 0
+    assert streak(file, DAY) == 4
+    assert streak(file, DAY + timedelta(days=2)) == 0
 
 
 def test_a_day_made_up_for_later_is_no_part_of_a_run() -> None:
-    file = results_read()
+    file = update_results()
     file.add(played(DAY, 0))
     file.add(replace(played(DAY - timedelta(days=1), 0), when=NOON))
-    assert run_of_days(file, DAY) == 1
+    assert streak(file, DAY) == 1
 
 
 def test_a_month_is_summed_up() -> None:
-    file = results_read()
+    file = update_results()
     assert month_line(file, DAY) == ""
     for back, net in ((0, 90), (1, 52), (2, 52)):
         day = DAY - timedelta(days=back)
         file.add(played(day, net))
         if back != 2:
-            file.add(ParFound(day.isoformat(), PLAY, 50.0, 9.0))
+            file.add(ParScore(day.isoformat(), PLAY, 50.0, 9.0))
     assert month_line(file, DAY) == "3 days played: 1 over par, 1 at par."
 
 
 def test_the_calendar_of_a_month_has_every_day_once() -> None:
-    file = results_read()
+    file = update_results()
     file.add(played(DAY, 40))
-    file.add(ParFound(DAY.isoformat(), PLAY, 10.0, 5.0))
+    file.add(ParScore(DAY.isoformat(), PLAY, 10.0, 5.0))
     weeks = calendar(file, DAY)
     days = [day.date.day for week in weeks for day in week if day is not None]
     assert days == list(range(1, 32))
@@ -213,12 +218,12 @@ def test_the_calendar_of_a_month_has_every_day_once() -> None:
 
 
 def test_days_left_before_their_par_was_known_are_named_today_first() -> None:
-    file = results_read()
+    file = update_results()
     days = [DAY - timedelta(days=back) for back in (2, 1, 0)]
     for day in days:
         file.add(played(day, 40))
     assert days_without_par(file, DAY) == (days[2], days[0], days[1])
-    file.add(ParFound(days[2].isoformat(), PLAY, 10.0, 5.0))
+    file.add(ParScore(days[2].isoformat(), PLAY, 10.0, 5.0))
     assert days_without_par(file, DAY) == (days[0], days[1])
     older = DAY - timedelta(days=40)
     file.add(played(older, 40))
@@ -228,5 +233,5 @@ def test_days_left_before_their_par_was_known_are_named_today_first() -> None:
 
 def test_today_is_marked_in_no_other_month() -> None:
     later = DAY + timedelta(days=31)
-    assert not [line for line in calendar_lines(results_read(), DAY, later) if "▸" in line]
+    assert not [line for line in calendar_lines(update_results(), DAY, later) if "▸" in line]
     assert "today" not in calendar_legend(DAY, later)

@@ -9,25 +9,25 @@ import re
 
 import pytest
 
-from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.cards import Card, Suit
 from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainDrill
-from spades_tui.practice.drills.drill import Drill, drills_done
-from spades_tui.practice.drills.generators import made, score_texts
-from spades_tui.practice.drills.hands import PricedHand, first_view, priced_hands
-from spades_tui.practice.drills.question import DRILLS, QUESTIONS, DrillKind, Item
-from spades_tui.review.marks import LOST, mark_of_loss
+from spades_tui.practice.drills.drill import Drill, drill_scores
+from spades_tui.practice.drills.generators import make_question, score_texts
+from spades_tui.practice.drills.hands import PricedHand, bidding_view, priced_hands
+from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT, DrillKind, DrillQuestion
+from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.rules.actions import MakeBid
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 
 SEATS = {"you": 0, "West": 1, "North": 2, "East": 3}
 BY_LABEL = {card.label: card for card in Card}
 ORDER = "23456789TJQKA"
 
 
-def tricks_in(item: Item) -> list[list[tuple[int, Card]]]:
+def tricks_in(item: DrillQuestion) -> list[list[tuple[int, Card]]]:
     """Return the tricks a question shows."""
     found = []
     for line in item.lines:
@@ -41,11 +41,11 @@ def tricks_in(item: Item) -> list[list[tuple[int, Card]]]:
     return found
 
 
-def named_suit(item: Item) -> Suit:
-    return next(suit for suit in Suit if suit.plural in item.ask)
+def named_suit(item: DrillQuestion) -> Suit:
+    return next(suit for suit in Suit if suit.plural in item.prompt)
 
 
-def out_of(item: Item, suit: Suit) -> set[Card]:
+def out_of(item: DrillQuestion, suit: Suit) -> set[Card]:
     seen = {card for trick in tricks_in(item) for _, card in trick} | set(item.hand)
     return {card for card in Card if card.suit is suit} - seen
 
@@ -56,27 +56,29 @@ def out_of(item: Item, suit: Suit) -> set[Card]:
 def test_the_same_seed_asks_the_same_and_the_answer_is_among_the_answers(
     kind: DrillKind, number: int
 ) -> None:
-    item = made(kind, 7, number)
-    assert item == made(kind, 7, number)
+    item = make_question(kind, 7, number)
+    assert item == make_question(kind, 7, number)
     assert item.kind == kind
-    assert item.why
+    assert item.explanation
     assert (item.form == "number") == (not item.choices)
     assert all(0 <= place < len(item.choices) for place in item.right) or item.form == "number"
     assert item.standing(item.right if item.form == "several" else item.right[:1]) == "right"
     typed = " ".join(str(at + 1) for at in item.right) if item.choices else str(item.right[0])
-    assert item.standing(item.read(typed or "none") or ()) == "right"
+    assert item.standing(item.parse_answer(typed or "none") or ()) == "right"
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_cards_out_are_counted_right(number: int) -> None:
-    item = made("count", 3, number)
+    item = make_question("count", 3, number)
     assert item.right == (len(out_of(item, named_suit(item))),)
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_suits_run_out_of_are_those_that_were_shown(number: int) -> None:
-    item = made("out", 3, number)
-    seat = next(seat for name, seat in (("West", 1), ("North", 2), ("East", 3)) if name in item.ask)
+    item = make_question("out", 3, number)
+    seat = next(
+        seat for name, seat in (("West", 1), ("North", 2), ("East", 3)) if name in item.prompt
+    )
     suits = list(Suit)
     shown = {
         trick[0][1].suit
@@ -89,7 +91,7 @@ def test_suits_run_out_of_are_those_that_were_shown(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_good_cards_are_those_nothing_out_beats(number: int) -> None:
-    item = made("good", 3, number)
+    item = make_question("good", 3, number)
     best = max(ORDER.index(card.rank) for card in out_of(item, named_suit(item)))
     good = {at for at, text in enumerate(item.choices) if ORDER.index(BY_LABEL[text].rank) > best}
     assert set(item.right) == good
@@ -97,7 +99,7 @@ def test_good_cards_are_those_nothing_out_beats(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_what_may_be_led_follows_from_what_is_shown(number: int) -> None:
-    item = made("lead", 3, number)
+    item = make_question("lead", 3, number)
     free = "any time" in item.lines[0] or item.lines[1] == "Spades are broken."
     held = [choice for choice in item.choices if free or choice != "Spades"]
     assert [item.choices[place] for place in item.right] == held
@@ -105,8 +107,8 @@ def test_what_may_be_led_follows_from_what_is_shown(number: int) -> None:
 
 def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
     for kind in ("bid", "nil"):
-        hands = [made(kind, 3, number).hand for number in range(QUESTIONS)]
-        assert len(set(hands)) == QUESTIONS
+        hands = [make_question(kind, 3, number).hand for number in range(QUESTION_COUNT)]
+        assert len(set(hands)) == QUESTION_COUNT
     assert all(one.is_for_numbers or one.is_for_nil for one in priced_hands())
 
 
@@ -114,27 +116,27 @@ def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
 @pytest.mark.one_in(15)
 @pytest.mark.parametrize("one", priced_hands()[::8], ids=lambda one: str(one.seed))
 def test_a_bid_is_right_in_a_drill_where_a_review_would_not_mark_it(one: PricedHand) -> None:
-    view = first_view(one.seed)
+    view = bidding_view(one.seed)
     for bid in view.question.actions:
         assert isinstance(bid, MakeBid)
         text = str(bid.bid)
         standing = one.standing(text) if text in one.bids else "wrong"
-        found = price(view, bid)
+        found = price_decision(view, bid)
         assert found is not None
         if standing == "right":
             assert mark_of_loss(found) == "", (text, found)
         elif standing == "wrong":
-            assert mark_of_loss(found) in LOST, (text, found)
+            assert mark_of_loss(found) in LOSING_MARKS, (text, found)
 
 
 def test_a_close_answer_to_a_drill_counts_neither_way() -> None:
-    item = Item("bid", (), (), "How many?", "number", (3,), "", close=(4,))
+    item = DrillQuestion("bid", (), (), "How many?", "number", (3,), "", close=(4,))
     assert [item.standing((number,)) for number in (3, 4, 5)] == ["right", "close", "wrong"]
 
 
 def agrees(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Hold a scoring question against the command."""
-    item = made("score", 11, number)
+    item = make_question("score", 11, number)
     preset, bids, tricks, before = score_texts(random.Random(f"score/11/{number}"))
     told = ["score", "--preset", preset, "--bids", bids, "--tricks", tricks]
     assert run([*told, "--before", before, "--json"]) == 0
@@ -159,18 +161,25 @@ def test_a_thousand_scoring_drills_agree_with_the_command(
 
 
 def test_answers_are_read_as_people_type_them() -> None:
-    several = made("out", 3, 1)
-    assert several.read("1 3") == several.read("3,1") == several.read("13") == (0, 2)
-    assert several.read("hearts") == (1,)
-    assert several.read("none") == ()
-    assert several.read("5") is several.read("x") is several.read("") is None
-    number = made("score", 3, 1)
-    assert number.read("-70") == number.read("−70") == (-70,)
-    assert number.read("+70") == (70,)
-    assert number.read("seventy") is None
-    one = made("nil", 3, 1)
-    assert one.read("nil") == one.read("1") == (0,)
-    assert one.read("1 2") is None
+    several = make_question("out", 3, 1)
+    assert (
+        several.parse_answer("1 3")
+        == several.parse_answer("3,1")
+        == several.parse_answer("13")
+        == (0, 2)
+    )
+    assert several.parse_answer("hearts") == (1,)
+    assert several.parse_answer("none") == ()
+    assert (
+        several.parse_answer("5") is several.parse_answer("x") is several.parse_answer("") is None
+    )
+    number = make_question("score", 3, 1)
+    assert number.parse_answer("-70") == number.parse_answer("−70") == (-70,)
+    assert number.parse_answer("+70") == (70,)
+    assert number.parse_answer("seventy") is None
+    one = make_question("nil", 3, 1)
+    assert one.parse_answer("nil") == one.parse_answer("1") == (0,)
+    assert one.parse_answer("1 2") is None
 
 
 class Clock:
@@ -190,29 +199,29 @@ def right_answer(drill: Drill) -> tuple[int, ...]:
 
 def test_a_drill_has_twenty_questions_and_is_remembered() -> None:
     clock = Clock()
-    drill = Drill("count", AnswerFile(), 5, clock=clock)
-    for number in range(1, QUESTIONS + 1):
+    drill = Drill("count", AnswerJournal(), 5, clock=clock)
+    for number in range(1, QUESTION_COUNT + 1):
         assert drill.number == number
         clock.now += 2
         fine = number != 3
-        found = drill.judged(right_answer(drill) if fine else (99,))
-        assert found.fine == fine
-        assert fine or drill.item.why in found.text
-        assert drill.go_on() == (number < QUESTIONS)
+        found = drill.grade(right_answer(drill) if fine else (99,))
+        assert found.is_right == fine
+        assert fine or drill.item.explanation in found.text
+        assert drill.next_question() == (number < QUESTION_COUNT)
     assert drill.result == "19 of 20 questions right, 40 seconds in all."
-    assert drills_done(AnswerFile())["count"].words == "19 of 20 right"
+    assert drill_scores(AnswerJournal())["count"].words == "19 of 20 right"
 
 
 def test_an_answer_that_comes_too_late_is_missed() -> None:
     clock = Clock()
-    drill = Drill("lead", AnswerFile(), 5, timed=True, clock=clock)
-    assert drill.left == DRILLS["lead"].seconds
+    drill = Drill("lead", AnswerJournal(), 5, timed=True, clock=clock)
+    assert drill.seconds_left == DRILLS["lead"].seconds
     clock.now += DRILLS["lead"].seconds + 1
-    assert drill.left == 0
-    found = drill.judged(right_answer(drill))
-    assert not found.fine
+    assert drill.seconds_left == 0
+    found = drill.grade(right_answer(drill))
+    assert not found.is_right
     assert found.text.startswith("Time is up.")
-    assert drill.left is None
+    assert drill.seconds_left is None
 
 
 class Typing(PlainConsole):
@@ -239,10 +248,10 @@ class Typing(PlainConsole):
 
 @pytest.mark.parametrize("kind", [kind for kind in DRILLS if kind not in ("bid", "nil")])
 def test_a_drill_in_sentences(kind: DrillKind) -> None:
-    drill = Drill(kind, AnswerFile(), 2, clock=Clock())
+    drill = Drill(kind, AnswerJournal(), 2, clock=Clock())
     console = Typing(drill)
     PlainDrill(drill, console, "words").run()
-    assert console.lines.count("Right.") == QUESTIONS
+    assert console.lines.count("Right.") == QUESTION_COUNT
     assert console.lines[-1].startswith("20 of 20 questions right")
     for line in console.lines:
         assert not re.search(r"[♠♥♦♣│─█▌]|  |\t", line), line
@@ -261,4 +270,4 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
 
 
 def test_a_drill_left_at_once_has_no_figures() -> None:
-    assert Drill("nil", AnswerFile(), 1, timed=True).result == "No question was answered."
+    assert Drill("nil", AnswerJournal(), 1, timed=True).result == "No question was answered."

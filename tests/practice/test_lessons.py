@@ -9,29 +9,39 @@ from importlib.resources import files
 import pytest
 
 from spades_tui.bots.pricing.price import Depth
-from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.engine.decide import Rejection
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.practice.lessons.first_game import FirstTable, Guide, first_game, now_words
-from spades_tui.practice.lessons.learner import Learner, next_lesson, note_end, progress_of
+from spades_tui.practice.lessons.first_game import (
+    FirstGameGuide,
+    FirstTable,
+    first_game,
+    instruction,
+)
+from spades_tui.practice.lessons.learner import (
+    LessonSession,
+    lesson_progress,
+    next_lesson,
+    record_completion,
+)
 from spades_tui.practice.lessons.lesson import (
-    FIRST,
-    ORDER,
+    FIRST_LESSON,
+    LESSON_IDS,
     Lesson,
     LessonStep,
-    entries,
+    fill_placeholders,
+    lesson_entries,
     lesson_named,
-    scored,
-    told,
+    score_example,
 )
-from spades_tui.practice.lessons.positions import answer_written, view_at, written
+from spades_tui.practice.lessons.positions import format_answer, parse_answer, view_at
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
 from spades_tui.review.marks import marked_from
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 
-LESSONS = [name for name in ORDER if name != FIRST]
+LESSONS = [name for name in LESSON_IDS if name != FIRST_LESSON]
 STEPS = [(name, at) for name in LESSONS for at in range(len(lesson_named(name).steps))]
 AT_TABLE = [
     (name, at)
@@ -43,8 +53,8 @@ WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 def test_every_text_is_a_lesson_and_every_lesson_has_one() -> None:
     there = {path.name for path in (files("spades_tui.practice.lessons") / "texts").iterdir()}
-    assert there == {f"{name}.toml" for name in ORDER}
-    assert [one.id for one in entries()] == list(ORDER)
+    assert there == {f"{name}.toml" for name in LESSON_IDS}
+    assert [one.id for one in lesson_entries()] == list(LESSON_IDS)
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -61,11 +71,11 @@ def test_a_lesson_asks_and_begins_at_a_table(name: str) -> None:
 def test_what_a_lesson_calls_right_is_right_by_the_prices(name: str, at: int) -> None:
     step, view = lesson_named(name).steps[at], view_at(lesson_named(name), at)
     depth = Depth(most=1200, least=1200, rollouts=6, until_clear=False)
-    found = price(view, answer_written(step.right[0], view.question), depth)
+    found = price_decision(view, parse_answer(step.right[0], view.question), depth)
     if found is None:
         assert "say" in step.right[0], "only talk has no price"
         return
-    stands = {written(one.action): standing_among(found, view, one.action)
+    stands = {format_answer(one.action): standing_among(found, view, one.action)
               for one in found.options}  # fmt: skip
     for text, standing in stands.items():
         if text in step.right:
@@ -73,7 +83,7 @@ def test_what_a_lesson_calls_right_is_right_by_the_prices(name: str, at: int) ->
         elif text not in step.close:
             assert standing != "right", (text, stands)
     for one in found.options:
-        if written(one.action) in step.close:
+        if format_answer(one.action) in step.close:
             assert gap_to_best(found, one) < 2 * marked_from(found.point), stands
     assert "right" in {standing for text, standing in stands.items() if text in step.right}
 
@@ -94,8 +104,8 @@ def test_every_answer_of_a_step_can_be_given(name: str, at: int) -> None:
     else:
         assert view.prompt is not None, "it is the learner's turn"
         for text in (*step.right, *step.wrong, *step.close):
-            assert written(answer_written(text, view.question)) == text
-    wrong = set(step.choices or map(written, view.question.actions)) - set(step.right)
+            assert format_answer(parse_answer(text, view.question)) == text
+    wrong = set(step.choices or map(format_answer, view.question.actions)) - set(step.right)
     assert step.otherwise or wrong <= set(step.wrong)
 
 
@@ -105,7 +115,7 @@ def test_every_figure_of_a_step_is_worked_out(name: str, at: int) -> None:
     step = lesson.steps[at]
     texts = (*step.say, step.ask, step.praise, step.otherwise, *step.wrong.values(), *step.choices)
     for text in texts:
-        assert "{" not in told(text, step, lesson)
+        assert "{" not in fill_placeholders(text, step, lesson)
     used = " ".join(texts)
     assert all(f"{{{name}" in used for name in step.score)
 
@@ -122,12 +132,12 @@ def test_what_is_said_before_and_after_an_answer_anyway_is_not_in_its_text(
 def test_figures_are_those_of_the_rules() -> None:
     lesson = Lesson("A", "B", (LessonStep(score={"made": "4 3 3 3 | 5 3 3 2 | 250/9 240/2"}),))
     text = "{made} {made.score} {made.bags} {made.them} {rules.ending.target}"
-    us, them = scored(RuleSet(), "4 3 3 3 | 5 3 3 2 | 250/9 240/2")
-    assert told(text, lesson.steps[0], lesson) == (
+    us, them = score_example(RuleSet(), "4 3 3 3 | 5 3 3 2 | 250/9 240/2")
+    assert fill_placeholders(text, lesson.steps[0], lesson) == (
         f"{us.hand} {us.score} {us.bags} {them.hand} 500".replace("-", "−")
     )
     with pytest.raises(ValueError, match="no score of that name"):
-        told("{lost}", lesson.steps[0], lesson)
+        fill_placeholders("{lost}", lesson.steps[0], lesson)
 
 
 def test_an_unknown_lesson_is_named_with_those_there_are() -> None:
@@ -138,52 +148,52 @@ def test_an_unknown_lesson_is_named_with_those_there_are() -> None:
 # -- how far one came -----------------------------------------------------------------------
 
 
-def answered(learner: Learner, *, rightly: bool) -> None:
+def answered(learner: LessonSession, *, rightly: bool) -> None:
     """Answer a step, the first time rightly or not."""
     step, view = learner.step, learner.view
-    offered = step.choices or tuple(map(written, view.question.actions))
+    offered = step.choices or tuple(map(format_answer, view.question.actions))
     wrong = [one for one in offered if one not in (*step.right, *step.close)]
     for text in (step.right[0],) if rightly else (*step.close, wrong[0], step.right[0]):
-        found = learner.judged(
-            step.choices.index(text) if step.choices else answer_written(text, view.question)
+        found = learner.grade(
+            step.choices.index(text) if step.choices else parse_answer(text, view.question)
         )
-        assert found.fine == (text in step.right)
+        assert found.is_right == (text in step.right)
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_is_taken_to_its_end_and_that_is_remembered(name: str) -> None:
-    answers = AnswerFile()
-    learner = Learner(name, answers, now=lambda: WHEN)
+    answers = AnswerJournal()
+    learner = LessonSession(name, answers, now=lambda: WHEN)
     first = True
     while True:
         if learner.question:
             answered(learner, rightly=not first)
             first = False
-        if not learner.go_on():
+        if not learner.next_step():
             break
-    now = progress_of(AnswerFile().answers)[name]
+    now = lesson_progress(AnswerJournal().answers)[name]
     asked = sum(bool(step.ask) for step in learner.lesson.steps)
     assert (now.done, now.step, now.asked, now.right) == (True, 0, asked, asked - 1)
     assert f"{asked - 1} of {asked} questions right" in learner.result
 
 
 def test_a_lesson_goes_on_where_it_was_left_unless_it_begins_anew() -> None:
-    answers = AnswerFile()
-    learner = Learner("counting", answers, now=lambda: WHEN)
+    answers = AnswerJournal()
+    learner = LessonSession("counting", answers, now=lambda: WHEN)
     for _ in range(2):
         answered(learner, rightly=True)
-        learner.go_on()
-    assert Learner("counting", AnswerFile()).number == 2
-    assert Learner("counting", AnswerFile(), anew=True).number == 0
-    assert progress_of(answers.answers)["counting"].words == "begun"
+        learner.next_step()
+    assert LessonSession("counting", AnswerJournal()).number == 2
+    assert LessonSession("counting", AnswerJournal(), anew=True).number == 0
+    assert lesson_progress(answers.answers)["counting"].words == "begun"
 
 
 def test_the_next_lesson_is_the_first_that_is_not_done() -> None:
-    answers = AnswerFile()
-    assert next_lesson(progress_of(answers.answers)) == FIRST
-    note_end(FIRST, answers, lambda: WHEN)
-    note_end("counting", answers, lambda: WHEN)
-    assert next_lesson(progress_of(answers.answers)) == "partner"
+    answers = AnswerJournal()
+    assert next_lesson(lesson_progress(answers.answers)) == FIRST_LESSON
+    record_completion(FIRST_LESSON, answers, lambda: WHEN)
+    record_completion("counting", answers, lambda: WHEN)
+    assert next_lesson(lesson_progress(answers.answers)) == "partner"
 
 
 # -- the first game -------------------------------------------------------------------------
@@ -214,8 +224,8 @@ def true_of(title: str, words: str, view: View) -> bool:
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_played_the_first_game_tells_every_topic_once_and_truly(seed: int) -> None:
     rng = random.Random(seed)
-    table = FirstTable.begun()
-    guide = Guide(Cast(table.names, 0, "symbols"))
+    table = FirstTable.start()
+    guide = FirstGameGuide(Cast(table.names, 0, "symbols"))
     told_of = []
     while True:
         view = table.view()
@@ -231,7 +241,7 @@ def test_whatever_is_played_the_first_game_tells_every_topic_once_and_truly(seed
         if table.bot_to_act() is not None:
             assert table.bot_step() is not None
             continue
-        assert now_words(view)
+        assert instruction(view)
         done = table.submit(rng.choice(view.question.actions))
         assert not isinstance(done, Rejection)
     assert sorted(told_of) == sorted(one.title for one in first_game().topics)
@@ -240,8 +250,8 @@ def test_whatever_is_played_the_first_game_tells_every_topic_once_and_truly(seed
 
 
 def test_the_score_of_the_first_game_is_told_as_the_rules_have_it() -> None:
-    table = FirstTable.begun()
-    guide = Guide(Cast(table.names, 0, "symbols"))
+    table = FirstTable.start()
+    guide = FirstGameGuide(Cast(table.names, 0, "symbols"))
     while not table.over:
         if table.bot_step() is None:
             table.submit(table.view().question.actions[0])

@@ -10,13 +10,13 @@ import pytest
 from spades_tui.bots.pricing import price_decision
 from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
 from spades_tui.practice import mistakes, question
-from spades_tui.practice.mistakes import MistakePractice, all_decisions
-from spades_tui.practice.question import AskedQuestion, due_on, state_of
+from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
+from spades_tui.practice.question import QuestionAttempt, due_date, fsrs_state
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage import index
-from spades_tui.storage.index import NoIndex, index_path
-from spades_tui.storage.listing import prices_of
-from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
+from spades_tui.storage.index import SqliteMissing, index_path
+from spades_tui.storage.listing import price_path
+from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 from tests.review.mistakes import reviewed_game
 
 pytestmark = pytest.mark.search
@@ -24,30 +24,32 @@ pytestmark = pytest.mark.search
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def practice(days: float = 0) -> MistakePractice:
-    return MistakePractice(all_decisions(), AnswerFile(), lambda: START + timedelta(days=days))
+def practice(days: float = 0) -> MistakeSource:
+    return MistakeSource(
+        load_priced_decisions(), AnswerJournal(), lambda: START + timedelta(days=days)
+    )
 
 
-def first(of: MistakePractice) -> AskedQuestion:
+def first(of: MistakeSource) -> QuestionAttempt:
     asked = of.next()
     assert asked is not None
     return asked
 
 
-def right(asked: AskedQuestion) -> None:
-    found = asked.judged(asked.question.price.best)
+def right(asked: QuestionAttempt) -> None:
+    found = asked.grade(asked.question.price.best)
     assert found is not None
-    assert found.fine
+    assert found.is_right
 
 
-def wrong(asked: AskedQuestion) -> None:
-    found = asked.judged(asked.question.decided.action)
+def wrong(asked: QuestionAttempt) -> None:
+    found = asked.grade(asked.question.point.action)
     assert found is not None
-    assert not found.fine
+    assert not found.is_right
 
 
 def grades() -> list[Grade]:
-    return [one.grade for one in AnswerFile().answers]
+    return [one.grade for one in AnswerJournal().answers]
 
 
 def test_without_a_review_there_is_nothing() -> None:
@@ -92,50 +94,50 @@ def test_no_question_comes_twice_a_day() -> None:
 
 def test_how_it_was_answered_decides_when_it_comes_again() -> None:
     def due(grade: Grade) -> int:
-        day = due_on([PracticeAnswer("x", "mistake", START, grade)])
+        day = due_date([PracticeAnswer("x", "mistake", START, grade)])
         assert day is not None
         return (day - START.astimezone().date()).days
 
-    assert due_on([]) is None
+    assert due_date([]) is None
     assert 1 <= due("wrong") <= due("hinted") < due("right")
     answers = [PracticeAnswer("x", "mistake", START, "right")]
     gaps = []
     for _ in range(4):
-        card = state_of(answers)
+        card = fsrs_state(answers)
         assert card is not None
         gaps.append(card.due - answers[-1].when)
         answers.append(PracticeAnswer("x", "mistake", card.due, "right"))
     assert gaps == sorted(gaps)
     assert gaps[-1] > 10 * gaps[0]
-    assert state_of(answers) == state_of(answers), "no chance in it"
+    assert fsrs_state(answers) == fsrs_state(answers), "no chance in it"
 
 
 def test_a_question_in_another_window_moves_no_clock_backwards() -> None:
     late = PracticeAnswer("x", "mistake", START + timedelta(days=3), "right")
     early = PracticeAnswer("x", "mistake", START, "wrong")
-    assert due_on([late, early]) == due_on([early, late])
+    assert due_date([late, early]) == due_date([early, late])
 
 
 def test_it_works_without_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
     reviewed_game()
-    expected = all_decisions()
+    expected = load_priced_decisions()
 
     def none() -> None:
-        raise NoIndex
+        raise SqliteMissing
 
     monkeypatch.setattr(index, "_sqlite", none)
-    assert all_decisions() == expected
+    assert load_priced_decisions() == expected
 
 
 def test_the_index_is_brought_up_to_date_and_can_be_made_again() -> None:
-    assert all_decisions() == []
+    assert load_priced_decisions() == []
     path = reviewed_game()
-    found = all_decisions()
+    found = load_priced_decisions()
     assert found
     index_path().unlink()
-    assert all_decisions() == found
-    prices_of(path).unlink()
-    assert all_decisions() == []
+    assert load_priced_decisions() == found
+    price_path(path).unlink()
+    assert load_priced_decisions() == []
 
 
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,5 +217,5 @@ def test_any_card_can_be_answered_and_is_judged() -> None:
     reviewed_game()
     for asked in iter(practice().next, None):
         for action in asked.question.view.question.actions:
-            found = asked.question.verdict(action, asked.cast)
+            found = asked.question.grade(action, asked.cast)
             assert found is not None or not isinstance(action, PlayCard)

@@ -10,54 +10,54 @@ from typing import Final
 import pytest
 
 from spades_tui.bots.pricing.price import Price
-from spades_tui.bots.pricing.price_decision import is_decided, point_worth
-from spades_tui.bots.search.causes import Cause, told_apart
+from spades_tui.bots.pricing.price_decision import is_decided, point_value
+from spades_tui.bots.search.causes import Cause, causes_between
 from spades_tui.cards import Card
-from spades_tui.lab.mining.screening import alike, nonsense
+from spades_tui.lab.mining.screening import duplicate_ids, implausibility
 from spades_tui.player_view import Prompt
 from spades_tui.player_view.prompt import Pick
-from spades_tui.practice.puzzles.practice import Rating, after, chance
+from spades_tui.practice.puzzles.practice import Rating, expected_score, updated_rating
 from spades_tui.practice.puzzles.puzzle import (
-    FILE,
+    PUZZLES_FILE,
+    HandPosition,
     HandStart,
-    Moment,
     Puzzle,
-    action_of,
-    puzzles,
+    decode_action,
+    encode_action,
+    load_puzzles,
     read_puzzles,
-    word_of,
 )
-from spades_tui.practice.puzzles.question import PuzzleQuestion, question_of, right_among
+from spades_tui.practice.puzzles.question import PuzzleQuestion, make_question, right_answers
 from spades_tui.practice.puzzles.themes import THEME_TITLES
-from spades_tui.review.marks import lost_mark, standing_of
+from spades_tui.review.marks import mark_for_loss, standing_of
 from spades_tui.review.priced_decisions import question_id
 from spades_tui.review.themes import theme_of
 from spades_tui.rules.actions import Look, MakeBid, PassCards, PlayCard, Say
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named
-from spades_tui.solver.endings import sure_of
+from spades_tui.solver.endings import guarantee_of
 
 NAMES = ("You", "West", "North", "East")
-SOME = puzzles()[:: max(1, len(puzzles()) // 25)]
+SOME = load_puzzles()[:: max(1, len(load_puzzles()) // 25)]
 
 
 def asked(one: Puzzle) -> PuzzleQuestion:
-    return question_of(one, NAMES, "A puzzle")
+    return make_question(one, NAMES, "A puzzle")
 
 
 def test_no_puzzle_comes_twice_and_every_theme_is_known() -> None:
-    assert len({one.id for one in puzzles()}) == len(puzzles()) > 0
-    assert all(one.themes and set(one.themes) <= set(THEME_TITLES) for one in puzzles())
+    assert len({one.id for one in load_puzzles()}) == len(load_puzzles()) > 0
+    assert all(one.themes and set(one.themes) <= set(THEME_TITLES) for one in load_puzzles())
 
 
 def test_none_is_without_sense_and_none_comes_in_another_dress() -> None:
-    assert not {one.id: nonsense(one) for one in puzzles() if nonsense(one)}
-    assert not alike(puzzles())
+    assert not {one.id: implausibility(one) for one in load_puzzles() if implausibility(one)}
+    assert not duplicate_ids(load_puzzles())
 
 
 def test_the_file_is_small_enough_for_the_wheel() -> None:
-    assert len((files("spades_tui.practice.puzzles") / FILE).read_bytes()) < 800_000
+    assert len((files("spades_tui.practice.puzzles") / PUZZLES_FILE).read_bytes()) < 800_000
 
 
 @pytest.mark.parametrize("one", SOME, ids=lambda one: one.id[:8])
@@ -66,33 +66,33 @@ def test_a_puzzle_is_the_question_it_was_and_has_right_and_wrong_answers(one: Pu
     assert question_id(question.view) == one.id
     cast = question.cast()
     for action in question.right:
-        found = question.verdict(action, cast)
+        found = question.grade(action, cast)
         assert found is not None
-        assert found.fine
+        assert found.is_right
         assert found.text.startswith("Right. ")
-    wrong = question.verdict(question.decided.action, cast)
+    wrong = question.grade(question.point.action, cast)
     assert wrong is not None
-    assert not wrong.fine
+    assert not wrong.is_right
     told = (
         r"(That costs about [\d,]+ points?\.|That wins \d+ games in a hundred; the .* wins \d+\.)"
     )
     assert re.fullmatch(rf"{told} Try again\.", wrong.text), wrong.text
-    assert question.decided.view.hand is not None, "never whether to look"
+    assert question.point.view.hand is not None, "never whether to look"
 
 
 @pytest.mark.parametrize(
-    "one", [one for one in puzzles() if one.proof is not None][:5], ids=lambda one: one.id[:8]
+    "one", [one for one in load_puzzles() if one.proof is not None][:5], ids=lambda one: one.id[:8]
 )
 def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     game, question = one.at.game(), asked(one)
-    best = sure_of(game, question.right[0])
-    trap = sure_of(game, question.decided.action)
+    best = guarantee_of(game, question.right[0])
+    trap = guarantee_of(game, question.point.action)
     assert best is not None
     assert trap is not None
     assert best.worth > trap.worth
     cast = question.cast()
-    assert "however the cards lie" in question.verdict(question.right[0], cast).text  # type: ignore[union-attr]
-    beaten = question.verdict(question.decided.action, cast)
+    assert "however the cards lie" in question.grade(question.right[0], cast).text  # type: ignore[union-attr]
+    beaten = question.grade(question.point.action, cast)
     assert beaten is not None
     if beaten.more:
         assert " may hold the " in beaten.more[0]
@@ -103,31 +103,31 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
 
 
 def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:
-    endings = [asked(one) for one in puzzles() if one.proof is not None]
-    told = [one.verdict(one.decided.action, one.cast()) for one in endings]
+    endings = [asked(one) for one in load_puzzles() if one.proof is not None]
+    told = [one.grade(one.point.action, one.cast()) for one in endings]
     assert sum(bool(one and one.more) for one in told) > len(told) / 2
 
 
 def test_an_answer_is_right_where_a_review_would_not_mark_it_and_none_is_close() -> None:
-    for one in puzzles():
+    for one in load_puzzles():
         best = one.tried[0].numbers["win"]
         for place, answer in enumerate(one.tried):
             cost, error = best - answer.numbers["win"], answer.numbers["error"]
             standing = standing_of(cost, error, one.point)
             assert standing == ("right" if place < one.right else "wrong"), (one.id, answer.word)
-            assert (standing == "wrong") == bool(lost_mark(cost, error, one.point)), one.id
+            assert (standing == "wrong") == bool(mark_for_loss(cost, error, one.point)), one.id
 
 
 @pytest.mark.search
 @pytest.mark.parametrize("one", SOME, ids=lambda one: one.id[:8])
 def test_a_puzzle_has_the_edge_of_a_review_in_an_open_game(one: Puzzle) -> None:
     question = asked(one)
-    assert point_worth(question.view) == pytest.approx(one.point, abs=1e-7)
+    assert point_value(question.view) == pytest.approx(one.point, abs=1e-7)
     assert not is_decided(question.view)
-    for action in (*question.right, question.decided.action):
-        found = question.verdict(action, question.cast())
+    for action in (*question.right, question.point.action):
+        found = question.grade(action, question.cast())
         assert found is not None
-        assert found.fine == (action in question.right)
+        assert found.is_right == (action in question.right)
 
 
 def test_a_close_answer_can_be_told_and_counts_neither_way() -> None:
@@ -148,35 +148,35 @@ def price_of(*wins: float) -> Price:
 
 
 def test_right_and_wrong_answers_are_clearly_apart() -> None:
-    assert len(right_among(price_of(0.6, 0.595))) == 0, "neither right nor wrong"
-    assert len(right_among(price_of(0.6, 0.593))) == 1
-    assert len(right_among(price_of(0.6, 0.599, 0.5, 0.4))) == 2
-    assert len(right_among(price_of(0.6, 0.599, 0.5))) == 0, "most cards are right"
+    assert len(right_answers(price_of(0.6, 0.595))) == 0, "neither right nor wrong"
+    assert len(right_answers(price_of(0.6, 0.593))) == 1
+    assert len(right_answers(price_of(0.6, 0.599, 0.5, 0.4))) == 2
+    assert len(right_answers(price_of(0.6, 0.599, 0.5))) == 0, "most cards are right"
 
 
 def test_answers_are_written_in_a_word_and_read_back() -> None:
     said = (MakeBid(1, parse_bid("nil")), Look(1), Say(1, 7, 2), PlayCard(1, 1, Card.HT))
     prompt = Prompt(1, "bid", said)
-    assert [word_of(action) for action in said] == ["=nil", "Look", "Say/7/2", "TH"]
-    assert tuple(action_of(word_of(action), prompt) for action in said) == said
+    assert [encode_action(action) for action in said] == ["=nil", "Look", "Say/7/2", "TH"]
+    assert tuple(decode_action(encode_action(action), prompt) for action in said) == said
     given = PassCards(1, (Card.H2, Card.CA))
     pick = Prompt(1, "pass", (), Pick("pass", 2, (Card.H2, Card.CA, Card.S3)))
-    assert action_of(word_of(given), pick) == given
+    assert decode_action(encode_action(given), pick) == given
     with pytest.raises(ValueError, match="no answer here"):
-        action_of("AS", prompt)
+        decode_action("AS", prompt)
     with pytest.raises(ValueError, match="names no cards"):
-        action_of(">XX", pick)
+        decode_action(">XX", pick)
 
 
 def test_a_moment_is_played_through_by_the_rules() -> None:
     start = HandStart(encode_rules(preset_named("standard").rules), 7, 2, 3, (120, 80), (0, 4))
-    view = Moment(start, "=3 =3").game().view(1)
+    view = HandPosition(start, "=3 =3").game().view(1)
     assert view.scores == (120, 80)
     assert view.bags == (0, 4)
     with pytest.raises(ValueError, match="no answer here"):
-        Moment(start, "=3 AS").game()
+        HandPosition(start, "=3 AS").game()
     with pytest.raises(ValueError, match="begins with R-"):
-        Moment(HandStart("G-XXXX", 7, 2)).game()
+        HandPosition(HandStart("G-XXXX", 7, 2)).game()
 
 
 def test_a_damaged_file_of_puzzles_names_the_line() -> None:
@@ -186,19 +186,19 @@ def test_a_damaged_file_of_puzzles_names_the_line() -> None:
 
 def test_ratings_move_towards_the_result_and_doubt_shrinks() -> None:
     person, puzzle = Rating(), Rating(1700, 90)
-    won, lost = after(person, puzzle, 1), after(person, puzzle, 0)
+    won, lost = updated_rating(person, puzzle, 1), updated_rating(person, puzzle, 0)
     assert lost.value < person.value < won.value
-    assert won.doubt < person.doubt
-    assert after(puzzle, person, 0).value < puzzle.value
-    assert chance(person, puzzle) < 0.5 < chance(Rating(1900, 50), puzzle)
+    assert won.deviation < person.deviation
+    assert updated_rating(puzzle, person, 0).value < puzzle.value
+    assert expected_score(person, puzzle) < 0.5 < expected_score(Rating(1900, 50), puzzle)
 
 
 def test_the_figures_of_glickmans_example() -> None:
     person = Rating(1500, 200)
     for other, score in ((Rating(1400, 30), 1), (Rating(1550, 100), 0), (Rating(1700, 300), 0)):
-        person = after(person, other, score)
+        person = updated_rating(person, other, score)
     assert person.value == pytest.approx(1464, abs=4)
-    assert person.doubt == pytest.approx(151.4, abs=2)
+    assert person.deviation == pytest.approx(151.4, abs=2)
 
 
 SAID: Final[dict[str, Cause]] = {
@@ -213,11 +213,11 @@ SAID: Final[dict[str, Cause]] = {
 """Words of a sentence, and the cause they name."""
 
 
-@pytest.mark.parametrize("one", puzzles()[::25], ids=lambda one: one.id[:8])
+@pytest.mark.parametrize("one", load_puzzles()[::25], ids=lambda one: one.id[:8])
 def test_the_cause_a_puzzle_names_explains_most_of_its_points(one: Puzzle) -> None:
     question = asked(one)
     best, trap = question.price.options[0], question.price.options[question.price.chosen]
-    apart, said = told_apart(best.numbers, trap.numbers), question.reason(question.cast())
+    apart, said = causes_between(best.numbers, trap.numbers), question.reason(question.cast())
     named = [cause for words, cause in SAID.items() if f" {words}" in said]
     if theme_of(question.view, best, trap) == "nil bid":
         return  # how often a nil is made, which is no cause

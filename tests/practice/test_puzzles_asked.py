@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from spades_tui.practice.puzzles.practice import KIND, Puzzling, standing, standing_line
-from spades_tui.practice.puzzles.puzzle import puzzles
+from spades_tui.practice.puzzles.practice import KIND, PuzzleSource, puzzle_record, rating_line
+from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.question import PuzzleQuestion
-from spades_tui.practice.question import AskedQuestion
+from spades_tui.practice.question import QuestionAttempt
 from spades_tui.storage.paths import folders
-from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
+from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def puzzling(days: float = 0, **chosen: object) -> Puzzling:
+def puzzling(days: float = 0, **chosen: object) -> PuzzleSource:
     now = START + timedelta(days=days)
-    return Puzzling(puzzles(), AnswerFile(), lambda: now, **chosen)  # type: ignore[arg-type]
+    return PuzzleSource(load_puzzles(), AnswerJournal(), lambda: now, **chosen)  # type: ignore[arg-type]
 
 
-def first(run: Puzzling) -> AskedQuestion:
+def first(run: PuzzleSource) -> QuestionAttempt:
     asked = run.next()
     assert asked is not None
     return asked
 
 
-def answered(asked: AskedQuestion, *, right: bool) -> None:
+def answered(asked: QuestionAttempt, *, right: bool) -> None:
     question = asked.question
     assert isinstance(question, PuzzleQuestion)
-    found = asked.judged(question.right[0] if right else question.decided.action)
+    found = asked.grade(question.right[0] if right else question.point.action)
     assert found is not None
-    assert found.fine == right
+    assert found.is_right == right
 
 
 def answers(*grades: Grade) -> list[PracticeAnswer]:
-    ids = [one.id for one in puzzles()]
+    ids = [one.id for one in load_puzzles()]
     return [
         PracticeAnswer(name, KIND, START, grade) for name, grade in zip(ids, grades, strict=False)
     ]
@@ -61,24 +61,24 @@ def test_a_rating_moves_with_first_answers_only_and_is_told() -> None:
     answered(first(run), right=True)
     assert run.notes[0].startswith("You are rated 1")
     assert run.standing.rating.value > 1500
-    once = standing(answers("wrong"), puzzles())
-    twice = standing([*answers("wrong"), *answers("wrong")], puzzles())
+    once = puzzle_record(answers("wrong"), load_puzzles())
+    twice = puzzle_record([*answers("wrong"), *answers("wrong")], load_puzzles())
     assert (once.rated, twice.rated) == (1, 1)
     assert once.rating == twice.rating
-    name = puzzles()[0].id
-    assert twice.puzzles[name].value > once.puzzles[name].value > puzzles()[0].rating
+    name = load_puzzles()[0].id
+    assert twice.puzzles[name].value > once.puzzles[name].value > load_puzzles()[0].rating
 
 
 def test_a_streak_ends_with_a_hint_or_a_miss() -> None:
-    found = standing(answers("right", "right", "right", "hinted", "right"), puzzles())
+    found = puzzle_record(answers("right", "right", "right", "hinted", "right"), load_puzzles())
     assert (found.streak, found.best) == (1, 3)
-    assert "est run 3." in standing_line(found)
-    assert "not rated yet" in standing_line(standing([], puzzles()))
+    assert "est run 3." in rating_line(found)
+    assert "not rated yet" in rating_line(puzzle_record([], load_puzzles()))
 
 
 def test_answers_to_other_questions_do_not_count() -> None:
-    other = PracticeAnswer(puzzles()[0].id, "mistake", START, "wrong")
-    assert standing([other], puzzles()).rated == 0
+    other = PracticeAnswer(load_puzzles()[0].id, "mistake", START, "wrong")
+    assert puzzle_record([other], load_puzzles()).rated == 0
 
 
 def test_themes_are_counted_by_the_last_answer() -> None:
@@ -94,7 +94,7 @@ def test_the_same_puzzle_is_not_asked_twice_in_a_row_and_a_skipped_one_waits() -
     run = puzzling()
     ids = [first(run).question.id for _ in range(5)]
     assert len(set(ids)) == 5
-    assert AnswerFile().answers == []
+    assert AnswerJournal().answers == []
 
 
 def test_an_answer_that_cannot_be_saved_is_told_once() -> None:

@@ -12,26 +12,26 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import Depth, Price
-from spades_tui.bots.pricing.price_decision import found_among, price
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.question import Question
-from spades_tui.review.hints import STEPS, HintSteps, advised
-from spades_tui.review.marks import LOST, mark_of_loss
+from spades_tui.review.hints import STEP_COUNT, HintProgress, hint_from_decision
+from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.review.priced_decisions import question_id
 from spades_tui.review.sentences import sentence_for
-from spades_tui.review.themes import KIND_WORDS, PHASES, THEME_WORDS, kind_of, phase_of, theme_of
+from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES, kind_of, phase_of, theme_of
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.hands import Decided, played_hands
+from spades_tui.table.hands import DecisionPoint, finished_hands
 from spades_tui.table.seats import seat_names
 from tests.review.mistakes import QUICK, novices_game, own_decisions, own_prices
 
@@ -41,10 +41,12 @@ NAMES = ("You", "West", "North", "East")
 
 
 @cache
-def lost() -> tuple[tuple[Decided, Price], ...]:
+def lost() -> tuple[tuple[DecisionPoint, Price], ...]:
     """Return the person's decisions that are questions."""
     priced = zip(own_decisions(novices_game()), own_prices(), strict=True)
-    return tuple((one, found) for one, found in priced if found and mark_of_loss(found) in LOST)
+    return tuple(
+        (one, found) for one, found in priced if found and mark_of_loss(found) in LOSING_MARKS
+    )
 
 
 def asked(number: int) -> Question:
@@ -92,13 +94,13 @@ def test_the_best_answer_is_right_and_what_was_done_is_not() -> None:
     for number in range(len(lost())):
         one = asked(number)
         cast = one.cast()
-        best = one.verdict(one.price.best, cast)
+        best = one.grade(one.price.best, cast)
         assert best is not None
-        assert best.fine
+        assert best.is_right
         assert one.reason(cast) in best.text
-        taken = one.verdict(one.decided.action, cast)
+        taken = one.grade(one.point.action, cast)
         assert taken is not None
-        assert not taken.fine
+        assert not taken.is_right
         assert "point" in taken.text
         assert "what you did then" in taken.text
 
@@ -106,12 +108,12 @@ def test_the_best_answer_is_right_and_what_was_done_is_not() -> None:
 def test_a_card_equal_to_a_right_one_is_right() -> None:
     equals = 0
     for one in own_decisions(novices_game()):
-        found = price(one.view, one.action, Depth(most=40, least=40))
+        found = price_decision(one.view, one.action, Depth(most=40, least=40))
         if found is None or not isinstance(one.action, PlayCard):
             continue
         tried = {option.action for option in found.options}
         for action in one.view.question.actions:
-            same = found_among(found, one.view, action)
+            same = price_of_other_answer(found, one.view, action)
             assert same is not None
             equals += action not in tried
     assert equals
@@ -120,21 +122,21 @@ def test_a_card_equal_to_a_right_one_is_right() -> None:
 def test_an_answer_nobody_tried_is_judged_by_its_own_price() -> None:
     one, found = next(pair for pair in lost() if not isinstance(pair[0].action, PlayCard))
     few = msgspec.structs.replace(found, options=found.options[:2], chosen=1)
-    question = msgspec.structs.replace(asked(0), decided=one, price=few)
+    question = msgspec.structs.replace(asked(0), point=one, price=few)
     other = found.options[-1].action
-    assert question.verdict(other, question.cast()) is None
-    own = price(one.view, other, QUICK)
-    verdict = question.verdict(other, question.cast(), own)
+    assert question.grade(other, question.cast()) is None
+    own = price_decision(one.view, other, QUICK)
+    verdict = question.grade(other, question.cast(), own)
     assert verdict is not None
-    assert not verdict.fine
+    assert not verdict.is_right
 
 
 def test_a_hint_tells_more_with_each_step() -> None:
     for number in cards_lost():
         one = asked(number)
         cast = one.cast()
-        look, between, answer = one.steps(cast).texts
-        best, taken = one.price.best, one.decided.action
+        look, between, answer = one.hint(cast).texts
+        best, taken = one.price.best, one.point.action
         assert isinstance(best, PlayCard)
         assert isinstance(taken, PlayCard)
         assert best.card.label not in look
@@ -148,9 +150,9 @@ def test_candidates_stand_in_the_order_of_the_hand() -> None:
     for number in cards_lost():
         one = asked(number)
         offered = one.view.question.actions
-        both = sorted((one.price.best, one.decided.action), key=offered.index)
+        both = sorted((one.price.best, one.point.action), key=offered.index)
         first, second = (action.card.label for action in both if isinstance(action, PlayCard))
-        assert one.steps(one.cast()).texts[1] == f"The choice is between {first} and {second}."
+        assert one.hint(one.cast()).texts[1] == f"The choice is between {first} and {second}."
 
 
 @pytest.mark.one_in(3)
@@ -161,25 +163,25 @@ def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: 
     game = BotGame(rules, ("novice",), 5)
     game.play(1)
     names = seat_names(rules)
-    hand = played_hands(game.game.rules, game.game.log)[-1]
-    for one in hand.decided[::3]:
+    hand = finished_hands(game.game.rules, game.game.log)[-1]
+    for one in hand.decisions[::3]:
         cast = Cast(names, one.seat, "words")
-        found = bot_named(level).decide(one.view, Limit(), random.Random(1))
-        steps = advised(one.view, found, cast)
+        found = load_bot(level).decide(one.view, SearchBudget(), random.Random(1))
+        steps = hint_from_decision(one.view, found, cast)
         assert all(step.endswith((".", "?")) for step in steps.texts)
         assert all(step[0] == step[0].upper() and "  " not in step for step in steps.texts)
         best = found.alternatives[0] if found.alternatives else None
         if best is not None:
-            assert theme_of(one.view, best, found.alternatives[-1]) in THEME_WORDS
-        assert kind_of(one.view, one.action) in KIND_WORDS
+            assert theme_of(one.view, best, found.alternatives[-1]) in THEME_NAMES
+        assert kind_of(one.view, one.action) in KIND_NAMES
         assert phase_of(one.view) in PHASES
 
 
 def test_a_guide_tells_one_step_after_the_other_and_then_the_last_again() -> None:
     one = asked(cards_lost()[0])
-    steps = one.steps(one.cast())
-    guide = HintSteps(steps)
-    told = [guide.more() for _ in range(STEPS + 1)]
+    steps = one.hint(one.cast())
+    guide = HintProgress(steps)
+    told = [guide.next_step() for _ in range(STEP_COUNT + 1)]
     assert [step.sentences for step in told] == [*steps, steps.answer]
     assert [step.is_last for step in told] == [False, False, True, True]
 
@@ -188,8 +190,8 @@ def test_a_forced_answer_is_told_at_once() -> None:
     view = next(
         one.view for one in own_decisions(novices_game()) if len(one.view.question.actions) == 1
     )
-    found = bot_named("club").decide(view, Limit(), random.Random(1))
-    told = HintSteps(advised(view, found, Cast(NAMES, 0))).more()
+    found = load_bot("club").decide(view, SearchBudget(), random.Random(1))
+    told = HintProgress(hint_from_decision(view, found, Cast(NAMES, 0))).next_step()
     assert told.is_last
     assert told.sentences[0].startswith("There is only one answer: play the ")
 
@@ -198,11 +200,11 @@ def test_praise_names_the_answer_that_was_given() -> None:
     cast, praised = Cast(NAMES, 0, "symbols"), 0
     for number in cards_lost():
         question = asked(number)
-        best, taken = question.price.best, question.decided.action
+        best, taken = question.price.best, question.point.action
         for other in question.view.question.actions:
             assert isinstance(other, PlayCard)
-            found = question.verdict(other, cast)
-            if found is None or not found.fine or other == best:
+            found = question.grade(other, cast)
+            if found is None or not found.is_right or other == best:
                 continue
             praised += 1
             named = {card.label for card in Card if card.label in found.text}
@@ -220,9 +222,9 @@ def test_no_hint_speaks_of_cards_that_lie_face_down() -> None:
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
     assert view.hand is None
-    found = bot_named("club").decide(view, Limit(), random.Random(1))
-    steps = HintSteps(advised(view, found, Cast(NAMES, view.seat)))
-    look, between = steps.more().sentences, steps.more().sentences
+    found = load_bot("club").decide(view, SearchBudget(), random.Random(1))
+    steps = HintProgress(hint_from_decision(view, found, Cast(NAMES, view.seat)))
+    look, between = steps.next_step().sentences, steps.next_step().sentences
     assert look[0].startswith("Your cards are face down")
     assert between == ("The choice is between looking at the cards and bidding blind nil.",)
 
@@ -277,4 +279,4 @@ def test_the_cause_a_sentence_names_explains_most_of_the_points() -> None:
 def test_the_prices_the_tests_go_by_are_those_of_now() -> None:
     kept = zip(own_decisions(novices_game()), own_prices(), strict=True)
     for one, found in list(kept)[::4]:
-        assert price(one.view, one.action, QUICK) == found
+        assert price_decision(one.view, one.action, QUICK) == found

@@ -11,28 +11,28 @@ import msgspec
 import pytest
 
 from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
-from spades_tui.bots.pricing.price_decision import price, question_key
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.pricing.price_decision import price_decision, question_key
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
-from spades_tui.storage.listing import prices_of
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.game_file import GameFile
-from spades_tui.storage.records.prices import PriceFile
-from spades_tui.table.hands import Decided, played_hands
+from spades_tui.storage.records.prices import PriceCache
+from spades_tui.table.hands import DecisionPoint, finished_hands
 from tests.golden import GOLDEN, RENEW
 from tests.storage.playing import SHORT, header_of
 
 SEED = 3
 QUICK = Depth(most=200, least=200)
 """Kept as if it were the full depth, which takes ten seconds."""
-QUIET = Limit(figures=False)
+QUIET = SearchBudget(figures=False)
 
 
 def novices_game(seed: int = SEED) -> Game:
     """Return a finished game of two hands; the person plays as a novice."""
     game = Game(SHORT, seed)
-    bots = [bot_named("novice"), *[bot_named("regular")] * 3]
+    bots = [load_bot("novice"), *[load_bot("regular")] * 3]
     while not game.over:
         if game.prompt is None:
             game.deal()
@@ -43,10 +43,10 @@ def novices_game(seed: int = SEED) -> Game:
     return game
 
 
-def own_decisions(game: Game) -> list[Decided]:
+def own_decisions(game: Game) -> list[DecisionPoint]:
     """Return the person's decisions."""
-    hands = played_hands(game.rules, game.log)
-    return [one for hand in hands for one in hand.decided if one.seat == 0]
+    hands = finished_hands(game.rules, game.log)
+    return [one for hand in hands for one in hand.decisions if one.seat == 0]
 
 
 def put_record(game: Game) -> Path:
@@ -64,7 +64,9 @@ def own_prices() -> tuple[Price | None, ...]:
     """Return what each of the person's decisions cost: golden, as a plain kernel takes a minute."""
     path = GOLDEN / "answers" / f"novices_game_by_engine_{ENGINE}.jsonl"
     if RENEW:
-        found = (price(one.view, one.action, QUICK) for one in own_decisions(novices_game()))
+        found = (
+            price_decision(one.view, one.action, QUICK) for one in own_decisions(novices_game())
+        )
         path.write_bytes(msgspec.json.Encoder().encode_lines(found))
     return tuple(msgspec.json.Decoder(Price | None).decode_lines(path.read_bytes()))
 
@@ -76,10 +78,10 @@ def _made() -> tuple[str, bytes, bytes]:
         patch.setenv("SPADES_HOME", home)
         game = novices_game()
         path = put_record(game)
-        kept = PriceFile(path, header_of(game).id)
+        kept = PriceCache(path, header_of(game).id)
         for one, found in zip(own_decisions(game), own_prices(), strict=True):
             kept.put(question_key(one.view, one.action, FULL), found)
-        return path.name, path.read_bytes(), prices_of(path).read_bytes()
+        return path.name, path.read_bytes(), price_path(path).read_bytes()
 
 
 def reviewed_game() -> Path:
@@ -92,5 +94,5 @@ def written_again(name: str, record: bytes, prices: bytes) -> Path:
     path = folders().records / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(record)
-    prices_of(path).write_bytes(prices)
+    price_path(path).write_bytes(prices)
     return path

@@ -7,7 +7,7 @@ import pytest
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.cards import Card
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.evaluation_table import figures, legend, short, table_lines
+from spades_tui.review.evaluation_table import abbreviate, evaluation_table, legend, table_lines
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
 
@@ -21,7 +21,7 @@ def weighed(**of_queen: float) -> Decision:
 
 
 def test_only_figures_that_are_known_have_a_column() -> None:
-    table = figures(weighed())
+    table = evaluation_table(weighed())
     assert table is not None
     assert table.heads == ("", "win", "±", "points", "make", "deals")
     assert table.rows == (
@@ -32,32 +32,35 @@ def test_only_figures_that_are_known_have_a_column() -> None:
 
 
 def test_no_points_have_no_sign() -> None:
-    table = figures(weighed(points=-0.3))
+    table = evaluation_table(weighed(points=-0.3))
     assert table is not None
     assert table.rows[1][3] == "0"
 
 
 def test_shares_of_nought_have_no_sign() -> None:
-    table = figures(weighed(win=-0.0004, make=-0.001, error=0.001))
+    table = evaluation_table(weighed(win=-0.0004, make=-0.001, error=0.001))
     assert table is not None
     assert table.rows[1][1:5] == ("0.0%", "±0.1", "−4", "0%")
 
 
 def test_a_few_deals_cannot_tell_their_error() -> None:
-    table = figures(weighed(worlds=2.0, error=0.0))
+    table = evaluation_table(weighed(worlds=2.0, error=0.0))
     assert table is not None
     assert table.rows[1][1:3] == ("55%", "–")
 
 
 def test_nothing_compared_is_no_table() -> None:
-    assert figures(Decision(KING)) is None
-    assert figures(Decision(KING, alternatives=(Alternative(KING, {"win": 0.5}),))) is None
-    assert figures(Decision(KING, alternatives=(Alternative(KING), Alternative(QUEEN)))) is None
+    assert evaluation_table(Decision(KING)) is None
+    assert evaluation_table(Decision(KING, alternatives=(Alternative(KING, {"win": 0.5}),))) is None
+    assert (
+        evaluation_table(Decision(KING, alternatives=(Alternative(KING), Alternative(QUEEN))))
+        is None
+    )
 
 
 @pytest.mark.parametrize("width", range(14, 60))
 def test_what_does_not_fit_is_left_out_from_the_right(width: int) -> None:
-    table = figures(weighed())
+    table = evaluation_table(weighed())
     assert table is not None
     lines = table_lines(table, width)
     assert len(lines) == 3
@@ -79,4 +82,4 @@ def test_what_does_not_fit_is_left_out_from_the_right(width: int) -> None:
     ],
 )
 def test_answers_in_short(action: do.Action, text: str) -> None:
-    assert short(action, Cast((), style="symbols")) == text
+    assert abbreviate(action, Cast((), style="symbols")) == text

@@ -8,22 +8,22 @@ import pytest
 
 from spades_tui.cards import parse_cards
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.hints import known_now
+from spades_tui.review.hints import facts_now
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.table import hint
+from spades_tui.table.table import hint_decision
 from tests.bots.heuristics.positions import bidding, decide, playing
 
 
 def test_the_hint_is_the_clubs_decision_in_words() -> None:
     view = playing("KH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="AH 3H")
-    assert hint(view) == decide(view)
-    assert "Partner is winning" in hint(view).why
+    assert hint_decision(view) == decide(view)
+    assert "Partner is winning" in hint_decision(view).why
 
 
 def test_a_bid_is_hinted_with_what_the_hand_is_good_for() -> None:
-    assert "good for about" in hint(bidding("KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C")).why
+    assert "good for about" in hint_decision(bidding("KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C")).why
 
 
 NAMES = ("South", "West", "North", "East")
@@ -33,7 +33,7 @@ HAND = "AS KH 5H 9D 8C"
 def told(bids: str, taken: tuple[int, ...], me: int = 0, **options: Any) -> str:
     rules = with_options(RuleSet(), **options)
     view = playing(HAND, bids=bids, taken=taken, rules=rules)
-    return " ".join(known_now(view, Cast(NAMES, me)))
+    return " ".join(facts_now(view, Cast(NAMES, me)))
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_a_contract_is_told_as_the_rules_see_it(
 def test_who_plays_alone_has_a_contract_of_their_own() -> None:
     rules = preset_named("solo").rules
     view = playing(HAND, bids="4 3 3 3", taken=(3, 2, 2, 1), rules=rules)
-    assert "You need 1 more trick for your contract of 4." in known_now(view, Cast(NAMES, 0))
-    assert "South needs 1 more trick for their contract of 4." in known_now(view, Cast(NAMES, 1))
+    assert "You need 1 more trick for your contract of 4." in facts_now(view, Cast(NAMES, 0))
+    assert "South needs 1 more trick for their contract of 4." in facts_now(view, Cast(NAMES, 1))
 
 
 def test_a_dummy_is_no_name_within_a_sentence() -> None:
@@ -84,4 +84,4 @@ def test_a_dummy_is_no_name_within_a_sentence() -> None:
         HAND, bids="3 4 2", past=((1, "AH 2C 3C 4H"),), rules=rules, declarer=1,
         dummy=parse_cards("QS JS TS 9S 8S"), taken=(2, 3, 1, 2),
     )  # fmt: skip
-    assert "North and the dummy have no hearts left." in known_now(view, Cast(NAMES[:3], 0))
+    assert "North and the dummy have no hearts left." in facts_now(view, Cast(NAMES[:3], 0))

@@ -9,31 +9,31 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from spades_tui.bots.fallback import wins
+from spades_tui.bots.fallback import would_win
 from spades_tui.bots.pricing.price import Depth, Price
-from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.bots.protocol import Alternative
 from spades_tui.engine import Game
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.double_dummy import OpenHand, open_lines, question_at
-from spades_tui.review.hints import known_at
+from spades_tui.review.double_dummy import DoubleDummyHand, double_dummy_lines, solve_request
+from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import Mark, mark_of
 from spades_tui.review.result_split import (
-    Split,
-    by_level,
-    cards_in_a_word,
-    replay_as,
-    split,
-    worth_of,
+    ResultSplit,
+    deal_value,
+    level_playout,
+    level_result,
+    rate_cards,
+    split_result,
 )
-from spades_tui.review.review import Judged, judged, summary
+from spades_tui.review.review import ReviewedDecision, review_decision, summarize_seat
 from spades_tui.rules.actions import PlayCard, Say
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.seating import seating
-from spades_tui.solver.double_dummy import answers_to
-from spades_tui.table.hands import HandSteps, PlayedHand, hands_of, played_hands
-from spades_tui.table.playouts import played_over
+from spades_tui.solver.double_dummy import solve_all
+from spades_tui.table.hands import FinishedHand, HandLog, finished_hands, hand_logs
+from spades_tui.table.playouts import run_playout
 from spades_tui.table.seats import seat_names
 from tests.engine.random_play import play_hand, step
 
@@ -49,35 +49,37 @@ def a_game(preset: str = "standard", hands: int = 1) -> Game:
     return played.game
 
 
-def last_hand(preset: str = "standard") -> PlayedHand:
+def last_hand(preset: str = "standard") -> FinishedHand:
     game = a_game(preset)
-    return played_hands(game.rules, game.log)[-1]
+    return finished_hands(game.rules, game.log)[-1]
 
 
 @cache
-def looked_back(preset: str = "standard") -> tuple[Judged, ...]:
+def looked_back(preset: str = "standard") -> tuple[ReviewedDecision, ...]:
     cast = Cast(seat_names(preset_named(preset).rules), 0, "symbols")
-    decided = last_hand(preset).decided
-    return tuple(judged(one, price(one.view, one.action, SMALL), cast) for one in decided)
+    decided = last_hand(preset).decisions
+    return tuple(
+        review_decision(one, price_decision(one.view, one.action, SMALL), cast) for one in decided
+    )
 
 
 def test_hands_are_gone_through_once_however_the_game_goes_on() -> None:
     game = Game(preset_named("standard").rules, 3)
     rng = random.Random(3)
-    known: tuple[HandSteps, ...] = ()
+    known: tuple[HandLog, ...] = ()
     for number in range(1, 4):
         play_hand(game, rng)
-        known = hands_of(game.rules, game.log, known)
-        assert [hand.name for hand in known] == [(1, one) for one in range(1, number + 1)]
-        assert known == hands_of(game.rules, game.log)
+        known = hand_logs(game.rules, game.log, known)
+        assert [hand.numbers for hand in known] == [(1, one) for one in range(1, number + 1)]
+        assert known == hand_logs(game.rules, game.log)
     first = known[0]
     game.undo(0)  # the last hand is open again
-    again = hands_of(game.rules, game.log, known)
+    again = hand_logs(game.rules, game.log, known)
     assert len(again) == 2
     assert again[0] is first
     while game.prompt is not None:
         step(game, rng)
-    assert hands_of(game.rules, game.log, known) == hands_of(game.rules, game.log)
+    assert hand_logs(game.rules, game.log, known) == hand_logs(game.rules, game.log)
 
 
 @pytest.mark.parametrize(
@@ -92,8 +94,8 @@ def test_hands_are_gone_through_once_however_the_game_goes_on() -> None:
     ],
 )
 def test_marks_begin_at_five_ten_and_twenty_points(cost: float, error: float, mark: Mark) -> None:
-    view = last_hand().decided[0].view
-    one = last_hand().decided[9].action
+    view = last_hand().decisions[0].view
+    one = last_hand().decisions[9].action
     options = (Alternative(one, {"win": 0.5, "error": 0.0, "points": 1.0}),) * 2
     priced = Price(options, 1, 400, cost, cost, error, 0.0005)
     assert mark_of(priced, view, one) == mark
@@ -108,11 +110,13 @@ def test_what_is_forced_is_told_from_what_makes_no_difference(preset: str) -> No
         assert (one.mark == "forced") == (one.decided.choices == 1)
         assert (one.mark == "=") == (one.decided.choices > 1 and equal)
         assert one.is_real == (one.mark not in ("forced", "="))
-    assert summary(looked_back(preset)).real == sum(one.is_real for one in looked_back(preset))
+    assert summarize_seat(looked_back(preset)).real == sum(
+        one.is_real for one in looked_back(preset)
+    )
 
 
 def test_what_is_said_is_neither_forced_nor_equal() -> None:
-    view = last_hand().decided[0].view
+    view = last_hand().decisions[0].view
     assert view.question.is_free
     assert mark_of(None, view, Say(view.seat, 3, 4)) == ""
 
@@ -138,7 +142,7 @@ def test_what_is_said_of_the_trick_is_true() -> None:
         if not re.search(" beats? ", one.sentence) or trick is None:
             continue
         assert isinstance(action, PlayCard)
-        assert wins(one.decided.view, action) == (" beats " in one.sentence)
+        assert would_win(one.decided.view, action) == (" beats " in one.sentence)
         assert trick.winning_card.label in one.sentence
         table = seating(one.decided.view.rules)
         partner = table.has_partners and trick.winner == table.partner_of[one.decided.seat]
@@ -148,7 +152,7 @@ def test_what_is_said_of_the_trick_is_true() -> None:
 
 def test_what_could_be_known_is_true_of_the_hands() -> None:
     cast = Cast(seat_names(preset_named("standard").rules), 0, "symbols")
-    told = [line for one in last_hand().decided for line in known_at(one, cast)]
+    told = [line for one in last_hand().decisions for line in facts_at(one, cast)]
     assert any("left." in line for line in told)
     assert any("contract of" in line for line in told)
 
@@ -157,42 +161,42 @@ def test_what_could_be_known_is_true_of_the_hands() -> None:
 @pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "six-handed"])
 def test_the_split_adds_up(preset: str) -> None:
     hand, game = last_hand(preset), a_game(preset)
-    worth = worth_of(game, hand, replays=2)
+    worth = deal_value(game, hand, replays=2)
     prices = [(one.decided.seat, one.price) for one in looked_back(preset)]
     for seat in range(seating(game.rules).players):
-        found = split(hand, seat, prices, worth)
+        found = split_result(hand, seat, prices, worth)
         parts = found.deal + found.own + found.partner + found.others + found.rest
         assert parts == pytest.approx(found.result, abs=1e-6)
 
 
 def test_where_one_must_beat_a_card_perfect_play_is_not_told() -> None:
     hand = last_hand("solo")
-    opened, cast = OpenHand(hand), Cast(seat_names(hand.before.rules), 0, "symbols")
-    for one in hand.decided:
-        asked = question_at(hand, one)
+    opened, cast = DoubleDummyHand(hand), Cast(seat_names(hand.before.rules), 0, "symbols")
+    for one in hand.decisions:
+        asked = solve_request(hand, one)
         assert asked is not None
-        told = open_lines(one, answers_to(asked), cast)
+        told = double_dummy_lines(one, solve_all(asked), cast)
         assert told == ("With all hands open: not for this table.",)
-        assert opened.at(one) is None
+        assert opened.result_at(one) is None
 
 
 def test_perfect_play_names_whose_tricks_it_brings() -> None:
     hand = last_hand()
     cast = Cast(seat_names(hand.before.rules), 0, "symbols")
-    for one in hand.decided[-4:]:
-        asked = question_at(hand, one)
+    for one in hand.decisions[-4:]:
+        asked = solve_request(hand, one)
         assert asked is not None
-        told = open_lines(one, answers_to(asked), cast)
+        told = double_dummy_lines(one, solve_all(asked), cast)
         sides = "you and North", "West and East"
         assert told[0].startswith(f"With all hands open, {sides[one.seat % 2]} take ")
 
 
 def test_the_word_for_the_cards_fits_the_figure_beside_it() -> None:
     """They are shown in tenths of games in 100: −14.6 points are −1.5 there, and not ordinary."""
-    words = {deal: cards_in_a_word(split_of(deal)) for deal in (-14.4, -14.6, 14.6, -49.6)}
+    words = {deal: rate_cards(split_of(deal)) for deal in (-14.4, -14.6, 14.6, -49.6)}
     assert [*words.values()] == ["ordinary", "poor", "good", "dreadful"]
     by_hand = replace(split_of(-19.4), by_hand=True), replace(split_of(19.6), by_hand=True)
-    assert [cards_in_a_word(found) for found in by_hand] == ["ordinary", "good"]
+    assert [rate_cards(found) for found in by_hand] == ["ordinary", "good"]
 
 
 def test_the_parts_of_a_result_add_up_as_they_are_shown() -> None:
@@ -208,45 +212,45 @@ def test_the_parts_of_a_decided_game_stay_in_points() -> None:
     assert found.told(found.result) == "−40"
 
 
-def split_of(deal: float) -> Split:
-    return Split(deal - 20.8, deal, -10.4, -10.4, 0.0, 0.0, 1.0, 0.001)
+def split_of(deal: float) -> ResultSplit:
+    return ResultSplit(deal - 20.8, deal, -10.4, -10.4, 0.0, 0.0, 1.0, 0.001)
 
 
 def test_the_deal_is_worth_the_opposite_to_the_other_side() -> None:
     hand = last_hand()
-    worth = worth_of(a_game(), hand, replays=2)
-    mine, theirs = (split(hand, seat, [], worth) for seat in (0, 1))
+    worth = deal_value(a_game(), hand, replays=2)
+    mine, theirs = (split_result(hand, seat, [], worth) for seat in (0, 1))
     assert mine.deal == pytest.approx(-theirs.deal, rel=0.2)
     assert worth.chances[0] + worth.chances[1] == pytest.approx(1)
 
 
 def test_a_deal_played_over_goes_now_one_way_now_another() -> None:
-    worth = worth_of(a_game(), last_hand(), replays=5)
+    worth = deal_value(a_game(), last_hand(), replays=5)
     assert 0.0005 < worth.errors[0] < 0.05
     assert worth.errors[0] == pytest.approx(worth.errors[1])
-    assert worth == worth_of(a_game(), last_hand(), replays=5)
+    assert worth == deal_value(a_game(), last_hand(), replays=5)
 
 
 def test_each_level_plays_the_same_cards() -> None:
     hand, game = last_hand(), a_game()
     for level in ("novice", "club"):
-        question = replay_as(game, hand, 0, level, ("club",) * 4)
-        tried = by_level(level, hand, 0, played_over(question))
+        question = level_playout(game, hand, 0, level, ("club",) * 4)
+        tried = level_result(level, hand, 0, run_playout(question))
         assert tried.level == level
         assert tried.bid is not None
         assert tried.tricks is not None
         assert 0 <= tried.tricks <= 13
-        assert tried == by_level(level, hand, 0, played_over(question))
+        assert tried == level_result(level, hand, 0, run_playout(question))
 
 
 def test_hands_of_a_log_are_found_with_their_decisions() -> None:
     game = a_game(hands=2)
-    hands = played_hands(game.rules, game.log)
+    hands = finished_hands(game.rules, game.log)
     assert [hand.number for hand in hands] == [1, 2]
     for hand in hands:
-        cards = [one for one in hand.decided if isinstance(one.action, PlayCard)]
+        cards = [one for one in hand.decisions if isinstance(one.action, PlayCard)]
         assert len(cards) == 52
-        assert {one.view.hand_number for one in hand.decided} == {hand.number}
+        assert {one.view.hand_number for one in hand.decisions} == {hand.number}
     assert hands[1].chance_before(0) == pytest.approx(hands[0].chance_after(0))
 
 

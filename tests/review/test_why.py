@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from spades_tui.bots.protocol import Decision, Limit, Reason
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Decision, Reason, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Rejection
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.why import Why, ask_again, why, why_here
+from spades_tui.review.why import Explanation, explain, explain_in_process, repeat_request
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.storage.records.record import read_record
-from spades_tui.table.hands import Decided, decisions
+from spades_tui.table.hands import DecisionPoint, decision_points
 from spades_tui.table.seats import Seats
-from spades_tui.table.seats import seated as seated_then
+from spades_tui.table.seats import levels_after as seated_then
 from spades_tui.table.table import Table
-from spades_tui.table.worker.requests import decision
+from spades_tui.table.worker.requests import decide
 from tests.storage.playing import any_action
 
 STANDARD = preset_named("standard").rules
@@ -52,13 +52,13 @@ def play_a_hand(table: Table, rng: Random, *, undo_every: int = 0) -> None:
             table.undo()
 
 
-def answers(table: Table) -> list[tuple[Decided, Why]]:
+def answers(table: Table) -> list[tuple[DecisionPoint, Explanation]]:
     cast = Cast(table.names, None)
     found = []
     for one in table.decisions():
-        request = ask_again(one, table.seats.levels, table.seed)
+        request = repeat_request(one, table.seats.levels, table.seed)
         if request is not None:
-            found.append((one, why_here(one, request, cast, bot_named)))
+            found.append((one, explain_in_process(one, request, cast, load_bot)))
     return found
 
 
@@ -72,7 +72,7 @@ def test_a_bot_gives_the_reason_for_what_it_did(level: str) -> None:
     found = answers(table)
     assert len(found) == 4 + 52
     for one, answer in found:
-        assert answer.agrees, (one.event, answer.text)
+        assert answer.is_reproduced, (one.event, answer.text)
         assert answer.text
 
 
@@ -84,7 +84,7 @@ def test_every_rule_set_is_had_again(preset: str) -> None:
     play_a_hand(table, Random(1))
     found = answers(table)
     assert len(found) >= 13
-    assert all(answer.agrees for _, answer in found)
+    assert all(answer.is_reproduced for _, answer in found)
 
 
 @pytest.mark.parametrize("level", ["club", "expert@2"])
@@ -93,7 +93,7 @@ def test_what_was_taken_back_is_left_out_and_the_rest_still_fits(level: str) -> 
     play_a_hand(table, Random(2), undo_every=4)
     found = answers(table)
     assert len(found) == 3 + 39
-    assert all(answer.agrees for _, answer in found)
+    assert all(answer.is_reproduced for _, answer in found)
     assert len(table.decisions()) == 56
 
 
@@ -134,7 +134,7 @@ def test_only_the_hand_just_finished_is_told_at_the_table() -> None:
     assert table.path is not None
     record = read_record(table.path)
     assert {one.view.hand_number for one in table.decisions()} == {2}
-    assert len(decisions(table.rules, record.events)) == 112
+    assert len(decision_points(table.rules, record.events)) == 112
 
 
 def test_the_persons_own_decisions_are_asked_of_nobody() -> None:
@@ -142,7 +142,7 @@ def test_the_persons_own_decisions_are_asked_of_nobody() -> None:
     play_a_hand(table, Random(1))
     own = [one for one in table.decisions() if one.seat == 0]
     assert len(own) == 14
-    assert all(ask_again(one, table.seats.levels, table.seed) is None for one in own)
+    assert all(repeat_request(one, table.seats.levels, table.seed) is None for one in own)
 
 
 def test_an_answer_that_is_another_now_is_owned_to() -> None:
@@ -154,8 +154,8 @@ def test_an_answer_that_is_another_now_is_owned_to() -> None:
         a.bid for a in one.view.prompt.actions  # type: ignore[union-attr]  # they were asked
         if isinstance(a, MakeBid) and a != one.action
     ))  # fmt: skip
-    said = why(one, Decision(other, (Reason("make", "It is sure."),)), cast)
-    assert not said.agrees
+    said = explain(one, Decision(other, (Reason("make", "It is sure."),)), cast)
+    assert not said.is_reproduced
     assert "would bid" in said.text
     assert "The record differs" in said.text
     assert "It is sure" not in said.text
@@ -165,8 +165,8 @@ def test_thinking_that_was_cut_short_is_owned_to() -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
     play_a_hand(table, Random(1))
     one = next(one for one in table.decisions() if isinstance(one.action, PlayCard))
-    said = why(one, Decision(one.action, stopped=True), Cast(table.names))
-    assert said.agrees
+    said = explain(one, Decision(one.action, stopped=True), Cast(table.names))
+    assert said.is_reproduced
     assert "Time was short" in said.text
 
 
@@ -174,15 +174,15 @@ def test_a_player_that_is_not_there_any_more_is_no_error() -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
     play_a_hand(table, Random(1))
     one = table.decisions()[0]
-    request = ask_again(one, ("nobody-of-that-name",) * 4, table.seed)
+    request = repeat_request(one, ("nobody-of-that-name",) * 4, table.seed)
     assert request is not None
-    said = why_here(one, request, Cast(table.names), bot_named)
-    assert not said.agrees
+    said = explain_in_process(one, request, Cast(table.names), load_bot)
+    assert not said.is_reproduced
     assert "cannot be asked" in said.text
 
 
 def test_before_the_first_deal_there_is_nothing_to_tell() -> None:
-    assert decisions(STANDARD, ()) == ()
+    assert decision_points(STANDARD, ()) == ()
     assert Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False).decisions() == ()
 
 
@@ -207,9 +207,9 @@ def test_who_is_not_asked_for_figures_does_the_same(level: str) -> None:
     table = Table.new(STANDARD, 9, seated(STANDARD, *of(level)), saved=False)
     play_a_hand(table, Random(1))
     for one in table.decisions():
-        request = ask_again(one, table.seats.levels, table.seed, Limit(figures=False))
+        request = repeat_request(one, table.seats.levels, table.seed, SearchBudget(figures=False))
         assert request is not None
-        assert decision(bot_named(request.level), request).action == one.action, one.event
+        assert decide(load_bot(request.level), request).action == one.action, one.event
 
 
 def test_hints_and_two_decisions_taken_back_in_a_row_change_nothing() -> None:
@@ -223,7 +223,7 @@ def test_hints_and_two_decisions_taken_back_in_a_row_change_nothing() -> None:
             continue
         prompt = table.view().prompt
         assert prompt is not None
-        table.assisted("hint")
+        table.mark_assisted("hint")
         table.submit(any_action(prompt, rng))
         made += 1
         if made % 5 == 0:
@@ -231,7 +231,7 @@ def test_hints_and_two_decisions_taken_back_in_a_row_change_nothing() -> None:
             assert not isinstance(table.undo(), Rejection)
     found = answers(table)
     assert len(found) == 3 + 39
-    assert all(answer.agrees for _, answer in found)
+    assert all(answer.is_reproduced for _, answer in found)
 
 
 def test_after_a_seat_changes_hands_each_player_is_asked_for_its_own_decisions() -> None:

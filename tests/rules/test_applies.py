@@ -5,7 +5,7 @@ from hypothesis import given
 
 from spades_tui.cards import Card
 from spades_tui.rules.catalog import all_options, with_options
-from spades_tui.rules.dependencies import normalised, not_applicable
+from spades_tui.rules.dependencies import normalize, not_applicable
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -17,7 +17,7 @@ STANDARD = RuleSet()
 @pytest.mark.parametrize("name", list(presets()))
 def test_a_preset_holds_nothing_that_has_no_say(name: str) -> None:
     rules = presets()[name].rules
-    assert normalised(rules) == rules
+    assert normalize(rules) == rules
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_an_option_without_a_say_is_stored_as_its_default(
     plain = with_options(STANDARD, **switch)
     rules = with_options(plain, **idle)
     assert idle.keys() <= not_applicable(rules).keys()
-    assert normalised(rules) == normalised(plain)
+    assert normalize(rules) == normalize(plain)
     assert fingerprint(rules) == fingerprint(plain)
 
 
@@ -65,8 +65,8 @@ def test_a_reason_is_a_sentence(rules: RuleSet) -> None:
 
 @given(any_options())
 def test_normalising_twice_changes_nothing_more(rules: RuleSet) -> None:
-    settled = normalised(rules)
-    assert normalised(settled) == settled
+    settled = normalize(rules)
+    assert normalize(settled) == settled
     defaults = {name: all_options()[name].default for name in not_applicable(settled)}
     assert all(all_options()[name].of(settled) == value for name, value in defaults.items())
 
@@ -74,13 +74,13 @@ def test_normalising_twice_changes_nothing_more(rules: RuleSet) -> None:
 def test_lists_are_kept_in_one_order() -> None:
     one = with_options(STANDARD, removed=("2H", "2C"), misdeal=("no face card", "no spades"))
     other = with_options(STANDARD, removed=("2C", "2H"), misdeal=("no spades", "no face card"))
-    assert normalised(one) == normalised(other)
-    assert normalised(one).deck.removed == (Card.C2, Card.H2)
+    assert normalize(one) == normalize(other)
+    assert normalize(one).deck.removed == (Card.C2, Card.H2)
 
 
 def test_two_packs_leave_the_twos_of_clubs_out_by_themselves() -> None:
     six = preset_named("six-handed").rules
-    assert normalised(with_options(six, removed=("2C",))) == six
+    assert normalize(with_options(six, removed=("2C",))) == six
 
 
 def test_presets_have_fingerprints_of_their_own() -> None:
@@ -98,4 +98,4 @@ def test_an_exchange_at_a_blind_nil_that_is_told_apart_in_vain_is_the_same_rule_
         plain = with_options(STANDARD, nil_pass=1, pass_order=order, pass_duty=duty)
         told = with_options(plain, blind_nil_pass_order=order, blind_nil_pass_duty=duty)
         assert fingerprint(told) == fingerprint(plain)
-        assert normalised(told) == plain
+        assert normalize(told) == plain

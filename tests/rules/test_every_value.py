@@ -16,11 +16,11 @@ import pytest
 
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.dealing import choose_dealer
-from spades_tui.engine.validation import BadLog
+from spades_tui.engine.validation import InvalidLog
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid
-from spades_tui.rules.catalog import all_options, changed, with_options
-from spades_tui.rules.dependencies import normalised, why_off
+from spades_tui.rules.catalog import all_options, replace_options, with_options
+from spades_tui.rules.dependencies import inactive_reason, normalize
 from spades_tui.rules.events import ScoreGiven
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -59,8 +59,8 @@ def twins(name: str, values: tuple[Any, Any], among: Iterable[RuleSet]) -> Itera
     unequal: list[Twins] = []
     both = False
     for rules in among:
-        one, other = (normalised(changed(rules, {name: value})) for value in values)
-        if one == other or why_off(one, name) or why_off(other, name):
+        one, other = (normalize(replace_options(rules, {name: value})) for value in values)
+        if one == other or inactive_reason(one, name) or inactive_reason(other, name):
             continue
         if is_valid(one) and is_valid(other):
             both = True
@@ -86,7 +86,7 @@ def begun(rules: RuleSet, seed: int, low: int, high: int) -> Game:
     dealer = choose_dealer(rules, seed)
     try:
         return Game(rules, seed, [dealer, given], sealed=False)
-    except BadLog:  # more bags than these rules let anybody have
+    except InvalidLog:  # more bags than these rules let anybody have
         return Game(rules, seed, [dealer], sealed=False)
 
 
@@ -137,7 +137,7 @@ def standing(game: Game) -> tuple[object, ...]:
 @cache
 def figures() -> list[tuple[Figure, RuleSet, Scores | None]]:
     """Return each worked figure with its rules and what the sides score."""
-    rules = [normalised(with_options(RuleSet(), **each.options)) for each in FIGURES]
+    rules = [normalize(with_options(RuleSet(), **each.options)) for each in FIGURES]
     return [(each, its, scores(each, its)) for each, its in zip(FIGURES, rules, strict=True)]
 
 
@@ -159,9 +159,9 @@ def has_figure(name: str, value: Any, other: Any) -> bool:
     """Whether a worked figure under `value` would be another one under `other`."""
     of = all_options()[name].of
     for figure, rules, scored in figures():
-        if of(rules) != value or why_off(rules, name):
+        if of(rules) != value or inactive_reason(rules, name):
             continue
-        swapped = normalised(changed(rules, {name: other}))
+        swapped = normalize(replace_options(rules, {name: other}))
         if of(swapped) == other and scores(figure, swapped) not in (None, scored):
             return True
     return False

@@ -8,10 +8,10 @@ import pytest
 
 from spades_tui.cards import Card, Suit, parse_card, parse_cards
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.following import PlayFacts, legal_cards, refusals, wrong_cards
+from spades_tui.rules.following import PlayFacts, illegal_reasons, legal_cards, revoke_cards
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, Trick, trick_of, winning_play
+from spades_tui.rules.tricks import Play, Trick, make_trick, winning_play
 
 JOKERS = {"jokers": "two"}
 RAKE = {"rake_and_shake": True, **JOKERS}
@@ -21,7 +21,7 @@ SPADED = {"first_trick": "lowest club, spade allowed"}
 
 def trick(cards: str, rules: RuleSet, **more: Any) -> Trick | None:
     plays = [Play(hand, card) for hand, card in enumerate(parse_cards(cards))]
-    return trick_of(plays, rules, **more) if plays else None
+    return make_trick(plays, rules, **more) if plays else None
 
 
 def legal(hand: str, played: str, options: dict[str, Any], **facts: Any) -> str:
@@ -51,7 +51,7 @@ def test_who_must_beat_plays_higher_or_trumps(hand: str, played: str, may: str) 
 def test_the_refusal_names_the_card_to_beat() -> None:
     rules = with_options(RuleSet(), must_beat=True)
     facts = PlayFacts(parse_cards("AH 5H"), trick("9H", rules), True, False)
-    assert refusals(facts, rules) == {Card.H5: "you must beat the 9♥ if you can"}
+    assert illegal_reasons(facts, rules) == {Card.H5: "you must beat the 9♥ if you can"}
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_the_holder_of_the_two_of_clubs_leads_it() -> None:
     assert legal("AS KC 5C 2C", "", two) == "AS KC 5C 2C"
     facts = PlayFacts(parse_cards("KC 5C 2C"), None, False, True)
     told = dict.fromkeys(parse_cards("KC 5C"), "the 2♣ is led first")
-    assert refusals(facts, with_options(RuleSet(), **two)) == told
+    assert illegal_reasons(facts, with_options(RuleSet(), **two)) == told
 
 
 def test_a_penalty_card_is_played_at_the_first_chance() -> None:
@@ -124,12 +124,12 @@ def test_a_penalty_card_is_played_at_the_first_chance() -> None:
 def test_a_wrong_card_is_one_that_does_not_follow_though_the_hand_could() -> None:
     rules = with_options(RuleSet(), revokes="penalised")
     facts = PlayFacts(parse_cards("AH 2C AS"), trick("9H", rules), True, False)
-    assert wrong_cards(facts, rules) == (Card.C2, Card.SA)
-    assert wrong_cards(facts, RuleSet()) == ()
+    assert revoke_cards(facts, rules) == (Card.C2, Card.SA)
+    assert revoke_cards(facts, RuleSet()) == ()
     none = PlayFacts(parse_cards("2C AS"), trick("9H", rules), True, False)
-    assert wrong_cards(none, rules) == ()
+    assert revoke_cards(none, rules) == ()
     leads = PlayFacts(parse_cards("AH 2C"), None, True, False)
-    assert wrong_cards(leads, rules) == ()
+    assert revoke_cards(leads, rules) == ()
 
 
 @pytest.mark.parametrize(

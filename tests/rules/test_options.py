@@ -4,10 +4,10 @@ from typing import Any, get_args
 
 import pytest
 
-from spades_tui.rules.bidding.kinds import KIND_CHECKS, every_bid
+from spades_tui.rules.bidding.kinds import KIND_CHECKS, all_bids
 from spades_tui.rules.bids import BEMOS, KINDS, PARTNERS, Bemo, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
-from spades_tui.rules.catalog import all_options, allowed_values, meaning, with_options
+from spades_tui.rules.catalog import all_options, allowed_values, value_label, with_options
 from spades_tui.rules.deck import _RAISED as RAISED
 from spades_tui.rules.dependencies import CONDITIONS
 from spades_tui.rules.explain.play import _LEADS as LEADS
@@ -40,7 +40,7 @@ def test_an_option_has_title_help_and_source(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_value_has_a_meaning_of_its_own(name: str) -> None:
     field = all_options()[name]
-    meanings = [meaning(name, value) for value in listed_values(name)]
+    meanings = [value_label(name, value) for value in listed_values(name)]
     assert all(meanings)
     assert len(set(meanings)) == len(meanings)
     if field.default != ():
@@ -79,11 +79,11 @@ def test_titles_are_told_apart_within_a_group() -> None:
 def test_a_number_of_ones_own_is_said_like_the_proposed_ones(
     name: str, value: Any, words: str
 ) -> None:
-    assert meaning(name, value) == words
+    assert value_label(name, value) == words
 
 
 def test_without_nils_a_zero_is_not_called_one() -> None:
-    assert "nil" not in meaning("zero_is_nil", True)
+    assert "nil" not in value_label("zero_is_nil", True)
 
 
 def test_allowed_values_are_said_as_a_file_has_them() -> None:
@@ -108,7 +108,7 @@ def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
     assert kinds_played(with_options(RuleSet(), **few)) == {"number"}
     rules = with_options(RuleSet(), **every_bid_played())
     assert kinds_played(rules) == set(KINDS)
-    assert {bid.kind for bid in every_bid(rules)} == set(KINDS) - {"partner's"}
+    assert {bid.kind for bid in all_bids(rules)} == set(KINDS) - {"partner's"}
     for kind, terms in KINDS.items():
         bid = Bid(kind, terms.tricks or 7 * terms.numbered)
         assert parse_bid(str(bid)) == bid

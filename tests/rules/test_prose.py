@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from spades_tui.rules.catalog import all_options, changed, with_options
-from spades_tui.rules.dependencies import normalised, not_applicable
+from spades_tui.rules.catalog import all_options, replace_options, with_options
+from spades_tui.rules.dependencies import normalize, not_applicable
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.presets import preset_named, presets
@@ -62,8 +62,8 @@ def test_flipping_an_option_that_applies_changes_the_page(base: str) -> None:
         if name in idle:
             continue
         for value in _other_values(name, field.of(rules)):
-            flipped = changed(rules, {name: value})
-            if normalised(flipped) != normalised(rules) and is_valid(flipped):
+            flipped = replace_options(rules, {name: value})
+            if normalize(flipped) != normalize(rules) and is_valid(flipped):
                 assert page(flipped) != text, (name, value)
 
 
@@ -77,7 +77,7 @@ def test_every_option_applies_in_one_of_those_bases() -> None:
 def test_two_values_of_an_option_never_read_the_same() -> None:
     for name, field in all_options().items():
         rules = preset_named("standard").rules
-        pages = [page(changed(rules, {name: value})) for value in listed_values(name)]
+        pages = [page(replace_options(rules, {name: value})) for value in listed_values(name)]
         if name not in not_applicable(rules):
             assert len(set(pages)) == len(pages), field.name
 

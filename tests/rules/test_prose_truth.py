@@ -12,23 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card, Suit, parse_cards
-from spades_tui.engine.dealing import highest_draw
+from spades_tui.engine.dealing import dealer_by_draw
 from spades_tui.engine.timeline import timeline
-from spades_tui.rules.bidding import auction_refusal
-from spades_tui.rules.bidding.facts import BidFacts
-from spades_tui.rules.bidding.kinds import every_bid, kind_refusal
+from spades_tui.rules.bidding import impossible_auction_reason
+from spades_tui.rules.bidding.facts import BidSituation
+from spades_tui.rules.bidding.kinds import all_bids, kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
 from spades_tui.rules.bidding.stages import legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.tricks import Play, trick_of
+from spades_tui.rules.tricks import Play, make_trick
 from tests.rules.scoring.scored import scored
 from tests.rulesets import rule_sets
 
@@ -63,7 +63,7 @@ class Auction:
             if self.rules.bidding.one_nil_each_side:
                 for first, _second in table.sides[1:]:
                     bids[first] = NIL
-            if auction_refusal(bids, None, self.rules) is None:
+            if impossible_auction_reason(bids, None, self.rules) is None:
                 return tuple(bids)
         return None
 
@@ -126,8 +126,8 @@ def may_bid_blind(rules: RuleSet) -> bool:
     """Whether a player who has not looked and is far behind may bid anything."""
     players, sides = seating(rules).players, len(seating(rules).sides)
     scores = tuple(0 if side == 0 else FAR_BEHIND for side in range(sides))
-    facts = BidFacts(0, None, (None,) * players, scores, looked=(False,) * players)
-    return any(kind_refusal(facts, bid, rules) is None for bid in every_bid(rules))
+    facts = BidSituation(0, None, (None,) * players, scores, looked=(False,) * players)
+    return any(kind_refusal(facts, bid, rules) is None for bid in all_bids(rules))
 
 
 def looks_as_told(rules: RuleSet) -> bool:
@@ -203,12 +203,12 @@ def told_orders(rules: RuleSet) -> dict[Suit, list[Card]]:
 
 @given(rule_sets())
 def test_the_cards_rank_as_the_page_says(rules: RuleSet) -> None:
-    order, there = card_order(rules), set(pack(rules))
+    order, there = card_order(rules), set(full_pack(rules))
     told = told_orders(rules)
     for suit in Suit:
         assert set(told[suit]) == {card for card in there if order.suit[card] is suit}
         for high, low in zip(told[suit], told[suit][1:], strict=False):
-            assert trick_of((Play(0, low), Play(1, high)), rules).winner == 1
+            assert make_trick((Play(0, low), Play(1, high)), rules).winner == 1
 
 
 @given(rule_sets(), st.integers(0, 2**16))
@@ -218,7 +218,7 @@ def test_limits_give_way_only_where_the_page_says_so(rules: RuleSet, seed: int) 
         return
     bids: list[Bid | None] = [None] * table.players
     for seat in range(table.players):
-        facts = BidFacts(seat, parse_cards("AS KH QD"), tuple(bids), (0,) * len(table.sides))
+        facts = BidSituation(seat, parse_cards("AS KH QD"), tuple(bids), (0,) * len(table.sides))
         legal = [bid for bid in legal_bids(facts, rules) if bid.kind == "number" or bid.is_nil]
         if any(limit_refusal(facts, bid, rules) for bid in legal):
             assert "way" in page(rules).partition("Should th")[2].partition(".")[0]
@@ -230,7 +230,7 @@ def test_limits_give_way_only_where_the_page_says_so(rules: RuleSet, seed: int) 
 def test_the_most_a_side_may_bid_gives_way_alone() -> None:
     rules = with_options(RuleSet(), nil=False, blind_nil=False, max_team_bid="tricks")
     all_of_them = Bid("number", 13)
-    facts = BidFacts(0, parse_cards("AS"), (None, NIL, all_of_them, NIL), (0, 0))
+    facts = BidSituation(0, parse_cards("AS"), (None, NIL, all_of_them, NIL), (0, 0))
     assert legal_bids(facts, rules)
     assert "Should this limit leave a player without any bid, it gives way." in page(rules)
     taken = with_options(RuleSet(), nil_per_side="one at the table", max_team_bid="tricks")
@@ -286,7 +286,7 @@ def test_a_card_that_cancels_may_be_any_and_its_copies_are_counted() -> None:
     assert "Each of its two copies does so." in page(six)
     joker = with_options(six, bag_cancel_card="BJ")
     assert "One card cancels an overtrick: the Big Joker." in page(joker)
-    assert pack(joker).count(Card.BJ) == 1
+    assert full_pack(joker).count(Card.BJ) == 1
     assert "copies does so" not in page(joker)
 
 
@@ -299,7 +299,7 @@ def test_a_card_cut_for_the_bags_is_not_denied_elsewhere_on_the_page() -> None:
 def test_blind_nil_is_declared_in_the_nil_round_only_at_ones_own_turn() -> None:
     for when, kinds in (("own turn", "nil or blind nil (see"), ("before", "declare nil (see")):
         rules = with_options(preset_named("alpha-theta").rules, blind_nil_when=when)
-        facts = BidFacts(0, None, (None,) * 4, (0, FAR_BEHIND), looked=(False,) * 4)
+        facts = BidSituation(0, None, (None,) * 4, (0, FAR_BEHIND), looked=(False,) * 4)
         assert (BLIND_NIL in nil_round_bids(facts, rules)) is (when == "own turn")
         assert kinds in page(rules)
 
@@ -326,8 +326,8 @@ def test_the_page_tells_small_blind_bets() -> None:
 def test_a_draw_is_repeated_when_two_have_the_highest_card() -> None:
     rules = with_options(preset_named("six-handed").rules, first_dealer="high card")
     assert "If the highest card has been drawn twice, everybody" in page(rules)
-    assert highest_draw(parse_cards("AS KD AS 2H")) is None
-    assert highest_draw(parse_cards("AS KD KD 2H")) == 0
+    assert dealer_by_draw(parse_cards("AS KD AS 2H")) is None
+    assert dealer_by_draw(parse_cards("AS KD KD 2H")) == 0
 
 
 @given(rule_sets())
@@ -368,7 +368,7 @@ def test_who_must_beat_and_has_no_club_is_not_free_in_the_first_trick() -> None:
         "first_trick_order": "2C leads",
     }
     rules = with_options(RuleSet(), **club, must_beat=True)
-    led = trick_of((Play(1, Card.C2),), rules)
+    led = make_trick((Play(1, Card.C2),), rules)
     facts = PlayFacts(parse_cards("AS 2H"), led, spades_broken=False, first_trick=True)
     assert legal_cards(facts, rules) == (Card.SA,)
     assert "Without a club, play a spade if it beats the card that is winning" in page(rules)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.dependencies import differing
+from spades_tui.rules.dependencies import changed_options
 from spades_tui.rules.explain.summary import WIDTH, differences, summary
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -64,7 +64,7 @@ def test_differences_are_short_phrases_one_for_each_option() -> None:
     pirate = preset_named("pirate").rules
     found = differences(pirate, RuleSet())
     assert "Bags after a penalty: the count starts at 0" in [one.words for one in found]
-    assert len(found) == len(differing(pirate, RuleSet())) == 5
+    assert len(found) == len(changed_options(pirate, RuleSet())) == 5
     assert differences(pirate, pirate) == ()
 
 

@@ -8,22 +8,17 @@ import pytest
 from hypothesis import given
 
 from spades_tui.cards import Card
-from spades_tui.rules.catalog import all_options, changed, with_options
+from spades_tui.rules.catalog import all_options, replace_options, with_options
 from spades_tui.rules.constraints import (
     CONSTRAINTS,
+    fix_lines,
+    fix_text,
+    minimal_fix,
     problems,
-    remedy,
-    remedy_lines,
-    remedy_words,
     warnings,
 )
-from spades_tui.rules.constraints.warnings import endless
-from spades_tui.rules.deck import (
-    leftover_count,
-    pack,
-    removed_to_come_out_even,
-    tricks_in_hand,
-)
+from spades_tui.rules.constraints.warnings import endless_game_warnings
+from spades_tui.rules.deck import full_pack, leftover_count, removed_for_even_deal, tricks_in_hand
 from spades_tui.rules.dependencies import not_applicable
 from spades_tui.rules.options.scoring import EndingOptions
 from spades_tui.rules.presets import preset_named, presets
@@ -225,7 +220,7 @@ def test_every_constraint_has_a_case() -> None:
 
 def test_decision_105_two_jokers_for_the_table_also_with_two_packs() -> None:
     rules = with_options(preset_named("six-handed").rules, jokers="two")
-    assert len(pack(rules)) == 104
+    assert len(full_pack(rules)) == 104
     assert tricks_in_hand(rules) == 17
     assert leftover_count(rules) == 2
     assert is_valid(with_options(rules, leftovers="dealer", blind_nil_when="before"))
@@ -233,7 +228,7 @@ def test_decision_105_two_jokers_for_the_table_also_with_two_packs() -> None:
 
 def test_low_cards_go_to_come_out_even_but_none_that_is_raised() -> None:
     rules = with_options(RuleSet(), removed=("7C",), high_deuces="2D 2S")
-    assert removed_to_come_out_even(rules) == (Card.C7, Card.C2, Card.H2, Card.C3)
+    assert removed_for_even_deal(rules) == (Card.C7, Card.C2, Card.H2, Card.C3)
 
 
 @given(rule_sets())
@@ -260,7 +255,7 @@ def test_the_remedy_of_every_single_change_leads_to_rules_that_can_be_played(nam
         ends = (end for end in (field.low, field.high) if end is not None)
         cards = ((card,) for card in Card if option == "removed")
         for value in (*listed_values(option), *ends, *cards):
-            rules = changed(base, {option: value})
+            rules = replace_options(base, {option: value})
             if not is_valid(rules):
                 refused += 1
                 check_remedy(rules)
@@ -274,13 +269,13 @@ def test_the_remedy_of_any_options_at_all_leads_to_rules_that_can_be_played(rule
 
 def check_remedy(rules: RuleSet) -> None:
     """What is offered makes the rules playable, needs every part, and says each by its title."""
-    offered, words = remedy(rules), remedy_words(rules)
-    assert is_valid(changed(rules, offered)), offered
+    offered, words = minimal_fix(rules), fix_text(rules)
+    assert is_valid(replace_options(rules, offered)), offered
     for name in offered:
         rest = {other: value for other, value in offered.items() if other != name}
-        assert not is_valid(changed(rules, rest)), (name, offered)
+        assert not is_valid(replace_options(rules, rest)), (name, offered)
         assert f"“{all_options()[name].option.title}” to “" in words
-        assert f"{name} = " in remedy_lines(rules)
+        assert f"{name} = " in fix_lines(rules)
 
 
 @pytest.mark.parametrize("name", list(presets()))
@@ -348,8 +343,8 @@ def test_a_surprising_rule_set_is_playable_with_a_warning(
 def test_sides_that_are_set_alike_stay_level_at_any_floor(ends: Changes) -> None:
     changes = {"nil": False, "blind_nil": False, "min_team_bid": 12, "floor": -200}
     rules = with_options(preset_named("standard").rules, **changes)
-    assert "a tie is played on" in next(endless(rules))
-    assert not list(endless(with_options(rules, **ends)))
+    assert "a tie is played on" in next(endless_game_warnings(rules))
+    assert not list(endless_game_warnings(with_options(rules, **ends)))
 
 
 @pytest.mark.parametrize("ends", [{"floor": -200}, {"max_hands": 50}, {"min_team_bid": 6}])
@@ -357,10 +352,10 @@ def test_least_bids_above_the_tricks_there_are_want_a_floor_or_a_limit_of_hands(
     ends: Changes,
 ) -> None:
     rules = with_options(preset_named("standard").rules, min_team_bid=8, floor="none")
-    assert "promise 16 of 13 tricks" in next(endless(rules))
-    assert not list(endless(with_options(rules, **ends)))
+    assert "promise 16 of 13 tricks" in next(endless_game_warnings(rules))
+    assert not list(endless_game_warnings(with_options(rules, **ends)))
 
 
 @pytest.mark.parametrize("preset", list(presets()))
 def test_no_preset_is_warned_of_as_endless(preset: str) -> None:
-    assert not list(endless(presets()[preset].rules))
+    assert not list(endless_game_warnings(presets()[preset].rules))

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.solver.claims import judged
+from spades_tui.solver.claims import prove_claim
 from tests.bots.kernel.plain_claims import random_question
 from tests.soak.command import reader, shares
 from tests.solver.claim_cases import judged_as_defined, knowledge, settled_as_defined
@@ -58,9 +58,9 @@ def seconds_of_six(n: int, seed: int) -> list[float]:
         known = knowledge(question, rng)
         begun = time.process_time()
         if question.many:
-            judged(known, "more", question.need)
+            prove_claim(known, "more", question.need)
         else:
-            judged(known, "nil")
+            prove_claim(known, "nil")
         found.append(time.process_time() - begun)
     return found
 

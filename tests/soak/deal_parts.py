@@ -23,11 +23,16 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from spades_tui.lab.simulation.bot_game import BotGame
-from spades_tui.review.result_split import Split, replays_of, split, worth_from
+from spades_tui.review.result_split import (
+    ResultSplit,
+    deal_value_from,
+    playout_requests,
+    split_result,
+)
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
 from spades_tui.rules.presets import preset_named
-from spades_tui.table.hands import played_hands
-from spades_tui.table.playouts import played_over
+from spades_tui.table.hands import finished_hands
+from spades_tui.table.playouts import run_playout
 from tests.soak.command import reader
 
 _SURE: Final = 2.0
@@ -45,9 +50,9 @@ class Pair(NamedTuple):
         turned: what they are worth to seat 0's side once they lie one seat further on.
     """
 
-    deal: Split
-    other: Split
-    turned: Split
+    deal: ResultSplit
+    other: ResultSplit
+    turned: ResultSplit
 
 
 def soak(seed: int, replays: int = _REPLAYS) -> Pair:
@@ -56,15 +61,15 @@ def soak(seed: int, replays: int = _REPLAYS) -> Pair:
     played = BotGame(rules, ("club",), seed)
     played.play(1)
     game = played.game
-    hand = played_hands(rules, game.log)[-1]
-    asked = list(replays_of(game, hand, replays))
-    worth = worth_from(hand, [played_over(one) for one in asked])
+    hand = finished_hands(rules, game.log)[-1]
+    asked = list(playout_requests(game, hand, replays))
+    worth = deal_value_from(hand, [run_playout(one) for one in asked])
     log = tuple(_turned(event) for event in asked[0].log if not isinstance(event, DealCommitted))
-    other = worth_from(
-        hand, [played_over(replace(one, log=log, seed=None, sealed=False)) for one in asked]
+    other = deal_value_from(
+        hand, [run_playout(replace(one, log=log, seed=None, sealed=False)) for one in asked]
     )
     deal, theirs, turned = (
-        split(hand, seat, [], found) for seat, found in ((0, worth), (1, worth), (0, other))
+        split_result(hand, seat, [], found) for seat, found in ((0, worth), (1, worth), (0, other))
     )
     return Pair(deal, theirs, turned)
 

@@ -19,12 +19,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from spades_tui.lab.simulation.bot_game import BotGame
-from spades_tui.rules.catalog import all_options, changed
-from spades_tui.rules.constraints.warnings import endless
-from spades_tui.rules.dependencies import normalised, not_applicable
+from spades_tui.rules.catalog import all_options, replace_options
+from spades_tui.rules.constraints.warnings import endless_game_warnings
+from spades_tui.rules.dependencies import normalize, not_applicable
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from tests.rulesets import is_valid, listed_values, random_rules
 from tests.soak.command import reader
 
@@ -58,7 +58,7 @@ def soak(task: Task) -> Ended:
     """Play games until one does not end."""
     longest = 0
     for number in range(task.games):
-        played = BotGame(single_games(task.rules), ["club"], task.seed + number)
+        played = BotGame(single_game(task.rules), ["club"], task.seed + number)
         played.play(MOST_HANDS)
         longest = max(longest, played.tally.hands)
         if not played.game.over:
@@ -74,7 +74,7 @@ def single_switches() -> dict[RuleSet, str]:
         idle = not_applicable(preset.rules)
         for name in all_options():
             for value in listed_values(name) if name not in idle else ():
-                rules = normalised(changed(preset.rules, {name: value}))
+                rules = normalize(replace_options(preset.rules, {name: value}))
                 if rules not in known and is_valid(rules):
                     found.setdefault(rules, f"{preset.id}, {name} = {value}")
     return found
@@ -100,7 +100,7 @@ def main() -> int:
     counts: Counter[tuple[bool, bool]] = Counter()
     with ProcessPoolExecutor(wanted.jobs) as pool:
         for task, ended in zip(todo, pool.map(soak, todo), strict=True):
-            warned = bool(list(endless(task.rules)))
+            warned = bool(list(endless_game_warnings(task.rules)))
             counts[ended.finished, warned] += 1
             if ended.finished is warned:
                 what = "finished, and is warned of" if warned else "did not end, without a warning"

@@ -17,8 +17,8 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection, State, project, replay
 from spades_tui.player_view import View
 from spades_tui.player_view.redaction import redacted_log
@@ -103,7 +103,7 @@ def _decide(game: Game, rng: random.Random, *, peek: bool) -> None:
 
 
 def _choice(view: View, seat: int, luck: int) -> Decision:
-    return bot_named(BOTS[seat]).decide(view, Limit(), random.Random(luck))
+    return load_bot(BOTS[seat]).decide(view, SearchBudget(), random.Random(luck))
 
 
 def _log_of(log: list[Event], state: State, seat: int) -> tuple[Event, ...]:
@@ -117,10 +117,10 @@ def _log_of(log: list[Event], state: State, seat: int) -> tuple[Event, ...]:
         attempt=deal.attempt,
         deal=deal.deal,
         dealer=deal.dealer,
-        hands=state.cards_out.dealt,
+        hands=state.current_hand.dealt,
         rest=deal.rest,
         cancel_card=deal.cancel_card,
-        nonce=state.cards_out.nonce,
+        nonce=state.current_hand.nonce,
     )
     return redacted_log([*log[:last], other, *log[last + 1 :]], seat)
 

@@ -33,38 +33,38 @@ from typing import Final, NamedTuple
 import typer
 
 from spades_tui.bots.pricing.price import FULL, Depth
-from spades_tui.bots.pricing.price_decision import price, question_key
+from spades_tui.bots.pricing.price_decision import price_decision, question_key
 from spades_tui.cli import history, rules, storage, table
-from spades_tui.cli.output import Refused, warn, write_out
+from spades_tui.cli.output import CommandError, warn, write_out
 from spades_tui.cli.rule_source import rules_named
-from spades_tui.cli.sources import fitted_form, forms_in
-from spades_tui.history.games import found_games
-from spades_tui.plain.start import described
+from spades_tui.cli.sources import check_form, load_forms
+from spades_tui.history.games import list_games
+from spades_tui.plain.start import describe_save
 from spades_tui.plain.statistics import statistics_lines
-from spades_tui.practice.mistakes import MistakePractice, all_decisions
+from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
 from spades_tui.review.priced_decisions import decision_rows
 from spades_tui.review.review import Reviewer
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.formats.hand_text import form_text, read_forms
+from spades_tui.rules.formats.hand_text import parse_hands_text, write_hand
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.presets import presets as all_presets
-from spades_tui.statistics.statistics import read_statistics
+from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.doctor import check_files
-from spades_tui.storage.listing import SUFFIX
-from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.practice_answers import FILE, AnswerFile, Grade, PracticeAnswer
-from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.listing import PRICES_SUFFIX
+from spades_tui.storage.paths import StorageError, folders
+from spades_tui.storage.practice_answers import FILE, AnswerJournal, Grade, PracticeAnswer
+from spades_tui.storage.records.prices import PriceCache
 from spades_tui.storage.records.record import read_record
-from spades_tui.storage.records.unfinished import take_stock, unfinished
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
+from spades_tui.storage.records.verify import verify_record
 from spades_tui.storage.rule_sets import import_rule_set
 from spades_tui.storage.settings import load_settings, save_settings
-from spades_tui.table.hands import played_hands
-from spades_tui.table.seats import seats_for
+from spades_tui.table.hands import finished_hands
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Rejection, Table
-from spades_tui.table.worker.requests import proof_of
-from spades_tui.tui.drawing.user_themes import themes
+from spades_tui.table.worker.requests import prove_request
+from spades_tui.tui.drawing.user_themes import load_themes
 from tests.soak import hostile_practice, mutations
 from tests.soak.command import reader
 
@@ -166,7 +166,7 @@ def originals() -> tuple[bytes, ...]:
              ("jokers-54", 45)]
         ):  # fmt: skip
             options = with_options(all_presets()[name].rules, max_hands=1)
-            seats = seats_for(options, "baseline", "baseline")
+            seats = make_seats(options, "baseline", "baseline")
             table = Table.new(options, number, seats, title=name, names=("Ann", "Bob"))
             _play(table, steps)
             table.close()
@@ -199,9 +199,9 @@ def _play(table: Table, steps: int) -> None:
 def _claim(table: Table) -> None:
     """Claim near the end of a hand: answered, it stands in the record."""
     view = table.view()
-    question = table.claim_question("all")
+    question = table.claim_request("all")
     if not isinstance(question, Rejection) and len(view.hand or ()) <= 3:
-        table.claimed(question, proof_of(question))
+        table.apply_claim(question, prove_request(question))
 
 
 @cache
@@ -216,24 +216,24 @@ def reviewed() -> tuple[bytes, bytes, bytes]:
     """Return a record of one hand, the prices of its decisions, and answers in practice."""
     rules = with_options(all_presets()["standard"].rules, max_hands=1)
     with _home():
-        table = Table.new(rules, 4, seats_for(rules, "baseline", "baseline"), names=("Ann",))
+        table = Table.new(rules, 4, make_seats(rules, "baseline", "baseline"), names=("Ann",))
         _play(table, 200)
         table.close()
         assert table.path is not None
         path = table.path
-        record, game = verified(path)
+        record, game = verify_record(path)
         assert record.header is not None
         assert game is not None
-        prices = PriceFile(path, record.header.id)
-        for hand in played_hands(rules, game.log):
-            for one in hand.decided:
-                found = price(one.view, one.action, _SHALLOW)
+        prices = PriceCache(path, record.header.id)
+        for hand in finished_hands(rules, game.log):
+            for one in hand.decisions:
+                found = price_decision(one.view, one.action, _SHALLOW)
                 prices.put(question_key(one.view, one.action, FULL), found)
-        answers = AnswerFile()
+        answers = AnswerJournal()
         for row in decision_rows(path):
             for days, grade in enumerate(_GRADES):
                 when = datetime(2026, 3, 1 + days, 12, tzinfo=UTC)
-                answers.add(PracticeAnswer(row.question or "other", "mistake", when, grade))
+                answers.record(PracticeAnswer(row.question or "other", "mistake", when, grade))
         practice = (folders().data / FILE).read_bytes()
         return path.read_bytes(), prices.path.read_bytes(), practice
 
@@ -301,7 +301,7 @@ def _asked(read: Callable[[], object]) -> None:
     """Read as a command would; a refusal is told as on the command line."""
     try:
         read()
-    except (Refused, StorageProblem) as refused:
+    except (CommandError, StorageError) as refused:
         warn(f"spades: {refused}")
     except typer.Exit:
         pass
@@ -318,10 +318,10 @@ def _read_record(home: Path, data: bytes) -> None:
     _asked(lambda: history.replay(path))
     _asked(lambda: history.replay(path, json=True))
     _told_by_doctor()
-    for note in take_stock():
+    for note in set_aside_unusable_games():
         warn(note)
-    for game in unfinished():
-        warn(described(game))
+    for game in unfinished_games():
+        warn(describe_save(game))
         _asked(lambda game=game: _resume(game.path))  # type: ignore[misc]
 
 
@@ -340,7 +340,7 @@ def _read_settings(home: Path, data: bytes) -> None:
     loaded = load_settings()
     for note in loaded.notes:
         warn(note)
-    _asked(lambda: table._new_table(table.Wishes(seed=1), loaded.settings).close())
+    _asked(lambda: table._new_table(table.StartOptions(seed=1), loaded.settings).close())
     _asked(lambda: save_settings(loaded.settings))
 
 
@@ -359,7 +359,7 @@ def _read_code(home: Path, data: bytes) -> None:
 
     def play() -> None:
         named = rules_named(text, "--rules")
-        seats = seats_for(named.rules, "baseline", "baseline")
+        seats = make_seats(named.rules, "baseline", "baseline")
         table = Table.new(named.rules, named.seed or 0, seats, title=named.title)
         _play(table, 2)
         table.close()
@@ -377,16 +377,16 @@ def _read_name(home: Path, data: bytes) -> None:
     _written(home / f"data/rulesets/{name}.toml", _texts()[1][0])
     _written(home / f"config/themes/{name}.toml", b'title = "x"')
     _written(home / "data/records/plain.jsonl", originals()[3])
-    for note in take_stock():
+    for note in set_aside_unusable_games():
         warn(note)
     _asked(history.list_)
     _asked(lambda: history.list_(json=True))
-    assert any(one.path.name == "plain.jsonl" for one in found_games().entries), "not listed"
-    for line in statistics_lines(read_statistics()):
+    assert any(one.path.name == "plain.jsonl" for one in list_games().entries), "not listed"
+    for line in statistics_lines(load_statistics()):
         write_out(f"{line}\n")
     _asked(rules.list_rules)
     _told_by_doctor()
-    themes()
+    load_themes()
     _asked(lambda: storage.backup(home / "all.zip"))
     _asked(lambda: storage.restore(home / "all.zip"))
     _asked(lambda: history.delete([record], yes=True))
@@ -402,7 +402,7 @@ def _read_backup(home: Path, data: bytes) -> None:
     _asked(lambda: storage.restore(_written(home / "outside.zip", data), replace=True))
     for path in (home / "data/records").rglob("*.jsonl"):
         assert read_record(path).fault is None or read_record(path).header, "no record"
-    for note in take_stock():
+    for note in set_aside_unusable_games():
         warn(note)
     _asked(history.list_)
     _told_by_doctor()
@@ -412,12 +412,12 @@ def _read_hand(home: Path, data: bytes) -> None:
     path = _written(home / "outside.pbn", data)
 
     def read() -> None:
-        forms = forms_in(str(path))
-        text = "\n".join(map(form_text, forms))
+        forms = load_forms(str(path))
+        text = "\n".join(map(write_hand, forms))
         write_out(text)
-        assert read_forms(text) == forms, "not the same when read again"
+        assert parse_hands_text(text) == forms, "not the same when read again"
         for form in forms:
-            _asked(lambda form=form: fitted_form(form))  # type: ignore[misc]
+            _asked(lambda form=form: check_form(form))  # type: ignore[misc]
         history.import_(str(path))
 
     _asked(read)
@@ -427,25 +427,25 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     """Count, practice and review what was priced; every price that is kept is told."""
     record, _, _ = reviewed()
     path = _written(home / "data/records/game.jsonl", record)
-    _written(path.with_suffix(SUFFIX), prices)
+    _written(path.with_suffix(PRICES_SUFFIX), prices)
     _written(home / "data" / FILE, answers)
-    for line in statistics_lines(read_statistics()):
+    for line in statistics_lines(load_statistics()):
         write_out(f"{line}\n")
-    practice = MistakePractice(all_decisions(), AnswerFile())
+    practice = MistakeSource(load_priced_decisions(), AnswerJournal())
     for note in practice.notes:
         write_out(f"{note}\n")
     while (asked := practice.next()) is not None:
         for line in asked.hint().sentences:
             write_out(f"{line}\n")
-        asked.judged(asked.question.price.best)
-    read, game = verified(path)
+        asked.grade(asked.question.price.best)
+    read, game = verify_record(path)
     assert game is not None
     assert read.header is not None
-    kept = PriceFile(path, read.header.id)
+    kept = PriceCache(path, read.header.id)
     reviewer = Reviewer(game, read.header.names, 0, kept=kept)
-    for hand in played_hands(game.rules, game.log):
-        priced = [one for one in hand.decided if question_key(one.view, one.action, FULL) in kept]
-        for judged in reviewer.judged_here(priced):
+    for hand in finished_hands(game.rules, game.log):
+        priced = [one for one in hand.decisions if question_key(one.view, one.action, FULL) in kept]
+        for judged in reviewer.review_in_process(priced):
             write_out(f"{judged.sentence}\n")
 
 

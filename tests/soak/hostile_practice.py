@@ -15,34 +15,34 @@ import msgspec
 
 from spades_tui.bots.players import PLAY
 from spades_tui.cli.output import warn, write_out
-from spades_tui.practice.boards.board import results_read
-from spades_tui.practice.boards.daily import calendar_lines, day_lines, day_of, run_of_days
+from spades_tui.practice.boards.board import update_results
+from spades_tui.practice.boards.daily import calendar_lines, daily_result, day_lines, streak
 from spades_tui.practice.boards.duplicate import (
-    CannotPlay,
-    match_from,
-    matches_in,
-    remember,
+    UnusableCode,
+    add_friend_result,
+    known_matches,
+    match_from_code,
+    save_match,
     standing_lines,
     standing_of,
-    take_result,
 )
-from spades_tui.rules.formats.match_codes import Match, read_result, write_result
+from spades_tui.rules.formats.match_codes import MatchCode, read_result, write_result
 from spades_tui.rules.presets import presets
 from spades_tui.storage.backup import restore
 from spades_tui.storage.boards import (
     FILE,
-    BoardFile,
-    BoardPlayed,
-    FriendsResult,
-    Line,
-    MatchBegun,
-    ParFound,
+    BoardEntry,
+    BoardJournal,
+    BoardResult,
+    FriendResult,
+    MatchStart,
+    ParScore,
 )
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.sealed_line import checksum
 from spades_tui.storage.settings import load_settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.drawing.user_themes import themes
+from spades_tui.tui.drawing.user_themes import load_themes
 from tests.soak import mutations
 
 DAY: Final = date(2026, 3, 3)
@@ -69,19 +69,19 @@ IN_CODES: Final = ("match code", "result code")
 
 
 @cache
-def _match() -> Match:
-    return Match(presets()["standard"].rules, 7, 2, PLAY, 4)
+def _match() -> MatchCode:
+    return MatchCode(presets()["standard"].rules, 7, 2, PLAY, 4)
 
 
 @cache
 def _boards() -> bytes:
     match = _match()
-    lines: list[Line] = [
-        BoardPlayed("a", DAY.isoformat(), 1, NOW, 12, helped=False),
-        ParFound(DAY.isoformat(), 1, 4.5, 1.25),
-        MatchBegun(match.code, NOW),
-        *(BoardPlayed(f"b{n}", f"{match.code}/{n}", 1, NOW, -40, helped=n > 1) for n in (1, 2)),
-        FriendsResult(match.code, write_result(match, "Ann", [10, -20])),
+    lines: list[BoardEntry] = [
+        BoardResult("a", DAY.isoformat(), 1, NOW, 12, helped=False),
+        ParScore(DAY.isoformat(), 1, 4.5, 1.25),
+        MatchStart(match.code, NOW),
+        *(BoardResult(f"b{n}", f"{match.code}/{n}", 1, NOW, -40, helped=n > 1) for n in (1, 2)),
+        FriendResult(match.code, write_result(match, "Ann", [10, -20])),
     ]
     parts = map(msgspec.json.encode, lines)
     return b"".join(
@@ -130,11 +130,11 @@ def _tell(*lines: str) -> None:
         write_out(f"{line}\n")
 
 
-def _tell_boards(file: BoardFile) -> None:
+def _tell_boards(file: BoardJournal) -> None:
     _tell(
-        *day_lines(day_of(file, DAY), run_of_days(file, DAY), NOW), *calendar_lines(file, DAY, DAY)
+        *day_lines(daily_result(file, DAY), streak(file, DAY), NOW), *calendar_lines(file, DAY, DAY)
     )
-    for match in matches_in(file):
+    for match in known_matches(file):
         now = standing_of(file, match)
         _tell(
             *standing_lines(now, [-one.net if one else None for one in now.played]), *now.problems
@@ -143,14 +143,14 @@ def _tell_boards(file: BoardFile) -> None:
 
 def _read_boards(home: Path, data: bytes) -> None:
     _put(home / "data" / FILE, data)
-    file = results_read()
+    file = update_results()
     _tell(file.note)
     _tell_boards(file)
 
 
 def _read_theme(home: Path, data: bytes) -> None:
     _put(home / "config/themes/plum.toml", data)
-    found = themes()
+    found = load_themes()
     _tell(*found.notes, *(f"{name} {felt.title}" for name, felt in found.felts.items()))
 
 
@@ -167,31 +167,31 @@ def _read_backup(home: Path, data: bytes) -> None:
     try:
         found = restore(source)
         _tell(f"{found.written} written, {len(found.differ)} differ")
-    except StorageProblem as problem:
+    except StorageError as problem:
         warn(str(problem))
     new = {path for path in home.parent.iterdir() if path.name != home.name} - before
     assert not any(path.suffix in (".toml", ".jsonl", ".json") for path in new), new
 
 
 def _read_match(_home: Path, data: bytes) -> None:
-    file = BoardFile()
+    file = BoardJournal()
     try:
-        remember(file, match_from(data.decode("utf-8", "surrogateescape")))
-    except CannotPlay as problem:
+        save_match(file, match_from_code(data.decode("utf-8", "surrogateescape")))
+    except UnusableCode as problem:
         warn(str(problem))
-    _tell_boards(BoardFile())
+    _tell_boards(BoardJournal())
 
 
 def _read_result(home: Path, data: bytes) -> None:
     _put(home / "data" / FILE, _boards())
     text = data.decode("utf-8", "surrogateescape")
-    file = results_read()
+    file = update_results()
     try:
-        take_result(file, text, matches_in(file))
+        add_friend_result(file, text, known_matches(file))
         _tell(read_result(_match(), text).name)
     except ValueError as problem:
         warn(str(problem))
-    _tell_boards(BoardFile())
+    _tell_boards(BoardJournal())
 
 
 READ: Final[dict[str, Callable[[Path, bytes], None]]] = {

@@ -15,12 +15,12 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import Index
-from spades_tui.storage.index_rows import rows_of
+from spades_tui.storage.index_rows import read_rows
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.record import encode_lines
 from tests.soak.command import ended, reader, said_before_killed
 from tests.storage.playing import header_of, played
 
@@ -28,7 +28,7 @@ _CHILD = """
 import os
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.index import Index
-from spades_tui.storage.listing import prices_of
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import folders
 turn = 0
@@ -45,7 +45,7 @@ with Index() as index:
         turn += 1
         for path in files_in(folders().records):
             os.utime(path, ns=(turn, turn))
-            prices_of(path).write_bytes(b"x" * (turn % 50))
+            price_path(path).write_bytes(b"x" * (turn % 50))
         for _ in index.update():
             pass
         for _ in index.update_decisions(rows):
@@ -61,7 +61,7 @@ def soak(count: int, seed: int) -> tuple[int, list[str]]:
         for number in range(6):
             game = played(seed=number, steps=200)
             path = folders().records / f"game-{number}.jsonl"
-            write_whole(path, lines_of((header_of(game), *game.log))[0])
+            write_atomically(path, encode_lines((header_of(game), *game.log))[0])
         for kill in range(count):
             said_before_killed(_CHILD, rng.random() * 0.3)
             listed, fault = _looked_at()
@@ -81,7 +81,7 @@ def _looked_at() -> tuple[int, str]:
             return 0, str(whole)
         games, seats = index.games(), index.seats()
         for game, *_ in games:
-            due = rows_of(paths[game.file]).seats
+            due = read_rows(paths[game.file]).seats
             if tuple(row for row in seats if row.file == game.file) != due:
                 return 0, f"rows of {game.file} are missing"
         for name in paths:

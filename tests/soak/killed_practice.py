@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from spades_tui.storage.practice_answers import AnswerFile
-from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.storage.records.prices import PriceCache
 from tests.soak.command import ended, reader, said_before_killed
 
 _RECORD: Final = "game"
@@ -30,16 +30,16 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
-from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
+from spades_tui.storage.records.prices import PriceCache
 
-answers, prices = AnswerFile(), PriceFile(Path(sys.argv[1]), "game")
+answers, prices = AnswerJournal(), PriceCache(Path(sys.argv[1]), "game")
 figures = {"win": 0.5, "error": 0.01, "points": 1.0}
 options = tuple(Alternative(PlayCard(0, 0, card), figures) for card in (Card.SA, Card.S2))
 price = Price(options, 0, 400, 0.0, 0.0, 0.01, 0.001)
 print("up", flush=True)
 for turn in range(10**6):
-    answers.add(PracticeAnswer(f"q{turn}", "mistake", datetime.now(UTC), "right"))
+    answers.record(PracticeAnswer(f"q{turn}", "mistake", datetime.now(UTC), "right"))
     print(f"answer q{turn}", flush=True)
     key = f"{len(prices)}"
     prices.put(key, price)
@@ -55,11 +55,11 @@ def soak(count: int, seed: int) -> tuple[int, list[str]]:
         record, kept = Path(folder, "game.jsonl"), 0
         for kill in range(count):
             told = said_before_killed(_CHILD, rng.random() * 0.2, str(record))
-            answers, prices = AnswerFile(), PriceFile(record, _RECORD)
+            answers, prices = AnswerJournal(), PriceCache(record, _RECORD)
             due = [line.split()[1] for line in told if line.startswith("answer")]
             there = [one.question for one in answers.answers][kept:]
             missing = [line for line in told if line.startswith("price") and line[6:] not in prices]
-            if there[: len(due)] != due or len(there) > len(due) + 1 or answers.note:
+            if there[: len(due)] != due or len(there) > len(due) + 1 or answers.problem:
                 faults.append(f"kill {kill + 1} of seed {seed}: answers lost or out of order")
             if missing:
                 faults.append(f"kill {kill + 1} of seed {seed}: {len(missing)} prices lost")

@@ -39,15 +39,15 @@ from spades_tui.player_view.view import Phase
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.keys import KEYS
-from spades_tui.tui.pages.rules.editor import RulesEditor
-from spades_tui.tui.pages.rules.page import RulesPage
-from spades_tui.tui.pages.table.game_over import GameOverScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.pages.table.score_sheet import ScoreSheet
+from spades_tui.tui.pages.rules.editor import RulesEditorPage
+from spades_tui.tui.pages.rules.page import RuleTextPage
+from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow
 from spades_tui.tui.table import screen as table_screen
 from spades_tui.tui.table.screen import TableScreen
 from tests.conftest import quicken_pilot
@@ -89,13 +89,13 @@ PASTES: Final = (
 )
 PHASES: Final = get_args(Phase)
 BY_RULES: Final[tuple[Callable[[RuleSet], Screen[Any]], ...]] = (
-    lambda rules: RulesEditor(rules, "Rules"),
-    lambda rules: RulesPage(rules, "Rules"),
+    lambda rules: RulesEditorPage(rules, "Rules"),
+    lambda rules: RuleTextPage(rules, "Rules"),
 )
 AFTER: Final[tuple[Callable[[Table], Screen[Any]], ...]] = (
-    lambda table: HandResultScreen(table.view(), table.names),
-    lambda table: GameOverScreen(table.view(), table.names),
-    lambda table: ScoreSheet(table.view(), table.names),
+    lambda table: HandResultWindow(table.view(), table.names),
+    lambda table: GameOverDialog(table.view(), table.names),
+    lambda table: ScoreSheetWindow(table.view(), table.names),
 )
 
 
@@ -172,7 +172,7 @@ class Session:
 
     def _table(self) -> Table:
         """Return a game at a random moment."""
-        seats = seats_for(self.rules, "rookie", "rookie")
+        seats = make_seats(self.rules, "rookie", "rookie")
         seed = self.rng.randrange(10**6)
         table = Table.new(self.rules, seed, seats, title=self.name, bot_for=any_bot)
         wanted, hands = self.rng.choice(PHASES), self.rng.randrange(4)

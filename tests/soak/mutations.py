@@ -165,7 +165,9 @@ def code(text: str, rng: Random) -> str:
     kind = text[0]
     if rng.random() < 0.5:
         return spoiled(text.encode(), rng).decode("utf-8", "surrogateescape")
-    return share_codes.written(kind, spoiled(share_codes.read_code(kind, text), rng)[:800])
+    return share_codes.encode_payload(
+        kind, spoiled(share_codes.decode_payload(kind, text), rng)[:800]
+    )
 
 
 def hand(data: bytes, rng: Random) -> bytes:

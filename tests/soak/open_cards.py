@@ -20,17 +20,17 @@ from statistics import median, quantiles
 from typing import Final
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
-from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, Solver
-from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, DoubleDummySolver
+from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.cards import Card
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import pack
-from spades_tui.rules.formats.hand_tags import Goal, hand_text
+from spades_tui.rules.deck import full_pack
+from spades_tui.rules.formats.hand_tags import PuzzleGoal, hand_text
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.double_dummy import MOST_NODES, Solvers, solved
-from spades_tui.solver.position import Spot
+from spades_tui.solver.double_dummy import MAX_NODES, SolverCache, solve_goal
+from spades_tui.solver.position import SolverPosition
 from tests.soak.command import reader, shares
 from tests.solver.test_double_dummy import FORMS, SEATS, by_trying, dealt, each, rules_of, so_far
 
@@ -47,7 +47,7 @@ def soak(n: int, seed: int) -> Counter[str]:
         scored, scoring = rng.choice(list(SEATS.values()))
         masks = masks_for(rules_of(form))
         table = dealt(rules_of(form), _SIZES[number % len(_SIZES)], rng)
-        solver = Solver(masks.play, scored, scoring, MOST_NODES)
+        solver = DoubleDummySolver(masks.play, scored, scoring, MAX_NODES)
         value = solver.tricks(table)
         expected = so_far(table, scored) + by_trying(table, scored, scoring, {})
         found[form if value == expected else f"FAULT {form}: {value}, not {expected}"] += 1
@@ -55,7 +55,7 @@ def soak(n: int, seed: int) -> Counter[str]:
             rules = play_rules(plain, masks)
             same, other = (
                 plain.table.Table(rules),
-                plain.double_dummy.Solver(rules, scored, scoring, MOST_NODES),
+                plain.double_dummy.DoubleDummySolver(rules, scored, scoring, MAX_NODES),
             )
             same.copy_from(table)
             alike = (other.tricks(same), other.nodes) == (value, solver.nodes)
@@ -65,12 +65,12 @@ def soak(n: int, seed: int) -> Counter[str]:
 
 def deal(rules: RuleSet, rng: random.Random) -> list[tuple[Card, ...]]:
     """Return four random hands."""
-    cards = list(pack(rules))
+    cards = list(full_pack(rules))
     rng.shuffle(cards)
     return [tuple(cards[hand::4]) for hand in range(4)]
 
 
-def on_table(masks: Masks, hands: list[tuple[Card, ...]], leader: int) -> Table:
+def on_table(masks: CardMasks, hands: list[tuple[Card, ...]], leader: int) -> Table:
     """Return the hands on a table before the first lead."""
     table = Table(masks.play)
     for place, cards in enumerate(hands):
@@ -96,7 +96,9 @@ def against_dds(n: int, seed: int) -> Counter[str]:
         first = (Player.south, Player.west, Player.north, Player.east)[leader]
         theirs = max(tricks for _, tricks in solve_board(Deal(text, first, Denom.spades)))
         side = 0b0101 << leader % 2
-        ours = Solver(masks.play, side, side, MOST_NODES).tricks(on_table(masks, hands, leader))
+        ours = DoubleDummySolver(masks.play, side, side, MAX_NODES).tricks(
+            on_table(masks, hands, leader)
+        )
         if ours == NOT_SOLVED:
             found["DDS: not solved here"] += 1
         else:
@@ -113,7 +115,9 @@ def times(n: int, seed: int) -> tuple[list[float], list[float]]:
     for number in range(n):
         hands, leader = deal(rules, rng), number % 4
         begun = time.process_time()
-        Solver(masks.play, 0b0101, 0b0101, MOST_NODES).tricks(on_table(masks, hands, leader))
+        DoubleDummySolver(masks.play, 0b0101, 0b0101, MAX_NODES).tricks(
+            on_table(masks, hands, leader)
+        )
         whole.append(time.process_time() - begun)
         if number % 4 == 0:
             plays.append(_seconds_of_plays(rules, hands, leader, rng))
@@ -127,14 +131,14 @@ def _seconds_of_plays(
     masks = masks_for(rules)
     table = on_table(masks, hands, leader)
     played: list[Play] = []
-    solvers: Solvers = {}
+    solvers: SolverCache = {}
     begun = time.process_time()
     while legal := int(table.legal()):
         turn = int(table.turn)
-        spot = Spot(
+        spot = SolverPosition(
             rules=rules, hands=tuple(hands), plays=tuple(played), leader=leader, bids=(None,) * 4
         )
-        solved(spot, Goal("tricks", (turn % 2, turn % 2 + 2)), solvers=solvers)
+        solve_goal(spot, PuzzleGoal("tricks", (turn % 2, turn % 2 + 2)), solvers=solvers)
         card = rng.choice(each(legal))
         played.append(Play(turn, masks.card[card]))
         table.play(card)

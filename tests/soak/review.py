@@ -25,16 +25,16 @@ from statistics import median
 
 import msgspec
 
-from spades_tui.bots.pricing.price import Depth, Price, mark_thresholds
-from spades_tui.bots.pricing.price_decision import price
+from spades_tui.bots.pricing.price import Depth, Price, grade_thresholds
+from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.engine import Game, project
-from spades_tui.engine.fold import standing
+from spades_tui.engine.fold import effective_steps
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.review.marks import mark_of
-from spades_tui.review.result_split import worth_of
+from spades_tui.review.result_split import deal_value
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.table.hands import Decided, PlayedHand, played_hands
+from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 from tests.engine.random_play import reshuffled
 from tests.soak.command import reader
 from tests.soak.review_endings import ENDING, solved_loss
@@ -87,20 +87,20 @@ def soak(task: Task) -> Count:
     rules = preset_named(task.preset).rules
     played = BotGame(rules, (task.level,), task.seed)
     played.play(1)
-    hand = played_hands(rules, played.game.log)[-1]
+    hand = finished_hands(rules, played.game.log)[-1]
     found, rng = Count(hands=1), random.Random(task.seed)
     hand.chance_before(0)  # the table of chances belongs to no decision
     seats = [0.0] * len(hand.result.bids)
-    for one in hand.decided:
+    for one in hand.decisions:
         start = time.process_time()
-        cost = price(one.view, one.action)
+        cost = price_decision(one.view, one.action)
         seats[one.seat] += time.process_time() - start
         if cost is not None:
             _count(found, one, cost)
         if rng.random() < 0.1:
             _check(found, one, played.game, rng)
     start = time.process_time()
-    worth_of(played.game, hand)
+    deal_value(played.game, hand)
     found.seats[task.preset] = seats
     found.splits[task.preset] = [sum(seats) + time.process_time() - start]
     if len(hand.result.bids) == 4:
@@ -108,36 +108,38 @@ def soak(task: Task) -> Count:
     return found
 
 
-def _count(found: Count, one: Decided, cost: Price) -> None:
+def _count(found: Count, one: DecisionPoint, cost: Price) -> None:
     found.priced += 1
-    edge = min(mark_thresholds(cost.point), key=lambda mark: abs(mark - cost.cost))
+    edge = min(grade_thresholds(cost.point), key=lambda mark: abs(mark - cost.cost))
     found.settled += cost.error <= max(2.5 * cost.point, edge / 3)
     if isinstance(one.action, PlayCard) and not cost.equal:
         found.cards += 1
         found.marked += mark_of(cost, one.view, one.action) in _WRONG
 
 
-def _check(found: Count, one: Decided, game: Game, rng: random.Random) -> None:
+def _check(found: Count, one: DecisionPoint, game: Game, rng: random.Random) -> None:
     """Price a decision again, and on a view of a game whose hidden cards were dealt anew."""
     depth = Depth(most=120, least=120)
-    first = price(one.view, one.action, depth)
-    state = next(step.before for step in standing(game.rules, game.log) if step.place == one.index)
+    first = price_decision(one.view, one.action, depth)
+    state = next(
+        step.before for step in effective_steps(game.rules, game.log) if step.place == one.index
+    )
     other = project(reshuffled(state, one.seat, rng), one.seat)
     for view, what in ((one.view, "twice"), (other, "with hidden cards dealt anew")):
-        if price(view, one.action, depth) != first:
+        if price_decision(view, one.action, depth) != first:
             found.faults.append(f"{one.action} has another price {what}.")
 
 
-def _plant(found: Count, hand: PlayedHand, rng: random.Random) -> None:
+def _plant(found: Count, hand: FinishedHand, rng: random.Random) -> None:
     """Put a bad card in the place of one that was played, and see whether it is marked."""
-    cards = [one for one in hand.decided if isinstance(one.action, PlayCard) and one.choices > 1]
+    cards = [one for one in hand.decisions if isinstance(one.action, PlayCard) and one.choices > 1]
     tried = rng.sample(cards, len(cards))
     if rng.random() < 1 / 2:  # an ending if there is one: few of them hold a blunder
         tried.sort(key=lambda one: not _is_ending(one))
     for one in tried[:_TRIES]:
         ending = _is_ending(one)
         for action in _bad_cards(one, rng, ending=ending):
-            marked = mark_of(price(one.view, action), one.view, action) in _WRONG
+            marked = mark_of(price_decision(one.view, action), one.view, action) in _WRONG
             found.planted += 1
             found.found += marked
             found.endings += ending
@@ -145,13 +147,13 @@ def _plant(found: Count, hand: PlayedHand, rng: random.Random) -> None:
             return
 
 
-def _is_ending(one: Decided) -> bool:
+def _is_ending(one: DecisionPoint) -> bool:
     return len(one.view.hand or ()) <= ENDING
 
 
-def _bad_cards(one: Decided, rng: random.Random, *, ending: bool) -> Iterator[PlayCard]:
+def _bad_cards(one: DecisionPoint, rng: random.Random, *, ending: bool) -> Iterator[PlayCard]:
     """Yield the worst card in the place of a decision, where it is surely a blunder."""
-    cost = price(one.view, one.action)
+    cost = price_decision(one.view, one.action)
     if cost is None:
         return
     worst = cost.options[-1].action
@@ -159,7 +161,7 @@ def _bad_cards(one: Decided, rng: random.Random, *, ending: bool) -> Iterator[Pl
     if ending:
         loss = solved_loss(one.view, worst, rng)
     else:
-        sure = price(one.view, worst, _SURE)
+        sure = price_decision(one.view, worst, _SURE)
         loss = sure.points if sure is not None else 0
     if loss >= _PLANTED:
         yield worst

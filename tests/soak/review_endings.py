@@ -11,11 +11,11 @@ from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
-from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.formats.hand_tags import PuzzleGoal
 from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
-from spades_tui.solver.double_dummy import Solvers, goals_of, solved
-from spades_tui.solver.position import Spot
+from spades_tui.solver.double_dummy import SolverCache, possible_goals, solve_goal
+from spades_tui.solver.position import SolverPosition
 
 ENDING: Final = 4
 """Cards in hand from which on the solver tells what a card loses.
@@ -36,16 +36,16 @@ def solved_loss(view: View, action: PlayCard, rng: random.Random) -> float:
     """
     worth: dict[Card, float] = {}
     for spot in _spots(view, rng):
-        solvers: Solvers = {}
-        for goal in goals_of(spot):
+        solvers: SolverCache = {}
+        for goal in possible_goals(spot):
             stake = _stake(spot, goal, view.seat)
-            found = solved(spot, goal, solvers=solvers).cards if stake else {}
+            found = solve_goal(spot, goal, solvers=solvers).cards if stake else {}
             for card, made in found.items():
                 worth[card] = worth.get(card, 0) + stake * made / _LAYOUTS
     return max(worth.values(), default=0) - worth.get(action.card, 0)
 
 
-def _stake(spot: Spot, goal: Goal, seat: int) -> float:
+def _stake(spot: SolverPosition, goal: PuzzleGoal, seat: int) -> float:
     """Return the points between a goal reached and missed, less than 0 where others want it."""
     rules = spot.rules
     sides = [hands_of(side, spot.declarer, rules) for side in range(len(seating(rules).sides))]
@@ -60,7 +60,7 @@ def _stake(spot: Spot, goal: Goal, seat: int) -> float:
             return sign * _TRICK * (contract_of(spot.bids, side, rules) or 0)
 
 
-def _spots(view: View, rng: random.Random) -> Iterator[Spot]:
+def _spots(view: View, rng: random.Random) -> Iterator[SolverPosition]:
     """Yield hands that fit what a seat knows, dealt by chance."""
     sampler = Sampler(view)
     position = sampler.position
@@ -73,7 +73,7 @@ def _spots(view: View, rng: random.Random) -> Iterator[Spot]:
         ]
         for play in plays:
             hands[play.hand].append(play.card)
-        yield Spot(
+        yield SolverPosition(
             rules=view.rules,
             hands=tuple(map(tuple, hands)),
             plays=plays,

@@ -20,15 +20,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from spades_tui.history import indexing
-from spades_tui.history.games import found_games
+from spades_tui.history.games import list_games
 from spades_tui.history.indexing import check_index, compare_index
-from spades_tui.practice.mistakes import all_decisions
-from spades_tui.statistics.statistics import read_statistics
-from spades_tui.storage.files import write_whole
+from spades_tui.practice.mistakes import load_priced_decisions
+from spades_tui.statistics.statistics import load_statistics
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import index_path
-from spades_tui.storage.listing import prices_of
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.record import encode_lines
 from tests.soak.command import ended, reader
 from tests.soak.hostile_files import reviewed
 from tests.storage.playing import header_of, played
@@ -93,23 +93,23 @@ def _page(data: bytearray) -> int:
 
 def _read() -> object:
     """Return all that is read of the games by way of the index."""
-    found = found_games()
-    statistics = replace(read_statistics(), note="")
-    return found.entries, found.size, statistics, all_decisions()
+    found = list_games()
+    statistics = replace(load_statistics(), note="")
+    return found.entries, found.size, statistics, load_priced_decisions()
 
 
 def _filled(folder: Path) -> bytes:
     """Put records and prices into a folder and return the index of them."""
     os.environ["SPADES_HOME"] = str(folder)
     record, prices, _ = reviewed()
-    write_whole(folders().records / "priced.jsonl", record)
-    write_whole(prices_of(folders().records / "priced.jsonl"), prices)
+    write_atomically(folders().records / "priced.jsonl", record)
+    write_atomically(price_path(folders().records / "priced.jsonl"), prices)
     games = [played(seed=number, steps=150) for number in range(2)]
     for number in range(_GAMES):
         game = games[number % len(games)]
         header = replace(header_of(game), id=f"{number:016x}")
         path = folders().records / f"game-{number}.jsonl"
-        write_whole(path, lines_of((header, *game.log))[0])
+        write_atomically(path, encode_lines((header, *game.log))[0])
     _read()
     return index_path().read_bytes()
 

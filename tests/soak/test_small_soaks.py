@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.constraints.warnings import endless
+from spades_tui.rules.constraints.warnings import endless_game_warnings
 from spades_tui.rules.presets import presets
 from tests.soak import __main__ as everything
 from tests.soak import (
@@ -64,7 +64,7 @@ def test_a_game_that_does_not_end_is_given_up_and_has_been_warned_of(
     monkeypatch.setattr(endings, "MOST_HANDS", 8)
     rules = with_options(presets()["solo"].rules, min_team_bid=4)
     assert endings.soak(endings.Task("solo", rules, seed=7, games=1)) == (False, 8)
-    assert list(endless(rules))
+    assert list(endless_game_warnings(rules))
 
 
 @pytest.mark.one_in(6)

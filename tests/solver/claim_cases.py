@@ -5,22 +5,22 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from spades_tui.bots.heuristics.hand_scores import HandPlayed, results_of
+from spades_tui.bots.heuristics.hand_scores import BidHand, hand_scores
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
-from spades_tui.bots.sampling.hidden_cards import Hidden, Holder
+from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
 from spades_tui.cards import Card
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import Knowledge, Proof
-from spades_tui.solver.claims import judged
+from spades_tui.solver.claim_knowledge import ClaimKnowledge, ClaimResult
+from spades_tui.solver.claims import prove_claim
 from tests.bots.kernel.plain_claims import Layout, Question, each, holds, layouts, legal
 
 Hands = tuple[tuple[Card, ...], ...]
 BIDS = ("0 3 2 4", "3 3 3 3", "1 5 0 2", "2 0 6 4", "4 1 1 1")
 
 
-def knowledge(question: Question, rng: random.Random) -> Knowledge:
+def knowledge(question: Question, rng: random.Random) -> ClaimKnowledge:
     """What the claimer of a question knows, the tricks before it won by anybody."""
     masks = masks_for(question.rules)
     trick, hands = question.trick, question.hands
@@ -40,7 +40,7 @@ def knowledge(question: Question, rng: random.Random) -> Knowledge:
     if away:
         holders.append(Holder(-1, away, 0))
     bids = tuple(map(parse_bid, rng.choice(BIDS).replace("0", "nil").split()))
-    return Knowledge(
+    return ClaimKnowledge(
         masks=masks,
         order=(0, 1, 2, 3),
         seat=question.mine,
@@ -50,10 +50,10 @@ def knowledge(question: Question, rng: random.Random) -> Knowledge:
         held=tuple(hand.held for hand in hands),
         hidden=tuple(hand.hidden for hand in hands),
         denied=tuple(hand.denied for hand in hands),
-        hidden_cards=Hidden(tuple(unseen), tuple(holders), ()),
+        hidden_cards=HiddenCards(tuple(unseen), tuple(holders), ()),
         counts_spades=False,
         penalties=False,
-        played=HandPlayed(question.rules, bids, ((100, 4), (90, 8)), (0, 1, 2, 3)),
+        played=BidHand(question.rules, bids, ((100, 4), (90, 8)), (0, 1, 2, 3)),
     )
 
 
@@ -62,9 +62,9 @@ def judged_as_defined(question: Question, rng: random.Random) -> str:
     known = knowledge(question, rng)
     expected = holds(question)
     if question.many:
-        proof = judged(known, "more", question.need)
+        proof = prove_claim(known, "more", question.need)
     elif question.need == known.left:
-        proof = judged(known, "nil")
+        proof = prove_claim(known, "nil")
     else:
         return "not asked"
     if proof.answer == "too early":
@@ -76,7 +76,7 @@ def judged_as_defined(question: Question, rng: random.Random) -> str:
     return proof.answer
 
 
-def broken_by(question: Question, known: Knowledge, proof: Proof) -> str | None:
+def broken_by(question: Question, known: ClaimKnowledge, proof: ClaimResult) -> str | None:
     """Say what is wrong with a refusal: its deal has to fit, and its line to break the claim."""
     if not fits(question, known, proof.hands):
         return f"FAULT the deal does not fit: {question}"
@@ -95,13 +95,13 @@ def taken(table: Table, place: int) -> int:
     return int(table.taken) >> COUNT_BITS * place & 31
 
 
-def fits(question: Question, known: Knowledge, hands: Hands) -> bool:
+def fits(question: Question, known: ClaimKnowledge, hands: Hands) -> bool:
     """Whether a deal fits what the claimer knows."""
     dealt = [known.masks.kinds(cards)[0] for cards in hands]
     return (dealt[0], dealt[1], dealt[2], dealt[3]) in set(layouts(question))
 
 
-def replayed(known: Knowledge, hands: Hands, line: tuple[Play, ...]) -> Table | None:
+def replayed(known: ClaimKnowledge, hands: Hands, line: tuple[Play, ...]) -> Table | None:
     """The table after a line, None where a card of it may not be played."""
     table = Table(known.masks.play)
     table.copy_from(known.table)
@@ -118,13 +118,13 @@ def replayed(known: Knowledge, hands: Hands, line: tuple[Play, ...]) -> Table | 
 def settled_as_defined(question: Question, rng: random.Random) -> str:
     """As `judged_as_defined`, of the claim that the score is settled."""
     known = knowledge(question, rng)
-    results = results_of(known.played)
+    results = hand_scores(known.played)
     scores: set[Any] = set()
     for layout in layouts(question):
         for key in endings(question, layout, known.table):
             sides = results.sides(results.outcome(key))
             scores.add(tuple((side.score, side.bags) for side in sides))
-    proof = judged(known, "settled")
+    proof = prove_claim(known, "settled")
     if proof.answer == "too early":
         return proof.answer
     if (proof.answer == "proved") != (len(scores) == 1):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
-from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, Solver, is_solvable
+from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, DoubleDummySolver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
@@ -104,7 +104,7 @@ def assert_as_by_trying(form: str, who: str, sizes: tuple[int, ...], number: int
     rules = rules_of(form)
     rng = random.Random(f"{form}/{who}/{number}")
     scored, scoring = SEATS[who]
-    solver = Solver(masks_for(rules).play, scored, scoring, PLENTY)
+    solver = DoubleDummySolver(masks_for(rules).play, scored, scoring, PLENTY)
     for _ in range(number):
         table = dealt(rules, rng.choice(sizes), rng)
         expected = so_far(table, scored) + by_trying(table, scored, scoring, {})
@@ -120,7 +120,7 @@ def test_a_question_that_takes_too_long_is_not_answered() -> None:
     table = Table(masks.play)
     for place in range(4):
         table.hold(place, sum(bits[place::4]), 0, 0)
-    solver = Solver(masks.play, *SEATS["contract"], 200)
+    solver = DoubleDummySolver(masks.play, *SEATS["contract"], 200)
     assert solver.tricks(table) == solver.reaches(table, 7) == NOT_SOLVED
 
 
@@ -143,8 +143,8 @@ def test_compiled_and_plain_solve_alike() -> None:
     for form in FORMS:
         rules = rules_of(form)
         scored, scoring = rng.choice(list(SEATS.values()))
-        one = Solver(masks_for(rules).play, scored, scoring, PLENTY)
-        other = plain.double_dummy.Solver(
+        one = DoubleDummySolver(masks_for(rules).play, scored, scoring, PLENTY)
+        other = plain.double_dummy.DoubleDummySolver(
             play_rules(plain, masks_for(rules)), scored, scoring, PLENTY
         )
         for _ in range(25):

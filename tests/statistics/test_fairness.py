@@ -13,7 +13,13 @@ from spades_tui.engine.dealing import make_deal
 from spades_tui.rules.events import HandDealt
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.statistics.fairness import SPADES_AT_MOST, Figure, fairness, last_opened, read_deals
+from spades_tui.statistics.fairness import (
+    SPADES_AT_MOST,
+    CardCount,
+    count_deals,
+    last_revealed_deal,
+    read_deals,
+)
 from spades_tui.storage.index import ReadingProgress
 from tests.review.mistakes import novices_game, put_record
 
@@ -27,14 +33,14 @@ def dealt(rules: RuleSet, seed: int, number: int = 1) -> HandDealt:
 
 
 def test_chance_is_what_it_is_in_a_pack_small_enough_to_count() -> None:
-    figure = Figure("x").dealt(1, 2, 2, 4)  # two of four cards, two of them counted
+    figure = CardCount("x").dealt(1, 2, 2, 4)  # two of four cards, two of them counted
     deals = [a + b for a, b in product((0, 1), repeat=2)]  # not independent: 1, 4 and 1 of 6
     assert sum(deals) / len(deals) == figure.expected == 1.0
     assert figure.variance == pytest.approx((1 + 0 * 4 + 1) / 6)
 
 
 def test_every_deal_gives_everybody_what_adds_up() -> None:
-    found = fairness((STANDARD, seed % 4, dealt(STANDARD, seed)) for seed in range(200))
+    found = count_deals((STANDARD, seed % 4, dealt(STANDARD, seed)) for seed in range(200))
     assert found.deals == 200
     assert sum(one.got for one in found.own[:4]) == 200 * 13
     assert sum(one.expected for one in found.own[:4]) == pytest.approx(200 * 13)
@@ -47,28 +53,28 @@ def test_every_deal_gives_everybody_what_adds_up() -> None:
 
 
 def test_our_own_shuffle_is_what_chance_says() -> None:
-    found = fairness((STANDARD, 0, dealt(STANDARD, seed)) for seed in range(400))
+    found = count_deals((STANDARD, 0, dealt(STANDARD, seed)) for seed in range(400))
     assert all(abs(figure.deviations) < 4 for figure in found.figures)
 
 
 def test_a_deal_that_is_not_chance_stands_out() -> None:
     rigged = [one for seed in range(200) if (one := dealt(STANDARD, seed)).hands[0]]
     mine = [one for one in rigged if sum("S" in card for card in one.hands[0] or ()) >= 4]
-    found = fairness((STANDARD, 0, one) for one in mine)
+    found = count_deals((STANDARD, 0, one) for one in mine)
     assert found.own[0].deviations > 4
 
 
 @pytest.mark.parametrize("preset", ["six-handed", "three-dummy", "jokers-54", "solo"])
 def test_other_tables_are_counted_as_well(preset: str) -> None:
     rules = preset_named(preset).rules
-    found = fairness([(rules, 1, dealt(rules, 5))])
+    found = count_deals([(rules, 1, dealt(rules, 5))])
     assert found.deals == 1
     assert sum(one.got for one in found.own[:4]) > 0
 
 
 def test_drawn_hands_are_no_deals() -> None:
     rules = preset_named("two-handed").rules
-    assert not fairness([(rules, 0, dealt(rules, 5))]).deals
+    assert not count_deals([(rules, 0, dealt(rules, 5))]).deals
 
 
 def test_the_deals_on_disk_are_read() -> None:
@@ -83,8 +89,8 @@ def test_the_deals_on_disk_are_read() -> None:
 def test_an_opened_deal_can_be_checked_by_anybody() -> None:
     game = Game(STANDARD, 3)
     game.deal()
-    assert last_opened(game.log, hand_over=False) is None
-    opened = last_opened(game.log, hand_over=True)
+    assert last_revealed_deal(game.log, hand_over=False) is None
+    opened = last_revealed_deal(game.log, hand_over=True)
     assert opened is not None
     words = shlex.split(opened.command)
     assert words[:2] == ["printf", "%s"]

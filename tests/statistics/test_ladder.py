@@ -11,42 +11,42 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.practice.drills.question import DRILLS
-from spades_tui.practice.lessons.lesson import ORDER
+from spades_tui.practice.lessons.lesson import LESSON_IDS
 from spades_tui.practice.puzzles.themes import THEME_TITLES
-from spades_tui.review.themes import Theme
+from spades_tui.review.themes import DecisionTheme
 from spades_tui.statistics import ladder as under_test
 from spades_tui.statistics.ladder import (
-    LEAST,
-    RATES,
-    Measured,
+    LEVEL_RATES,
+    MIN_DECISIONS,
+    MeasuredRate,
+    compute_ladder,
     ladder_lines,
-    ladder_of,
-    level_words,
+    level_text,
+    place_on_ladder,
     rungs,
-    standing_of,
 )
-from spades_tui.statistics.remedies import PRACTICE, practice_for, way_command, way_words
-from spades_tui.statistics.statistics import Mean, Rate
+from spades_tui.statistics.remedies import REMEDIES, remedies_for, remedy_command, remedy_title
+from spades_tui.statistics.statistics import ErrorRate, Estimate
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import PracticeAnswer
 from tests.cli.test_commands import every_command
 from tests.review.mistakes import reviewed_game
 
 LADDER = {
-    "novice": Measured(6.0, 0.1),
-    "regular": Measured(3.0, 0.1),
-    "club": Measured(2.0, 0.1),
-    "master": Measured(0.5, 0.05),
+    "novice": MeasuredRate(6.0, 0.1),
+    "regular": MeasuredRate(3.0, 0.1),
+    "club": MeasuredRate(2.0, 0.1),
+    "master": MeasuredRate(0.5, 0.05),
 }
 
 
 @pytest.fixture
 def _known_rates(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(under_test, "RATES", LADDER)
+    monkeypatch.setattr(under_test, "LEVEL_RATES", LADDER)
 
 
-def rate(mean: float, error: float = 0.1, count: int = 100) -> Rate:
-    return Rate(Mean(count, mean, error), 0)
+def rate(mean: float, error: float = 0.1, count: int = 100) -> ErrorRate:
+    return ErrorRate(Estimate(count, mean, error), 0)
 
 
 def game(file: str = "a", *, won: int = 1, day: int = 1) -> GameRow:
@@ -60,7 +60,7 @@ def seat(file: str, kind: str, nil: int) -> SeatRow:
     return SeatRow(file, 1, 0, 0, 1, kind, 0, 0, nil, -1, 0, 1, 0)
 
 
-def decisions(file: str, marks: list[str], theme: Theme = "bags") -> list[DecisionRow]:
+def decisions(file: str, marks: list[str], theme: DecisionTheme = "bags") -> list[DecisionRow]:
     return [
         DecisionRow(file, at, 1, 0, 1, "2026-03-01", "lead", theme, "middle", 4.0, mark, "")
         for at, mark in enumerate(marks)
@@ -68,9 +68,9 @@ def decisions(file: str, marks: list[str], theme: Theme = "bags") -> list[Decisi
 
 
 def test_the_levels_err_the_less_the_stronger_they_are() -> None:
-    rates = [one.mean for one in RATES.values()]
+    rates = [one.mean for one in LEVEL_RATES.values()]
     assert all(weaker > better > 0 for weaker, better in pairwise(rates))
-    assert all(one.error > 0 for one in RATES.values())
+    assert all(one.error > 0 for one in LEVEL_RATES.values())
 
 
 @pytest.mark.usefixtures("_known_rates")
@@ -85,15 +85,15 @@ def test_the_levels_err_the_less_the_stronger_they_are() -> None:
         (rate(3.0, 9.0), "Too few hands were reviewed for a level yet."),
     ],
 )
-def test_a_level_is_told_by_the_interval(errors: Rate, words: str) -> None:
-    assert level_words(errors) == words
+def test_a_level_is_told_by_the_interval(errors: ErrorRate, words: str) -> None:
+    assert level_text(errors) == words
 
 
 @pytest.mark.usefixtures("_known_rates")
 def test_too_little_is_no_level() -> None:
-    few = rate(2.0, count=LEAST - 1)
-    assert standing_of(few) is None
-    assert f"{LEAST - 1} decisions reviewed" in level_words(few)
+    few = rate(2.0, count=MIN_DECISIONS - 1)
+    assert place_on_ladder(few) is None
+    assert f"{MIN_DECISIONS - 1} decisions reviewed" in level_text(few)
     assert [name for name, _ in rungs(few)] == list(LADDER)
 
 
@@ -104,19 +104,19 @@ def test_you_stand_at_your_place_among_the_levels() -> None:
 
 
 def test_every_theme_has_something_to_practice() -> None:
-    assert set(PRACTICE) == set(get_args(Theme))
-    for way in (way for ways in PRACTICE.values() for way in ways):
-        known = {"drill": tuple(DRILLS), "lesson": ORDER, "puzzle": tuple(THEME_TITLES)}
+    assert set(REMEDIES) == set(get_args(DecisionTheme))
+    for way in (way for ways in REMEDIES.values() for way in ways):
+        known = {"drill": tuple(DRILLS), "lesson": LESSON_IDS, "puzzle": tuple(THEME_TITLES)}
         assert way.name in known[way.kind]
-        assert way_words(way)
-        assert way_command(way).removeprefix("spades ").startswith(tuple(every_command()))
+        assert remedy_title(way)
+        assert remedy_command(way).removeprefix("spades ").startswith(tuple(every_command()))
 
 
 def test_dear_habits_lead_to_practice() -> None:
     rows = decisions("a", ["??", "?", "fine"])
-    found = ladder_of([game()], [], rows, [])
+    found = compute_ladder([game()], [], rows, [])
     (habit,) = found.habits
-    assert practice_for(habit) == PRACTICE["bags"]
+    assert remedies_for(habit) == REMEDIES["bags"]
     assert any("`spades learn bags`" in line for line in ladder_lines(found))
 
 
@@ -128,7 +128,7 @@ def test_what_was_reached_is_told_once_with_its_first_day() -> None:
     seats.append(seat("c", "blind nil", 1))
     rows = [*decisions("a", ["fine"] * 4), *decisions("b", ["fine", "?"] * 4)]
     rows += decisions("c", ["fine"] * 5)
-    found = ladder_of(games, seats, rows, [])
+    found = compute_ladder(games, seats, rows, [])
     assert {one.words: one.when.day for one in found.reached} == {
         "first game won": 2,
         "first nil made": 2,
@@ -140,15 +140,15 @@ def test_what_was_reached_is_told_once_with_its_first_day() -> None:
 
 def test_lessons_and_drills_are_reached_too() -> None:
     when = datetime(2026, 3, 5, 12, tzinfo=UTC)
-    ends = [PracticeAnswer(f"lesson/{name}/end", "lesson", when, "right") for name in ORDER]
+    ends = [PracticeAnswer(f"lesson/{name}/end", "lesson", when, "right") for name in LESSON_IDS]
     drill = [PracticeAnswer(f"drill/bid/7/{at}", "drill", when, "right") for at in range(20)]
-    words = [one.words for one in ladder_of([], [], [], [*ends, *drill]).reached]
+    words = [one.words for one in compute_ladder([], [], [], [*ends, *drill]).reached]
     assert words == [
         "a drill without a miss",
         "every lesson finished",
         "first game with everything explained",
     ]
-    assert ladder_of([], [], [], [*ends[1:], *drill[1:]]).reached == ()
+    assert compute_ladder([], [], [], [*ends[1:], *drill[1:]]).reached == ()
 
 
 @pytest.mark.search

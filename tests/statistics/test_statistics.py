@@ -10,27 +10,27 @@ import pytest
 from spades_tui.bots.pricing.price import FULL
 from spades_tui.bots.pricing.price_decision import question_key
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.marks import LOST, mark_of_loss
-from spades_tui.review.priced_decisions import decision_rows, kept_prices
-from spades_tui.review.review import judged
+from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
+from spades_tui.review.priced_decisions import cached_prices, decision_rows
+from spades_tui.review.review import review_decision
 from spades_tui.statistics.statistics import (
-    HABITS,
-    Rate,
+    MAX_HABITS,
+    ErrorRate,
     Statistics,
-    games_words,
-    luck_words,
-    mean_of,
-    rate_words,
-    read_statistics,
+    compute_statistics,
+    error_rate_text,
+    estimate_mean,
+    games_text,
+    load_statistics,
+    luck_text,
     results_rows,
-    statistics,
 )
 from spades_tui.storage import index
-from spades_tui.storage.index import NoIndex
-from spades_tui.storage.index_rows import MOST, DecisionRow, GameRow, SeatRow
-from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.index import SqliteMissing
+from spades_tui.storage.index_rows import POINTS_CAP, DecisionRow, GameRow, SeatRow
+from spades_tui.storage.records.prices import PriceCache
 from spades_tui.storage.records.record import read_record
-from spades_tui.table.hands import played_hands
+from spades_tui.table.hands import finished_hands
 from tests.review.mistakes import novices_game, own_decisions, own_prices, reviewed_game
 
 
@@ -67,27 +67,30 @@ def found(
     seats: Sequence[SeatRow] = (),
     decisions: Sequence[DecisionRow] = (),
 ) -> Statistics:
-    return statistics(games, seats or [seat(number) for number in range(4)], decisions)
+    return compute_statistics(games, seats or [seat(number) for number in range(4)], decisions)
 
 
 def test_a_mean_has_its_standard_error() -> None:
-    some = mean_of([1.0, 2.0, 3.0])
+    some = estimate_mean([1.0, 2.0, 3.0])
     assert (some.count, some.mean) == (3, 2.0)
     assert some.error == pytest.approx(3**-0.5, abs=1e-4)
-    assert (mean_of([]).count, mean_of([5.0]).error) == (0, 0.0)
+    assert (estimate_mean([]).count, estimate_mean([5.0]).error) == (0, 0.0)
 
 
 def test_one_value_alone_does_not_say_how_well_it_is_known() -> None:
-    assert rate_words(Rate(mean_of([8.0]), 1)) == "8.0 points a decision, 1 of 1 marked"
-    assert rate_words(Rate(mean_of([8.0, 8.0]), 0)).startswith("8.0 ±0.0 points")
-    assert "dealt 6.0 tricks fewer a hand" in luck_words(mean_of([-6.0]))
+    assert (
+        error_rate_text(ErrorRate(estimate_mean([8.0]), 1))
+        == "8.0 points a decision, 1 of 1 marked"
+    )
+    assert error_rate_text(ErrorRate(estimate_mean([8.0, 8.0]), 0)).startswith("8.0 ±0.0 points")
+    assert "dealt 6.0 tricks fewer a hand" in luck_text(estimate_mean([-6.0]))
 
 
 def test_one_decision_of_a_game_all_but_decided_is_not_all_there_is_to_a_rate() -> None:
     rows = [decision(1, 6514.0, mark="??"), decision(2, -3000.0), decision(3, 7.0, mark="??")]
     one = found(decisions=rows).unassisted
     assert one.errors.points.mean == pytest.approx(7 / 3, abs=1e-4)
-    assert one.habits[0].points == MOST + 7
+    assert one.habits[0].points == POINTS_CAP + 7
 
 
 def test_the_error_rate_counts_every_real_decision_of_ones_own() -> None:
@@ -151,7 +154,7 @@ def test_the_dearest_habits_come_first_and_once_is_none() -> None:
     rows.append(decision(99, 500.0, mark="??", theme="cover"))
     habits = found(decisions=rows).unassisted.habits
     assert [habit.theme for habit in habits] == ["tricks", "bags", "set"]
-    assert len(habits) == HABITS
+    assert len(habits) == MAX_HABITS
     assert (habits[0].count, habits[0].points) == (2, 26.0)
 
 
@@ -175,19 +178,19 @@ def test_over_time_games_stand_in_their_order() -> None:
 
 def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     reviewed_game()
-    one = read_statistics().unassisted
+    one = load_statistics().unassisted
     played = novices_game()
-    hands = played_hands(played.rules, played.log)
+    hands = finished_hands(played.rules, played.log)
     assert one.games == 1
     assert one.own.hands == len(hands)
     assert one.own.sets == sum(hand.result.sides[0].made is False for hand in hands)
     real = [each for each in own_prices() if each is not None and not each.equal]
     assert one.errors.points.count == len(real)
     assert one.errors.points.mean == pytest.approx(
-        sum(max(-MOST, min(each.points, MOST)) for each in real) / len(real), abs=1e-3
+        sum(max(-POINTS_CAP, min(each.points, POINTS_CAP)) for each in real) / len(real), abs=1e-3
     )
-    assert one.errors.marked == sum(mark_of_loss(each) in LOST for each in real)
-    spades = [sum(card.suit == "S" for card in hand.after.cards_out.dealt[0]) for hand in hands]
+    assert one.errors.marked == sum(mark_of_loss(each) in LOSING_MARKS for each in real)
+    spades = [sum(card.suit == "S" for card in hand.after.current_hand.dealt[0]) for hand in hands]
     assert sum(bids.bid.count for bids in one.bids.values()) == len(spades)
 
 
@@ -197,26 +200,26 @@ def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
     name, event = read_record(path).header, min(before)
     assert name is not None
     one = next(one for one in own_decisions(novices_game()) if one.index == event)
-    kept = PriceFile(path, name.id)
-    ((found, _),) = kept_prices(one, kept)
+    kept = PriceCache(path, name.id)
+    ((found, _),) = cached_prices(one, kept)
     by_hand = msgspec.structs.replace(found, by_hand=True)
     kept.put(question_key(one.view, one.action, FULL), by_hand)
     assert {row.event for row in decision_rows(path)} == before.keys() - {event}
-    assert judged(one, by_hand, Cast(("You", "West", "North", "East"), 0)).by_hand
+    assert review_decision(one, by_hand, Cast(("You", "West", "North", "East"), 0)).by_hand
 
 
 def test_without_sqlite_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> None:
-        raise NoIndex
+        raise SqliteMissing
 
     monkeypatch.setattr(index, "_sqlite", none)
-    with pytest.raises(NoIndex, match="built without sqlite3"):
-        read_statistics()
+    with pytest.raises(SqliteMissing, match="built without sqlite3"):
+        load_statistics()
 
 
 def test_boards_are_not_games_that_nobody_won() -> None:
     games = [game("a"), game("b", won=0), *(game(f"c{at}", kind="board", won=-1) for at in "12")]
-    told = games_words(found(games).unassisted)
+    told = games_text(found(games).unassisted)
     assert told == "2 games: 1 won, 1 lost; 2 boards; 1 hand"
     alone = found([game("c", kind="daily", won=-1)]).unassisted
-    assert games_words(alone) == "1 board; 0 hands"
+    assert games_text(alone) == "1 board; 0 hands"

@@ -12,7 +12,7 @@ from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.records.game_file import GameFile
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.record import encode_lines
 
 SHORT = with_options(RuleSet(), max_hands=2)
 """Standard, over after two hands unless they end equal."""
@@ -64,7 +64,7 @@ def header_of(game: Game, title: str = "Test") -> Header:
 
 def written(game: Game) -> bytes:
     """Return the record of `game` as it stands in a file."""
-    return lines_of((header_of(game), *game.log))[0]
+    return encode_lines((header_of(game), *game.log))[0]
 
 
 def saved(game: Game, title: str = "Test") -> GameFile:

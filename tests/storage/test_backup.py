@@ -16,13 +16,13 @@ from random import Random
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.history.games import size_words
+from spades_tui.history.games import size_text
 from spades_tui.storage import backup, files
 from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.doctor import check_files
-from spades_tui.storage.files import RECORD_SIZE, TEXT_SIZE, is_there, write_whole
-from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.records.unfinished import take_stock
+from spades_tui.storage.files import MAX_RECORD_BYTES, MAX_TEXT_BYTES, exists, write_atomically
+from spades_tui.storage.paths import StorageError, folders
+from spades_tui.storage.records.unfinished import set_aside_unusable_games
 from tests.storage.playing import played, written
 from tests.storage.test_index import keep
 
@@ -37,10 +37,10 @@ def everything() -> dict[Path, bytes]:
 @pytest.fixture
 def home() -> dict[Path, bytes]:
     keep(1)
-    write_whole(folders().records / "game-1.jsonl.prices", LINE)
-    write_whole(folders().games / "open.jsonl", written(played(steps=20)))
-    write_whole(folders().rule_sets / "ours.toml", b"format = 1\n")
-    write_whole(folders().settings, b"format = 1\n")
+    write_atomically(folders().records / "game-1.jsonl.prices", LINE)
+    write_atomically(folders().games / "open.jsonl", written(played(steps=20)))
+    write_atomically(folders().rule_sets / "ours.toml", b"format = 1\n")
+    write_atomically(folders().settings, b"format = 1\n")
     return everything()
 
 
@@ -60,9 +60,9 @@ def test_nothing_is_overwritten_unasked_and_a_copy_is_kept_when_asked(
 ) -> None:
     target = tmp_path / "all.zip"
     back_up(target)
-    with pytest.raises(StorageProblem, match="already exists"):
+    with pytest.raises(StorageError, match="already exists"):
         back_up(target)
-    write_whole(folders().settings, b"mine\n")
+    write_atomically(folders().settings, b"mine\n")
     assert restore(target).differ == (folders().settings,)
     assert folders().settings.read_bytes() == b"mine\n"
     assert restore(target, replace=True).written == 1
@@ -83,8 +83,8 @@ def test_score_pads_of_earlier_versions_are_kept_as_they_are(
 ) -> None:
     pads = {folders().pads / name: name.encode() for name in ("friday.json", "not a pad.json")}
     for path, data in pads.items():
-        write_whole(path, data)
-    assert take_stock() == ()
+        write_atomically(path, data)
+    assert set_aside_unusable_games() == ()
     assert not [fault for fault in check_files().faults if fault.path in (*pads, folders().pads)]
     assert back_up(tmp_path / "all.zip") == (len(home) + len(pads), ())
     shutil.rmtree(folders().pads)
@@ -96,13 +96,13 @@ def test_score_pads_of_earlier_versions_are_kept_as_they_are(
 def test_a_folder_on_a_disk_that_is_not_there_stops_the_backup(name: str, tmp_path: Path) -> None:
     folders().data.mkdir(parents=True)
     (folders().data / name).symlink_to(tmp_path / "unmounted")
-    with pytest.raises(StorageProblem, match=rf"{name} cannot be read: .* links to is missing\.$"):
+    with pytest.raises(StorageError, match=rf"{name} cannot be read: .* links to is missing\.$"):
         back_up(tmp_path / "all.zip")
 
 
 def test_answers_that_have_grown_large_are_in_the_backup(tmp_path: Path) -> None:
     answers = folders().data / "practice.jsonl"
-    write_whole(answers, LINE * (RECORD_SIZE // len(LINE) + 1))
+    write_atomically(answers, LINE * (MAX_RECORD_BYTES // len(LINE) + 1))
     assert back_up(tmp_path / "all.zip") == (1, ())
     grown = answers.stat().st_size
     answers.unlink()
@@ -114,7 +114,7 @@ def test_a_disk_that_is_full_is_no_fault_of_what_is_read(
     home: dict[Path, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(zipfile.ZipFile, "writestr", full_disk)
-    with pytest.raises(StorageProblem) as problem:
+    with pytest.raises(StorageError) as problem:
         back_up(tmp_path / "all.zip")
     assert (
         str(problem.value) == f"{tmp_path / 'all.zip'} cannot be written: no space left on device."
@@ -126,11 +126,11 @@ def test_a_disk_that_is_full_is_no_fault_of_what_is_read(
 def test_an_empty_archive_is_no_backup(tmp_path: Path) -> None:
     empty = tmp_path / "empty.zip"
     zipfile.ZipFile(empty, "w").close()
-    with pytest.raises(StorageProblem, match=r"is not a backup of Spades.*: it is empty\.$"):
+    with pytest.raises(StorageError, match=r"is not a backup of Spades.*: it is empty\.$"):
         restore(empty)
-    with pytest.raises(StorageProblem, match=r"nothing to back up yet\.$"):
+    with pytest.raises(StorageError, match=r"nothing to back up yet\.$"):
         back_up(tmp_path / "all.zip")
-    assert not is_there(tmp_path / "all.zip")
+    assert not exists(tmp_path / "all.zip")
 
 
 @pytest.mark.parametrize("limit", ["_LARGEST", "_MOST_FILES"])
@@ -139,7 +139,7 @@ def test_a_backup_too_large_to_be_restored_is_not_made(
 ) -> None:
     assert home
     monkeypatch.setattr(backup, limit, 1)
-    with pytest.raises(StorageProblem, match="could not be restored"):
+    with pytest.raises(StorageError, match="could not be restored"):
         back_up(tmp_path / "all.zip")
     assert not list(tmp_path.glob("*.zip*"))
 
@@ -149,10 +149,10 @@ def test_what_could_not_be_restored_is_left_out_and_told(
 ) -> None:
     records = folders().records
     for name in ("a.jsonl", "A.jsonl", "._a.jsonl", "a:b.jsonl", "large.jsonl"):
-        write_whole(records / name, written(played(steps=3)))
+        write_atomically(records / name, written(played(steps=3)))
     (records / "link.jsonl").symlink_to("nowhere")
     with (records / "large.jsonl").open("r+b") as file:
-        file.truncate(RECORD_SIZE + 1)
+        file.truncate(MAX_RECORD_BYTES + 1)
     assert run(["backup", str(tmp_path / "all.zip")]) == 0
     told = capsys.readouterr()
     left = {"._a.jsonl", "a:b.jsonl", "large.jsonl", "link.jsonl"}
@@ -185,7 +185,7 @@ def forged(path: Path, name: str, data: bytes = b"x", mode: int = 0) -> Path:
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_member_without_a_place_is_refused_and_nothing_written(tmp_path: Path, name: str) -> None:
-    with pytest.raises(StorageProblem, match="nothing is restored"):
+    with pytest.raises(StorageError, match="nothing is restored"):
         restore(forged(tmp_path / "x.zip", name))
     assert everything() == {}
 
@@ -198,7 +198,7 @@ def test_links_bombs_and_damage_are_refused_and_nothing_written(tmp_path: Path) 
     data[data.rindex(b"PK\x01\x02") + 8] |= 1
     locked.write_bytes(data)
     for path in (link, bomb, locked):
-        with pytest.raises(StorageProblem, match="nothing is restored"):
+        with pytest.raises(StorageError, match="nothing is restored"):
             restore(path)
     assert everything() == {}
 
@@ -214,7 +214,7 @@ def test_any_spoiled_back_up_is_refused_or_holds_only_whole_files(tmp_path: Path
         path.write_bytes(data[: rng.choice((len(data), rng.randrange(len(data))))])
         try:
             restore(path)
-        except StorageProblem as problem:
+        except StorageError as problem:
             told = str(problem)
             assert told.isprintable()
     assert set(everything().values()) <= {b"format = 1\n" * 50}
@@ -263,8 +263,8 @@ def test_a_member_that_is_not_what_its_name_says_is_left_out_and_told(
     "name", ["data/records/x.jsonl", "data/rulesets/x.toml", "data/pads/x.json", "data/a.prices"]
 )
 def test_a_member_too_large_for_its_kind_is_refused(tmp_path: Path, name: str) -> None:
-    most = TEXT_SIZE if name.endswith(("toml", "json")) else RECORD_SIZE
-    with pytest.raises(StorageProblem, match=f"{name}' is too large"):
+    most = MAX_TEXT_BYTES if name.endswith(("toml", "json")) else MAX_RECORD_BYTES
+    with pytest.raises(StorageError, match=f"{name}' is too large"):
         restore(packed(tmp_path / "x.zip", {name: b"#" * (most + 1)}))
     assert everything() == {}
 
@@ -299,7 +299,7 @@ def test_a_disk_that_fills_in_the_middle_of_restoring_leaves_the_old_state(
             disk.setattr(files, "_copy", full(lambda *_: None))
             calls[0] = at - 1
             disk.setattr(os, "link", full_disk)
-        with pytest.raises(StorageProblem, match=r"[Nn]othing is restored.*: no space left"):
+        with pytest.raises(StorageError, match=r"[Nn]othing is restored.*: no space left"):
             restore(tmp_path / "all.zip", replace=True)
     assert everything() == before
     assert restore(tmp_path / "all.zip", replace=True).written == len(home)
@@ -316,7 +316,7 @@ def test_a_name_as_long_as_can_be_comes_back(home: dict[Path, bytes], tmp_path: 
     assert back_up(tmp_path / "all.zip") == (len(home) + 1, ())
     path.unlink()
     assert restore(tmp_path / "all.zip").written == 1
-    assert is_there(path)
+    assert exists(path)
 
 
 def test_a_place_that_is_taken_is_no_fault_of_the_backup(
@@ -325,7 +325,7 @@ def test_a_place_that_is_taken_is_no_fault_of_the_backup(
     back_up(tmp_path / "all.zip")
     folders().settings.unlink()
     (folders().config / ".0.restored").mkdir()
-    with pytest.raises(StorageProblem, match=r"settings\.toml cannot be written, nothing"):
+    with pytest.raises(StorageError, match=r"settings\.toml cannot be written, nothing"):
         restore(tmp_path / "all.zip")
 
 
@@ -350,22 +350,22 @@ def test_a_place_no_file_can_have_is_refused_in_a_sentence(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for write in (back_up, lambda path: write_whole(path, b"x")):
-        with pytest.raises(StorageProblem):
+    for write in (back_up, lambda path: write_atomically(path, b"x")):
+        with pytest.raises(StorageError):
             write(Path(place))
-    assert not is_there(Path(place)) or Path(place).is_dir()
+    assert not exists(Path(place)) or Path(place).is_dir()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_read_is_not_left_out_unseen(tmp_path: Path) -> None:
     folders().data.parent.mkdir(parents=True, exist_ok=True)
     folders().data.write_text("no folder")
-    with pytest.raises(StorageProblem, match=r"data cannot be a folder: .* is a file\.$"):
+    with pytest.raises(StorageError, match=r"data cannot be a folder: .* is a file\.$"):
         back_up(tmp_path / "all.zip")
     assert not list(tmp_path.iterdir())
 
 
 def test_no_games_take_no_room() -> None:
-    assert [size_words(size) for size in (0, 300, 340_000, 8_300_000)] == [
+    assert [size_text(size) for size in (0, 300, 340_000, 8_300_000)] == [
         "nothing yet", "1 KB", "340 KB", "8.3 MB",
     ]  # fmt: skip

@@ -7,17 +7,17 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import msgspec
 import pytest
 
-from spades_tui.practice.boards.daily import day_lines, day_of, run_of_days
-from spades_tui.practice.boards.duplicate import matches_in, standing_of
-from spades_tui.rules.formats.match_codes import Match, read_result, write_result
+from spades_tui.practice.boards.daily import daily_result, day_lines, streak
+from spades_tui.practice.boards.duplicate import known_matches, standing_of
+from spades_tui.rules.formats.match_codes import MatchCode, read_result, write_result
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.boards import FILE, BoardFile, BoardPlayed, Line, MatchBegun
+from spades_tui.storage.boards import FILE, BoardEntry, BoardJournal, BoardResult, MatchStart
 from spades_tui.storage.paths import folders
 from spades_tui.storage.sealed_line import checksum
 
 NOW = datetime(2026, 3, 3, 12, tzinfo=UTC)
-GOOD = BoardPlayed("id", "2026-03-03", 1, NOW, 12, helped=False)
-MATCH = Match(preset_named("standard").rules, 7, 2, 1, 4)
+GOOD = BoardResult("id", "2026-03-03", 1, NOW, 12, helped=False)
+MATCH = MatchCode(preset_named("standard").rules, 7, 2, 1, 4)
 
 
 def written(**values: object) -> None:
@@ -45,10 +45,10 @@ def written(**values: object) -> None:
 def test_a_board_nobody_can_have_played_is_passed_over(values: dict[str, object]) -> None:
     written(**values)
 
-    file = BoardFile()
+    file = BoardJournal()
     assert file.lines == [GOOD]
-    assert day_lines(day_of(file, date(2026, 3, 3)), run_of_days(file, NOW.date()), NOW)
-    assert matches_in(file) == ()
+    assert day_lines(daily_result(file, date(2026, 3, 3)), streak(file, NOW.date()), NOW)
+    assert known_matches(file) == ()
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,16 @@ def test_a_board_nobody_can_have_played_is_passed_over(values: dict[str, object]
 )
 def test_so_is_a_par_or_a_match_that_cannot_be(line: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(line, type=Line)
+        msgspec.convert(line, type=BoardEntry)
 
 
 def test_lines_that_are_right_come_back() -> None:
-    file = BoardFile()
+    file = BoardJournal()
     east = datetime(2026, 3, 3, 12, tzinfo=timezone(timedelta(hours=14)))
-    for line in (GOOD, MatchBegun(MATCH.code, east)):
+    for line in (GOOD, MatchStart(MATCH.code, east)):
         file.add(line)
 
-    assert BoardFile().lines == [GOOD, MatchBegun(MATCH.code, east)]
+    assert BoardJournal().lines == [GOOD, MatchStart(MATCH.code, east)]
 
 
 @pytest.mark.parametrize("name", ["\x1b[2Jx", "a\nb", "\u202egnp", "\x9b31m"])
@@ -83,4 +83,4 @@ def test_the_name_in_a_result_is_fit_to_be_shown(name: str) -> None:
 
 
 def test_a_match_of_which_nothing_was_played_stands() -> None:
-    assert standing_of(BoardFile(), MATCH).next == 1
+    assert standing_of(BoardJournal(), MATCH).next == 1

@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.storage import clock
-from spades_tui.storage.clock import check_moment, utc_now
+from spades_tui.storage.clock import check_storable, utc_now
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
@@ -38,8 +38,8 @@ def test_a_clock_that_is_off_by_centuries_tells_a_moment_that_can_be_kept(
     monkeypatch: pytest.MonkeyPatch, moment: datetime, hours: int
 ) -> None:
     set_clock(monkeypatch, moment.replace(tzinfo=UTC))
-    check_moment(utc_now())
-    check_moment(utc_now().astimezone(timezone(timedelta(hours=hours))))
+    check_storable(utc_now())
+    check_storable(utc_now().astimezone(timezone(timedelta(hours=hours))))
 
 
 def test_any_other_moment_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,16 +13,16 @@ import pytest
 import spades_tui
 from spades_tui.storage.backup import back_up
 from spades_tui.storage.files import (
-    clear_unfinished,
     is_read_only,
     keep_copy,
-    moved,
+    move_to,
     read_whole,
+    remove_temporaries,
     set_aside,
-    write_whole,
+    write_atomically,
 )
 from spades_tui.storage.listing import files_in, stamps_in
-from spades_tui.storage.paths import StorageProblem, folder_problem, folders, made
+from spades_tui.storage.paths import StorageError, ensure_folder, folder_problem, folders
 
 
 def test_all_folders_lie_below_spades_home(spades_home: Path) -> None:
@@ -48,24 +48,24 @@ def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPat
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("pwd.getpwuid", unknown)
 
-    with pytest.raises(StorageProblem, match="no home folder to save in; set SPADES_HOME"):
+    with pytest.raises(StorageError, match="no home folder to save in; set SPADES_HOME"):
         folders()
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(StorageProblem, match=r"The folder .* cannot be made: not a directory"):
-        made(tmp_path / "file" / "below")
+    with pytest.raises(StorageError, match=r"The folder .* cannot be made: not a directory"):
+        ensure_folder(tmp_path / "file" / "below")
 
 
 def test_a_file_is_replaced_whole_and_its_link_followed(tmp_path: Path) -> None:
     real = tmp_path / "elsewhere" / "real"
-    write_whole(real, b"old")
+    write_atomically(real, b"old")
     link = tmp_path / "link"
     link.symlink_to(real)
 
-    write_whole(link, b"new")
+    write_atomically(link, b"new")
 
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
@@ -75,8 +75,8 @@ def test_a_file_is_replaced_whole_and_its_link_followed(tmp_path: Path) -> None:
 def test_links_that_lead_in_a_circle_are_told(tmp_path: Path) -> None:
     loop = tmp_path / "loop.jsonl"
     loop.symlink_to(loop)
-    for use in (back_up, lambda path: write_whole(path, b"new")):
-        with pytest.raises(StorageProblem, match="links lead in a circle"):
+    for use in (back_up, lambda path: write_atomically(path, b"new")):
+        with pytest.raises(StorageError, match="links lead in a circle"):
             use(loop)
     assert loop.is_symlink()
 
@@ -84,9 +84,9 @@ def test_links_that_lead_in_a_circle_are_told(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)
-write_whole(Path(sys.argv[1]), b"new")
+write_atomically(Path(sys.argv[1]), b"new")
 """
 
 
@@ -100,18 +100,18 @@ def test_what_a_killed_process_had_begun_to_write_is_removed_and_nothing_else(
     subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
     assert len(list(tmp_path.iterdir())) == 3
 
-    clear_unfinished(tmp_path)
+    remove_temporaries(tmp_path)
     assert sorted(left.name for left in tmp_path.iterdir()) == [".mine.new", name]
     assert path.read_bytes() == b"old"
 
     fsync = os.fsync
 
     def meanwhile(descriptor: int) -> None:
-        clear_unfinished(tmp_path)
+        remove_temporaries(tmp_path)
         fsync(descriptor)
 
     monkeypatch.setattr(os, "fsync", meanwhile)
-    write_whole(path, b"newer")
+    write_atomically(path, b"newer")
     assert path.read_bytes() == b"newer"
 
 
@@ -158,7 +158,7 @@ def test_only_a_file_that_ends_is_read(tmp_path: Path) -> None:
         (link, f"{link} cannot be read: the file it links to is missing."),
         (large, f"{large} is too large: at most 1 MB are read."),
     ):
-        with pytest.raises(StorageProblem, match=re.escape(says)):
+        with pytest.raises(StorageError, match=re.escape(says)):
             read_whole(path, 1 << 20)
 
 
@@ -167,7 +167,7 @@ def test_a_kept_copy_outlives_its_file_and_never_takes_a_name_twice(tmp_path: Pa
     path.write_bytes(b"1")
 
     first = keep_copy(path, "damaged")
-    write_whole(path, b"2")
+    write_atomically(path, b"2")
     second = keep_copy(path, "damaged")
 
     assert (first.name, first.read_bytes()) == ("x.damaged-1", b"1")
@@ -182,7 +182,7 @@ def test_moving_never_writes_over_another_file(tmp_path: Path) -> None:
     (there / "x.jsonl").write_text("old")
     (tmp_path / "x.jsonl").write_text("new")
 
-    assert moved(tmp_path / "x.jsonl", there) == there / "x-2.jsonl"
+    assert move_to(tmp_path / "x.jsonl", there) == there / "x-2.jsonl"
     assert (there / "x.jsonl").read_text() == "old"
 
 

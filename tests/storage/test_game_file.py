@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from spades_tui.engine.game import Game
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
+from spades_tui.storage.paths import GameOpenElsewhere, StorageError, folders
 from spades_tui.storage.records import verify
 from spades_tui.storage.records.game_file import GameFile
-from spades_tui.storage.records.record import lines_of, read_record
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.record import encode_lines, read_record
+from spades_tui.storage.records.verify import verify_record
 from tests.storage.playing import header_of, played, saved, step
 from tests.storage.versions import EARLIER, NEWER
 
@@ -89,7 +89,7 @@ def test_a_damaged_file_is_kept_and_its_good_part_goes_on(game: Game, path: Path
 
 
 def test_an_event_the_rules_do_not_allow_ends_the_good_part(game: Game, path: Path) -> None:
-    data = lines_of((header_of(game), *game.log[:29], game.log[9], *game.log[29:]))[0]
+    data = encode_lines((header_of(game), *game.log[:29], game.log[9], *game.log[29:]))[0]
     path.write_bytes(data)
 
     file, again = reopened(path)
@@ -106,7 +106,7 @@ def test_an_event_the_rules_do_not_allow_ends_the_good_part(game: Game, path: Pa
 def test_a_record_is_read_once_whatever_becomes_of_it_meanwhile(
     game: Game, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = lines_of((header_of(game), *game.log[:29], game.log[9]))[0]
+    data = encode_lines((header_of(game), *game.log[:29], game.log[9]))[0]
     path.write_bytes(data)
 
     def played(*arguments: Any, **more: Any) -> Game:
@@ -114,7 +114,7 @@ def test_a_record_is_read_once_whatever_becomes_of_it_meanwhile(
         return Game(*arguments, **more)
 
     monkeypatch.setattr(verify, "Game", played)
-    record = verified(path).record
+    record = verify_record(path).record
     assert record.events == tuple(game.log[:29])
     assert record.size == len(b"".join(data.splitlines(keepends=True)[:30]))
     assert record.end.number == 30
@@ -130,10 +130,10 @@ def test_a_record_is_read_once_whatever_becomes_of_it_meanwhile(
                                   b'{"type":"ClaimAnswered","seat":0,"answer":"proved"}',
                                   b'{"type":"DealerChosen","dealer":9}'])  # fmt: skip
 def test_an_event_that_names_nothing_there_is_no_crash(game: Game, path: Path, part: bytes) -> None:
-    end = lines_of((header_of(game), *game.log))[1]
+    end = encode_lines((header_of(game), *game.log))[1]
     path.write_bytes(path.read_bytes() + end.after(part).line("event", part))
 
-    found = verified(path)
+    found = verify_record(path)
 
     assert found.record.fault is not None
     assert found.record.fault.kind == "damaged"
@@ -162,7 +162,7 @@ def test_a_read_only_file_is_kept_and_the_game_goes_on_in_a_copy(game: Game, pat
 def test_a_file_with_nothing_to_use_is_set_aside(path: Path, content: bytes, word: str) -> None:
     path.write_bytes(content)
 
-    with pytest.raises(StorageProblem, match=f"it is kept as {path.name}.{word}-1"):
+    with pytest.raises(StorageError, match=f"it is kept as {path.name}.{word}-1"):
         GameFile.open(path)
 
     assert not path.exists()
@@ -173,7 +173,7 @@ def test_a_file_with_nothing_to_use_is_set_aside(path: Path, content: bytes, wor
 def test_a_file_of_another_version_is_refused_and_stays(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
-    with pytest.raises(StorageProblem, match="is kept as it is"):
+    with pytest.raises(StorageError, match="is kept as it is"):
         GameFile.open(path)
 
     assert path.read_bytes() == data
@@ -184,7 +184,7 @@ def test_a_file_somewhere_else_is_left_alone_when_it_is_no_game(tmp_path: Path) 
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir")
 
-    with pytest.raises(StorageProblem, match="not a record of a game of Spades"):
+    with pytest.raises(StorageError, match="not a record of a game of Spades"):
         GameFile.open(path)
 
     assert path.read_text() == "Dear Sir"
@@ -193,7 +193,7 @@ def test_a_file_somewhere_else_is_left_alone_when_it_is_no_game(tmp_path: Path) 
 def test_a_game_is_open_in_one_window_alone(game: Game) -> None:
     file = saved(game)
 
-    with pytest.raises(OpenElsewhere):
+    with pytest.raises(GameOpenElsewhere):
         GameFile.open(file.path)
 
     file.close()

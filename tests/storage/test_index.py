@@ -14,30 +14,30 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.history import indexing
-from spades_tui.history.games import found_games
-from spades_tui.history.indexing import bring_up_to_date, check_index, compare_index, read_index
-from spades_tui.statistics.statistics import statistics
-from spades_tui.storage.files import write_whole
+from spades_tui.history.games import list_games
+from spades_tui.history.indexing import check_index, compare_index, read_index, update_index
+from spades_tui.statistics.statistics import compute_statistics
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import (
     _VERSION,
     Index,
-    NoIndex,
     ReadingProgress,
+    SqliteMissing,
     _of_prices,
     _of_record,
     index_path,
 )
-from spades_tui.storage.index_rows import DecisionRow, Rows
-from spades_tui.storage.listing import Stamp, prices_of
-from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.index_rows import DecisionRow, RecordRows
+from spades_tui.storage.listing import FileStamp, price_path
+from spades_tui.storage.paths import StorageError, folders
+from spades_tui.storage.records.record import encode_lines
 from tests.storage.playing import header_of, played, written
 
 
 def keep(seed: int, steps: int = 400, title: str = "Test") -> Path:
     game = played(seed=seed, steps=steps)
     path = folders().records / f"game-{seed}.jsonl"
-    write_whole(path, lines_of((header_of(game, title), *game.log))[0])
+    write_atomically(path, encode_lines((header_of(game, title), *game.log))[0])
     return path
 
 
@@ -56,7 +56,7 @@ def test_the_score_of_ones_own_side_comes_first() -> None:
         levels = tuple(None if seat == human else "club" for seat in range(4))
         header = replace(header_of(game, "Test"), levels=levels)
         assert header.human == human
-        write_whole(folders().records / "game-3.jsonl", lines_of((header, *game.log))[0])
+        write_atomically(folders().records / "game-3.jsonl", encode_lines((header, *game.log))[0])
         with Index() as index:
             for _ in index.update():
                 pass
@@ -116,7 +116,7 @@ def priced(path: Path, points: dict[int, list[float]]) -> None:
         DecisionRow(path.name, event, 1, seat, int(seat == 0), "", "card", "", "", cost, "", "")
         for event, (seat, cost) in enumerate(costs)
     ]
-    prices_of(path).write_bytes(b"" if not costs else b"x" * len(costs))
+    price_path(path).write_bytes(b"" if not costs else b"x" * len(costs))
     with Index() as index:
         list(index.update_decisions(lambda _: rows))
 
@@ -162,12 +162,12 @@ def test_a_game_in_both_folders_is_listed_once_as_far_as_it_went() -> None:
             other.hardlink_to(path)
         else:
             other.write_bytes(path.read_bytes())
-        assert [one.path for one in found_games().entries] == [path]
+        assert [one.path for one in list_games().entries] == [path]
         other.unlink()
     lines = path.read_bytes().splitlines(keepends=True)
     other.write_bytes(b"".join(lines))
     path.write_bytes(b"".join(lines[:80]))
-    assert [one.path for one in found_games().entries] == [other]
+    assert [one.path for one in list_games().entries] == [other]
 
 
 def test_the_error_rate_of_a_game_is_the_one_of_the_statistics() -> None:
@@ -177,15 +177,15 @@ def test_the_error_rate_of_a_game_is_the_one_of_the_statistics() -> None:
     priced(other, {0: [35.449_96]})
     with Index() as index:
         rates = {one.game.file: one.error_rate for one in index.games()}
-        one = statistics([one.game for one in index.games()], (), index.decisions())
+        one = compute_statistics([one.game for one in index.games()], (), index.decisions())
     assert rates == {path.name: 51.5, other.name: 35.45}
     assert {each.rate.points.mean for each in one.unassisted.over_time} == set(rates.values())
 
 
 def test_a_spoiled_record_is_listed_with_what_is_wrong() -> None:
     path = folders().records / "broken.jsonl"
-    write_whole(path, written(played(steps=30))[:-40] + b"\n")
-    write_whole(folders().records / "foreign.jsonl", b"hello\n")
+    write_atomically(path, written(played(steps=30))[:-40] + b"\n")
+    write_atomically(folders().records / "foreign.jsonl", b"hello\n")
     with Index() as index:
         list(index.update())
         problems = {one.game.file: one.game.problem for one in index.games()}
@@ -196,7 +196,7 @@ def test_a_spoiled_record_is_listed_with_what_is_wrong() -> None:
 @pytest.mark.parametrize("data", [b"not a database " * 99, b"SQLite format 3\0" + b"\xff" * 5000])
 def test_a_damaged_index_is_kept_aside_and_made_again(data: bytes) -> None:
     keep(5)
-    write_whole(index_path(), data)
+    write_atomically(index_path(), data)
     with Index() as index:
         assert "made again" in index.note
     assert listed() == ["game-5.jsonl"]
@@ -241,8 +241,8 @@ def test_damage_found_later_is_told_and_mended_at_the_next_opening() -> None:
     data = bytearray(index_path().read_bytes())
     page = int.from_bytes(data[16:18], "big")
     data[page:] = b"\xaa" * (len(data) - page)  # the tables are listed in the first page
-    write_whole(index_path(), bytes(data))
-    with Index() as index, pytest.raises(StorageProblem, match="made again"):
+    write_atomically(index_path(), bytes(data))
+    with Index() as index, pytest.raises(StorageError, match="made again"):
         index.games()
     assert listed() == ["game-6.jsonl"]
 
@@ -270,13 +270,13 @@ def test_a_wrong_figure_is_not_believed_and_the_index_is_made_again(
     path = keep(6)
     rows = [DecisionRow(path.name, event, 1, 0, 1, "", "card", "", "", -0.0, "", "")
             for event in range(3)]  # fmt: skip
-    prices_of(path).write_bytes(b"x")
+    price_path(path).write_bytes(b"x")
     monkeypatch.setattr(indexing, "_decision_rows", lambda _: rows)
-    due = found_games().entries, all_rows(), check_index()
+    due = list_games().entries, all_rows(), check_index()
     with contextlib.closing(sqlite3.connect(index_path())) as base:
         base.execute(wrong)
         base.commit()
-    assert (found_games().entries, all_rows(), check_index()) == due
+    assert (list_games().entries, all_rows(), check_index()) == due
     assert compare_index(lambda _: None) == ""
 
 
@@ -288,27 +288,27 @@ def all_rows() -> object:
 
 def test_what_is_damaged_out_of_sight_is_found_once_all_is_checked() -> None:
     keep(6).with_name("copy.jsonl").write_bytes(keep(6).read_bytes())
-    (shown,) = found_games().entries
+    (shown,) = list_games().entries
     with contextlib.closing(sqlite3.connect(index_path())) as base:
         base.execute("UPDATE games SET scores = '999 0' WHERE file != ?", (shown.row.file,))
         base.commit()
-    assert found_games().note == ""
+    assert list_games().note == ""
     assert check_index() == "index.sqlite was damaged; it is made again."
-    assert found_games() == (((shown,)), shown.size, "")
+    assert list_games() == (((shown,)), shown.size, "")
     assert check_index() == ""
 
 
 def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
     path = keep(6)
-    (due,) = found_games().entries
+    (due,) = list_games().entries
     with Index() as index:
         row = due.row._replace(scores="999 0")
-        index._put(Rows(row), Stamp.of(path.stat()))
-    assert found_games().entries[0].row.scores == "999 0"
+        index._put(RecordRows(row), FileStamp.of(path.stat()))
+    assert list_games().entries[0].row.scores == "999 0"
     told = "index.sqlite was not what the games say; it is made again."
     assert compare_index(lambda _: None) == told
     assert compare_index(lambda _: None) == ""
-    assert found_games().entries == (due,)
+    assert list_games().entries == (due,)
 
 
 @pytest.mark.parametrize(
@@ -316,14 +316,14 @@ def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
 )
 def test_a_table_whose_name_is_no_text_is_made_again(at: bytes) -> None:
     keep(6)
-    due = found_games().entries
+    due = list_games().entries
     for place in range(len(at)):
         data = index_path().read_bytes()
         assert at in data
         spoilt = bytearray(at)
         spoilt[place] = 0xF3
         index_path().write_bytes(data.replace(at, bytes(spoilt)))
-        assert found_games().entries == due
+        assert list_games().entries == due
 
 
 def test_a_pipe_in_the_place_of_the_index_holds_nobody_up() -> None:
@@ -332,15 +332,15 @@ def test_a_pipe_in_the_place_of_the_index_holds_nobody_up() -> None:
         index_path().parent.mkdir(exist_ok=True)
         pipe = index_path().with_name(name)
         os.mkfifo(pipe)
-        assert "it is no regular file" in found_games().note
-        assert len(found_games().entries) == 1
+        assert "it is no regular file" in list_games().note
+        assert len(list_games().entries) == 1
         pipe.unlink()
-    assert found_games().note == ""
+    assert list_games().note == ""
 
 
 def test_without_sqlite_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sqlite3", None)
-    with pytest.raises(NoIndex, match="without sqlite3"):
+    with pytest.raises(SqliteMissing, match="without sqlite3"):
         Index()
 
 
@@ -350,9 +350,9 @@ def test_where_nothing_can_be_written_the_games_are_listed_in_memory() -> None:
     index_path().mkdir(parents=True)
     with Index() as index:
         assert index.note.startswith(f"{index_path()} cannot be written: it is no regular file.")
-        bring_up_to_date(index, lambda _: None)
+        update_index(index, lambda _: None)
         assert len(index.games()) == 9
-    found = found_games()
+    found = list_games()
     assert len(found.entries) == 9
     assert "cannot be written" in found.note
 
@@ -366,12 +366,12 @@ def test_a_thousand_games_are_listed_at_once() -> None:
             for number in range(1000):
                 file = f"g{number}"
                 game = one.game._replace(file=file, id=f"{number:x}")
-                index._insert("games", _of_record(Rows(game), Stamp(1, 1))[0])
+                index._insert("games", _of_record(RecordRows(game), FileStamp(1, 1))[0])
                 rows = [
                     DecisionRow(file, event, 1, 0, 1, "", "card", "", "", 1.5, "", "")
                     for event in range(100)
                 ]
-                priced, decisions = _of_prices(file, rows, Stamp(1, 1))
+                priced, decisions = _of_prices(file, rows, FileStamp(1, 1))
                 index._insert("priced", priced)
                 for row in decisions:
                     index._insert("decisions", row)
@@ -386,7 +386,7 @@ def _trouble(pragma: str) -> str:
         keep(seed, title="T" * 90)
     with Index() as index:
         index._base.execute(pragma)
-        with pytest.raises(StorageProblem) as caught:
+        with pytest.raises(StorageError) as caught:
             list(index.update())
     return str(caught.value)
 
@@ -413,5 +413,5 @@ def test_a_list_another_window_holds_is_told_with_what_to_do(
     keep(3)
     with Index() as index, contextlib.closing(sqlite3.connect(index_path())) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StorageProblem, match="another window is writing there; try again"):
+        with pytest.raises(StorageError, match="another window is writing there; try again"):
             list(index.update())

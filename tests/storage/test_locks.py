@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.storage.locks import is_locked, lock
-from spades_tui.storage.paths import OpenElsewhere, folders
+from spades_tui.storage.locks import is_locked, lock_game
+from spades_tui.storage.paths import GameOpenElsewhere, folders
 
 GAME = Path("20260101-000000-7.jsonl")
 
 HOLD = """
 import sys
 from pathlib import Path
-from spades_tui.storage.locks import lock
-held = lock(Path(sys.argv[1]))
+from spades_tui.storage.locks import lock_game
+held = lock_game(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
 """
@@ -47,9 +47,9 @@ def other_window() -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.parametrize("name", ["x" * 249, "\u4e00" * 83], ids=["letters", "signs"])
 def test_a_game_whose_name_is_as_long_as_can_be_is_locked_too(name: str) -> None:
-    held = lock(Path(f"{name}.jsonl"))
-    with pytest.raises(OpenElsewhere):
-        lock(Path(f"{name}.jsonl"))
+    held = lock_game(Path(f"{name}.jsonl"))
+    with pytest.raises(GameOpenElsewhere):
+        lock_game(Path(f"{name}.jsonl"))
     held.release()
     assert not is_locked(Path(f"{name}.jsonl"))
 
@@ -57,8 +57,8 @@ def test_a_game_whose_name_is_as_long_as_can_be_is_locked_too(name: str) -> None
 def test_another_window_has_the_game() -> None:
     with other_window() as window:
         assert is_locked(GAME)
-        with pytest.raises(OpenElsewhere) as refused:
-            lock(GAME)
+        with pytest.raises(GameOpenElsewhere) as refused:
+            lock_game(GAME)
         assert refused.value.pid == window.pid
         assert str(refused.value) == (
             f"The game {GAME.name} is open in another window (process {window.pid})."
@@ -71,11 +71,11 @@ def test_the_lock_of_a_killed_window_is_free() -> None:
         window.wait()
 
         assert not is_locked(GAME)
-        lock(GAME).release()
+        lock_game(GAME).release()
 
 
 def test_a_lock_given_back_leaves_nothing_behind() -> None:
-    held = lock(GAME)
+    held = lock_game(GAME)
     assert is_locked(GAME)
 
     held.release()
@@ -86,10 +86,10 @@ def test_a_lock_given_back_leaves_nothing_behind() -> None:
 
 
 def test_one_process_cannot_open_a_game_twice() -> None:
-    held = lock(GAME)
+    held = lock_game(GAME)
 
-    with pytest.raises(OpenElsewhere, match=str(os.getpid())):
-        lock(GAME)
+    with pytest.raises(GameOpenElsewhere, match=str(os.getpid())):
+        lock_game(GAME)
     held.release()
 
 
@@ -100,5 +100,5 @@ def test_where_no_lock_can_be_made_the_game_is_open(
     blocker.write_text("")
     monkeypatch.setenv("SPADES_HOME", str(blocker))
 
-    lock(GAME).release()
+    lock_game(GAME).release()
     assert not is_locked(GAME)

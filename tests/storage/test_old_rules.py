@@ -15,13 +15,13 @@ import pytest
 
 from spades_tui.engine import Game
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RULES_VERSION, RuleSet
-from spades_tui.storage.records.record import lines_of
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.record import encode_lines
+from spades_tui.storage.records.verify import verify_record
 from tests.golden import RENEW
 from tests.storage.playing import header_of, step
 
@@ -54,7 +54,7 @@ def renew(folder: Path) -> None:
             names=("A", "B", "C", "D", "E", "F")[: game.state.seats.players],
             levels=("club",) * game.state.seats.players,
         )
-        (folder / f"{preset}.jsonl").write_bytes(lines_of((header, *game.log))[0])
+        (folder / f"{preset}.jsonl").write_bytes(encode_lines((header, *game.log))[0])
         (folder / f"{preset}.json").write_bytes(msgspec.json.encode(over(game)) + b"\n")
 
 
@@ -71,7 +71,7 @@ def test_the_rules_in_force_have_their_records() -> None:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_record_folds_to_the_scores_it_had(path: Path) -> None:
-    record, game = verified(path)
+    record, game = verify_record(path)
 
     assert record.problem is None
     assert record.header is not None
@@ -88,4 +88,4 @@ def test_the_version_is_no_option_and_tells_rule_sets_apart() -> None:
     assert msgspec.json.decode(msgspec.json.encode(older), type=RuleSet) == older
     assert fingerprint(older) == fingerprint(RuleSet())
     assert dump_rules(older) == dump_rules(RuleSet())
-    assert with_options(older, target=300).version == normalised(older).version == 0
+    assert with_options(older, target=300).version == normalize(older).version == 0

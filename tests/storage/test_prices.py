@@ -12,8 +12,8 @@ from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage.listing import follow, prices_of
-from spades_tui.storage.records.prices import PriceFile
+from spades_tui.storage.listing import move_prices, price_path
+from spades_tui.storage.records.prices import PriceCache
 
 OPTIONS = tuple(
     Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001, "points": 1.0})
@@ -31,11 +31,11 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_prices_are_there_the_next_time(record: Path) -> None:
-    kept = PriceFile(record, "a" * 16)
+    kept = PriceCache(record, "a" * 16)
     kept.put("one", price(0.1))
     kept.put("two", None)
 
-    again = PriceFile(record, "a" * 16)
+    again = PriceCache(record, "a" * 16)
     assert again.get("one") == price(0.1)
     assert "two" in again
     assert again.get("two") is None
@@ -43,23 +43,23 @@ def test_prices_are_there_the_next_time(record: Path) -> None:
 
 
 def test_another_record_has_prices_of_its_own(record: Path) -> None:
-    PriceFile(record, "a" * 16).put("one", price(0.1))
-    assert "one" not in PriceFile(record, "b" * 16)
+    PriceCache(record, "a" * 16).put("one", price(0.1))
+    assert "one" not in PriceCache(record, "b" * 16)
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40])
 def test_a_torn_line_costs_one_price_and_no_other(record: Path, cut: int) -> None:
-    kept = PriceFile(record, "a" * 16)
+    kept = PriceCache(record, "a" * 16)
     kept.put("one", price(0.1))
     kept.put("two", price(0.2))
-    path = prices_of(record)
+    path = price_path(record)
     path.write_bytes(path.read_bytes()[:-cut])
 
-    again = PriceFile(record, "a" * 16)
+    again = PriceCache(record, "a" * 16)
     assert again.get("one") == price(0.1)
     again.put("two", price(0.3))
     again.put("three", price(0.4))
-    last = PriceFile(record, "a" * 16)
+    last = PriceCache(record, "a" * 16)
     assert [last.get(key) for key in ("one", "two", "three")] == [
         price(0.1),
         price(0.3),
@@ -68,12 +68,12 @@ def test_a_torn_line_costs_one_price_and_no_other(record: Path, cut: int) -> Non
 
 
 def test_a_damaged_line_is_passed_over(record: Path) -> None:
-    kept = PriceFile(record, "a" * 16)
+    kept = PriceCache(record, "a" * 16)
     kept.put("one", price(0.125))
     kept.put("two", price(0.25))
-    path = prices_of(record)
+    path = price_path(record)
     path.write_bytes(path.read_bytes().replace(b"0.125", b"0.925"))
-    again = PriceFile(record, "a" * 16)
+    again = PriceCache(record, "a" * 16)
     assert "one" not in again
     assert again.get("two") == price(0.25)
 
@@ -88,34 +88,34 @@ def test_a_damaged_line_is_passed_over(record: Path) -> None:
 def test_what_can_be_no_price_is_passed_over_though_its_check_is_right(
     record: Path, field: str, value: object
 ) -> None:
-    PriceFile(record, "a" * 16).put("one", price(0.1))
-    PriceFile(record, "a" * 16).put("two", price(0.2))
-    path = prices_of(record)
+    PriceCache(record, "a" * 16).put("one", price(0.1))
+    PriceCache(record, "a" * 16).put("two", price(0.2))
+    path = price_path(record)
     first, second = path.read_bytes().splitlines(keepends=True)
     part = json.loads(first)["priced"]
     part["price"][field] = value
     told = json.dumps(part, separators=(",", ":")).encode()
     check = sha256(told).hexdigest()[:16].encode()
     path.write_bytes(b'{"check":"%b","priced":%b}\n' % (check, told) + second)
-    again = PriceFile(record, "a" * 16)
+    again = PriceCache(record, "a" * 16)
     assert "one" not in again
     assert again.get("two") == price(0.2)
 
 
 @pytest.mark.parametrize("content", [b"my shopping list\n", b"\0\xff" * 50, b"{}"])
 def test_a_foreign_file_is_put_aside_and_kept(record: Path, content: bytes) -> None:
-    prices_of(record).write_bytes(content)
-    kept = PriceFile(record, "a" * 16)
+    price_path(record).write_bytes(content)
+    kept = PriceCache(record, "a" * 16)
     assert len(kept) == 0
     kept.put("one", price(0.1))
-    assert PriceFile(record, "a" * 16).get("one") == price(0.1)
+    assert PriceCache(record, "a" * 16).get("one") == price(0.1)
     aside = [file for file in record.parent.iterdir() if "foreign" in file.name]
     assert [file.read_bytes() for file in aside] == [content]
 
 
 def test_prices_that_cannot_be_written_hold_all_the_same(record: Path) -> None:
-    prices_of(record).mkdir()
-    kept = PriceFile(record, "a" * 16)
+    price_path(record).mkdir()
+    kept = PriceCache(record, "a" * 16)
     kept.put("one", price(0.1))
     assert kept.get("one") == price(0.1)
 
@@ -123,9 +123,9 @@ def test_prices_that_cannot_be_written_hold_all_the_same(record: Path) -> None:
 def test_prices_go_where_their_record_goes(tmp_path: Path) -> None:
     before, after = tmp_path / "games" / "one.jsonl", tmp_path / "records" / "one.jsonl"
     after.parent.mkdir()
-    PriceFile(before, "a" * 16).put("one", price(0.1))
-    follow(before, after)
-    assert PriceFile(after, "a" * 16).get("one") == price(0.1)
-    assert not prices_of(before).exists()
-    follow(before, after)
-    assert PriceFile(after, "a" * 16).get("one") == price(0.1)
+    PriceCache(before, "a" * 16).put("one", price(0.1))
+    move_prices(before, after)
+    assert PriceCache(after, "a" * 16).get("one") == price(0.1)
+    assert not price_path(before).exists()
+    move_prices(before, after)
+    assert PriceCache(after, "a" * 16).get("one") == price(0.1)

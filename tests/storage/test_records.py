@@ -26,18 +26,18 @@ from spades_tui.rules.events import (
 )
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.header import (
     Board,
     Branch,
     Daily,
+    GameKind,
     Header,
     Imported,
-    Kind,
     Practice,
     Sealed,
 )
-from spades_tui.storage.records.record import Link, lines_of, read_header, read_record
+from spades_tui.storage.records.record import Link, encode_lines, read_header, read_record
 from tests.storage.versions import EARLIER, NEWER
 
 RULES = with_options(RuleSet(), target=200, jokers="two", removed=["2C", "2D"])
@@ -62,7 +62,7 @@ EVENTS: tuple[Event, ...] = (
     Assisted(0, "finish"),
     Undone(5),
 )
-DATA = lines_of((HEADER, *EVENTS))[0]
+DATA = encode_lines((HEADER, *EVENTS))[0]
 LINES = DATA.splitlines(keepends=True)
 
 
@@ -119,9 +119,9 @@ def test_a_last_line_cut_short_is_no_fault(path: Path, kept: int) -> None:
         Board("D-ABCD", 3),
     ],
 )
-def test_every_kind_of_game_can_be_written_and_read(tmp_path: Path, kind: Kind) -> None:
+def test_every_kind_of_game_can_be_written_and_read(tmp_path: Path, kind: GameKind) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_bytes(lines_of((msgspec.structs.replace(HEADER, kind=kind, seed=None),))[0])
+    path.write_bytes(encode_lines((msgspec.structs.replace(HEADER, kind=kind, seed=None),))[0])
 
     header = read_record(path).header
 
@@ -180,7 +180,7 @@ def test_damage_ends_the_good_part_and_its_sort_is_told(
     ],
 )
 def test_a_line_with_a_right_check_may_still_hold_no_event(path: Path, part: bytes) -> None:
-    end = lines_of((HEADER, *EVENTS))[1].after(part)
+    end = encode_lines((HEADER, *EVENTS))[1].after(part)
     path.write_bytes(DATA + end.line("event", part))
 
     record = read_record(path)
@@ -269,7 +269,7 @@ def test_a_file_that_is_not_there_is_said_to_be_so(tmp_path: Path) -> None:
 
 def test_an_event_of_a_newer_version_is_no_damage(path: Path) -> None:
     header = msgspec.structs.replace(HEADER, program="99.0")
-    data, end = lines_of((header, *EVENTS))
+    data, end = encode_lines((header, *EVENTS))
     part = b'{"type":"Danced","seat":0}'
     path.write_bytes(data + end.after(part).line("event", part))
 
@@ -282,5 +282,5 @@ def test_an_event_of_a_newer_version_is_no_damage(path: Path) -> None:
 def test_the_first_line_alone_can_be_read(path: Path) -> None:
     assert read_header(path) == HEADER
     path.write_bytes(b"")
-    with pytest.raises(StorageProblem, match="is empty"):
+    with pytest.raises(StorageError, match="is empty"):
         read_header(path)

@@ -6,14 +6,14 @@ import pytest
 
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import StorageError, folders
 from spades_tui.storage.rule_sets import (
     delete_rule_set,
     export_rule_set,
     file_name,
+    find_rule_set,
     import_rule_set,
     rename_rule_set,
-    rule_set_named,
     save_rule_set,
     saved_rule_sets,
 )
@@ -24,19 +24,19 @@ OURS = with_options(RuleSet(), target=300, nil_value=50)
 def test_a_saved_rule_set_comes_back() -> None:
     save_rule_set("Friday's table", OURS)
 
-    assert rule_set_named("Friday's table") == OURS
+    assert find_rule_set("Friday's table") == OURS
     assert [saved.name for saved in saved_rule_sets()] == ["Friday's table"]
 
 
 def test_a_name_is_not_taken_twice_unless_asked_for() -> None:
     save_rule_set("ours", OURS)
 
-    with pytest.raises(StorageProblem, match="already a rule set called 'ours'"):
+    with pytest.raises(StorageError, match="already a rule set called 'ours'"):
         save_rule_set("ours", RuleSet())
-    assert rule_set_named("ours") == OURS
+    assert find_rule_set("ours") == OURS
 
     save_rule_set("ours", RuleSet(), replaces=OURS)
-    assert rule_set_named("ours") == RuleSet()
+    assert find_rule_set("ours") == RuleSet()
 
 
 def test_what_another_window_has_made_of_a_rule_set_is_not_lost() -> None:
@@ -44,14 +44,14 @@ def test_what_another_window_has_made_of_a_rule_set_is_not_lost() -> None:
     save_rule_set("ours", OURS)
     save_rule_set("ours", theirs, replaces=OURS)
 
-    with pytest.raises(StorageProblem, match="'ours' has been changed in another window"):
+    with pytest.raises(StorageError, match="'ours' has been changed in another window"):
         save_rule_set("ours", RuleSet(), replaces=OURS)
-    assert rule_set_named("ours") == theirs
+    assert find_rule_set("ours") == theirs
 
 
 @pytest.mark.parametrize("name", ["standard", "Standard", "three dummy"])
 def test_no_rule_set_is_named_like_a_preset(name: str) -> None:
-    with pytest.raises(StorageProblem, match="name of a preset"):
+    with pytest.raises(StorageError, match="name of a preset"):
         save_rule_set(name, OURS)
     assert saved_rule_sets() == ()
 
@@ -63,7 +63,7 @@ def test_a_damaged_file_is_kept_when_its_name_is_used_again() -> None:
     save_rule_set("ours", OURS, replaces=OURS)
 
     assert path.with_name("ours.toml.damaged-1").read_text() == "target ="
-    assert rule_set_named("ours") == OURS
+    assert find_rule_set("ours") == OURS
 
 
 def test_a_rule_set_can_be_renamed_and_deleted() -> None:
@@ -73,20 +73,20 @@ def test_a_rule_set_can_be_renamed_and_deleted() -> None:
     rename_rule_set("ours", "Ours")
     assert [saved.name for saved in saved_rule_sets()] == ["Ours", "yours"]
     rename_rule_set("Ours", "mine")
-    with pytest.raises(StorageProblem, match="already"):
+    with pytest.raises(StorageError, match="already"):
         rename_rule_set("mine", "yours")
     delete_rule_set("yours")
 
     assert [saved.name for saved in saved_rule_sets()] == ["mine"]
-    with pytest.raises(StorageProblem, match="no rule set called 'yours'"):
+    with pytest.raises(StorageError, match="no rule set called 'yours'"):
         delete_rule_set("yours")
 
 
 def test_a_rule_set_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> None:
     save_rule_set("ours", OURS)
 
-    out = export_rule_set(rule_set_named("ours"), "ours", tmp_path / "new" / "ours.toml")
-    with pytest.raises(StorageProblem, match="is a folder"):
+    out = export_rule_set(find_rule_set("ours"), "ours", tmp_path / "new" / "ours.toml")
+    with pytest.raises(StorageError, match="is a folder"):
         export_rule_set(OURS, "ours", tmp_path)
     delete_rule_set("ours")
 
@@ -104,9 +104,9 @@ def test_an_unusable_file_is_listed_with_its_reason(tmp_path: Path) -> None:
     assert saved.rules is None
     assert saved.problem is not None
     assert "target" in saved.problem
-    with pytest.raises(StorageProblem, match="target"):
-        rule_set_named("bad")
-    with pytest.raises(StorageProblem, match="cannot be read"):
+    with pytest.raises(StorageError, match="target"):
+        find_rule_set("bad")
+    with pytest.raises(StorageError, match="cannot be read"):
         import_rule_set(tmp_path / "none.toml")
 
 
@@ -127,6 +127,6 @@ def test_any_name_makes_a_safe_file_name(name: str, file: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61, "two\nlines", "\x1b[31m"])
 def test_a_rule_set_needs_a_name_of_one_line(name: str) -> None:
-    with pytest.raises(StorageProblem, match="name"):
+    with pytest.raises(StorageError, match="name"):
         save_rule_set(name, OURS)
     assert saved_rule_sets() == ()

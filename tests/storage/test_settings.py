@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from spades_tui.storage.paths import OVERRIDE, StorageProblem, folders, typed_path
+from spades_tui.storage.paths import HOME_VARIABLE, StorageError, expand_typed_path, folders
 from spades_tui.storage.settings import Settings, load_settings, save_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
 
@@ -97,7 +97,7 @@ def test_a_change_that_was_not_saved_is_saved_with_the_next(
     app = SpadesApp(Settings())
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_space)
-        with pytest.raises(StorageProblem, match="no space left on device"):
+        with pytest.raises(StorageError, match="no space left on device"):
             app.save_settings(Settings(pace="quick"))
 
     app.save_settings(Settings(pace="quick", bell=True))
@@ -128,7 +128,7 @@ def test_settings_in_what_is_no_file_hold_nothing_up_and_stay(path: Path) -> Non
     assert load_settings().notes == (
         f"{path} cannot be read: not a regular file; defaults are used.",
     )
-    with pytest.raises(StorageProblem, match="not a regular file"):
+    with pytest.raises(StorageError, match="not a regular file"):
         save_settings(MINE)
     assert path.is_fifo()
 
@@ -140,7 +140,7 @@ def test_settings_of_a_newer_version_are_refused_and_kept(path: Path) -> None:
     settings, notes = load_settings()
     assert settings == Settings()
     assert "newer version" in notes[0]
-    with pytest.raises(StorageProblem, match="newer version"):
+    with pytest.raises(StorageError, match="newer version"):
         save_settings(MINE)
     assert path.read_text() == text
 
@@ -152,7 +152,7 @@ def test_a_place_that_cannot_be_written_is_one_sentence(
     monkeypatch.setenv("SPADES_HOME", str(tmp_path / "file"))
 
     assert load_settings().settings == Settings()
-    with pytest.raises(StorageProblem, match="cannot be"):
+    with pytest.raises(StorageError, match="cannot be"):
         save_settings(MINE)
 
 
@@ -204,7 +204,7 @@ ODD = pytest.mark.parametrize("name", [" first", "last ", "~nobody at all"])
 def test_a_folder_is_taken_by_the_very_name_the_environment_gives(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(OVERRIDE, str(tmp_path / name))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / name))
     assert folders().settings == tmp_path / name / "config/settings.toml"
 
 
@@ -214,5 +214,5 @@ def test_a_typed_path_means_what_has_that_very_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path(name).touch()
-    assert typed_path(name) == Path(name)
-    assert typed_path(" other ") == Path("other")
+    assert expand_typed_path(name) == Path(name)
+    assert expand_typed_path(" other ") == Path("other")

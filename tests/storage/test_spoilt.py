@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.engine import Game
-from spades_tui.storage.records.verify import verified
+from spades_tui.storage.records.verify import verify_record
 from tests.storage.playing import played, step, written
 
 GAME = played(steps=70)
@@ -38,7 +38,7 @@ def test_a_spoilt_record_gives_a_game_that_goes_on_or_a_sentence(
     data = DATA[:at] + instead + DATA[at + gone :]
     file.write_bytes(data)
 
-    record, game = verified(file)
+    record, game = verify_record(file)
 
     assert file.read_bytes() == data
     assert record.size <= len(data)
@@ -54,7 +54,7 @@ def test_a_spoilt_record_gives_a_game_that_goes_on_or_a_sentence(
 def test_a_record_cut_off_anywhere_is_the_game_until_then(file: Path, size: int) -> None:
     file.write_bytes(DATA[:size])
 
-    record, game = verified(file)
+    record, game = verify_record(file)
 
     assert record.problem is None
     assert game is not None

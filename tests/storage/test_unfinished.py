@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.history.games import found_games
+from spades_tui.history.games import list_games
 from spades_tui.storage.doctor import check_files
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
-from spades_tui.storage.records.unfinished import delete, take_stock, unfinished, unplayable
-from spades_tui.storage.records.verify import summary
+from spades_tui.storage.paths import GameOpenElsewhere, StorageError, folders
+from spades_tui.storage.records.unfinished import (
+    delete_record,
+    other_version_games,
+    set_aside_unusable_games,
+    unfinished_games,
+)
+from spades_tui.storage.records.verify import summarize_game
 from tests.storage.playing import played, saved
 from tests.storage.versions import EARLIER, NEWER
 
@@ -23,8 +28,8 @@ def game_file(title: str, seed: int, age: int = 0) -> Path:
 
 
 def test_there_are_none_at_first() -> None:
-    assert unfinished() == ()
-    assert take_stock() == ()
+    assert unfinished_games() == ()
+    assert set_aside_unusable_games() == ()
 
 
 def test_folders_that_cannot_be_looked_into_are_told(tmp_path: Path) -> None:
@@ -33,14 +38,14 @@ def test_folders_that_cannot_be_looked_into_are_told(tmp_path: Path) -> None:
     folders().games.symlink_to(tmp_path / "nowhere")
     folders().records.rmdir()
     folders().records.symlink_to(folders().records)
-    missing, circle = take_stock()
+    missing, circle = set_aside_unusable_games()
     assert f"{folders().games} cannot be read: the folder " in missing
     assert circle == f"{folders().records} cannot be read: its links lead in a circle."
-    with pytest.raises(StorageProblem, match="games cannot be read"):
-        found_games()
+    with pytest.raises(StorageError, match="games cannot be read"):
+        list_games()
     folders().games.unlink()
-    with pytest.raises(StorageProblem, match="records cannot be read"):
-        found_games()
+    with pytest.raises(StorageError, match="records cannot be read"):
+        list_games()
 
 
 def test_the_game_last_played_comes_first() -> None:
@@ -48,15 +53,15 @@ def test_the_game_last_played_comes_first() -> None:
     game_file("new", 2)
     game_file("middle", 3, age=50)
 
-    assert [game.header.title for game in unfinished()] == ["new", "middle", "old"]
+    assert [game.header.title for game in unfinished_games()] == ["new", "middle", "old"]
 
 
 def test_a_game_says_how_it_stands() -> None:
     game = played(steps=75)
     saved(game, "Mine").close()
-    (found,) = unfinished()
+    (found,) = unfinished_games()
 
-    told = summary(found)
+    told = summarize_game(found)
 
     view = game.view(0)
     assert (told.title, told.game, told.hand) == ("Mine", 1, view.hand_number)
@@ -69,12 +74,12 @@ def test_a_game_says_how_it_stands() -> None:
 def test_a_game_open_in_another_window_is_marked() -> None:
     file = saved(played())
 
-    assert [game.locked for game in unfinished()] == [True]
-    with pytest.raises(OpenElsewhere):
-        delete(unfinished()[0].path)
+    assert [game.locked for game in unfinished_games()] == [True]
+    with pytest.raises(GameOpenElsewhere):
+        delete_record(unfinished_games()[0].path)
 
     file.close()
-    assert [game.locked for game in unfinished()] == [False]
+    assert [game.locked for game in unfinished_games()] == [False]
 
 
 def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -> None:
@@ -85,14 +90,14 @@ def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -
     earlier = path.parent / "earlier.jsonl"
     earlier.write_bytes(EARLIER)
 
-    first, second = take_stock(), take_stock()
+    first, second = set_aside_unusable_games(), set_aside_unusable_games()
 
-    assert [game.path for game in unfinished()] == [path]
+    assert [game.path for game in unfinished_games()] == [path]
     assert first == (
         "photo.jsonl is not a record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
     )
     assert second == ()
-    assert [one[:2] for one in unplayable()] == [
+    assert [one[:2] for one in other_version_games()] == [
         (
             earlier,
             "earlier.jsonl was saved by an earlier version of Spades (0.1.0): it cannot be played "

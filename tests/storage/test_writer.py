@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from spades_tui.rules.events import Looked
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.records.game_file import RecordWriter
-from spades_tui.storage.records.record import START, lines_of
+from spades_tui.storage.records.record import START, encode_lines
 
 A, B, C = Looked(0), Looked(1), Looked(2)
-END = lines_of((A,))[1]
-LINES = [line + b"\n" for line in lines_of((A, B, C))[0].splitlines()]
+END = encode_lines((A,))[1]
+LINES = [line + b"\n" for line in encode_lines((A, B, C))[0].splitlines()]
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_a_file_another_program_deletes_is_written_again(
     writer.close()
 
     assert writer.problem is None
-    assert path.read_bytes() == lines_of((A, B, C, A))[0]
+    assert path.read_bytes() == encode_lines((A, B, C, A))[0]
     assert notes == [
         "game.jsonl was deleted by another program, and the game is written whole again."
     ]
@@ -184,13 +184,13 @@ def test_a_file_another_program_changes_is_written_whole_again(
     if in_place:
         path.write_bytes(theirs)
     else:
-        write_whole(path, theirs)
+        write_atomically(path, theirs)
     for event in events[after:]:
         writer.append((event,))
     writer.close()
 
     assert writer.problem is None
-    assert path.read_bytes() == lines_of((A, *events))[0]
+    assert path.read_bytes() == encode_lines((A, *events))[0]
     copies = list(path.parent.glob("*.changed-*"))
     assert [copy.read_bytes() for copy in copies] == [theirs] * kept
     if kept:
@@ -207,11 +207,11 @@ def test_no_line_is_cut_in_two_or_doubled_wherever_the_space_ends(path: Path) ->
 import resource, sys
 from pathlib import Path
 from spades_tui.rules.events import Looked
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.record import encode_lines
 from spades_tui.storage.records.game_file import RecordWriter
 path = Path(sys.argv[1])
 size = path.stat().st_size
-writer = RecordWriter(path, size, lines_of((Looked(0),))[1])
+writer = RecordWriter(path, size, encode_lines((Looked(0),))[1])
 failed = 0
 for number in range(40):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + number * 7, resource.RLIM_INFINITY))
@@ -225,4 +225,4 @@ assert writer.problem is None
 """
     subprocess.run([sys.executable, "-c", program, str(path)], check=True)
 
-    assert path.read_bytes() == LINES[0] + lines_of(map(Looked, range(40)), END)[0]
+    assert path.read_bytes() == LINES[0] + encode_lines(map(Looked, range(40)), END)[0]

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -26,7 +26,7 @@ class Outsider:
 
     name = "outsider"
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         assert view.prompt is not None
         return Decision(view.prompt.actions[0])
 
@@ -34,7 +34,7 @@ class Outsider:
 class Talker(Outsider):
     """Talks while it thinks, and asks what nobody answers."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         print("Now what?", flush=True)
         os.write(1, b"Now what?\n" * 100)
         assert not sys.stdin.readline()
@@ -44,7 +44,7 @@ class Talker(Outsider):
 class Printer(Outsider):
     """Tells what it thinks."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         print("Now what?", flush=True)
         return super().decide(view, limit, rng)
 
@@ -52,14 +52,14 @@ class Printer(Outsider):
 class Stumbler(Outsider):
     """Raises an error."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         raise KeyError("out of tune")
 
 
 class Ender(Outsider):
     """Ends the program, as it believes."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         sys.exit(5)
 
 
@@ -71,7 +71,7 @@ class _Speechless(Exception):
 class Speechless(Outsider):
     """Raises an error that fails to say what it is."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         raise _Speechless
 
 
@@ -91,14 +91,14 @@ def ends() -> Outsider:
 class Mumbler(Outsider):
     """Answers what is not a decision."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Any:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Any:
         return Decision(action=7)  # type: ignore[arg-type]
 
 
 class Forger(Outsider):
     """Changes whatever it is handed."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         decided = deepcopy(super().decide(view, limit, rng))
         _spoil(view)
         force_setattr(limit, "figures", "none")
@@ -125,7 +125,7 @@ class Peeker(Outsider):
 class Forker(Outsider):
     """Makes a second process of its own at every decision."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         os.fork()
         return super().decide(view, limit, rng)
 
@@ -137,7 +137,7 @@ class _Odd(BaseException):
 class Odd(Outsider):
     """Ends in what is no `Exception`."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         raise _Odd("far out" * 100)
 
 
@@ -148,7 +148,7 @@ class _Wild(PlayCard, frozen=True, tag="wild"):
 class Breeder(Outsider):
     """Answers with an action of its own."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         return Decision(_Wild(0, 0, Card.SA))
 
 
@@ -166,7 +166,7 @@ class Tired(Outsider):
 class Leaver(Outsider):
     """Ends the process."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         os._exit(3)
 
 
@@ -183,7 +183,7 @@ def _begin() -> None:
 class Brooder(Outsider):
     """Never comes to an end."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         _begin()
         while True:
             pass
@@ -192,15 +192,15 @@ class Brooder(Outsider):
 class Searcher(Outsider):
     """Thinks as `expert` does, of more deals than there is time for where that is asked."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         _begin()
-        return bot_named("expert").decide(view, limit, rng)
+        return load_bot("expert").decide(view, limit, rng)
 
 
 class LeaverOnce(Outsider):
     """Ends the process the first time; a file in the data folder remembers that."""
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         mark = Path(os.environ["SPADES_HOME"], "left-once")
         if not mark.exists():
             mark.parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ import msgspec
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.table import Table, Update
+from spades_tui.table.table import Table, TableUpdate
 from tests.table.scripted import advance, any_bot, new_table
 
 
@@ -39,7 +39,7 @@ def main(record: str, shown: str, seed: int) -> None:
         if table.view().phase not in ("play", "between"):
             time.sleep(0.003)  # or it would hardly ever be killed there
         told: object = table.undo() if rng.random() < 0.05 else advance(table, rng)
-        if isinstance(told, Update):
+        if isinstance(told, TableUpdate):
             for event in told.events:
                 os.write(screen, msgspec.json.encode(event) + b"\n")
     os.write(screen, b"over\n")

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.rules.events import Event
-from spades_tui.storage.records.unfinished import unfinished
+from spades_tui.storage.records.unfinished import unfinished_games
 from spades_tui.table.table import Table
 from tests.table.scripted import any_bot
 
@@ -98,5 +98,5 @@ def _where(path: Path) -> Path:
 
 def _begun(record: str) -> str:
     """Return the game that was killed before it showed anything, "-" when there is none."""
-    games = unfinished()
+    games = unfinished_games()
     return str(games[0].path) if record == "-" and games else record

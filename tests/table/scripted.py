@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.seats import seats_for
-from spades_tui.table.table import Rejection, Table, Update
+from spades_tui.table.seats import make_seats
+from spades_tui.table.table import Rejection, Table, TableUpdate
 from tests.storage.playing import SHORT, any_action
 
 
@@ -17,7 +17,7 @@ class AnyBot:
 
     name = "any"
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         assert view.prompt is not None
         return Decision(action=any_action(view.prompt, rng))
 
@@ -29,11 +29,11 @@ def any_bot(spec: str) -> Bot:
 
 
 def new_table(rules: RuleSet = SHORT, seed: int = 7, *, saved: bool = True) -> Table:
-    seats = seats_for(rules, partner="any", opponents="any")
+    seats = make_seats(rules, partner="any", opponents="any")
     return Table.new(rules, seed, seats, title="Test", saved=saved, bot_for=any_bot)
 
 
-def advance(table: Table, rng: Random) -> Update:
+def advance(table: Table, rng: Random) -> TableUpdate:
     """Deal, or let whoever is to act do something; the person's choice comes from `rng`."""
     prompt = table.view().prompt
     if prompt is not None:
@@ -43,10 +43,10 @@ def advance(table: Table, rng: Random) -> Update:
     return table.bot_step() or table.deal()
 
 
-def play(table: Table, steps: int, seed: int = 1) -> list[Update]:
+def play(table: Table, steps: int, seed: int = 1) -> list[TableUpdate]:
     """Play on for so many steps, or to the end of the match; return what was shown."""
     rng = Random(seed)
-    shown: list[Update] = []
+    shown: list[TableUpdate] = []
     while len(shown) < steps and not table.over:
         shown.append(advance(table, rng))
     return shown

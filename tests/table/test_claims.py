@@ -10,14 +10,14 @@ import pytest
 
 from spades_tui.bots.kernel.double_dummy import is_solvable
 from spades_tui.bots.kernel.masks import masks_for
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection, replay
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.claims import all_claim_lines
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.capabilities import serves_claims
+from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import (
     ENDING_CLAIMS,
@@ -29,22 +29,22 @@ from spades_tui.rules.events import (
 )
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.solver.claim_knowledge import Proof, known_to
-from spades_tui.solver.claims import claims_made, judged, proof_of, winning_card
+from spades_tui.solver.claim_knowledge import ClaimResult, knowledge_of
+from spades_tui.solver.claims import card_keeping_claim, logged_claims, prove_claim, reprove
 from spades_tui.storage.records.record import read_record
-from spades_tui.storage.records.verify import verified
-from spades_tui.table.claims import NOT_HERE, played_out
-from spades_tui.table.table import Table, Update
-from spades_tui.table.worker.requests import proof_of as proof_of_question
+from spades_tui.storage.records.verify import verify_record
+from spades_tui.table.claims import UNSUPPORTED, play_out_claim
+from spades_tui.table.table import Table, TableUpdate
+from spades_tui.table.worker.requests import prove_request as proof_of_question
 from tests.engine.random_play import step
 from tests.table.scripted import advance, any_bot, new_table
 
-SERVED = [name for name, preset in presets().items() if serves_claims(preset.rules)]
+SERVED = [name for name, preset in presets().items() if supports_claims(preset.rules)]
 
 
 def test_claims_are_served_where_the_solver_serves() -> None:
     for name, preset in presets().items():
-        assert serves_claims(preset.rules) == is_solvable(masks_for(preset.rules).play), name
+        assert supports_claims(preset.rules) == is_solvable(masks_for(preset.rules).play), name
     assert SERVED
     assert len(SERVED) < len(presets())
 
@@ -53,7 +53,7 @@ def club_move(game: Game) -> None:
     prompt = game.prompt
     assert prompt is not None
     key = Random(len(game.log))
-    found = bot_named("club").decide(game.view(prompt.seat), Limit(), key)
+    found = load_bot("club").decide(game.view(prompt.seat), SearchBudget(), key)
     assert not isinstance(game.submit(found.action), Rejection)
 
 
@@ -64,7 +64,7 @@ def positions(rules: RuleSet, seed: int, most: int) -> list[Game]:
     found = []
     while game.prompt is not None:
         if game.prompt.kind == "play" and max(game.view(0).hand_sizes) <= most:
-            found.append(game.copied())
+            found.append(game.copy())
         club_move(game)
     return found
 
@@ -80,11 +80,11 @@ def result_of(game: Game, *, but_for_bags: bool = False) -> object:
 
 def at_random(game: Game, rng: Random, claimed: Claimed | None) -> Game:
     """Play a hand out by any legal cards but those of whoever claims every trick."""
-    other = game.copied()
+    other = game.copy()
     while (prompt := other.prompt) is not None:
         if claimed and prompt.seat == claimed.seat and prompt.kind == "play":
-            hands = other.state.cards_out.cards
-            card = winning_card(known_to(other.view(prompt.seat)), hands)
+            hands = other.state.current_hand.cards
+            card = card_keeping_claim(knowledge_of(other.view(prompt.seat)), hands)
             assert card is not None, "every trick can still be won"
             other.submit(PlayCard(prompt.seat, prompt.hand, card))
         else:
@@ -109,15 +109,15 @@ def test_a_proved_claim_ends_the_hand_with_the_score_of_playing_it_out(name: str
             seat = game.prompt.seat
             kinds: tuple[ClaimKind, ...] = ENDING_CLAIMS
             for kind in kinds:
-                if judged(known_to(game.view(seat)), kind).answer != "proved":
+                if prove_claim(knowledge_of(game.view(seat)), kind).answer != "proved":
                     continue
                 proved += 1
                 claimed = Claimed(seat, kind)
                 apart = kind == "settled but for bags"
                 start = without_bags(game) if apart else game
-                ended = start.copied()
-                assert not isinstance(ended.claim(claimed, "proved"), Rejection)
-                played_out(ended)
+                ended = start.copy()
+                assert not isinstance(ended.record_claim(claimed, "proved"), Rejection)
+                play_out_claim(ended)
                 again = replay(start.rules, None, ended.log) if start.sealed else ended
                 assert result_of(again) == result_of(ended)
                 for _ in range(4):
@@ -143,15 +143,15 @@ def to_claim(table: Table, wanted: int, rng: Random) -> View:
         advance(table, rng)
 
 
-def claims(table: Table, kind: ClaimKind, tricks: int = 0) -> Update | Rejection | None:
-    question = table.claim_question(kind, tricks)
+def claims(table: Table, kind: ClaimKind, tricks: int = 0) -> TableUpdate | Rejection | None:
+    question = table.claim_request(kind, tricks)
     if isinstance(question, Rejection):
         return question
-    return table.claimed(question, proof_of_question(question))
+    return table.apply_claim(question, proof_of_question(question))
 
 
 def answered(update: object) -> str:
-    assert isinstance(update, Update)
+    assert isinstance(update, TableUpdate)
     assert isinstance(update.events[1], ClaimAnswered)
     return update.events[1].answer
 
@@ -162,7 +162,7 @@ def seed_where(kind: ClaimKind, answer: str, tricks: int = 1, left: int = 2) -> 
     for seed in range(200):
         table = new_table(RuleSet(), seed, saved=False)
         view = to_claim(table, left, Random(seed))
-        if judged(known_to(view), kind, tricks if kind == "more" else 0).answer == answer:
+        if prove_claim(knowledge_of(view), kind, tricks if kind == "more" else 0).answer == answer:
             return seed
     raise AssertionError("no such claim was found")
 
@@ -194,7 +194,7 @@ def test_a_proved_claim_to_the_rest_ends_the_hand_at_once() -> None:
     before = table.view()
     update = claims(table, "all")
 
-    assert isinstance(update, Update)
+    assert isinstance(update, TableUpdate)
     assert answered(update) == "proved"
     assert update.events[0] == Claimed(0, "all")
     played = [event for event in update.events if isinstance(event, CardPlayed)]
@@ -205,7 +205,7 @@ def test_a_proved_claim_to_the_rest_ends_the_hand_at_once() -> None:
         read_record(path_of(table)).events[-len(update.events) :]
         == table.log()[-len(update.events) :]
     )
-    assert verified(path_of(table)).record.problem is None
+    assert verify_record(path_of(table)).record.problem is None
     assert not table.view().assisted
     assert all_claim_lines(table.last_claims(), Cast(table.names, 0)) == (
         "Trick 12: You claim all the tricks that are left. "
@@ -247,20 +247,20 @@ def test_what_breaks_a_claim_is_told_after_the_hand_and_never_before() -> None:
     table.close()
     again = Table.resume(path_of(table), bot_for=any_bot)
     assert all_claim_lines(again.last_claims(), cast) == told
-    game = verified(path_of(again)).game
+    game = verify_record(path_of(again)).game
     assert game is not None
-    (made,) = claims_made(game.rules, game.log)
-    assert proof_of(made).answer == "refused"
+    (made,) = logged_claims(game.rules, game.log)
+    assert reprove(made).answer == "refused"
 
 
 def test_an_answer_that_comes_too_late_changes_nothing() -> None:
     table = at("all", "proved")
-    question = table.claim_question("all")
+    question = table.claim_request("all")
     assert not isinstance(question, Rejection)
     advance(table, Random(1))
     length = len(table.log())
 
-    assert table.claimed(question, Proof("proved")) is None
+    assert table.apply_claim(question, ClaimResult("proved")) is None
     assert len(table.log()) == length
 
 
@@ -275,7 +275,7 @@ def test_a_claim_taken_back_is_taken_back_whole() -> None:
     assert view.hand == before.hand
     assert view.tricks == before.tricks
     assert view.assisted
-    assert verified(path_of(table)).record.problem is None
+    assert verify_record(path_of(table)).record.problem is None
 
 
 def events_of(table: Table) -> tuple[Event, ...]:
@@ -300,14 +300,14 @@ def test_a_game_cut_short_in_a_proved_claim_is_played_to_the_end_of_the_hand(kep
         assert answered(claims(again, "all")) == "proved"
     assert again.view().scores == whole.scores
     assert again.view().phase == "between"
-    assert verified(path).record.problem is None
+    assert verify_record(path).record.problem is None
 
 
 def test_nothing_is_claimed_out_of_turn_or_where_nothing_is_proved() -> None:
     table = new_table(RuleSet())
     assert claims(table, "all") == Rejection("A claim is made at your turn to play a card.")
     other = new_table(presets()["two-handed"].rules)
-    assert claims(other, "all") == Rejection(NOT_HERE)
+    assert claims(other, "all") == Rejection(UNSUPPORTED)
 
 
 def test_who_has_revoked_claims_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.table.seats import Seats, seat_names, seats_for
+from spades_tui.table.seats import Seats, make_seats, seat_names
 from spades_tui.table.table import Table
 
 PLAYERS = {
@@ -41,11 +41,11 @@ def test_own_names_begin_with_the_person() -> None:
 def test_the_partner_sits_opposite() -> None:
     six = with_options(RuleSet(), players="six pairs")
 
-    assert seats_for(six, "club", "rookie").levels == (
+    assert make_seats(six, "club", "rookie").levels == (
         None, "rookie", "rookie", "club", "rookie", "rookie",
     )  # fmt: skip
     solo = with_options(RuleSet(), players="four solo")
-    assert seats_for(solo, "club", "rookie").levels == (None, "rookie", "rookie", "rookie")
+    assert make_seats(solo, "club", "rookie").levels == (None, "rookie", "rookie", "rookie")
 
 
 def test_a_table_of_bots_has_no_person() -> None:
@@ -54,12 +54,12 @@ def test_a_table_of_bots_has_no_person() -> None:
 
 
 def test_several_opponents_sit_clockwise_and_begin_again_where_there_are_too_few() -> None:
-    assert seats_for(RuleSet(), "club", "Vesh, rookie").levels == (None, "Vesh", "club", "rookie")
+    assert make_seats(RuleSet(), "club", "Vesh, rookie").levels == (None, "Vesh", "club", "rookie")
     six = with_options(RuleSet(), players="six pairs")
-    assert seats_for(six, "Quill", "Vesh,rookie").levels == (
+    assert make_seats(six, "Quill", "Vesh,rookie").levels == (
         None, "Vesh", "rookie", "Quill", "Vesh", "rookie",
     )  # fmt: skip
-    assert seats_for(RuleSet(), "club", "a,b", human=1).levels == ("b", None, "a", "club")
+    assert make_seats(RuleSet(), "club", "a,b", human=1).levels == ("b", None, "a", "club")
 
 
 def test_characters_keep_their_names_unless_own_names_are_set() -> None:
@@ -72,7 +72,7 @@ def test_characters_keep_their_names_unless_own_names_are_set() -> None:
 
 
 def test_a_game_with_characters_and_styles_is_taken_up_with_the_same_players() -> None:
-    seats = seats_for(RuleSet(), "Tavi", "club+bold, Lumo")
+    seats = make_seats(RuleSet(), "Tavi", "club+bold, Lumo")
     table = Table.new(RuleSet(), 3, seats)
     table.deal()
     while table.bot_to_act() is not None:
@@ -92,22 +92,22 @@ def test_a_game_with_characters_and_styles_is_taken_up_with_the_same_players() -
 
 @pytest.mark.parametrize("gone", ["Nobody", "rules@2", "rules@5/club"])
 def test_the_seat_of_a_player_who_is_gone_is_vacant_in_a_game_taken_up(gone: str) -> None:
-    table = Table.new(RuleSet(), 3, seats_for(RuleSet(), "club", f"{gone}, club"))
+    table = Table.new(RuleSet(), 3, make_seats(RuleSet(), "club", f"{gone}, club"))
     table.deal()
     path = table.path
     assert path is not None
     table.close()
 
     again = Table.resume(path)
-    (seat,) = again.vacant
+    (seat,) = again.vacant_seats
     assert again.seats.levels[seat] == gone
     again.take_seat(seat, "club")
-    assert again.vacant == ()
+    assert again.vacant_seats == ()
     again.close()
 
 
 def test_a_player_who_is_gone_is_replaced_and_that_is_said_once() -> None:
-    table = Table.new(RuleSet(), 3, seats_for(RuleSet(), "Nobody+bold", "Nobody+bold"))
+    table = Table.new(RuleSet(), 3, make_seats(RuleSet(), "Nobody+bold", "Nobody+bold"))
     table.deal()
     while table.bot_to_act() is not None:
         table.bot_step()

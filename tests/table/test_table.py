@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Look, PlayCard
 from spades_tui.rules.events import Assisted, Event, HandDealt, Undone
 from spades_tui.rules.formats.share_codes import decode_game
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import OpenElsewhere, folders
+from spades_tui.storage.paths import GameOpenElsewhere, folders
 from spades_tui.storage.records.record import read_record
 from spades_tui.storage.settings import setting_fields
 from spades_tui.table.seats import Seats
-from spades_tui.table.table import Rejection, Table, Update
+from spades_tui.table.table import Rejection, Table, TableUpdate
 from tests.storage.playing import SHORT
 from tests.table.scripted import advance, any_bot, new_table, play
 
@@ -44,7 +44,7 @@ def asked_to_play(table: Table) -> bool:
 
 def test_a_whole_match_is_played_and_its_record_put_with_the_finished() -> None:
     table = new_table()
-    early = table.code
+    early = table.share_code
 
     play(table, 10_000)
     table.close()
@@ -52,7 +52,7 @@ def test_a_whole_match_is_played_and_its_record_put_with_the_finished() -> None:
     assert table.over
     assert table.view().match_winner is not None
     assert early is None, "it would give the cards away"
-    assert decode_game(str(table.code)) == (table.rules, table.seed)
+    assert decode_game(str(table.share_code)) == (table.rules, table.seed)
     assert path_of(table).parent == folders().records
     assert table.problem is None
     assert table.notes == []
@@ -121,37 +121,37 @@ def test_a_bot_at_the_table_is_always_limited_by_the_clock() -> None:
     until(table, lambda table: table.bot_to_act() is not None, Random(1))
     seconds = {}
     for pace in setting_fields()["pace"].choices:
-        request = table.request(pace)
+        request = table.bot_request(pace)
         assert request is not None
         assert request.limit.seconds is not None
         seconds[pace] = request.limit.seconds
     assert max(seconds.values()) <= 1.5
     assert seconds["quick"] < seconds["normal"]
-    assert table.request() == table.request("normal")
+    assert table.bot_request() == table.bot_request("normal")
 
 
 def test_a_late_answer_is_dropped() -> None:
     table = new_table()
     rng = Random(1)
     until(table, lambda table: table.bot_to_act() is not None, rng)
-    request = table.request()
+    request = table.bot_request()
     assert request is not None
     decided = any_bot("any").decide(request.view, request.limit, Random(1))
 
-    assert table.answer(request.seq - 1, decided) is None
-    assert isinstance(table.answer(request.seq, decided), Update)
-    assert table.answer(request.seq, decided) is None
+    assert table.apply_decision(request.seq - 1, decided) is None
+    assert isinstance(table.apply_decision(request.seq, decided), TableUpdate)
+    assert table.apply_decision(request.seq, decided) is None
 
 
 def test_a_bot_that_breaks_the_rules_does_not_stop_the_game() -> None:
     table = new_table()
     until(table, lambda table: table.bot_to_act() is not None, Random(1))
-    request = table.request()
+    request = table.bot_request()
     assert request is not None
 
-    done = table.answer(request.seq, Decision(action=Look(request.seat + 1)))
+    done = table.apply_decision(request.seq, Decision(action=Look(request.seat + 1)))
 
-    assert isinstance(done, Update)
+    assert isinstance(done, TableUpdate)
     assert len(table.notes) == 1
     assert table.notes[0].startswith("The bot any tried what is not allowed: ")
 
@@ -159,7 +159,7 @@ def test_a_bot_that_breaks_the_rules_does_not_stop_the_game() -> None:
 class FailingBot:
     name = "failing"
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         raise ZeroDivisionError("no cards out")
 
 
@@ -178,7 +178,7 @@ def test_a_bot_is_asked_with_its_own_view_and_a_key_of_its_own() -> None:
     rng = Random(1)
     keys = set()
     for _ in range(40):
-        request = table.request()
+        request = table.bot_request()
         if request is not None:
             assert request.view.seat == request.seat == table.bot_to_act()
             keys.add(request.key)
@@ -199,7 +199,7 @@ def test_a_card_can_be_taken_back_and_the_game_is_marked() -> None:
 
     done = table.undo()
 
-    assert isinstance(done, Update)
+    assert isinstance(done, TableUpdate)
     assert isinstance(done.events[0], Undone)
     assert table.view().hand == before.hand
     assert table.view().assisted
@@ -212,7 +212,7 @@ def test_the_last_card_of_a_match_can_be_taken_back() -> None:
     play(table, 10_000)
     assert path_of(table).parent == folders().records
 
-    assert isinstance(table.undo(), Update)
+    assert isinstance(table.undo(), TableUpdate)
     assert not table.over
     assert path_of(table).parent == folders().games
     table.close()
@@ -247,7 +247,7 @@ def test_a_hint_is_a_legal_choice_and_marks_the_game() -> None:
 def test_a_game_is_played_in_one_window_alone() -> None:
     table = new_table()
 
-    with pytest.raises(OpenElsewhere):
+    with pytest.raises(GameOpenElsewhere):
         resumed(path_of(table))
 
     table.close()
@@ -290,8 +290,8 @@ def test_without_a_place_to_write_the_game_is_played_unsaved(
     assert table.problem.startswith("The game is not being saved (The folder ")
     assert table.path is None
     table.close()
-    assert table.loss is not None
-    assert table.loss.startswith("The game was not saved (The folder ")
+    assert table.loss_notice is not None
+    assert table.loss_notice.startswith("The game was not saved (The folder ")
 
 
 def test_a_damaged_record_is_told_at_the_table() -> None:

@@ -17,55 +17,59 @@ import msgspec
 import pytest
 
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.table.worker import client as thinking_process
-from spades_tui.table.worker.client import TRIES, Thinker
+from spades_tui.table.worker.client import RETRY_LIMIT, WorkerClient
 from spades_tui.table.worker.frames import write_frame
 from spades_tui.table.worker.messages import (
+    COMMAND_DECODER,
     ENCODER,
-    ORDERS,
-    REPLIES,
+    REPLY_DECODER,
     AskDecision,
+    Cancel,
+    Command,
     DecisionReply,
     ErrorReply,
-    Order,
     Reply,
-    Stop,
-    UnknownReply,
+    UnknownBotReply,
 )
 from spades_tui.table.worker.process import WorkerLost, WorkerProcess
-from spades_tui.table.worker.requests import BotFailed, Request, decision
+from spades_tui.table.worker.requests import BotError, DecisionRequest, decide
 from tests.table.foreign_bots import MODULE, begun
 
 SOON = 30
 """Seconds within which whatever is waited for must have come; it comes in less than one."""
 
 
-def here(request: Request) -> Decision:
-    return decision(bot_named(request.level, outsiders=request.outsiders), request)
+def here(request: DecisionRequest) -> Decision:
+    return decide(load_bot(request.level, outsiders=request.outsiders), request)
 
 
-def requests(rules: RuleSet, level: str, seed: int = 5) -> Iterator[Request]:
+def requests(rules: RuleSet, level: str, seed: int = 5) -> Iterator[DecisionRequest]:
     """Yield every question of a hand of four bots, each answered here."""
     game = Game(rules, seed)
     game.deal()
     while game.prompt is not None:
         seat = game.prompt.seat
-        request = Request(len(game.log), seat, game.view(seat), level, f"{seed}/{len(game.log)}")
+        request = DecisionRequest(
+            len(game.log), seat, game.view(seat), level, f"{seed}/{len(game.log)}"
+        )
         yield request
         game.submit(here(request).action)
 
 
-def card_question(level: str = "club", samples: int | None = None) -> Request:
+def card_question(level: str = "club", samples: int | None = None) -> DecisionRequest:
     """Return the question for the first card of a hand."""
     asked = requests(RuleSet(), "club")
     found = next(request for request in asked if request.view.phase == "play")
-    return msgspec.structs.replace(found, level=level, limit=Limit(samples=samples), outsiders=True)
+    return msgspec.structs.replace(
+        found, level=level, limit=SearchBudget(samples=samples), outsiders=True
+    )
 
 
 ENDLESS = 10**7
@@ -84,9 +88,9 @@ def has_begun() -> None:
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
+def thinker() -> Iterator[WorkerClient]:
     """A thinker with a real process."""
-    made = Thinker()
+    made = WorkerClient()
     made.start()
     yield made
     made.close()
@@ -102,10 +106,10 @@ class ScriptedProcess(WorkerProcess):
     def __init__(self, script: Script) -> None:
         self.inbox = SimpleQueue()
         self.script = script
-        self.sent: list[Order] = []
+        self.sent: list[Command] = []
         self.killed = False
 
-    def send(self, order: Order) -> None:
+    def send(self, order: Command) -> None:
         self.sent.append(order)
         if isinstance(order, AskDecision):
             reply = self.script(order)
@@ -116,14 +120,14 @@ class ScriptedProcess(WorkerProcess):
         self.killed = True
 
 
-def scripted(script: Script) -> tuple[Thinker, list[ScriptedProcess]]:
+def scripted(script: Script) -> tuple[WorkerClient, list[ScriptedProcess]]:
     processes: list[ScriptedProcess] = []
 
     def start() -> WorkerProcess:
         processes.append(ScriptedProcess(script))
         return processes[-1]
 
-    return Thinker(start), processes
+    return WorkerClient(start), processes
 
 
 @pytest.mark.one_in(12)
@@ -133,62 +137,62 @@ def test_what_is_asked_and_answered_survives_the_pipe(preset: str) -> None:
         ask = AskDecision(number, request)
         answered = DecisionReply(number, here(request))
 
-        assert ORDERS.decode(ENCODER.encode(ask)) == ask
-        assert REPLIES.decode(ENCODER.encode(answered)) == answered
+        assert COMMAND_DECODER.decode(ENCODER.encode(ask)) == ask
+        assert REPLY_DECODER.decode(ENCODER.encode(answered)) == answered
 
 
-def test_the_process_decides_what_would_be_decided_here(thinker: Thinker) -> None:
+def test_the_process_decides_what_would_be_decided_here(thinker: WorkerClient) -> None:
     for request in requests(RuleSet(), "club"):
-        assert thinker.put(request).result(SOON) == here(request)
+        assert thinker.submit_decision(request).result(SOON) == here(request)
     searched = card_question("expert", samples=6)
-    assert thinker.put(searched).result(SOON) == here(searched)
+    assert thinker.submit_decision(searched).result(SOON) == here(searched)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(thinker: Thinker) -> None:
+def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(thinker: WorkerClient) -> None:
     easy = card_question()
-    thinker.put(easy).result(SOON)
+    thinker.submit_decision(easy).result(SOON)
     first = thinker.pid
     assert first is not None
 
     hard = card_question(SEARCHER, samples=2000)
-    thought = thinker.put(hard)
+    thought = thinker.submit_decision(hard)
     has_begun()
     os.kill(first, signal.SIGKILL)
 
     has_begun()
     assert not thought.done()
     thought.cancel()
-    assert thinker.put(easy).result(SOON) == here(easy)
+    assert thinker.submit_decision(easy).result(SOON) == here(easy)
     assert thinker.pid != first
     assert thinker.notes == []
 
 
 def test_an_unwanted_thought_is_broken_off_and_the_process_goes_on(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    thinker: WorkerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # a process that a busy machine leaves without a turn so long would be replaced
     monkeypatch.setattr(thinking_process, "_BREAKING_OFF", SOON)
     easy = card_question()
-    thinker.put(easy).result(SOON)
+    thinker.submit_decision(easy).result(SOON)
     pid = thinker.pid
 
-    endless = thinker.put(card_question(SEARCHER, samples=ENDLESS))
+    endless = thinker.submit_decision(card_question(SEARCHER, samples=ENDLESS))
     has_begun()
     endless.cancel()
 
-    assert thinker.put(easy).result(SOON) == here(easy)
+    assert thinker.submit_decision(easy).result(SOON) == here(easy)
     with pytest.raises(CancelledError):
         endless.result()
     assert thinker.pid == pid
 
 
 def test_leaving_in_mid_thought_ends_the_process_without_waiting() -> None:
-    thinker = Thinker()
-    thinker.put(card_question()).result(SOON)
+    thinker = WorkerClient()
+    thinker.submit_decision(card_question()).result(SOON)
     process = thinker._process
     assert process is not None
-    thought = thinker.put(card_question(SEARCHER, samples=ENDLESS))
+    thought = thinker.submit_decision(card_question(SEARCHER, samples=ENDLESS))
     has_begun()
 
     thinker.close()
@@ -196,7 +200,7 @@ def test_leaving_in_mid_thought_ends_the_process_without_waiting() -> None:
     assert process._process.wait(SOON) is not None
     with pytest.raises(CancelledError):
         thought.result(SOON)
-    assert thinker.put(card_question()).cancelled()
+    assert thinker.submit_decision(card_question()).cancelled()
 
 
 def test_the_process_ends_with_whoever_asked() -> None:
@@ -230,13 +234,13 @@ def test_the_process_ends_when_it_is_told_nonsense() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_ctrl_c_does_not_reach_the_bots(thinker: Thinker) -> None:
+def test_a_ctrl_c_does_not_reach_the_bots(thinker: WorkerClient) -> None:
     easy = card_question()
-    thinker.put(easy).result(SOON)
+    thinker.submit_decision(easy).result(SOON)
     assert thinker.pid is not None
 
     asked = card_question(SEARCHER, samples=120 if kernel_kind() == "plain" else 2000)
-    thought = thinker.put(asked)
+    thought = thinker.submit_decision(asked)
     has_begun()
     assert not thought.done()
     os.kill(thinker.pid, signal.SIGINT)
@@ -251,9 +255,9 @@ def test_files_that_lie_about_are_not_taken_for_modules(
         tmp_path.joinpath(f"{name}.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
-    thinker = Thinker()
+    thinker = WorkerClient()
 
-    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    assert thinker.submit_decision(card_question()).result(SOON) == here(card_question())
     assert thinker.notes == []
     thinker.close()
 
@@ -263,13 +267,13 @@ def test_a_process_that_dies_is_asked_again_and_then_club_answers_and_it_is_told
     easy = card_question("expert")
     club = msgspec.structs.replace(easy, level="club")
 
-    assert thinker.put(easy).result(SOON) == here(club)
-    assert len(processes) == TRIES
+    assert thinker.submit_decision(easy).result(SOON) == here(club)
+    assert len(processes) == RETRY_LIMIT
     assert all(process.killed for process in processes)
-    thinker.put(easy).result(SOON)
-    thinker.put(easy).result(SOON)
+    thinker.submit_decision(easy).result(SOON)
+    thinker.submit_decision(easy).result(SOON)
 
-    assert len(processes) == 2 * TRIES, "a bot that kills every process is not asked for ever"
+    assert len(processes) == 2 * RETRY_LIMIT, "a bot that kills every process is not asked for ever"
     (note,) = thinker.notes
     assert "expert" in note
     assert "club" in note
@@ -279,32 +283,32 @@ def test_where_no_process_can_be_started_club_answers() -> None:
     def refuse() -> WorkerProcess:
         raise WorkerLost("no more processes")
 
-    thinker = Thinker(refuse)
+    thinker = WorkerClient(refuse)
     thinker.start()
 
-    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    assert thinker.submit_decision(card_question()).result(SOON) == here(card_question())
     assert "no more processes" in thinker.notes[0]
 
 
 def test_an_unknown_bot_has_a_club_player_in_its_place_and_it_is_told_once() -> None:
     def reply(ask: AskDecision) -> Reply | str | None:
         if ask.request.level == "wizard":
-            return UnknownReply(ask.number, "There is no bot 'wizard'.")
+            return UnknownBotReply(ask.number, "There is no bot 'wizard'.")
         return DecisionReply(ask.number, here(ask.request))
 
     thinker, _ = scripted(reply)
     asked = card_question("wizard")
 
     for _ in range(2):
-        assert thinker.put(asked).result(SOON) == here(card_question("club"))
+        assert thinker.submit_decision(asked).result(SOON) == here(card_question("club"))
     assert thinker.notes == ["There is no bot 'wizard'. A club player takes its place."]
 
 
 def test_a_bot_that_raises_is_told_apart_from_a_process_that_dies() -> None:
     thinker, processes = scripted(lambda ask: ErrorReply(ask.number, "KeyError: 7"))
 
-    with pytest.raises(BotFailed, match="KeyError: 7"):
-        thinker.put(card_question()).result(SOON)
+    with pytest.raises(BotError, match="KeyError: 7"):
+        thinker.submit_decision(card_question()).result(SOON)
     assert len(processes) == 1
 
 
@@ -315,7 +319,7 @@ def test_an_answer_to_an_older_question_is_dropped() -> None:
     thinker.start()
     processes[0].inbox.put(stale)
 
-    assert thinker.put(request).result(SOON) == here(request)
+    assert thinker.submit_decision(request).result(SOON) == here(request)
 
 
 def test_a_cancelled_question_is_withdrawn_and_a_deaf_process_replaced() -> None:
@@ -328,64 +332,68 @@ def test_a_cancelled_question_is_withdrawn_and_a_deaf_process_replaced() -> None
         )
 
     thinker, processes = scripted(reply)
-    thought: Future[Decision] = thinker.put(card_question(samples=1))
+    thought: Future[Decision] = thinker.submit_decision(card_question(samples=1))
     assert heard.wait(SOON)
     thought.cancel()
 
-    assert thinker.put(card_question()).result(SOON) == here(card_question())
-    assert [type(order) for order in processes[0].sent] == [AskDecision, Stop]
+    assert thinker.submit_decision(card_question()).result(SOON) == here(card_question())
+    assert [type(order) for order in processes[0].sent] == [AskDecision, Cancel]
     assert processes[0].killed
     assert len(processes) == 2
 
 
-def foreign(name: str) -> Request:
+def foreign(name: str) -> DecisionRequest:
     return card_question(f"{MODULE}:{name}")
 
 
-def first_choice(request: Request) -> Action:
+def first_choice(request: DecisionRequest) -> Action:
     assert request.view.prompt is not None
     return request.view.prompt.actions[0]
 
 
 @pytest.mark.parametrize("name", ["Outsider", "Talker", "LeaverOnce"])
-def test_somebody_else_s_bot_is_heard_whatever_else_it_does(name: str, thinker: Thinker) -> None:
-    assert thinker.put(foreign(name)).result(SOON).action == first_choice(foreign(name))
+def test_somebody_else_s_bot_is_heard_whatever_else_it_does(
+    name: str, thinker: WorkerClient
+) -> None:
+    assert thinker.submit_decision(foreign(name)).result(SOON).action == first_choice(foreign(name))
     assert thinker.notes == []
 
 
 @pytest.mark.parametrize(
     ("name", "word"), [("Stumbler", "out of tune"), ("Mumbler", "is not a decision")]
 )
-def test_a_bot_that_fails_leaves_the_process_alone(name: str, word: str, thinker: Thinker) -> None:
-    thinker.put(card_question()).result(SOON)
+def test_a_bot_that_fails_leaves_the_process_alone(
+    name: str, word: str, thinker: WorkerClient
+) -> None:
+    thinker.submit_decision(card_question()).result(SOON)
     pid = thinker.pid
 
-    with pytest.raises(BotFailed, match=word):
-        thinker.put(foreign(name)).result(SOON)
-    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    with pytest.raises(BotError, match=word):
+        thinker.submit_decision(foreign(name)).result(SOON)
+    assert thinker.submit_decision(card_question()).result(SOON) == here(card_question())
     assert thinker.pid == pid
 
 
-def test_a_bot_that_ends_every_process_is_replaced_by_club(thinker: Thinker) -> None:
-    assert thinker.put(foreign("Leaver")).result(SOON) == here(card_question("club"))
+def test_a_bot_that_ends_every_process_is_replaced_by_club(thinker: WorkerClient) -> None:
+    assert thinker.submit_decision(foreign("Leaver")).result(SOON) == here(card_question("club"))
     (note,) = thinker.notes
     assert "foreign_bots:Leaver" in note
 
 
-def test_a_module_that_is_not_there_is_told_and_club_sits_in(thinker: Thinker) -> None:
+def test_a_module_that_is_not_there_is_told_and_club_sits_in(thinker: WorkerClient) -> None:
     asked = card_question("nowhere.at.all:Bot")
 
-    assert thinker.put(asked).result(SOON) == here(card_question("club"))
+    assert thinker.submit_decision(asked).result(SOON) == here(card_question("club"))
     assert "nowhere.at.all" in thinker.notes[0]
 
 
-def test_a_thought_without_end_is_broken_off(thinker: Thinker) -> None:
-    thinker.put(card_question()).result(SOON)
+def test_a_thought_without_end_is_broken_off(thinker: WorkerClient) -> None:
+    thinker.submit_decision(card_question()).result(SOON)
     pid = thinker.pid
 
-    thought = thinker.put(foreign("Brooder"))
+    thought = thinker.submit_decision(foreign("Brooder"))
     has_begun()
     thought.cancel()
 
-    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    assert thinker.submit_decision(card_question()).result(SOON) == here(card_question())
     assert thinker.pid == pid

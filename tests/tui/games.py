@@ -7,10 +7,10 @@ from pathlib import Path
 
 from spades_tui.engine import Game
 from spades_tui.history.replay import Replay
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of
-from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.storage.records.record import encode_lines
+from spades_tui.tui.pages.history.page import HistoryPage
 from tests.storage.playing import header_of, played
 
 
@@ -26,7 +26,7 @@ def kept_game(seed: int = 3, title: str = "Standard") -> Path:
     """Put a finished game among the records."""
     game = finished_game(seed)
     path = folders().records / f"game-{seed}.jsonl"
-    write_whole(path, lines_of((header_of(game, title), *game.log))[0])
+    write_atomically(path, encode_lines((header_of(game, title), *game.log))[0])
     return path
 
 
@@ -35,8 +35,8 @@ def hand_text() -> str:
     return Replay.open(kept_game()).hand_text(1)
 
 
-def with_games() -> GamesScreen:
+def with_games() -> HistoryPage:
     """Return the list of games with two of them in it."""
     kept_game(3)
     kept_game(4, "Whiz")
-    return GamesScreen()
+    return HistoryPage()

@@ -17,9 +17,9 @@ from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.page import Window
 from spades_tui.tui.pages.menu import page
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 
 PATIENCE = 60.0
 """Seconds after which what has not happened never will, on however busy a machine."""
@@ -96,7 +96,7 @@ async def read(app: App[Any], pilot: Pilot[int]) -> None:
 
 async def result_seen(pilot: Pilot[Any]) -> None:
     """Wait until the result of a hand is on the screen, where Enter answers it."""
-    await until(pilot, lambda: isinstance(page := pilot.app.screen, HandResultScreen) and page.seen)
+    await until(pilot, lambda: isinstance(page := pilot.app.screen, HandResultWindow) and page.seen)
 
 
 def full_disk(*_about: object) -> None:
@@ -127,5 +127,5 @@ async def write(pilot: Pilot[int], text: str) -> None:
 
 async def highlight(pilot: Pilot[int], key: str) -> None:
     """Highlight a row of the list on the screen."""
-    pilot.app.screen.query_one(Listing).highlight(key)
+    pilot.app.screen.query_one(RowList).highlight(key)
     await pilot.pause()

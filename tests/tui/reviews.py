@@ -13,21 +13,21 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.seating import seating
-from spades_tui.solver.double_dummy import OpenAnswer, OpenQuestion
+from spades_tui.solver.double_dummy import SolveRequest, SolverResult
 from spades_tui.storage.records.header import Header
-from spades_tui.table.hands import Played
-from spades_tui.table.playouts import PlayedOver, ReplayQuestion
+from spades_tui.table.hands import GameSnapshot
+from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
 from spades_tui.table.seats import seat_names
-from spades_tui.table.worker.analysis import Looker
-from spades_tui.table.worker.requests import PriceQuestion
-from spades_tui.tui.pages.review.page import ReviewScreen
-from spades_tui.tui.pages.review.windows import LevelsWindow
+from spades_tui.table.worker.analysis import Analyst
+from spades_tui.table.worker.requests import PriceRequest
+from spades_tui.tui.pages.review.page import ReviewPage
+from spades_tui.tui.pages.review.windows import LevelReplayDialog
 
 SMALL = Depth(most=24, least=24)
 _FOUND: dict[bytes, Any] = {}
 
 
-class Remembering(Looker):
+class Remembering(Analyst):
     """Works everything out here, and each thing once."""
 
     def __init__(self, *, quick: bool = False) -> None:
@@ -36,7 +36,7 @@ class Remembering(Looker):
         self.asked = 0
         self.quick = quick
 
-    async def price(self, question: PriceQuestion) -> Price | None:
+    async def price(self, question: PriceRequest) -> Price | None:
         self.asked += 1
         key = msgspec.json.encode(question)
         if key not in _FOUND:
@@ -44,25 +44,25 @@ class Remembering(Looker):
         found: Price | None = _FOUND[key]
         return found
 
-    async def replay(self, question: ReplayQuestion) -> PlayedOver:
+    async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
         if self.quick:
-            return PlayedOver()
+            return PlayoutResult()
         key = msgspec.json.encode(question)
         if key not in _FOUND:
-            _FOUND[key] = await super().replay(question)
-        found: PlayedOver = _FOUND[key]
+            _FOUND[key] = await super().play_out(question)
+        found: PlayoutResult = _FOUND[key]
         return found
 
-    async def open(self, question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+    async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
         key = msgspec.json.encode(question)
         if key not in _FOUND:
-            _FOUND[key] = await super().open(question)
-        found: tuple[OpenAnswer, ...] = _FOUND[key]
+            _FOUND[key] = await super().solve(question)
+        found: tuple[SolverResult, ...] = _FOUND[key]
         return found
 
 
 @cache
-def a_game(preset: str = "standard", hands: int = 1) -> Played:
+def a_game(preset: str = "standard", hands: int = 1) -> GameSnapshot:
     """Return a game as far as it has come, the person's seat played by a novice."""
     rules = preset_named(preset).rules
     played = BotGame(rules, ("novice", "club"), 6)
@@ -77,21 +77,21 @@ def a_game(preset: str = "standard", hands: int = 1) -> Played:
         levels=levels,
         title=preset,
     )
-    return Played(played.game, header, None)
+    return GameSnapshot(played.game, header, None)
 
 
-def review_of(preset: str = "standard", hands: int = 1) -> ReviewScreen:
+def review_of(preset: str = "standard", hands: int = 1) -> ReviewPage:
     """Return the review of the last hand of a game."""
-    page = ReviewScreen(lambda: a_game(preset, hands), depth=SMALL, replays=1)
+    page = ReviewPage(lambda: a_game(preset, hands), depth=SMALL, replays=1)
     page.looker = Remembering(quick=preset != "standard")
     page.rest = 0.0
     return page
 
 
-def levels_of() -> LevelsWindow:
+def levels_of() -> LevelReplayDialog:
     """Return what two levels make of the person's cards."""
     game = a_game()
     cast = Cast(game.header.names, 0, "symbols")
-    window = LevelsWindow(game, game.hands()[-1].played(), 0, cast)
+    window = LevelReplayDialog(game, game.hands()[-1].expand(), 0, cast)
     window.levels = ("novice", "rookie")
     return window

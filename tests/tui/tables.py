@@ -15,9 +15,9 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Assisted
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.solver.claims import ClaimMade
-from spades_tui.table.seats import seats_for
-from spades_tui.table.worker.requests import Request
+from spades_tui.solver.claims import LoggedClaim
+from spades_tui.table.seats import make_seats
+from spades_tui.table.worker.requests import DecisionRequest
 
 COMPASS = {
     2: ("South", "North"),
@@ -50,15 +50,15 @@ class RoteTable:
         self.title = title
         self.names = ("You", *COMPASS[seating(rules).players][1:])
         self.human = 0
-        self.seats = seats_for(rules, "master", "club")
+        self.seats = make_seats(rules, "master", "club")
         self.notes: list[str] = []
         self.problem: str | None = None
-        self.loss: str | None = None
+        self.loss_notice: str | None = None
         self.path: Path | None = None
         self.closed = False
-        self.is_try = False
+        self.is_branch = False
         self.is_board = False
-        self.vacant: tuple[int, ...] = ()
+        self.vacant_seats: tuple[int, ...] = ()
         self.game = Game(rules, seed)
         self._rng = random.Random(seed)
 
@@ -67,7 +67,7 @@ class RoteTable:
         return self.game.over
 
     @property
-    def code(self) -> str | None:
+    def share_code(self) -> str | None:
         return "G-TEST" if self.over else None
 
     has_finished_hands = False  # it keeps no log to look back at
@@ -90,22 +90,22 @@ class RoteTable:
     def undo(self) -> Any:
         return self._after(self.game.undo(self.human))
 
-    def question(self, _level: str) -> Request | None:
+    def hint_request(self, _level: str) -> DecisionRequest | None:
         """Return the person's question; whoever should be asked, a quick player is."""
         if self.view().prompt is None:
             return None
-        return Request(len(self.game.log), self.human, self.view(), "club", "key")
+        return DecisionRequest(len(self.game.log), self.human, self.view(), "club", "key")
 
-    def assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
-        self.game.assist(self.human, kind)
+    def mark_assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
+        self.game.mark_assisted(self.human, kind)
 
-    def was_helped(self, kind: str) -> bool:
+    def has_used(self, kind: str) -> bool:
         return any(isinstance(event, Assisted) and event.kind == kind for event in self.game.log)
 
     def can_undo(self) -> bool:
         return self.game.can_undo(self.human)
 
-    def last_claims(self) -> tuple[ClaimMade, ...]:
+    def last_claims(self) -> tuple[LoggedClaim, ...]:
         return ()
 
     def bot_to_act(self) -> int | None:

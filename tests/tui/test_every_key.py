@@ -20,35 +20,35 @@ from textual.widgets import Input
 from spades_tui.player_view import View
 from spades_tui.practice.drills.drill import Drill
 from spades_tui.practice.drills.question import DRILLS, DrillKind
-from spades_tui.practice.lessons.learner import Learner
-from spades_tui.practice.lessons.positions import answer_written
+from spades_tui.practice.lessons.learner import LessonSession
+from spades_tui.practice.lessons.positions import parse_answer
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.table.worker import analysis
-from spades_tui.table.worker.analysis import Looker
-from spades_tui.table.worker.requests import PriceQuestion
+from spades_tui.table.worker.analysis import Analyst
+from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
-from spades_tui.tui.frame.keymap import Layout, command_of
-from spades_tui.tui.frame.keys import KEYS, PLACES, Key, keys_of
-from spades_tui.tui.page import Heard
-from spades_tui.tui.pages.help import HelpScreen
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.frame.keymap import Keymap, command_of
+from spades_tui.tui.frame.keys import KEYS, PLACES, Key, commands_in
+from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.pages.help import HelpPage
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.drills import DrillPage
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.practice.lesson_table import LessonScreen
 from spades_tui.tui.pages.practice.mistakes import MistakesPage
 from spades_tui.tui.pages.practice.question import QuestionScreen
-from spades_tui.tui.pages.table.game_over import GameOverScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.table.base import Tabletop
+from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.canvas_widget import Scrolling
+from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 from tests.review.mistakes import reviewed_game
 from tests.storage.playing import SHORT
 from tests.table.scripted import advance, new_table
@@ -99,7 +99,7 @@ def seen(app: SpadesApp) -> Seen:
         stack=tuple(app.screen_stack),
         page="\n".join(page_of(app).split("\n")[:-1]),
         chosen=chosen_on(page),
-        tops=tuple(one.top for one in page.query(Scrolling) if not isinstance(one, Listing)),
+        tops=tuple(one.top for one in page.query(ScrollWidget) if not isinstance(one, RowList)),
         settings=app.settings,
         typing=isinstance(app.focused, Input),
         told=len(app._notifications),
@@ -111,13 +111,13 @@ def seen(app: SpadesApp) -> Seen:
 
 def chosen_on(page: Screen[Any]) -> object:
     """Return what is highlighted on a page, marked or typed."""
-    if isinstance(page, Tabletop):
+    if isinstance(page, TableScreenBase):
         turn = page.turn  # type: ignore[attr-defined]
         pad = turn.pad
         answer = None if pad is None else (pad.focus, pad.tab, pad.half, pad.maybe)
         return turn.chooser.cursor, frozenset(turn.chooser.marks), answer
     typed = tuple(field.value for field in page.query(Input))
-    return tuple(one.key for one in page.query(Listing)), typed
+    return tuple(one.key for one in page.query(RowList)), typed
 
 
 def done_on(page: Screen[Any]) -> object:
@@ -243,9 +243,9 @@ def esc_closes(before: Seen, after: Seen) -> bool:
 
     On a page that may be a line to type in, what was searched for, or a look at the last trick.
     """
-    if isinstance(before.top, TableScreen | GameOverScreen) and after.stack != before.stack:
-        return type(after.top) is MenuScreen and after.settings == before.settings
-    if isinstance(before.top, MenuScreen) and after.stack == before.stack:
+    if isinstance(before.top, TableScreen | GameOverDialog) and after.stack != before.stack:
+        return type(after.top) is MenuPage and after.settings == before.settings
+    if isinstance(before.top, MenuPage) and after.stack == before.stack:
         return says(before, after)
     on_page = any_of(stops_typing, shows("The last trick.", " of 2 games"))
     return closes(before, after) or (on_page(before, after) and after.done == before.done)
@@ -256,23 +256,23 @@ def esc_closes(before: Seen, after: Seen) -> bool:
 takes_one = any_of(closes, another_page, acts, shows())
 
 EFFECTS: Final[dict[str, Effect]] = {
-    "anywhere app.show_help": opens("HelpScreen"),
+    "anywhere app.show_help": opens("HelpPage"),
     "anywhere app.palette": opens("Palette"),
     "anywhere app.leave": leaves,
-    "anywhere app.interrupt": opens("Confirm", "Quit?"),
+    "anywhere app.interrupt": opens("ConfirmDialog", "Quit?"),
     "anywhere app.suspend_process": says,
-    "table menu": opens("MenuScreen"),
+    "table menu": opens("MenuPage"),
     "table hint": shows(),
     "table last_trick": shows("The last trick."),
     "table undo": acts,
-    "table claim": opens("PickOne", "Claim"),
-    "table finish": opens("Confirm", "Finish the hand?"),
-    "table score": opens("ScoreSheet"),
+    "table claim": opens("SelectDialog", "Claim"),
+    "table finish": opens("ConfirmDialog", "Finish the hand?"),
+    "table score": opens("ScoreSheetWindow"),
     "table panes": any_of(opens("PanesWindow"), sets("rail")),
     "table memory": sets("memory"),
-    "table why": opens("WhyScreen"),
-    "table review": opens("ReviewScreen"),
-    "table rules": opens("RulesPage"),
+    "table why": opens("ReasonsPage"),
+    "table review": opens("ReviewPage"),
+    "table rules": opens("RuleTextPage"),
     "table pace": sets("pace"),
     "play ←→": moves,
     "play Enter": acts,
@@ -305,56 +305,56 @@ EFFECTS: Final[dict[str, Effect]] = {
     "panes memory": shows(),
     "menu continue": opens("TableScreen"),
     "menu deal": opens("TableScreen"),
-    "menu new": opens("NewGameScreen"),
-    "menu way('learn')": opens("LearnPage"),
+    "menu new": opens("NewGamePage"),
+    "menu way('learn')": opens("LessonListPage"),
     "menu way('practice')": opens("PracticePage"),
-    "menu way('games')": opens("GamesScreen"),
-    "menu way('library')": opens("LibraryScreen"),
-    "menu way('settings')": opens("SettingsScreen"),
+    "menu way('games')": opens("HistoryPage"),
+    "menu way('library')": opens("RuleLibraryPage"),
+    "menu way('settings')": opens("SettingsPage"),
     "menu side": shows(),
     "menu app.leave": leaves,
     "rules section(1)": scrolls,
     "rules section(-1)": scrolls,
-    "rules switches": opens("RulesEditor"),
+    "rules switches": opens("RulesEditorPage"),
     "begin start": opens_instead("TableScreen"),
-    "begin read": opens("RulesPage"),
-    "begin edit": opens("RulesEditor"),
-    "library edit": opens("RulesEditor"),
-    "library explain": opens("RulesPage"),
+    "begin read": opens("RuleTextPage"),
+    "begin edit": opens("RulesEditorPage"),
+    "library edit": opens("RulesEditorPage"),
+    "library explain": opens("RuleTextPage"),
     "library back": closes,
-    "library code": opens("ShareCode", "R-"),
-    "library paste": opens("AskText", "Rules from a code"),
-    "library import": opens("AskText", "Rules from a file"),
-    "library export": opens("AskText", "Export"),
-    "library rename": opens("AskText", "Rename"),
-    "library delete": opens("Confirm", "Delete?"),
+    "library code": opens("ShareCodeDialog", "R-"),
+    "library paste": opens("TextDialog", "Rules from a code"),
+    "library import": opens("TextDialog", "Rules from a file"),
+    "library export": opens("TextDialog", "Export"),
+    "library rename": opens("TextDialog", "Rename"),
+    "library delete": opens("ConfirmDialog", "Delete?"),
     "code copy": copies,
-    "editor save": opens("AskText", "Save the rules as"),
+    "editor save": opens("TextDialog", "Save the rules as"),
     "editor play": opens("TableScreen"),
     "editor differences": shows("Nothing has changed", "What differs"),
     "editor reset": shows(),
     "editor group(1)": moves,
     "editor group(-1)": moves,
-    "editor find": opens("AskText", "Find"),
+    "editor find": opens("TextDialog", "Find"),
     "editor undo": shows(),
-    "editor read": opens("RulesPage"),
-    "editor open": opens("LibraryScreen", "choose one"),
-    "editor code": opens("ShareCode", "R-"),
-    "editor paste": opens("AskText", "Rules from a code"),
-    "editor import": opens("AskText", "Rules from a file"),
-    "editor export": opens("AskText", "Export"),
+    "editor read": opens("RuleTextPage"),
+    "editor open": opens("RuleLibraryPage", "choose one"),
+    "editor code": opens("ShareCodeDialog", "R-"),
+    "editor paste": opens("TextDialog", "Rules from a code"),
+    "editor import": opens("TextDialog", "Rules from a file"),
+    "editor export": opens("TextDialog", "Export"),
     "prompt Enter": closes,
     "prompt cancel": closes,
     "result close": closes,
     "result checker": any_of(sets("checker"), says),
-    "result score": opens("ScoreSheet"),
-    "result why": opens("WhyScreen"),
-    "result review": opens("ReviewScreen"),
+    "result score": opens("ScoreSheetWindow"),
+    "result why": opens("ReasonsPage"),
+    "result review": opens("ReviewPage"),
     "ending Enter": another_page,
-    "ending menu": opens("MenuScreen"),
-    "ending score": opens("ScoreSheet"),
-    "ending why": opens("WhyScreen"),
-    "ending review": opens("ReviewScreen"),
+    "ending menu": opens("MenuPage"),
+    "ending score": opens("ScoreSheetWindow"),
+    "ending why": opens("ReasonsPage"),
+    "ending review": opens("ReviewPage"),
     "why trick(1)": moves,
     "why trick(-1)": moves,
     "why ←→": scrolls,
@@ -362,10 +362,10 @@ EFFECTS: Final[dict[str, Effect]] = {
     "review mistake(1)": moves,
     "review mistake(-1)": moves,
     "review ←→": moves,
-    "review Enter": opens("PickOne", "Try it again"),
+    "review Enter": opens("SelectDialog", "Try it again"),
     "review open_cards": shows(),
-    "review figures": opens("FiguresWindow"),
-    "review levels": opens("LevelsWindow"),
+    "review figures": opens("HintFiguresDialog"),
+    "review levels": opens("LevelReplayDialog"),
     "review back": closes,
     "review player(1)": shows(),
     "review player(-1)": shows(),
@@ -376,12 +376,12 @@ EFFECTS: Final[dict[str, Effect]] = {
     "games find": types,
     "games way('statistics')": opens("StatisticsPage"),
     "games way('fairness')": opens("FairnessPage"),
-    "games review": opens("ReviewScreen"),
-    "games delete": opens("Confirm", "Delete this game?"),
-    "games copy": opens("HandText"),
-    "games import": opens("AskLines", "Import hands"),
-    "games backup": opens("AskText", "Back up"),
-    "games restore": opens("AskText", "Restore"),
+    "games review": opens("ReviewPage"),
+    "games delete": opens("ConfirmDialog", "Delete this game?"),
+    "games copy": opens("HandTextDialog"),
+    "games import": opens("MultilineDialog", "Import hands"),
+    "games backup": opens("TextDialog", "Back up"),
+    "games restore": opens("TextDialog", "Restore"),
     "replay step(1)": moves,
     "replay step(-1)": moves,
     "replay Space": moves,
@@ -391,30 +391,30 @@ EFFECTS: Final[dict[str, Effect]] = {
     "replay hand(-1)": moves,
     "replay open": shows("All hands open"),
     "replay seat": shows(" saw it"),
-    "replay review": opens("ReviewScreen"),
-    "replay copy": opens("HandText"),
+    "replay review": opens("ReviewPage"),
+    "replay copy": opens("HandTextDialog"),
     "mistakes ask": opens("QuestionScreen"),
     "practice hint": shows(),
     "practice skip": shows(),
     "practice last_trick": shows("The last trick."),
-    "practice tricks": opens("TricksWindow"),
-    "practice score": opens("ScoreSheet"),
-    "practice rules": opens("RulesPage"),
+    "practice tricks": opens("AllTricksWindow"),
+    "practice score": opens("ScoreSheetWindow"),
+    "practice rules": opens("RuleTextPage"),
     "practice back": closes,
     "daily play": opens("TableScreen"),
     "daily share": copies,
     "duplicate play": opens("TableScreen"),
-    "duplicate code": opens("AskText", "A friend's code"),
+    "duplicate code": opens("TextDialog", "A friend's code"),
     "duplicate copy": copies,
     "answered Enter": shows(),
     "drills timed": shows("no limit"),
     "drill 0–9": shows(),
     "drill Enter": shows(),
-    "learn anew": any_of(opens("LessonScreen"), opens("FirstGameScreen"), opens("TellWindow")),
-    "lesson explain": any_of(opens("TellWindow"), opens("ChooseWindow")),
+    "learn anew": any_of(opens("LessonScreen"), opens("FirstGameScreen"), opens("TextStepDialog")),
+    "lesson explain": any_of(opens("TextStepDialog"), opens("QuizDialog")),
     "lesson last_trick": shows("The last trick."),
-    "lesson score": opens("ScoreSheet"),
-    "lesson rules": opens("RulesPage"),
+    "lesson score": opens("ScoreSheetWindow"),
+    "lesson rules": opens("RuleTextPage"),
     "lesson back": closes,
     "tell on": closes,
     "quiz 1–9": shows(),
@@ -456,10 +456,10 @@ class State(NamedTuple):
     row: str = ""
 
 
-class Unpriced(Looker):
+class Unpriced(Analyst):
     """Prices nothing: a review that a key opens need not be worked out."""
 
-    async def price(self, question: PriceQuestion) -> None:
+    async def price(self, question: PriceRequest) -> None:
         """Judge no decision."""
 
 
@@ -469,14 +469,14 @@ async def opened(state: State) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
         patch.setattr(input_guard, "clock", count().__next__)  # no key comes too soon
-        patch.setattr(analysis, "Looker", Unpriced)
+        patch.setattr(analysis, "Analyst", Unpriced)
         table = None if state.table is None else state.table()
         page = None if state.page is None else state.page()
         about: Any = {"table": table, "settings": state.settings, "size": (100, 30)}
         async with program(page, **about) as (app, pilot):
             await settled(app, pilot)
             if state.row:
-                app.screen.query_one(Listing).highlight(state.row)
+                app.screen.query_one(RowList).highlight(state.row)
             for key in state.keys:
                 await pilot.press(key)
             await settled(app, pilot)
@@ -550,19 +550,19 @@ def at_table(
 
 def lesson_at(number: int, *, answered: bool = False) -> LessonScreen:
     """Return a lesson at a step, with what there is to be read first if that is not answered."""
-    learner = Learner("counting", AnswerFile())
+    learner = LessonSession("counting", AnswerJournal())
     while learner.number < number:
-        learner.go_on()
+        learner.next_step()
     if answered:
         question = learner.view.question
-        assert learner.judged(answer_written(learner.step.right[0], question)).fine
+        assert learner.grade(parse_answer(learner.step.right[0], question)).is_right
     return LessonScreen(learner)
 
 
 def answered_question() -> QuestionScreen:
     """Return a question of practice that was answered rightly."""
     page = question_page()
-    assert page.asked.judged(page.asked.question.price.best)
+    assert page.asked.grade(page.asked.question.price.best)
     return page
 
 
@@ -574,7 +574,7 @@ def mistakes_due() -> MistakesPage:
 
 def drill_of(kind: DrillKind) -> DrillPage:
     """Return a drill at its first question."""
-    return DrillPage(Drill(kind, AnswerFile(), 4))
+    return DrillPage(Drill(kind, AnswerJournal(), 4))
 
 
 STATES: Final[dict[str, State]] = {
@@ -640,9 +640,9 @@ STATES: Final[dict[str, State]] = {
     "table, claimed": State(None, ("c", "enter"), partial(at, "all", "proved")),
     "table, over a window": at_table(free, "standard", "tab"),
     "result, of the first hand": State(
-        lambda: HandResultScreen(after("standard", 1), NAMES, is_first=True), table=over_a_hand
+        lambda: HandResultWindow(after("standard", 1), NAMES, is_first=True), table=over_a_hand
     ),
-    "first game, to read": State(lambda: FirstGameScreen(AnswerFile())),
+    "first game, to read": State(lambda: FirstGameScreen(AnswerJournal())),
     "lesson, to read": State(partial(lesson_at, 0)),
     "lesson, answered": State(partial(lesson_at, 5, answered=True)),
     "question, answered": State(answered_question),
@@ -667,10 +667,10 @@ def directions(key: Key) -> bool:
     return not key.pressed or key.action.endswith("(-1)") or key.label == "scroll"
 
 
-def page_keys(page: Heard[Any]) -> Iterator[tuple[Key, str]]:
+def page_keys(page: KeyedScreen[Any]) -> Iterator[tuple[Key, str]]:
     """Yield the keys of a page with what its foot calls each; "" where it does not name it."""
     named = dict(page.hints())
-    for key in keys_of(*page.heard(), "anywhere"):
+    for key in commands_in(*page.heard(), "anywhere"):
         yield key, named.get(key.shown, "") if key.label else ""
 
 
@@ -685,7 +685,7 @@ NO_CHOICE: Final[dict[str, Effect]] = {"review figures": says}
 MEANT: Final[dict[str, dict[str, Effect]]] = {
     "new": {"form Enter": opens_instead("TableScreen")},
     "help": {"anywhere app.show_help": closes},
-    "review, cards": {"review Enter": opens("LevelsWindow"), **NO_CHOICE},
+    "review, cards": {"review Enter": opens("LevelReplayDialog"), **NO_CHOICE},
     "review, own": {"review Enter": moves, **NO_CHOICE},
     "review, partner": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
     "review, others": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
@@ -698,37 +698,37 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "games, searched": {"back back": shows(" of 2 games")},
     "games, typing": {"prompt Enter": stops_typing, "prompt cancel": stops_typing},
     "lesson": {"lesson explain": says},
-    "lesson, to read": {"tell on": opens_instead("ChooseWindow")},
-    "table, a whole hint": {"table hint": opens("FiguresWindow")},
+    "lesson, to read": {"tell on": opens_instead("QuizDialog")},
+    "table, a whole hint": {"table hint": opens("HintFiguresDialog")},
     "question, a whole hint": {
-        "practice hint": opens("FiguresWindow"),
+        "practice hint": opens("HintFiguresDialog"),
         "bid Enter": shows(),
     },
-    "question, answered": {"practice hint": opens("FiguresWindow")},
+    "question, answered": {"practice hint": opens("HintFiguresDialog")},
     "review, to try": {"pick Enter": opens_instead("TableScreen")},
     "table, a raise": {"bid 0–9": any_of(moves, says)},
-    "lesson, answered": {"answered Enter": opens("TellWindow")},
-    "first game, to read": {"tell on": opens_instead("TellWindow")},
+    "lesson, answered": {"answered Enter": opens("TextStepDialog")},
+    "first game, to read": {"tell on": opens_instead("TextStepDialog")},
     "library": {"open Enter": opens("TableScreen")},
     "learn": {"learn anew": another_page},
     "drills, time": {"open Enter": shows("no limit")},
-    "settings, aids": {"form Enter": opens("AidsScreen")},
-    "settings, partner": {"form Enter": opens("PickPlayer")},
-    "settings, names": {"form Enter": opens("AskText", "Names")},
-    "settings": {"form Enter": opens("PickOne", "Deck")},
-    "aids": {"form Enter": opens("PickOne", "Assistance")},
-    "editor, changed": {"back back": opens("PickOne", "The rules are not saved")},
-    "new, match": {"form Enter": opens("PickOne", "A match is")},
-    "new, pace": {"form Enter": opens("PickOne", "Pace")},
-    "new, rules": {"form Enter": opens("LibraryScreen")},
-    "new, partner": {"form Enter": opens("PickPlayer")},
-    "new, deal": {"form Enter": opens("AskText", "Which deal?")},
-    "editor, a number": {"form Enter": opens("AskText")},
+    "settings, aids": {"form Enter": opens("AidsPage")},
+    "settings, partner": {"form Enter": opens("PlayerPickerPage")},
+    "settings, names": {"form Enter": opens("TextDialog", "Names")},
+    "settings": {"form Enter": opens("SelectDialog", "Deck")},
+    "aids": {"form Enter": opens("SelectDialog", "Assistance")},
+    "editor, changed": {"back back": opens("SelectDialog", "The rules are not saved")},
+    "new, match": {"form Enter": opens("SelectDialog", "A match is")},
+    "new, pace": {"form Enter": opens("SelectDialog", "GameLength")},
+    "new, rules": {"form Enter": opens("RuleLibraryPage")},
+    "new, partner": {"form Enter": opens("PlayerPickerPage")},
+    "new, deal": {"form Enter": opens("TextDialog", "Which deal?")},
+    "editor, a number": {"form Enter": opens("TextDialog")},
 }
 """Where a key is called something else, or leads to something else: state, key, effect."""
 
 
-def in_force(layout: Layout, key: Key) -> list[str]:
+def in_force(layout: Keymap, key: Key) -> list[str]:
     """Return what is pressed for a command: where other letters stand for it, those."""
     sign = layout.shown(key)
     other = [letter for letter in sign if letter in ascii_letters]
@@ -742,7 +742,7 @@ async def wrong_keys(name: str) -> list[str]:
     """
     state = STATES[name]
     async with opened(state) as (app, _):
-        assert isinstance(app.screen, Heard)
+        assert isinstance(app.screen, KeyedScreen)
         keys, layout = list(page_keys(app.screen)), app.layout
     left = [(key, label, one) for key, label in keys for one in in_force(layout, key)]
     faults, done = [], set[Key]()
@@ -812,12 +812,12 @@ async def test_every_key_does_what_it_is_called(state: str) -> None:
 async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
     async with opened(STATES[state]) as (app, pilot):
         page = app.screen
-        assert isinstance(page, Heard)
+        assert isinstance(page, KeyedScreen)
         named = [(page.called(key), label) for key, label in page_keys(page) if label]
         assert [(key.shown, key.label) for key, _ in named] == [
             (key.shown, label) for key, label in named
         ]
-        if not isinstance(page, HelpScreen):
+        if not isinstance(page, HelpPage):
             app.action_show_help()
             await pilot.pause()
             told = {block.text for block in app.screen.query_one(Prose).blocks}
@@ -836,11 +836,11 @@ MOST_ROWS: Final = 6
 async def test_enter_does_something_on_every_row(name: str) -> None:
     state = STATES[name]
     async with opened(state) as (app, _):
-        rows = [row.key for row in app.screen.query_one(Listing).rows if row.kind == "row"]
+        rows = [row.key for row in app.screen.query_one(RowList).rows if row.kind == "row"]
     assert len(rows) == len(set(rows)), "a key stands for one row"
     for row in rows[:: -(-len(rows) // MOST_ROWS)] + rows[-1:]:
         async with opened(state) as (app, pilot):
-            app.screen.query_one(Listing).highlight(row)
+            app.screen.query_one(RowList).highlight(row)
             await settled(app, pilot)
             before = seen(app)
             await pilot.press("enter")

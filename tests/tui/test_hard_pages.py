@@ -18,30 +18,30 @@ from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.record import encode_lines
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
-from spades_tui.text import shown_name
+from spades_tui.text import sanitize_name
 from spades_tui.tui.drawing.canvas import Canvas, _cells
-from spades_tui.tui.pages.history.page import GamesScreen
-from spades_tui.tui.pages.history.replay import ReplayScreen
-from spades_tui.tui.pages.menu.page import MenuScreen
-from spades_tui.tui.pages.new_game import NewGameScreen
-from spades_tui.tui.pages.players import PickPlayer
-from spades_tui.tui.pages.review.page import ReviewScreen
-from spades_tui.tui.pages.rules.editor import RulesEditor
-from spades_tui.tui.pages.rules.library import LibraryScreen
-from spades_tui.tui.pages.rules.page import RulesPage
-from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.pages.history.page import HistoryPage
+from spades_tui.tui.pages.history.replay import ReplayPage
+from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.new_game import NewGamePage
+from spades_tui.tui.pages.players import PlayerPickerPage
+from spades_tui.tui.pages.review.page import ReviewPage
+from spades_tui.tui.pages.rules.editor import RulesEditorPage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.pages.rules.page import RuleTextPage
+from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
-from spades_tui.tui.pages.table.game_over import GameOverScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.pages.table.score_sheet import PanesWindow, ScoreSheet
+from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.pages.table.score_sheet import PanesWindow, ScoreSheetWindow
 from spades_tui.tui.table.screen import TableScreen
 from tests.storage.playing import header_of
 from tests.tui.games import finished_game, kept_game
@@ -80,24 +80,24 @@ def hard_end() -> View:
     return msgspec.structs.replace(view, outcome=outcome, match_winner=1)
 
 
-def games() -> GamesScreen:
+def games() -> HistoryPage:
     kept_game()
-    return GamesScreen()
+    return HistoryPage()
 
 
-def menu() -> MenuScreen:
+def menu() -> MenuPage:
     """Return the menu with games under way."""
     for seed in (1, 2):
-        table = Table.new(SIX, seed, seats_for(SIX, "club", "jory,vesh,quill,club+bold,novice"),
+        table = Table.new(SIX, seed, make_seats(SIX, "club", "jory,vesh,quill,club+bold,novice"),
                           title=TITLE, names=NAMES)  # fmt: skip
         table.deal()
         table.close()
-    return MenuScreen()
+    return MenuPage()
 
 
-def library() -> LibraryScreen:
+def library() -> RuleLibraryPage:
     save_rule_set(TITLE, SIX)
-    return LibraryScreen()
+    return RuleLibraryPage()
 
 
 class HardTable(RoteTable):
@@ -105,7 +105,7 @@ class HardTable(RoteTable):
 
     def __init__(self, rules: RuleSet, wanted: Callable[[View], bool]) -> None:
         super().__init__(rules, 3, title=TITLE)
-        self.names = tuple(map(shown_name, NAMES[: seating(rules).players]))
+        self.names = tuple(map(sanitize_name, NAMES[: seating(rules).players]))
         self.play_until(wanted)
 
     def view(self) -> View:
@@ -130,35 +130,35 @@ def panes() -> PanesWindow:
     return PanesWindow(table.view(), NAMES, memory=True, turn=table.view)
 
 
-def replay() -> ReplayScreen:
+def replay() -> ReplayPage:
     """Return the replay of a game between people with long names."""
     game = finished_game()
     header = msgspec.structs.replace(header_of(game, TITLE), names=NAMES[:4])
     path = folders().records / "game-9.jsonl"
-    write_whole(path, lines_of((header, *game.log))[0])
-    return ReplayScreen(path)
+    write_atomically(path, encode_lines((header, *game.log))[0])
+    return ReplayPage(path)
 
 
-def review() -> ReviewScreen:
+def review() -> ReviewPage:
     """Return the review of a hand of six with long names."""
     played = a_game("six-handed")
     header = msgspec.structs.replace(played.header, names=NAMES, title=TITLE)
-    page = ReviewScreen(lambda: played._replace(header=header), depth=SMALL, replays=1)
+    page = ReviewPage(lambda: played._replace(header=header), depth=SMALL, replays=1)
     page.looker = Remembering(quick=True)
     return page
 
 
 HARDENED: dict[str, Callable[[], Screen[Any]]] = {
     "menu": menu,
-    "new": NewGameScreen,
+    "new": NewGamePage,
     "library": library,
-    "editor": lambda: RulesEditor(SIX, TITLE),
-    "rules": lambda: RulesPage(SIX, TITLE),
-    "settings": SettingsScreen,
-    "players": lambda: PickPlayer(f"Opponent {NAMES[2]}", "club+bold"),
-    "sheet": lambda: ScoreSheet(hard(after("six-handed", 6)), NAMES),
-    "result": lambda: HandResultScreen(hard(after("six-handed", 2)), NAMES),
-    "ending": lambda: GameOverScreen(hard_end(), NAMES),
+    "editor": lambda: RulesEditorPage(SIX, TITLE),
+    "rules": lambda: RuleTextPage(SIX, TITLE),
+    "settings": SettingsPage,
+    "players": lambda: PlayerPickerPage(f"Opponent {NAMES[2]}", "club+bold"),
+    "sheet": lambda: ScoreSheetWindow(hard(after("six-handed", 6)), NAMES),
+    "result": lambda: HandResultWindow(hard(after("six-handed", 2)), NAMES),
+    "ending": lambda: GameOverDialog(hard_end(), NAMES),
     "games": games,
     "fair": FairnessPage,
     "statistics": StatisticsPage,

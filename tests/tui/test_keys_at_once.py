@@ -10,10 +10,10 @@ from textual import events
 from textual._wait import wait_for_idle
 from textual.pilot import Pilot
 
-from spades_tui.tui.dialogs import PickOne
-from spades_tui.tui.pages.players import PickPlayer
-from spades_tui.tui.pages.settings import SettingsScreen
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.dialogs import SelectDialog
+from spades_tui.tui.pages.players import PlayerPickerPage
+from spades_tui.tui.pages.settings import SettingsPage
+from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import program, until
 from tests.tui.test_pages import PAGES, ROWS
 
@@ -38,7 +38,7 @@ async def at_once(pilot: Pilot[int], *keys: str) -> None:
 async def test_a_page_may_be_left_before_it_stands(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         below = app.screen
         for turns in range(0, 24, 2):
             monkeypatch.setenv("SPADES_HOME", str(tmp_path / str(turns)))
@@ -57,7 +57,7 @@ async def test_a_page_may_be_left_before_it_stands(
 async def test_keys_at_once_leave_one_page_at_most(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         below = app.screen
         for number, keys in enumerate(TOGETHER):
             monkeypatch.setenv("SPADES_HOME", str(tmp_path / str(number)))
@@ -74,21 +74,21 @@ async def test_keys_at_once_leave_one_page_at_most(
 
 @pytest.mark.parametrize("keys", [("enter", "escape"), ("escape", "enter"), ("escape", "m")])
 async def test_a_window_does_not_take_the_page_below_with_it(keys: tuple[str, ...]) -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         below = app.screen
-        app.push_screen(PickOne("Which?", ROWS))
+        app.push_screen(SelectDialog("Which?", ROWS))
         await pilot.pause()
         await at_once(pilot, *keys)
         assert app.screen is below
 
 
 async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
-    page = SettingsScreen()
+    page = SettingsPage()
     async with program(page) as (app, pilot):
         page.listing.highlight("keys")
         await pilot.pause()
         page.take_row("partner")
-        await until(pilot, lambda: isinstance(app.screen, PickPlayer))
+        await until(pilot, lambda: isinstance(app.screen, PlayerPickerPage))
         app.screen.dismiss("expert")
         await until(pilot, lambda: app.screen is page)
         await pilot.pause()
@@ -101,8 +101,8 @@ async def test_what_is_asked_of_a_row_that_has_gone_is_not_done(page: str) -> No
     async with program(PAGES[page]()) as (app, pilot):
         await pilot.pause()
         shown = app.screen
-        listing = shown.query_one(Listing)
-        for kind in (Listing.Highlighted, Listing.Turned, Listing.Taken):
+        listing = shown.query_one(RowList)
+        for kind in (RowList.Highlighted, RowList.Turned, RowList.Taken):
             listing.post_message(kind("/no/such/row"))
         await pilot.pause()
         assert app.screen is shown

@@ -27,54 +27,69 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.notes import AIDS
 from spades_tui.practice.drills.drill import Drill
-from spades_tui.practice.lessons.learner import Learner
-from spades_tui.practice.mistakes import MistakePractice, all_decisions
-from spades_tui.practice.question import Verdict
+from spades_tui.practice.lessons.learner import LessonSession
+from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
+from spades_tui.practice.question import Feedback
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.dialogs import AskLines, AskText, Confirm, HandText, PickOne, PickSome
+from spades_tui.tui.dialogs import (
+    ConfirmDialog,
+    HandTextDialog,
+    MultilineDialog,
+    MultiSelectDialog,
+    SelectDialog,
+    TextDialog,
+)
 from spades_tui.tui.drawing.themes import FELTS
 from spades_tui.tui.frame.keys import AIDS as KEYS_OF_AIDS
-from spades_tui.tui.frame.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
-from spades_tui.tui.page import Heard
-from spades_tui.tui.pages.help import HelpScreen, help_blocks
-from spades_tui.tui.pages.history.replay import ReplayScreen
-from spades_tui.tui.pages.menu.page import MenuScreen
-from spades_tui.tui.pages.new_game import NewGameScreen
-from spades_tui.tui.pages.players import PickPlayer
+from spades_tui.tui.frame.keys import (
+    ANSWERS,
+    KEYS,
+    PLACES,
+    SPARE_ANSWERS,
+    TO_COME,
+    KeyContext,
+    commands_in,
+)
+from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.pages.help import HelpPage, help_blocks
+from spades_tui.tui.pages.history.replay import ReplayPage
+from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.new_game import NewGamePage
+from spades_tui.tui.pages.players import PlayerPickerPage
 from spades_tui.tui.pages.practice.daily import DailyPage
-from spades_tui.tui.pages.practice.drills import DrillPage, DrillsPage
+from spades_tui.tui.pages.practice.drills import DrillListPage, DrillPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.practice.lesson_table import LessonScreen
-from spades_tui.tui.pages.practice.lessons import ChooseWindow, LearnPage, TellWindow
+from spades_tui.tui.pages.practice.lessons import LessonListPage, QuizDialog, TextStepDialog
 from spades_tui.tui.pages.practice.mistakes import MistakesPage
 from spades_tui.tui.pages.practice.page import PracticePage
 from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
 from spades_tui.tui.pages.practice.question import QuestionScreen
-from spades_tui.tui.pages.review.windows import FiguresWindow
-from spades_tui.tui.pages.rules.editor import RulesEditor
-from spades_tui.tui.pages.rules.library import LibraryScreen
-from spades_tui.tui.pages.rules.page import RulesPage, ShareCode
-from spades_tui.tui.pages.settings import AidsScreen, SettingsScreen, names_in, names_problem
+from spades_tui.tui.pages.review.windows import HintFiguresDialog
+from spades_tui.tui.pages.rules.editor import RulesEditorPage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.pages.rules.page import RuleTextPage, ShareCodeDialog
+from spades_tui.tui.pages.settings import AidsPage, SettingsPage, names_error, parse_names
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
-from spades_tui.tui.pages.table.game_over import GameOverScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.pages.table.score_sheet import PanesWindow, ScoreSheet, TricksWindow
+from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.pages.table.score_sheet import AllTricksWindow, PanesWindow, ScoreSheetWindow
 from spades_tui.tui.palette import Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.two_panes import SidedPage
-from spades_tui.tui.widgets.page_bars import HintLine
+from spades_tui.tui.two_panes import ListDetailPage
+from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 from tests.review.mistakes import reviewed_game
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import (
@@ -109,7 +124,7 @@ WHIZ = preset_named("whiz")
 
 def question_page() -> QuestionScreen:
     reviewed_game()
-    practice = MistakePractice(all_decisions(), AnswerFile())
+    practice = MistakeSource(load_priced_decisions(), AnswerJournal())
     asked = practice.next()
     assert asked is not None
     return QuestionScreen(practice, asked)
@@ -117,48 +132,48 @@ def question_page() -> QuestionScreen:
 
 def at_the_table() -> LessonScreen:
     """Return a lesson at a step that has nothing to be read first."""
-    learner = Learner("counting", AnswerFile())
+    learner = LessonSession("counting", AnswerJournal())
     while learner.paragraphs:
-        learner.go_on()
+        learner.next_step()
     return LessonScreen(learner)
 
 
 def first_game() -> FirstGameScreen:
     """Return the first game without its windows."""
-    screen = FirstGameScreen(AnswerFile())
+    screen = FirstGameScreen(AnswerJournal())
     screen._telling = True
     return screen
 
 
 QUESTION = "Delete “Whiz”?"
-ROWS = (Line("a", "Ace"), Line("k", "King"))
+ROWS = (ListRow("a", "Ace"), ListRow("k", "King"))
 PAGES: dict[str, Callable[[], Screen[Any]]] = {
-    "menu": MenuScreen,
-    "new": NewGameScreen,
-    "library": LibraryScreen,
-    "editor": lambda: RulesEditor(WHIZ.rules, WHIZ.title),
-    "rules": lambda: RulesPage(WHIZ.rules, WHIZ.title),
-    "help": HelpScreen,
-    "settings": SettingsScreen,
-    "players": lambda: PickPlayer("Partner", "club"),
-    "aids": AidsScreen,
-    "sheet": lambda: ScoreSheet(after("standard", 3), NAMES),
-    "result": lambda: HandResultScreen(after("standard", 1), NAMES),
-    "ending": lambda: GameOverScreen(finished(), NAMES),
+    "menu": MenuPage,
+    "new": NewGamePage,
+    "library": RuleLibraryPage,
+    "editor": lambda: RulesEditorPage(WHIZ.rules, WHIZ.title),
+    "rules": lambda: RuleTextPage(WHIZ.rules, WHIZ.title),
+    "help": HelpPage,
+    "settings": SettingsPage,
+    "players": lambda: PlayerPickerPage("Partner", "club"),
+    "aids": AidsPage,
+    "sheet": lambda: ScoreSheetWindow(after("standard", 3), NAMES),
+    "result": lambda: HandResultWindow(after("standard", 1), NAMES),
+    "ending": lambda: GameOverDialog(finished(), NAMES),
     "why": lambda: page_for(played()),
     "review": review_of,
     "levels": levels_of,
-    "figures": lambda: FiguresWindow(WEIGHED, Cast(NAMES, 0, "symbols"), "master"),
-    "confirm": lambda: Confirm(QUESTION, "It would be gone.", "Yes"),
-    "one": lambda: PickOne(QUESTION, ROWS, "k", "One of them."),
-    "some": lambda: PickSome(QUESTION, ROWS, ("k",), "Some of them."),
-    "lines": lambda: AskLines(QUESTION, "Hands.", "hands.txt"),
-    "text": lambda: AskText(QUESTION, "A name.", "Whiz"),
-    "code": lambda: ShareCode(WHIZ.title, encode_rules(WHIZ.rules)),
-    "hand": lambda: HandText(hand_text(), "game.jsonl", 1),
+    "figures": lambda: HintFiguresDialog(WEIGHED, Cast(NAMES, 0, "symbols"), "master"),
+    "confirm": lambda: ConfirmDialog(QUESTION, "It would be gone.", "Yes"),
+    "one": lambda: SelectDialog(QUESTION, ROWS, "k", "One of them."),
+    "some": lambda: MultiSelectDialog(QUESTION, ROWS, ("k",), "Some of them."),
+    "lines": lambda: MultilineDialog(QUESTION, "Hands.", "hands.txt"),
+    "text": lambda: TextDialog(QUESTION, "A name.", "Whiz"),
+    "code": lambda: ShareCodeDialog(WHIZ.title, encode_rules(WHIZ.rules)),
+    "hand": lambda: HandTextDialog(hand_text(), "game.jsonl", 1),
     "games": with_games,
-    "replay": lambda: ReplayScreen(kept_game()),
-    "tricks": lambda: TricksWindow(midgame(), NAMES),
+    "replay": lambda: ReplayPage(kept_game()),
+    "tricks": lambda: AllTricksWindow(midgame(), NAMES),
     "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
@@ -167,21 +182,21 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "daily": lambda: DailyPage(date(2026, 3, 3)),
     "duplicate": DuplicatePage,
     "practice": PracticePage,
-    "learn": LearnPage,
+    "learn": LessonListPage,
     "lesson": at_the_table,
-    "tell": lambda: TellWindow("Nil", ("A promise.", "To take no trick.")),
-    "quiz": lambda: ChooseWindow("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
+    "tell": lambda: TextStepDialog("Nil", ("A promise.", "To take no trick.")),
+    "quiz": lambda: QuizDialog("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
     "first game": first_game,
-    "drills": DrillsPage,
+    "drills": DrillListPage,
     "ladder": LadderPage,
-    "drill": lambda: DrillPage(Drill("count", AnswerFile(), 1)),
+    "drill": lambda: DrillPage(Drill("count", AnswerJournal(), 1)),
     "statistics": StatisticsPage,
     "question": question_page,
 }
 
 
-def right_away(_place: int) -> Verdict:
-    return Verdict("right", "Right.")
+def right_away(_place: int) -> Feedback:
+    return Feedback("right", "Right.")
 
 
 def midgame() -> View:
@@ -202,7 +217,7 @@ def every_screen() -> set[type[Screen[Any]]]:
         if one.__module__.startswith(tui.__name__) and not one.__subclasses__():
             found.add(one)
     found.discard(Palette)  # which is Textual's own: `test_palette.py`
-    return found | {PickOne, AskText, TableScreen}
+    return found | {SelectDialog, TextDialog, TableScreen}
 
 
 def test_every_page_is_read_here() -> None:
@@ -211,18 +226,18 @@ def test_every_page_is_read_here() -> None:
 
 def test_every_page_with_a_pane_beside_its_list_is_among_the_sided() -> None:
     assert {type(PAGES[name]()) for name in SIDED} == {
-        page for page in every_screen() if issubclass(page, SidedPage)
+        page for page in every_screen() if issubclass(page, ListDetailPage)
     }
 
 
 # -- keys ------------------------------------------------------------------------------------
 
-TABLE_MOMENTS: tuple[Where, ...] = ("play", "wait", "bid", "choice", "cards")
-HEARD: dict[str, tuple[Where, ...]] = {
+TABLE_MOMENTS: tuple[KeyContext, ...] = ("play", "wait", "bid", "choice", "cards")
+HEARD: dict[str, tuple[KeyContext, ...]] = {
     **{
         page.__name__: page.places
         for page in sorted(every_screen(), key=str)
-        if issubclass(page, Heard)
+        if issubclass(page, KeyedScreen)
     },
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
@@ -237,14 +252,14 @@ HEARD: dict[str, tuple[Where, ...]] = {
 
 @pytest.mark.parametrize("page", HEARD)
 def test_no_key_means_two_things_on_one_page(page: str) -> None:
-    heard = [name for key in keys_of(*HEARD[page], "anywhere") for name in key.keys.split(",")]
+    heard = [name for key in commands_in(*HEARD[page], "anywhere") for name in key.keys.split(",")]
     assert len(heard) == len(set(heard)), sorted(heard)
 
 
 @pytest.mark.parametrize("page", sorted(every_screen(), key=str))
 def test_every_command_of_a_page_is_carried_out(page: type[Screen[Any]]) -> None:
-    assert issubclass(page, Heard)
-    commands = [key.action for key in keys_of(*page.places, "anywhere") if key.action]
+    assert issubclass(page, KeyedScreen)
+    commands = [key.action for key in commands_in(*page.places, "anywhere") if key.action]
     for command in commands:
         app, _, name = command.partition("(")[0].rpartition(".")
         assert hasattr(SpadesApp if app == "app" else page, f"action_{name}"), command
@@ -255,7 +270,7 @@ def test_every_place_is_heard_somewhere() -> None:
 
 
 def test_answers_at_the_table_have_letters_of_their_own() -> None:
-    table = {name for key in keys_of("table", "anywhere") for name in key.keys.split(",")}
+    table = {name for key in commands_in("table", "anywhere") for name in key.keys.split(",")}
     answers = {*ANSWERS.values(), *SPARE_ANSWERS}
     assert not answers & (table | set(TO_COME))
     assert not set(TO_COME) & table
@@ -269,10 +284,10 @@ async def test_help_explains_this_page_first(page: str) -> None:
     async with program(shown) as (app, pilot):
         app.action_show_help()
         await pilot.pause()
-        if isinstance(shown, HelpScreen):
+        if isinstance(shown, HelpPage):
             assert app.screen is shown
             return
-        assert isinstance(shown, Heard)
+        assert isinstance(shown, KeyedScreen)
         headings = [block.text for block in app.screen.query_one(Prose).blocks]
         first = next(text for text in headings if text)
         assert first == PLACES[shown.heard()[0]]
@@ -287,7 +302,7 @@ async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None
     async with program(size=(width, 40)) as (app, pilot):
         for name in SIDED:
             page = PAGES[name]()
-            assert isinstance(page, SidedPage)
+            assert isinstance(page, ListDetailPage)
             await app.push_screen(page)
             await read(app, pilot)
             texts = set()
@@ -388,7 +403,7 @@ async def test_a_page_without_colors_shows_what_is_highlighted(
             for segment in strip:
                 color = segment.style.color if segment.style else None
                 assert color is None or color.is_default, segment
-        for listing in app.screen.query(Listing):
+        for listing in app.screen.query(RowList):
             assert "▸" in text_of(app) or not listing.key
 
 
@@ -405,7 +420,7 @@ def test_every_place_has_a_heading_and_keys() -> None:
 
 
 async def test_help_begins_with_the_place_one_comes_from() -> None:
-    async with program(LibraryScreen()) as (app, pilot):
+    async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "?")
         assert PLACES["library"] in text_of(app).splitlines()[3]
 
@@ -423,26 +438,26 @@ async def clicked_in_help(pilot: Pilot[Any], words: str) -> None:
 async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help(
     size: tuple[int, int],
 ) -> None:
-    async with program(MenuScreen(), size=size) as (app, pilot):
+    async with program(MenuPage(), size=size) as (app, pilot):
         await clicked_in_help(pilot, "Change how the table looks")
-        assert showing(app) is SettingsScreen
+        assert showing(app) is SettingsPage
 
 
 async def test_a_click_on_arrows_does_nothing() -> None:
-    async with program(LibraryScreen()) as (app, pilot):
+    async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "down", "down")
-        at, hints = app.screen.query_one(Listing).key, app.screen.query_one(HintLine)
-        hints.post_message(HintLine.Pressed("↑↓"))
+        at, hints = app.screen.query_one(RowList).key, app.screen.query_one(KeyFooter)
+        hints.post_message(KeyFooter.Pressed("↑↓"))
         await pilot.pause()
         await pilot.pause()
-        assert app.screen.query_one(Listing).key == at
+        assert app.screen.query_one(RowList).key == at
 
 
 # -- settings -------------------------------------------------------------------------------
 
 
 async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         for name in setting_fields():
             if name in ("preset", "names", "own_keys", *OF_AIDS):
                 continue
@@ -463,12 +478,12 @@ async def changed(app: SpadesApp, pilot: Pilot[Any], name: str) -> None:
 
 
 async def test_one_switch_hides_every_aid() -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "aids")
         await press(pilot, "right")
         assert app.settings.aids, "it has a page of its own"
         await press(pilot, "enter")
-        assert showing(app) is AidsScreen
+        assert showing(app) is AidsPage
         assert all(aid.title in text_of(app) for aid in AIDS.values())
         for name in OF_AIDS:
             await changed(app, pilot, name)
@@ -489,7 +504,7 @@ def test_no_key_of_an_aid_is_left_without_aids() -> None:
 
 
 async def test_the_felt_changes_under_ones_eyes() -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "theme")
         seen = {app.felt_name}
         for _ in FELTS:
@@ -502,7 +517,7 @@ async def test_the_felt_changes_under_ones_eyes() -> None:
 
 
 async def test_names_are_typed_with_commas() -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "names")
         await press(pilot, "enter")
         await write(pilot, "Ann, Bob ,, Cy")
@@ -511,10 +526,10 @@ async def test_names_are_typed_with_commas() -> None:
 
 
 def test_names_that_do_not_fit_are_refused() -> None:
-    assert names_in("") == ()
-    assert names_problem("a,b,c,d,e,f,g")
-    assert names_problem("Bartholomew the Third")
-    assert names_problem("Ann, Bob") is None
+    assert parse_names("") == ()
+    assert names_error("a,b,c,d,e,f,g")
+    assert names_error("Bartholomew the Third")
+    assert names_error("Ann, Bob") is None
 
 
 # -- rules page -----------------------------------------------------------------------------
@@ -524,7 +539,7 @@ def test_names_that_do_not_fit_are_refused() -> None:
 @pytest.mark.parametrize("preset", presets())
 async def test_the_rules_page_has_every_section(preset: str) -> None:
     rules = presets()[preset].rules
-    async with program(RulesPage(rules, preset)) as (app, _):
+    async with program(RuleTextPage(rules, preset)) as (app, _):
         shown = {block.text for block in app.screen.query_one(Prose).blocks}
         for section in explain(rules):
             for paragraph in section.paragraphs:
@@ -532,14 +547,14 @@ async def test_the_rules_page_has_every_section(preset: str) -> None:
 
 
 async def test_the_rules_page_goes_from_heading_to_heading_and_on_to_the_switches() -> None:
-    async with program(RulesPage(WHIZ.rules, WHIZ.title)) as (app, pilot):
+    async with program(RuleTextPage(WHIZ.rules, WHIZ.title)) as (app, pilot):
         await press(pilot, "tab", "tab")
         assert "The cards" in text_of(app).splitlines()[2]
         await press(pilot, "shift+tab")
         assert "The table" in text_of(app).splitlines()[2]
         await press(pilot, "o")
         page = app.screen
-        assert isinstance(page, RulesEditor)
+        assert isinstance(page, RulesEditorPage)
         assert page.draft.rules == WHIZ.rules
 
 
@@ -547,6 +562,6 @@ async def test_a_page_that_opens_while_the_program_is_left_is_no_crash() -> None
     app = SpadesApp()
     async with app.run_test() as pilot:
         await pilot.pause()
-        app.push_screen(LibraryScreen())
+        app.push_screen(RuleLibraryPage())
         app.leave()
     assert app.return_code == 0

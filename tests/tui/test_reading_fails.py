@@ -10,8 +10,8 @@ import pytest
 from spades_tui.practice.boards import board
 from spades_tui.practice.puzzles import puzzle
 from spades_tui.storage import index
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.pages.history.page import GamesScreen
+from spades_tui.storage.paths import StorageError
+from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.practice.daily import DailyPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
 from spades_tui.tui.pages.practice.mistakes import MistakesPage
@@ -24,7 +24,7 @@ WHY = "The disk is on fire."
 
 
 def fail(*_: Any) -> None:
-    raise StorageProblem(WHY)
+    raise StorageError(WHY)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])
@@ -34,10 +34,10 @@ def fail(*_: Any) -> None:
         (LadderPage, index, "_sqlite"),
         (MistakesPage, index, "_sqlite"),
         (StatisticsPage, index, "_sqlite"),
-        (GamesScreen, index, "_sqlite"),
-        (PuzzlesPage, puzzle, "puzzles"),
-        (DailyPage, board, "results_read"),
-        (DuplicatePage, board, "results_read"),
+        (HistoryPage, index, "_sqlite"),
+        (PuzzlesPage, puzzle, "load_puzzles"),
+        (DailyPage, board, "update_results"),
+        (DuplicatePage, board, "update_results"),
     ],
 )
 async def test_a_page_that_cannot_read_says_why_and_waits_no_more(

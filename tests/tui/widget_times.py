@@ -26,18 +26,18 @@ from textual.widgets.option_list import Option
 from spades_tui.rules.explain import explain
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.page import Heard
-from spades_tui.tui.pages.rules.draft import Draft, option_lines
+from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.pages.rules.draft import RuleDraft, option_lines
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
-from spades_tui.tui.widgets.figure_table import Sheet
+from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 from tests.conftest import quicken_pilot
 from tests.tui.table.test_results import NAMES, after
 
 OPENINGS, KEYS = 15, 300
 RULES: Final = preset_named("whiz").rules
-ROWS: Final = option_lines(Draft(RULES, "Whiz"))
+ROWS: Final = option_lines(RuleDraft(RULES, "Whiz"))
 TEXTS: Final = [text for section in explain(RULES) for text in (section.title, *section.paragraphs)]
 VIEW: Final = after("standard", 6)
 
@@ -59,20 +59,22 @@ def data_table() -> Widget:
 
 
 WIDGETS: Final[dict[str, tuple[Callable[[], Widget], str]]] = {
-    "Listing": (lambda: Listing(ROWS, column=38), "down,down"),
+    "RowList": (lambda: RowList(ROWS, column=38), "down,down"),
     "OptionList": (option_list, "down,down"),
     "Prose": (lambda: Prose([Block("text", text) for text in TEXTS]), "pagedown,pageup"),
     "Static": (lambda: VerticalScroll(Static("\n\n".join(TEXTS))), "pagedown,pageup"),
     "Markdown": (lambda: VerticalScroll(Markdown("\n\n".join(TEXTS))), "pagedown,pageup"),
-    "Sheet": (
-        lambda: Sheet("Score", lambda width: sheet_lines(VIEW, NAMES, width) * 6, (), fixed=4),
+    "FigureTable": (
+        lambda: FigureTable(
+            "Score", lambda width: sheet_lines(VIEW, NAMES, width) * 6, (), fixed=4
+        ),
         "down,up",
     ),
     "DataTable": (data_table, "down,up"),
 }
 
 
-class OneWidget(Heard[None]):
+class OneWidget(KeyedScreen[None]):
     """A page with one widget on it."""
 
     def __init__(self, widget: Widget) -> None:

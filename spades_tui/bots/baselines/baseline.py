@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from spades_tui.bots.fallback import count_tricks, nearest_bid, plain_answer, wins
-from spades_tui.bots.protocol import Decision, Limit, offered
+from spades_tui.bots.fallback import count_tricks, default_answer, nearest_bid, would_win
+from spades_tui.bots.protocol import Decision, SearchBudget, offered
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
     Action,
@@ -19,13 +19,13 @@ class Baseline:
 
     name = "baseline"
 
-    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         if view.question.kind in ("bid", "talk"):
             return Decision(nearest_bid(view, self._wish(view)))
         if view.question.kind == "play":
             return Decision(self._card(view))
-        return Decision(plain_answer(view))
+        return Decision(default_answer(view))
 
     def _wish(self, view: View) -> int:
         return max(1, count_tricks(view.hand or (), view.rules))
@@ -38,7 +38,7 @@ class Baseline:
 
         if view.trick is None:
             return max(plays, key=lambda play: (not cost(play)[0], cost(play)[1]))
-        winners = [play for play in plays if wins(view, play)]
+        winners = [play for play in plays if would_win(view, play)]
         return min(plays if view.trick.winner == view.partner else winners or plays, key=cost)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 
-from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.sampling.hidden_cards import opened
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget
+from spades_tui.bots.sampling.hidden_cards import with_open_hands
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 
@@ -27,7 +27,7 @@ class Ceiling:
         """Take the cards of every hand, good for the next decision."""
         self._hands = hands
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`.
 
         Raises:
@@ -36,4 +36,4 @@ class Ceiling:
         if self._hands is None:
             raise LookupError("it plays with open cards, and none were shown")
         hands, self._hands = self._hands, None
-        return self._player.decide(opened(view, hands), limit, rng)
+        return self._player.decide(with_open_hands(view, hands), limit, rng)

@@ -11,13 +11,13 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.heuristics.hand_scores import HandPlayed, HandScores, Outcome, remembered
-from spades_tui.bots.heuristics.points import bag_charge, net_points
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.heuristics.hand_scores import BidHand, HandOutcome, HandScores, cached
+from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
 from spades_tui.bots.kernel import Table, sample
-from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.players import FIRST_CLUB
-from spades_tui.bots.protocol import Decision, Limit, offered
+from spades_tui.bots.protocol import Decision, SearchBudget, offered
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -32,9 +32,9 @@ class FlatMC:
     name = "flatmc"
 
     def __init__(self) -> None:
-        self._bidder = Club(judgment=FIRST_CLUB)
+        self._bidder = RuleBot(judgment=FIRST_CLUB)
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         if view.question.kind != "play":
             return self._bidder.decide(view, limit, rng)
@@ -48,7 +48,7 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
     sampler = Sampler(view, reads="bids")
     position = sampler.position
     points = _points(view, position.order)
-    chance = Chance(rng.getrandbits(58) | 1)
+    chance = RandomStream(rng.getrandbits(58) | 1)
     table = Table(position.masks.play)
     table.seed = rng.getrandbits(58) | 1
     sums = [0.0] * len(plays)
@@ -62,11 +62,11 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
 def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int], float]:
     """Return what adds up the points of a card, played on a table from a start, over rollouts."""
     before = tuple((score, 0) for score in view.scores)
-    results = HandScores(HandPlayed(view.rules, view.bids, before, order, view.declarer))
-    charge = bag_charge(view.rules)
+    results = HandScores(BidHand(view.rules, view.bids, before, order, view.declarer))
+    charge = bag_cost_adjustment(view.rules)
 
-    @remembered
-    def net(outcome: Outcome) -> float:
+    @cached
+    def net(outcome: HandOutcome) -> float:
         return net_points(results.sides(outcome), view.side, charge)
 
     def played_out(table: Table, start: Table, card: int) -> float:

@@ -11,13 +11,13 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.card_passing import worth_keeping
-from spades_tui.bots.heuristics.deduction import Known
-from spades_tui.bots.heuristics.trick_count import Tricks
+from spades_tui.bots.heuristics.deduction import Deduction
+from spades_tui.bots.heuristics.trick_count import TrickEstimate
 from spades_tui.cards import Card
-from spades_tui.estimate import chance_of
+from spades_tui.estimate import chance_from_log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -40,18 +40,18 @@ def _kept() -> dict[str, float]:
     return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}
 
 
-def average_count(view: View) -> float:
+def mean_expected_tricks(view: View) -> float:
     """Return the tricks that hands dealt under the rules of `view` count, on the average."""
     rules = view.rules
     if rules not in _found and fingerprint(rules) in _kept():
         _found[rules] = _kept()[fingerprint(rules)]
     if rules not in _found:
-        _found[rules] = counted(view)
+        _found[rules] = measure_mean(view)
     return _found[rules]
 
 
-def counted(view: View) -> float:
-    """Count what `average_count` returns."""
+def measure_mean(view: View) -> float:
+    """Count what `mean_expected_tricks` returns."""
     blank = _blank(view)
     counts = [_count(blank, hand, away) for hand, away in _hands(view.rules)]
     return sum(counts) / len(counts)
@@ -59,7 +59,7 @@ def counted(view: View) -> float:
 
 def _count(blank: View, hand: list[Card], away: list[Card]) -> float:
     view = msgspec.structs.replace(blank, hand=tuple(hand), discarded=tuple(away))
-    return Tricks(Known(view, view.seat)).total
+    return TrickEstimate(Deduction(view, view.seat)).total
 
 
 def _blank(view: View) -> View:
@@ -83,7 +83,7 @@ def _hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
     size, hands = tricks_in_hand(rules), seating(rules).hands
     found: list[tuple[list[Card], list[Card]]] = []
     for _ in range(_DEALS):
-        cards = list(pack(rules))
+        cards = list(full_pack(rules))
         rng.shuffle(cards)
         if hands_are_drawn(rules):
             found += [_drawn(cards[2 * size * seat :], size, rules) for seat in range(hands)]
@@ -128,15 +128,15 @@ def chance_to_declare(number: int, heard: Sequence[int], silent: int) -> float:
     """
     if number <= max(heard, default=0):
         return 0.0
-    return float((1 - chance_of((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
+    return float((1 - chance_from_log_odds((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
 
 
-def as_declarer(expected: float, heard: Sequence[int]) -> float:
+def declarer_tricks(expected: float, heard: Sequence[int]) -> float:
     """Return the tricks of declarer and dummy, by what the own hand expects and the bids heard."""
     return _told(_DECLARER[len(heard)], expected, heard)
 
 
-def as_defender(expected: float, heard: Sequence[int]) -> float:
+def defender_tricks(expected: float, heard: Sequence[int]) -> float:
     """Return the tricks of both defenders, by what the hand of one expects and the bids heard."""
     found = _told(_DEFENDER[len(heard)], expected, heard)
     if len(heard) == 1:

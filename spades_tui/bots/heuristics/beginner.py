@@ -8,28 +8,35 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from spades_tui.bots.fallback import nearest_bid, plain_answer, wins
-from spades_tui.bots.heuristics.deduction import SPADES, card_table
-from spades_tui.bots.parameters import Habits
-from spades_tui.bots.protocol import Decision, Limit, Reason, because, offered, only_card
+from spades_tui.bots.fallback import default_answer, nearest_bid, would_win
+from spades_tui.bots.heuristics.deduction import SPADES, card_numbers
+from spades_tui.bots.parameters import BeginnerParameters
+from spades_tui.bots.protocol import (
+    Decision,
+    Reason,
+    SearchBudget,
+    decide_because,
+    offered,
+    only_legal_card,
+)
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Answer, MakeBid, PlayCard, Say
 from spades_tui.rules.bids import NIL
-from spades_tui.rules.deck import pack
+from spades_tui.rules.deck import full_pack
 from spades_tui.rules.tricks import Trick
 
 _JACK = 9
 """Strength of a jack in a suit without raised twos."""
 
 
-class Beginner:
+class BeginnerBot:
     """Bids what they see, plays high, forgets the rest; good habits make them less of one."""
 
-    def __init__(self, name: str, habits: Habits) -> None:
+    def __init__(self, name: str, habits: BeginnerParameters) -> None:
         self.name = name
         self._habits = habits
 
-    def decide(self, view: View, _limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         kind = view.question.kind
         if kind in ("bid", "talk", "nil"):
@@ -38,12 +45,12 @@ class Beginner:
             return _Choice(view, self._habits).made(rng)
         if kind == "answer":
             return _answer(view, self._habits)
-        return Decision(plain_answer(view))
+        return Decision(default_answer(view))
 
 
 def count_honors(view: View, short: int) -> int:
     """Aces and kings, jokers and raised twos, and the spades beyond the first `short`."""
-    table = card_table(view.rules)
+    table = card_numbers(view.rules)
     hand = view.hand or ()
     honors = sum(card.is_joker or card.rank in "AK" for card in hand)
     trumps = [card for card in hand if table.suit[card] == SPADES]
@@ -51,14 +58,14 @@ def count_honors(view: View, short: int) -> int:
     return honors + raised + max(0, len(trumps) - short)
 
 
-def _bid(view: View, habits: Habits) -> Decision:
+def _bid(view: View, habits: BeginnerParameters) -> Decision:
     count = count_honors(view, habits.short)
     reason = Reason("count", f"High cards and long spades in the hand: {count}.")
     for action in offered(view, MakeBid) if habits.bids_nil and _looks_like_nil(view) else ():
         if action.bid == NIL:
-            return because(action, "nil", "There is nothing high in the hand at all.")
+            return decide_because(action, "nil", "There is nothing high in the hand at all.")
     if view.question.kind == "nil":
-        return Decision(plain_answer(view), (reason,))
+        return Decision(default_answer(view), (reason,))
     said = offered(view, Say)
     called = _said(said, count) if said else nearest_bid(view, max(1, count))
     return Decision(called, (reason,), {"tricks": float(count)})
@@ -70,28 +77,28 @@ def _said(said: list[Say], count: int) -> Say:
 
 
 def _looks_like_nil(view: View) -> bool:
-    table = card_table(view.rules)
+    table = card_numbers(view.rules)
     hand = view.hand or ()
     spades = sum(table.suit[card] == SPADES for card in hand)
     return spades <= 2 and max((table.strength[card] for card in hand), default=99) <= _JACK
 
 
-def _answer(view: View, habits: Habits) -> Decision:
+def _answer(view: View, habits: BeginnerParameters) -> Decision:
     wise = view.question.about not in ("cover", "misdeal")
     yes = wise and count_honors(view, habits.short) >= 3
     for action in offered(view, Answer):
         if action.yes == yes:
             return Decision(action)
-    return Decision(plain_answer(view))
+    return Decision(default_answer(view))
 
 
 class _Choice:
     """The cards that may be played, as a beginner looks at them."""
 
-    def __init__(self, view: View, habits: Habits) -> None:
+    def __init__(self, view: View, habits: BeginnerParameters) -> None:
         self._view, self._habits = view, habits
         self._plays = offered(view, PlayCard)
-        self._table = card_table(view.rules)
+        self._table = card_numbers(view.rules)
         self._mate = view.partner
         self._covers = habits.minds_nil and self._mate in view.live_nils
 
@@ -99,12 +106,12 @@ class _Choice:
         """Return the choice."""
         view, trick = self._view, self._view.trick
         if len(self._plays) == 1:
-            return Decision(self._plays[0], (only_card(self._plays[0].card),))
+            return Decision(self._plays[0], (only_legal_card(self._plays[0].card),))
         if view.question.hand in view.live_nils:
             return self._under()
         if trick is None:
             return self._lead(rng)
-        winners = [play for play in self._plays if wins(view, play)]
+        winners = [play for play in self._plays if would_win(view, play)]
         if not winners:
             return self._low("Nothing can win the trick, so a low card goes.")
         if trick.winner == self._mate and not self._covers and self._follows(trick):
@@ -146,19 +153,19 @@ class _Choice:
         if high:
             return self._high(high, "A high card might win.")
         chosen = rng.choice(side or self._plays)
-        return because(chosen, "play", "No ace or king outside spades is sure to win.")
+        return decide_because(chosen, "play", "No ace or king outside spades is sure to win.")
 
     def _under(self) -> Decision:
         led = self._view.trick is not None
-        losers = [play for play in self._plays if led and not wins(self._view, play)]
+        losers = [play for play in self._plays if led and not would_win(self._view, play)]
         text = "The nil must not win this trick."
         return self._high(losers, text) if losers else self._low(text)
 
     def _low(self, text: str, plays: list[PlayCard] | None = None) -> Decision:
-        return because(min(plays or self._plays, key=self._height), "play", text)
+        return decide_because(min(plays or self._plays, key=self._height), "play", text)
 
     def _high(self, plays: list[PlayCard], text: str) -> Decision:
-        return because(max(plays, key=self._height), "play", text)
+        return decide_because(max(plays, key=self._height), "play", text)
 
     def _height(self, play: PlayCard) -> tuple[bool, int]:
         """How high a card looks: spades above the rest, then by strength."""
@@ -168,7 +175,7 @@ class _Choice:
         """Whether all higher cards of the suit are played, in the own hand, or put away from it."""
         view, table = self._view, self._table
         suit, strength = table.suit[play.card], table.strength[play.card]
-        out = Counter(pack(view.rules))
+        out = Counter(full_pack(view.rules))
         out.subtract(other.card for other in view.plays)
         out.subtract(view.hand or ())
         out.subtract(view.discarded)

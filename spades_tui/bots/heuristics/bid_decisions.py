@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.heuristics.trick_count import tops, with_bemo
+from spades_tui.bots.heuristics.trick_count import add_bemo, unbeatable_count
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.protocol import Alternative, Decision, Reason, because, offered
+from spades_tui.bots.protocol import Alternative, Decision, Reason, decide_because, offered
 from spades_tui.player_view import View
-from spades_tui.player_view.wording import bid_words
+from spades_tui.player_view.wording import bid_text
 from spades_tui.rules.actions import (
     Action,
     Agree,
@@ -28,11 +28,11 @@ from spades_tui.rules.actions import (
     StayDown,
     WaiveMisdeal,
 )
-from spades_tui.rules.bidding import BidFacts, legal_bids, nil_round_bids
-from spades_tui.rules.bidding.facts import number_of
+from spades_tui.rules.bidding import BidSituation, legal_bids, nil_round_bids
+from spades_tui.rules.bidding.facts import bid_tricks
 from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
 from spades_tui.rules.events import Answered, Said
-from spades_tui.text import capitalized
+from spades_tui.text import capitalize
 
 _FAIR_NIL_IN_TURN = 0.16
 """How safe a nil is on an average hand, to editions that do not weigh who bids it."""
@@ -48,7 +48,7 @@ def bid_in_turn(view: View, style: Style) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
     choices = offered(view, MakeBid)
     plain = [a for a in choices if not a.bid.bemo] or choices
-    forecast = Forecast(view, style=style)
+    forecast = BidEvaluator(view, style=style)
     wide = _near(forecast, plain) or plain
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     best = _at_least_sure(forecast, best, wide)
@@ -67,7 +67,7 @@ def bid_in_turn(view: View, style: Style) -> Decision:
     return Decision(best, _reasons(forecast, best.bid), numbers, tuple(weighed))
 
 
-def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
+def _open_to(forecast: BidEvaluator, choices: list[MakeBid]) -> list[MakeBid]:
     """Where one partner has to bid nil, whether the first to speak did went by the hand alone."""
     view, partner = forecast.view, forecast.partner
     one_nil = view.rules.bidding.one_nil_each_side and not forecast.edition.leaves_nil
@@ -77,9 +77,9 @@ def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
     return [action for action in choices if action.bid.is_nil == nil] or choices
 
 
-def _at_least_sure(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
+def _at_least_sure(forecast: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
     """The top trumps are bid, for the partner to count on, unless the score speaks against it."""
-    sure = tops(forecast.known, SPADES)
+    sure = unbeatable_count(forecast.known, SPADES)
     if best.bid.kind != "number" or best.bid.tricks >= sure:
         return best
     least = _worth(forecast, best.bid) - _SURE_MARGIN
@@ -92,19 +92,19 @@ def _at_least_sure(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) ->
     return max(higher, key=lambda action: action.bid.tricks, default=best)
 
 
-def _with_bemo(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
+def _with_bemo(forecast: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
     calls = [action.bid for action in choices if action.bid.bemo]
-    return MakeBid(best.seat, with_bemo(forecast.known, best.bid, calls)) if calls else best
+    return MakeBid(best.seat, add_bemo(forecast.known, best.bid, calls)) if calls else best
 
 
-def _worth(forecast: Forecast, bid: Bid) -> float:
+def _worth(forecast: BidEvaluator, bid: Bid) -> float:
     edition = forecast.edition
     one_nil = forecast.view.rules.bidding.one_nil_each_side and edition.leaves_nil
     plain = bid.kind == "number" or one_nil
     return forecast.value(bid) - (0.0 if plain else edition.nil_margin)
 
 
-def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
+def _near(forecast: BidEvaluator, choices: list[MakeBid]) -> list[MakeBid]:
     """The bids worth weighing: nils, specials, and numbers near to what the hand expects."""
     gaps = {
         action: abs(action.bid.tricks - forecast.tricks + 0.25)
@@ -115,7 +115,7 @@ def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
     return [action for action in choices if gaps.get(action, near) <= near]
 
 
-def _reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
+def _reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     """Return why `bid` is made, the weightiest reason first."""
     if len(forecast.view.question.actions) == 1:
         return (Reason("forced", "The rules allow no other bid."),)
@@ -124,16 +124,16 @@ def _reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
         return (Reason("nil", text),)
     count = Reason("count", forecast.count_words())
     if bid.kind != "number":
-        text = f"Bidding {bid_words(bid)} promises more than a plain number here."
+        text = f"Bidding {bid_text(bid)} promises more than a plain number here."
         return (count, Reason("special", text))
     return (count, *_room(forecast), *_score(forecast, bid))
 
 
-def _room(forecast: Forecast) -> tuple[Reason, ...]:
+def _room(forecast: BidEvaluator) -> tuple[Reason, ...]:
     """What the others' bids leave, for the last to bid."""
     view, bids = forecast.view, list(forecast.view.bids)
     del bids[view.seat]
-    made = [number_of(bid, view.rules) for bid in bids if bid is not None]
+    made = [bid_tricks(bid, view.rules) for bid in bids if bid is not None]
     if len(made) < len(bids) or view.seats.has_dummy:
         return ()
     spoken = sum(made)
@@ -143,14 +143,14 @@ def _room(forecast: Forecast) -> tuple[Reason, ...]:
     return (Reason("room", f"The {who} bid {spoken}, which leaves {rest}."),)
 
 
-def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
+def _score(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     """What the score asks for, when the game is near its end."""
     standing, target = forecast.standing, forecast.view.rules.ending.target
     difference = bid.tricks - forecast.tricks
     if standing.best_other >= target - 60 and difference > 0.6:
         seats = forecast.view.seats
         are, have = ("are", "have") if seats.plays_one_pair else ("is", "has")
-        text = f"{capitalized(seats.opponents)} {are} close to winning and {have} to be stopped."
+        text = f"{capitalize(seats.opponents)} {are} close to winning and {have} to be stopped."
         return (Reason("score", text),)
     if difference >= -0.9:
         return ()
@@ -178,9 +178,9 @@ POOR: Final = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
-def blind_later(view: View, style: Style) -> bool:
+def waits_for_blind_turn(view: View, style: Style) -> bool:
     """Whether a blind call at the player's own turn, still to come, would beat looking now."""
-    facts = BidFacts(view.seat, None, view.bids, view.scores, looked=view.looked)
+    facts = BidSituation(view.seat, None, view.bids, view.scores, looked=view.looked)
     ask = nil_round_bids if view.rules.bidding.nil_round else legal_bids
     blind = [bid for bid in ask(facts, view.rules) if bid.is_blind and not bid.bemo]
     return _best(view, blind, style) is not None
@@ -189,12 +189,12 @@ def blind_later(view: View, style: Style) -> bool:
 def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
     if not bids:
         return None
-    forecast = Forecast(view, style=style)
+    forecast = BidEvaluator(view, style=style)
     best = max(bids, key=forecast.value)
     return best if blind_gain(forecast, best) > _BLIND_MARGIN else None
 
 
-def blind_gain(forecast: Forecast, bid: Bid) -> float:
+def blind_gain(forecast: BidEvaluator, bid: Bid) -> float:
     """Return what a blind bid promises beyond looking and bidding a number."""
     share = forecast.known.left / forecast.known.seats.players
     numbers = range(max(1, int(share) - 1), int(share) + 2)
@@ -202,29 +202,29 @@ def blind_gain(forecast: Forecast, bid: Bid) -> float:
     return forecast.value(bid) - looking
 
 
-def before_looking(view: View, style: Style) -> Decision:
+def blind_or_look(view: View, style: Style) -> Decision:
     """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
     calls = {a.bid: a for a in offered(view, MakeBid) if not a.bid.bemo}
     best = _best(view, calls, style)
     if best is not None:
         asking = offered(view, Ask) if best == BLIND_NIL else []
         text = "At this score a long shot is worth more than a look."
-        return because(asking[0] if asking else calls[best], "blind", text)
+        return decide_because(asking[0] if asking else calls[best], "blind", text)
     for wait in offered(view, StayDown):
-        return because(wait, "wait", "Nothing is lost by waiting to look.")
+        return decide_because(wait, "wait", "Nothing is lost by waiting to look.")
     for look in offered(view, Look):
-        return because(look, "look", "A bid made after looking is worth more here.")
+        return decide_because(look, "look", "A bid made after looking is worth more here.")
     return Decision((offered(view, PassNil) or view.question.actions)[0])
 
 
-def nil_or_not(view: View, style: Style) -> Decision:
+def nil_round(view: View, style: Style) -> Decision:
     """Declare a nil where it promises more than any number."""
-    forecast = Forecast(view, style=style)
+    forecast = BidEvaluator(view, style=style)
     nil, tricks = forecast.nil_told(), forecast.tricks
     low = max(0, int(tricks) - 2)
     usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
     better = (a for a in offered(view, MakeBid) if forecast.value(a.bid) > usual + _NIL_MARGIN)
-    return because(
+    return decide_because(
         next(better, PassNil(view.seat)),
         "nil",
         f"A nil would succeed about {nil:.0%} of the time.",
@@ -233,9 +233,9 @@ def nil_or_not(view: View, style: Style) -> Decision:
     )
 
 
-def raise_or_stand(view: View, style: Style) -> Decision:
+def raise_bid(view: View, style: Style) -> Decision:
     """Raise where the bids of the others leave room for more."""
-    forecast, stands = Forecast(view, style=style), StandPat(view.seat)
+    forecast, stands = BidEvaluator(view, style=style), StandPat(view.seat)
     mine = view.bids[view.seat]
     values = {a: forecast.value(Bid("number", a.number)) for a in offered(view, Raise)}
     if mine is None or mine.kind != "number" or not forecast.tricks or not values:
@@ -243,39 +243,39 @@ def raise_or_stand(view: View, style: Style) -> Decision:
     best = max(values, key=values.__getitem__)
     if values[best] > forecast.value(mine) + _RAISE_MARGIN:
         text = f"Both hands together should take about {forecast.side_tricks:.1f} tricks."
-        return because(best, "raise", text)
-    return because(stands, "stand", "The bid is high enough.")
+        return decide_because(best, "raise", text)
+    return decide_because(stands, "stand", "The bid is high enough.")
 
 
 def misdeal(view: View, style: Style) -> Decision:
     """Throw a poor hand in; look first, unless a blind call is in the air."""
     actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
-        waits: type[StayDown | Look] = StayDown if blind_later(view, style) else Look
+        waits: type[StayDown | Look] = StayDown if waits_for_blind_turn(view, style) else Look
         return Decision(offered(view, waits)[0])
-    forecast = Forecast(view, style=style)
+    forecast = BidEvaluator(view, style=style)
     poor = forecast.tricks <= POOR and forecast.nil < 0.6
     answers = [e.yes for e in view.auction if isinstance(e, Answered) and e.seat == view.partner]
     ask, call = Ask(seat, "misdeal"), CallMisdeal(seat)
     if poor and ask in actions:
-        return because(ask, "misdeal", "Partner may have a hand worth playing.")
+        return decide_because(ask, "misdeal", "Partner may have a hand worth playing.")
     if poor and call in actions and all(answers[-1:]):
         text = f"The hand is worth only about {forecast.tricks:.1f} tricks."
-        return because(call, "misdeal", text)
-    return because(WaiveMisdeal(seat), "misdeal", "The hand is worth playing.")
+        return decide_because(call, "misdeal", text)
+    return decide_because(WaiveMisdeal(seat), "misdeal", "The hand is worth playing.")
 
 
-def answer(view: View, style: Style) -> Decision:
+def answer_partner(view: View, style: Style) -> Decision:
     """Say yes or no, after a look where that is still possible."""
     looks = offered(view, Look)
     if looks:
-        return because(looks[0], "look", "That is better judged after a look.")
+        return decide_because(looks[0], "look", "That is better judged after a look.")
     yes, text = _verdict(view, view.question.about, style)
-    return because(Answer(view.question.seat, yes), "answer", text)
+    return decide_because(Answer(view.question.seat, yes), "answer", text)
 
 
 def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:
-    forecast = Forecast(view, style=style)
+    forecast = BidEvaluator(view, style=style)
     count = forecast.count_words()
     if about == "cover":
         return forecast.tricks >= _COVER, count
@@ -290,7 +290,7 @@ def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:
     return _agrees(forecast, bid), count
 
 
-def _agrees(forecast: Forecast, bid: Bid) -> bool:
+def _agrees(forecast: BidEvaluator, bid: Bid) -> bool:
     """Whether the side can expect what the partner proposes, whose own part is trusted."""
     if bid.kind == "number":
         return forecast.side_tricks >= bid.tricks - 0.3
@@ -304,17 +304,19 @@ _TALK_NIL_MARGIN = 6.0
 
 def talk(view: View, style: Style) -> Decision:
     """Say, announce a nil or a special bid, propose or agree."""
-    forecast = Forecast(view, style=style)
+    forecast = BidEvaluator(view, style=style)
     tricks = round(forecast.tricks, 2)
     special = _special(forecast, [a for a in offered(view, MakeBid) if not a.bid.bemo])
     if special is not None:
-        return because(special, "special", "This promises more than a number.", tricks=tricks)
+        return decide_because(
+            special, "special", "This promises more than a number.", tricks=tricks
+        )
     said = offered(view, Say)
     action = _say(forecast, said) if said else _number(view, forecast)
-    return because(action, "count", forecast.count_words(), tricks=tricks)
+    return decide_because(action, "count", forecast.count_words(), tricks=tricks)
 
 
-def _special(forecast: Forecast, calls: list[MakeBid]) -> MakeBid | None:
+def _special(forecast: BidEvaluator, calls: list[MakeBid]) -> MakeBid | None:
     if not calls:
         return None
     usual = max(forecast.value(Bid("number", n), PARTNERS) for n in _numbers(forecast))
@@ -322,18 +324,18 @@ def _special(forecast: Forecast, calls: list[MakeBid]) -> MakeBid | None:
     return best if forecast.value(best.bid) > usual + _TALK_NIL_MARGIN else None
 
 
-def _numbers(forecast: Forecast) -> range:
+def _numbers(forecast: BidEvaluator) -> range:
     """The numbers worth a thought; 1 where the others' bids leave nothing."""
     about = int(forecast.side_tricks)
     return range(max(1, about - 2), max(2, about + 2))
 
 
-def _say(forecast: Forecast, said: list[Say]) -> Say:
+def _say(forecast: BidEvaluator, said: list[Say]) -> Say:
     sure = max(0, round(2 * (forecast.tricks - 0.4)))
     return min(said, key=lambda s: (abs(s.sure_halves - sure), abs(s.maybe_halves - 2)))
 
 
-def hear_partner(forecast: Forecast) -> None:
+def apply_partner_talk(forecast: BidEvaluator) -> None:
     """Let a forecast count for the side what the partner has said of their hand, if anything."""
     auction = forecast.view.auction
     told = [e for e in auction if isinstance(e, Said) and e.seat == forecast.partner]
@@ -342,9 +344,9 @@ def hear_partner(forecast: Forecast) -> None:
         forecast.side_tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.side_tricks
 
 
-def _number(view: View, forecast: Forecast) -> Action:
+def _number(view: View, forecast: BidEvaluator) -> Action:
     """The number the two hands are worth together, as near as it may be proposed."""
-    hear_partner(forecast)
+    apply_partner_talk(forecast)
     proposals = offered(view, Propose)
     beside_nil = forecast.partner is not None and view.bids[forecast.partner] is not None
     mate = None if beside_nil else PARTNERS

@@ -9,19 +9,19 @@ from typing import assert_never
 import msgspec
 
 from spades_tui.bots.heuristics.average_hand import (
-    as_declarer,
-    as_defender,
-    average_count,
     chance_to_declare,
+    declarer_tricks,
+    defender_tricks,
+    mean_expected_tricks,
 )
-from spades_tui.bots.heuristics.card_passing import best_without
-from spades_tui.bots.heuristics.deduction import SPADES, Holding, Known
+from spades_tui.bots.heuristics.card_passing import best_discards
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction, SuitHoldings
 from spades_tui.bots.heuristics.points import side_points
-from spades_tui.bots.heuristics.score_value import GameScore
-from spades_tui.bots.heuristics.trick_count import Tricks, moon_chance, nil_safety
+from spades_tui.bots.heuristics.score_value import ScoreSituation
+from spades_tui.bots.heuristics.trick_count import TrickEstimate, moon_chance, nil_safety
 from spades_tui.bots.heuristics.trick_value import spread_of_tricks
-from spades_tui.bots.parameters import COVERED, EDITIONS, PLAIN, Style, by_cards_exchanged
-from spades_tui.estimate import chance_of, log_odds
+from spades_tui.bots.parameters import COVERED, EDITIONS, PLAIN, Style, chance_by_exchange
+from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.bids import NIL, PARTNERS, Bid, is_nil
 
@@ -69,7 +69,7 @@ _UNCOVERED = 1.8
 """A nil that nobody covers succeeds as often as a covered one to this power."""
 
 
-def promise_chance(held: Holding) -> float:
+def no_ruff_chance(held: SuitHoldings) -> float:
     """Chance to win no trick by a ruff: it takes few spades and cards of every side suit."""
     spades = len(held[SPADES])
     shortest = min(len(held[suit]) for suit in (1, 2, 3))
@@ -80,18 +80,18 @@ _UNKNOWN_CARD = 0.95
 """What a card the partner gives does to a nil, for all their care."""
 
 
-def nil_after_passing(known: Known, count: int) -> float:
+def nil_after_passing(known: Deduction, count: int) -> float:
     """Chance of a nil once `count` cards have been exchanged, if that is for the better."""
     kept = nil_safety(known)
     if not count or known.view.hand is None or len(known.view.hand) <= count:
         return kept
-    away = best_without(known.view, count, nil_safety)
+    away = best_discards(known.view, count, nil_safety)
     rest = tuple(card for card in known.view.hand if card not in away)
     view = msgspec.structs.replace(known.view, hand=rest)
-    return max(kept, nil_safety(Known(view, known.me)) * _UNKNOWN_CARD**count)
+    return max(kept, nil_safety(Deduction(view, known.me)) * _UNKNOWN_CARD**count)
 
 
-class Forecast:
+class BidEvaluator:
     """The expectations of one player at their turn to bid.
 
     Attributes:
@@ -103,15 +103,15 @@ class Forecast:
     def __init__(self, view: View, style: Style = PLAIN) -> None:
         self.view = view
         self._style, self.edition = style, EDITIONS[style.edition]
-        self.known = known = Known(view, view.seat)
+        self.known = known = Deduction(view, view.seat)
         if view.hand is None:
             self.tricks = known.left / known.seats.players
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
             bound = 0.1 if bid is not None and bid.is_nil else 0.0
             passed = view.rules.nil.blind_nil_pass
-            self.nil = by_cards_exchanged(self.edition.unseen_nil, passed) + bound
+            self.nil = chance_by_exchange(self.edition.unseen_nil, passed) + bound
         else:
-            self.tricks = self._scaled(Tricks(known).total)
+            self.tricks = self._scaled(TrickEstimate(known).total)
             self._spread = _SPREAD
             passed = view.rules.nil.nil_pass if known.seats.has_partners else 0
             self.nil = nil_after_passing(known, passed)
@@ -119,14 +119,14 @@ class Forecast:
         if known.seats.has_dummy:  # what it takes for the declarer, or one defender for the other
             self.tricks += max(0.0, known.left - self.tricks) / (known.seats.hands - 1)
         self.side, self.partner = view.side, view.partner
-        self.standing = GameScore(view, self.side, dislike=style.bags)
+        self.standing = ScoreSituation(view, self.side, dislike=style.bags)
         self.side_tricks = self._side_tricks()
         self._theirs = cache(self._their_result)
 
     def _scaled(self, count: float) -> float:
         """What a hand that counts so many tricks takes, set right by what all hands count."""
         share = self.known.left / self.known.seats.hands + _ABOVE
-        return max(0.2, share + _SLOPE * (count - average_count(self.view)))
+        return max(0.2, share + _SLOPE * (count - mean_expected_tricks(self.view)))
 
     def count_words(self) -> str:
         """Say what the cards are worth, with a dummy those of the hand beside them included."""
@@ -183,7 +183,7 @@ class Forecast:
         heard = [bid.tricks for bid in others if bid is not None]
         silent = len(others) - len(heard)
         declares = chance_to_declare(bid.tricks, heard, silent)
-        return declares, as_declarer(self.tricks, heard), as_defender(self.tricks, heard)
+        return declares, declarer_tricks(self.tricks, heard), defender_tricks(self.tricks, heard)
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
@@ -217,7 +217,7 @@ class Forecast:
             case "nil" | "blind nil":
                 return self._value_of_nil(bid, mate)
             case "no trump" | "blind no trump":
-                kept = promise_chance(self.known.mine)
+                kept = no_ruff_chance(self.known.mine)
                 lost = self._result(bid, mate, 0, 0)
                 return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
             case "moon" | "blind moon":
@@ -275,7 +275,7 @@ class Forecast:
             return 1.0
         if mate.is_blind:
             passed = self.view.rules.nil.blind_nil_pass
-            return by_cards_exchanged(self.edition.mates_unseen_nil, passed)
+            return chance_by_exchange(self.edition.mates_unseen_nil, passed)
         return COVERED
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
@@ -299,7 +299,7 @@ class Forecast:
         if self.partner is None or self.view.rules.bidding.one_nil_each_side:
             return chance
         level, slope = _NIL_TOLD
-        return chance_of(level + slope * log_odds(chance))
+        return chance_from_log_odds(level + slope * log_odds(chance))
 
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""

@@ -9,25 +9,25 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.bid_decisions import (
-    answer,
-    before_looking,
+    answer_partner,
     bid_in_turn,
+    blind_or_look,
     misdeal,
-    nil_or_not,
-    raise_or_stand,
+    nil_round,
+    raise_bid,
     talk,
 )
 from spades_tui.bots.heuristics.card_choice import play_card
 from spades_tui.bots.heuristics.card_passing import discard, keep_or_not, pass_cards
-from spades_tui.bots.parameters import PLAIN, Judgment, Style
-from spades_tui.bots.protocol import Decision, Limit, because, offered
+from spades_tui.bots.parameters import PLAIN, RuleParameters, Style
+from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import CorrectRevoke
 from spades_tui.rules.tricks import Play, Trick
 
 
 def _call(view: View, _style: Style) -> Decision:
-    return because(view.question.actions[0], "revoke", "A card has proved the revoke.")
+    return decide_because(view.question.actions[0], "revoke", "A card has proved the revoke.")
 
 
 def _correct(view: View, _style: Style) -> Decision:
@@ -36,14 +36,14 @@ def _correct(view: View, _style: Style) -> Decision:
 
 ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
     "draw": keep_or_not,
-    "blind": before_looking,
-    "look": before_looking,
-    "answer": answer,
+    "blind": blind_or_look,
+    "look": blind_or_look,
+    "answer": answer_partner,
     "misdeal": misdeal,
-    "nil": nil_or_not,
+    "nil": nil_round,
     "bid": bid_in_turn,
     "talk": talk,
-    "raise": raise_or_stand,
+    "raise": raise_bid,
     "kitty": discard,
     "pass": pass_cards,
     "play": play_card,
@@ -52,23 +52,23 @@ ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
 }
 
 
-class Club:
+class RuleBot:
     """Bids by tables and the score, counts, covers, sets and ducks; leans as its style says."""
 
     def __init__(
-        self, name: str = "club", style: Style = PLAIN, judgment: Judgment | None = None
+        self, name: str = "club", style: Style = PLAIN, judgment: RuleParameters | None = None
     ) -> None:
         """Decide by `judgment`, of which its own leanings are part of `style` already."""
         self.name = name
-        self._judgment = judgment or Judgment()
+        self._judgment = judgment or RuleParameters()
         self._style = msgspec.structs.replace(style, edition=self._judgment.edition)
 
-    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        return ANSWERS[view.question.kind](as_seen(view, self._judgment), self._style)
+        return ANSWERS[view.question.kind](limit_view(view, self._judgment), self._style)
 
 
-def as_seen(view: View, judgment: Judgment) -> View:
+def limit_view(view: View, judgment: RuleParameters) -> View:
     """Return `view` without what is overlooked; what is asked stays, and every legal answer."""
     changes: dict[str, object] = {}
     if len(view.tricks) > judgment.tricks:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spades_tui.bots.heuristics.card_reasons import card_reasons
-from spades_tui.bots.heuristics.deduction import SPADES, Known
-from spades_tui.bots.heuristics.trick_count import Tricks, nil_safety, safety_without
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction
+from spades_tui.bots.heuristics.trick_count import TrickEstimate, nil_safety, safety_without
 from spades_tui.bots.heuristics.trick_odds import (
-    Outlook,
+    TrickOdds,
     bemo_stake,
-    broken_promise,
     cancels,
-    outlook,
-    parted_spade,
+    last_spade_cost,
+    no_trump_risk,
+    trick_odds,
 )
-from spades_tui.bots.heuristics.trick_value import Worth
+from spades_tui.bots.heuristics.trick_value import TrickValue
 from spades_tui.bots.parameters import EDITIONS, Style
 from spades_tui.bots.protocol import Alternative, Decision, offered
 from spades_tui.cards import Card
@@ -46,20 +46,20 @@ class CardOption(NamedTuple):
 
     play: PlayCard
     value: float
-    outlook: Outlook
+    outlook: TrickOdds
 
 
-class Weighing:
+class CardEvaluator:
     """The scales for one decision."""
 
-    def __init__(self, known: Known, style: Style) -> None:
+    def __init__(self, known: Deduction, style: Style) -> None:
         self.known = known
-        self.tricks = Tricks(known)
+        self.tricks = TrickEstimate(known)
         self.safety = nil_safety(known)
-        mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety, style)
+        mine = TrickValue(known, min(self.tricks.total, float(known.left)), self.safety, style)
         self.own_nil = mine.alive_nil(known.me)
         self._survives = self.own_nil and EDITIONS[style.edition].weighs_later_tricks
-        self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
+        self.worth = TrickValue(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
         self._drawing = self.tricks.drawing() if draws else 0.0
@@ -67,13 +67,13 @@ class Weighing:
     def option(self, play: PlayCard) -> CardOption:
         """Weigh one card."""
         known, worth = self.known, self.worth
-        look = outlook(known, worth, play.card)
+        look = trick_odds(known, worth, play.card)
         suit, strength = known.place(play.card)
         if self._survives:
             return CardOption(play, self._as_nil(play.card, look), look)
         free = cancels(known, look)
         now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
-        now -= broken_promise(known, play.card, look)
+        now -= no_trump_risk(known, play.card, look)
         if known.left == 1:
             return CardOption(play, now, look)
         spent = self.tricks.total - self.tricks.without(suit, strength)
@@ -82,7 +82,7 @@ class Weighing:
             swing = worth.gain[known.me] / max(0.05, self.safety)
             return CardOption(play, now + swing * lost, look)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
-        value -= parted_spade(known, play.card, worth.stake)
+        value -= last_spade_cost(known, play.card, worth.stake)
         if known.view.trick is None and (known.view.tricks or not has_club_trick(known.rules)):
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look, self._drawing)
         elif len(look.trick.plays) == 2 and look.trick.winner == known.me:
@@ -90,7 +90,7 @@ class Weighing:
             value -= abs(worth.stake) * second
         return CardOption(play, value, look)
 
-    def _as_nil(self, card: Card, look: Outlook) -> float:
+    def _as_nil(self, card: Card, look: TrickOdds) -> float:
         """What a card is worth to an own nil: surviving this trick, and all later ones after it."""
         known, worth = self.known, self.worth
         wins = look.chances.get(known.me, 0.0)
@@ -99,7 +99,7 @@ class Weighing:
         now = sum(chance * self._gain(hand, free) for hand, chance in others)
         later = 1.0 if known.left == 1 else safety_without(known, *known.place(card))
         swing = worth.gain[known.me] / max(0.05, self.safety)
-        return now - broken_promise(known, card, look) + swing * (1 - (1 - wins) * later)
+        return now - no_trump_risk(known, card, look) + swing * (1 - (1 - wins) * later)
 
     def _gain(self, hand: int, free: bool) -> float:
         """What it is worth that `hand` wins; `free` when the trick cancels the bag it brings."""
@@ -117,7 +117,7 @@ class Weighing:
         return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 
 
-def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[CardOption]:
+def _ranked(scales: CardEvaluator, plays: list[PlayCard]) -> list[CardOption]:
     known, stake = scales.known, scales.worth.stake
     weighed = [scales.option(play) for play in plays]
     shedding = known.view.trick is not None and (scales.own_nil or stake < 0)
@@ -136,8 +136,8 @@ def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[CardOption]:
 def play_card(view: View, style: Style) -> Decision:
     """Return the card to play and why."""
     plays = offered(view, PlayCard)
-    known = Known(view, view.question.hand)
-    scales = Weighing(known, style)
+    known = Deduction(view, view.question.hand)
+    scales = CardEvaluator(known, style)
     ranked = _ranked(scales, plays)
     best = ranked[0]
     numbers = {
@@ -164,7 +164,9 @@ _LOW_ROUND = 0.5
 """How much of the good of drawing trumps is left when the lead is lost with it."""
 
 
-def lead_bonus(known: Known, worth: Worth, card: Card, look: Outlook, drawing: float) -> float:
+def lead_bonus(
+    known: Deduction, worth: TrickValue, card: Card, look: TrickOdds, drawing: float
+) -> float:
     """Return what else a lead is worth, in tricks.
 
     A boss of a side suit is cashed before it can be ruffed; a suit the next opponent is out of is
@@ -186,7 +188,7 @@ def lead_bonus(known: Known, worth: Worth, card: Card, look: Outlook, drawing: f
     return bonus
 
 
-def _spade_lead_bonus(known: Known, *, boss: bool) -> float:
+def _spade_lead_bonus(known: Deduction, *, boss: bool) -> float:
     foes = [hand for hand in known.others if not known.is_friend(hand)]
     if all(known.is_void(hand, SPADES) for hand in foes):
         return -0.3

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from spades_tui.bots.heuristics.deduction import SPADES, Known, card_table, holding_of
-from spades_tui.bots.heuristics.trick_count import Tricks, nil_safety
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction, card_numbers, holding_of
+from spades_tui.bots.heuristics.trick_count import TrickEstimate, nil_safety
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.protocol import Decision, because, offered
+from spades_tui.bots.protocol import Decision, decide_because, offered
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
@@ -28,17 +28,17 @@ _SAFE = 0.97
 """A nil as safe as this needs no exchange."""
 
 
-def as_tricks(known: Known) -> float:
+def trick_score(known: Deduction) -> float:
     """How well a hand takes tricks."""
-    return Tricks(known).total
+    return TrickEstimate(known).total
 
 
-def score_of(view: View) -> Callable[[Known], float]:
+def hand_scorer(view: View) -> Callable[[Deduction], float]:
     """Return what tells a good hand from a bad one for the bid made: as a nil, or by tricks."""
-    return nil_safety if is_nil(view.bids[view.seat]) else as_tricks
+    return nil_safety if is_nil(view.bids[view.seat]) else trick_score
 
 
-def best_without(view: View, count: int, score: Callable[[Known], float]) -> tuple[Card, ...]:
+def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -> tuple[Card, ...]:
     """Return the `count` cards whose loss leaves the best hand, chosen one after the other."""
     assert view.hand is not None
     left = list(view.hand)
@@ -49,7 +49,7 @@ def best_without(view: View, count: int, score: Callable[[Known], float]) -> tup
         rest.remove(card)
         away = (*view.discarded, *gone, card)
         changed = msgspec.structs.replace(view, hand=tuple(rest), discarded=away)
-        return score(Known(changed, view.seat))
+        return score(Deduction(changed, view.seat))
 
     for _ in range(count):
         worst = max(left, key=without)
@@ -64,29 +64,31 @@ def pass_cards(view: View, _style: Style) -> Decision:
     assert prompt.pick is not None
     if not is_nil(view.bids[view.seat]):
         cards = _lowest(view, prompt.pick.count)
-        return because(
+        return decide_because(
             PassCards(prompt.seat, cards), "pass", "The lowest cards are what a nil can use."
         )
     if offered(view, AskSuit):
-        return because(_wanted(view), "ask", "Low cards of that suit would save the nil.")
-    if offered(view, DeclinePass) and nil_safety(Known(view, view.seat)) > _SAFE:
+        return decide_because(_wanted(view), "ask", "Low cards of that suit would save the nil.")
+    if offered(view, DeclinePass) and nil_safety(Deduction(view, view.seat)) > _SAFE:
         text = "The nil is safer with the cards held than with others."
-        return because(DeclinePass(prompt.seat), "decline", text)
-    cards = best_without(view, prompt.pick.count, nil_safety)
-    return because(PassCards(prompt.seat, cards), "pass", "These cards endanger the nil most.")
+        return decide_because(DeclinePass(prompt.seat), "decline", text)
+    cards = best_discards(view, prompt.pick.count, nil_safety)
+    return decide_because(
+        PassCards(prompt.seat, cards), "pass", "These cards endanger the nil most."
+    )
 
 
 def _wanted(view: View) -> AskSuit:
     """Ask for the side suit in which the lowest card held is the highest."""
     assert view.hand is not None
-    held = holding_of(view.hand, card_table(view.rules))
+    held = holding_of(view.hand, card_numbers(view.rules))
     asked = max((1, 2, 3), key=lambda number: held[number][0] if held[number] else -1)
     return AskSuit(view.seat, tuple(Suit)[asked])
 
 
 def _lowest(view: View, count: int) -> tuple[Card, ...]:
     assert view.hand is not None
-    table = card_table(view.rules)
+    table = card_numbers(view.rules)
     asked = [e.suit for e in view.auction if isinstance(e, SuitAsked) and e.seat != view.seat]
     wanted = tuple(Suit).index(asked[-1]) if asked else -1
 
@@ -102,18 +104,18 @@ def discard(view: View, _style: Style) -> Decision:
     """Keep the hand that suits the bid: strong and short, or harmless for a nil."""
     assert view.question.pick is not None
     nil = is_nil(view.bids[view.seat])
-    cards = best_without(view, view.question.pick.count, score_of(view))
+    cards = best_discards(view, view.question.pick.count, hand_scorer(view))
     text = (
         "These are the cards most likely to win."
         if nil
         else "These are the cards least likely to win."
     )
-    return because(Discard(view.question.seat, cards), "discard", text)
+    return decide_because(Discard(view.question.seat, cards), "discard", text)
 
 
 def worth_keeping(card: Card, rules: RuleSet) -> bool:
     """Whether a card drawn is likely to be better than the next: spades and honors are."""
-    table = card_table(rules)
+    table = card_numbers(rules)
     strength = table.strength[card]
     return strength >= 10 if table.suit[card] != SPADES else strength >= 2
 
@@ -124,6 +126,6 @@ def keep_or_not(view: View, _style: Style) -> Decision:
     if card is None:
         return Decision(KeepDrawn(seat))
     if worth_keeping(card, view.rules):
-        return because(KeepDrawn(seat), "keep", f"The {card.label} can win a trick.")
+        return decide_because(KeepDrawn(seat), "keep", f"The {card.label} can win a trick.")
     text = f"The next card is likely to be better than the {card.label}."
-    return because(DiscardDrawn(seat), "draw", text)
+    return decide_because(DiscardDrawn(seat), "draw", text)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spades_tui.bots.heuristics.deduction import SPADES, Known
-from spades_tui.bots.heuristics.trick_odds import Outlook, may_be_beaten
-from spades_tui.bots.heuristics.trick_value import Worth
-from spades_tui.bots.protocol import Reason, only_card
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction
+from spades_tui.bots.heuristics.trick_odds import TrickOdds, may_be_beaten
+from spades_tui.bots.heuristics.trick_value import TrickValue
+from spades_tui.bots.protocol import Reason, only_legal_card
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.capabilities import overtrick_points, price_of_a_bag
+from spades_tui.rules.capabilities import bag_price, overtrick_points
 from spades_tui.rules.scoring import contract_of
-from spades_tui.text import capitalized, counted
+from spades_tui.text import capitalize, count_noun
 
 _HIGH: Final = 2
 """Cards of the others that may beat an honor before it is a low card like any other."""
@@ -24,10 +24,10 @@ _NOTHING: Final = 0.005
 
 
 def card_reasons(
-    known: Known,
-    worth: Worth,
+    known: Deduction,
+    worth: TrickValue,
     card: Card,
-    look: Outlook,
+    look: TrickOdds,
     *,
     legal: int,
     winners: Sequence[Card],
@@ -42,7 +42,7 @@ def card_reasons(
         winners: those of them that win the trick as it lies.
     """
     if legal == 1:
-        return (only_card(card),)
+        return (only_legal_card(card),)
     why = _about_nils(known, worth, card, look, winners, legal)
     if why is None and known.view.trick is None:
         why = _leading(known, worth, card)
@@ -51,7 +51,7 @@ def card_reasons(
     return (why, *_aim(known, worth))
 
 
-def seat_word(known: Known, hand: int) -> str:
+def seat_word(known: Deduction, hand: int) -> str:
     """Return who plays `hand`, as seen from the player who decides."""
     if hand >= known.seats.players:
         return "the dummy"
@@ -69,13 +69,18 @@ def seat_word(known: Known, hand: int) -> str:
     return "the opponent opposite" if known.seats.players == 4 else "another opponent"
 
 
-def _who(known: Known, hand: int) -> str:
+def _who(known: Deduction, hand: int) -> str:
     """Return the same at the beginning of a sentence."""
-    return capitalized(seat_word(known, hand))
+    return capitalize(seat_word(known, hand))
 
 
 def _about_nils(
-    known: Known, worth: Worth, card: Card, look: Outlook, winners: Sequence[Card], legal: int
+    known: Deduction,
+    worth: TrickValue,
+    card: Card,
+    look: TrickOdds,
+    winners: Sequence[Card],
+    legal: int,
 ) -> Reason | None:
     trick = known.view.trick
     if worth.alive_nil(known.me):
@@ -91,7 +96,7 @@ def _about_nils(
     return None
 
 
-def _friends_nil(known: Known, card: Card, look: Outlook, hand: int) -> Reason | None:
+def _friends_nil(known: Deduction, card: Card, look: TrickOdds, hand: int) -> Reason | None:
     who = seat_word(known, hand)
     if look.trick.winner == known.me:
         return Reason("cover", f"The {card.label} covers {who}'s nil.")
@@ -103,7 +108,7 @@ def _friends_nil(known: Known, card: Card, look: Outlook, hand: int) -> Reason |
     return Reason("cover", _who(known, hand) + end)
 
 
-def _foes_nil(known: Known, card: Card, look: Outlook, hand: int) -> Reason | None:
+def _foes_nil(known: Deduction, card: Card, look: TrickOdds, hand: int) -> Reason | None:
     who = seat_word(known, hand)
     if look.trick.winner == hand:
         return Reason("break", f"The {card.label} leaves the trick with {who}, who bid nil.")
@@ -114,7 +119,7 @@ def _foes_nil(known: Known, card: Card, look: Outlook, hand: int) -> Reason | No
 
 
 def _own_nil(
-    known: Known, card: Card, look: Outlook, winners: Sequence[Card], legal: int
+    known: Deduction, card: Card, look: TrickOdds, winners: Sequence[Card], legal: int
 ) -> Reason:
     trick = known.view.trick
     suit, strength = known.place(card)
@@ -134,7 +139,7 @@ def _own_nil(
     return Reason("nil", text)
 
 
-def _nil_in_front(known: Known, card: Card, best: Card, *, all_win: bool) -> str:
+def _nil_in_front(known: Deduction, card: Card, best: Card, *, all_win: bool) -> str:
     """Say that a card wins the trick as it lies, against the own nil."""
     if all_win:
         return f"Every card here beats the {best.label}."
@@ -143,7 +148,7 @@ def _nil_in_front(known: Known, card: Card, best: Card, *, all_win: bool) -> str
     return f"The {card.label} gives the nil up."
 
 
-def _leading(known: Known, worth: Worth, card: Card) -> Reason:
+def _leading(known: Deduction, worth: TrickValue, card: Card) -> Reason:
     suit, strength = known.place(card)
     word, trump = tuple(Suit)[suit].plural, suit == SPADES
     for hand in known.to_come:
@@ -173,7 +178,7 @@ def _leading(known: Known, worth: Worth, card: Card) -> Reason:
     return Reason("low", text)
 
 
-def _other_tops(known: Known, suit: int, strength: int) -> str:
+def _other_tops(known: Deduction, suit: int, strength: int) -> str:
     """Return where the hand has another card that nobody can beat: a "side" suit, or "spades"."""
     tops = [
         held
@@ -188,7 +193,7 @@ def _one(word: str) -> str:
     return word.removesuffix("s")
 
 
-def _boss(known: Known, card: Card) -> Reason:
+def _boss(known: Deduction, card: Card) -> Reason:
     """What to say of a lead that nothing of its suit beats."""
     suit, strength = known.place(card)
     word = tuple(Suit)[suit].plural
@@ -202,7 +207,7 @@ def _boss(known: Known, card: Card) -> Reason:
 
 
 def _following(
-    known: Known, worth: Worth, card: Card, look: Outlook, winners: Sequence[Card]
+    known: Deduction, worth: TrickValue, card: Card, look: TrickOdds, winners: Sequence[Card]
 ) -> Reason:
     trick = known.view.trick
     assert trick is not None
@@ -227,7 +232,7 @@ def _following(
     return Reason("low", text)
 
 
-def _winning(known: Known, card: Card, look: Outlook, winners: Sequence[Card]) -> Reason:
+def _winning(known: Deduction, card: Card, look: TrickOdds, winners: Sequence[Card]) -> Reason:
     led = look.trick.suit
     suit, strength = known.place(card)
     if suit == SPADES and led is not Suit.SPADES:
@@ -256,23 +261,23 @@ def _how_surely(percent: int) -> str:
     return "may win" if percent >= 25 else "has a small chance to win"
 
 
-def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
+def _aim(known: Deduction, worth: TrickValue) -> tuple[Reason, ...]:
     """What the side plays for: its contract, a set, or no bags."""
     side = known.view.side
     need = known.needed(side)
     if need > known.left:
         return (Reason("lost", "The contract can no longer be made."),)
     if need > 0:
-        return (Reason("make", f"{counted(need, 'more trick')} needed for the contract."),)
+        return (Reason("make", f"{count_noun(need, 'more trick')} needed for the contract."),)
     sides, mine = known.sides, known.sides.of[known.me]
     others = [one for at, each in enumerate(sides.scoring) if at != mine for one in each]
     foes = [foe for foe in map(known.needed, others) if 0 < foe <= known.left]
     if worth.stake > 0 and foes:
         verb = "need" if known.seats.plays_one_pair else "needs"
-        who = capitalized(known.seats.opponents)
+        who = capitalize(known.seats.opponents)
         text = f"{who} still {verb} {max(foes)} and can be set."
         return (Reason("set", text),)
-    costs = price_of_a_bag(known.rules) > 0 or overtrick_points(known.rules) < 0
+    costs = bag_price(known.rules) > 0 or overtrick_points(known.rules) < 0
     if worth.stake < -_NOTHING and costs and contract_of(known.view.bids, side, known.rules):
         return (Reason("bags", "The contract is safe; extra tricks only cost points."),)
     return ()

@@ -16,7 +16,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import tricks_left
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_that_count
-from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.deck import card_order, full_pack
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
@@ -27,11 +27,11 @@ NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
 
 SPADES: Final = NUMBER[Suit.SPADES]
 
-Holding = tuple[tuple[int, ...], ...]
+SuitHoldings = tuple[tuple[int, ...], ...]
 """The cards of somebody as strengths by suit, weakest first; jokers and raised twos are spades."""
 
 
-class CardTable(NamedTuple):
+class CardNumbers(NamedTuple):
     """The cards of a rule set in numbers.
 
     Attributes:
@@ -42,19 +42,19 @@ class CardTable(NamedTuple):
 
     suit: dict[Card, int]
     strength: dict[Card, int]
-    pack: Holding
+    pack: SuitHoldings
 
 
 @cache
-def card_table(rules: RuleSet) -> CardTable:
+def card_numbers(rules: RuleSet) -> CardNumbers:
     """Return the numbers of the cards under `rules`."""
     order = card_order(rules)
     suit = {card: NUMBER[counts_as] for card, counts_as in order.suit.items()}
-    table = CardTable(suit, order.strength, ())
-    return table._replace(pack=holding_of(pack(rules), table))
+    table = CardNumbers(suit, order.strength, ())
+    return table._replace(pack=holding_of(full_pack(rules), table))
 
 
-def holding_of(cards: Iterable[Card], table: CardTable) -> Holding:
+def holding_of(cards: Iterable[Card], table: CardNumbers) -> SuitHoldings:
     """Return `cards` by suit."""
     suits: tuple[list[int], ...] = ([], [], [], [])
     for card in cards:
@@ -92,7 +92,7 @@ def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
     return PlayingSides(((declarer, dummy), others), ((declarer,), others), of)
 
 
-class Known:
+class Deduction:
     """A view, counted.
 
     Attributes:
@@ -112,15 +112,15 @@ class Known:
         self.view = view
         self.me = me
         self.rules = view.rules
-        self.table = card_table(view.rules)
+        self.table = card_numbers(view.rules)
         self.seats = view.seats
         self.sides = playing_sides(view.rules, view.declarer)
         open_hands = {view.seat: view.hand}
         if self.seats.has_dummy:
             open_hands[self.seats.players] = view.dummy
         own = open_hands.pop(me) or ()
-        self.mine: Holding = holding_of(own, self.table)
-        self.seen: dict[int, Holding] = {
+        self.mine: SuitHoldings = holding_of(own, self.table)
+        self.seen: dict[int, SuitHoldings] = {
             hand: holding_of(cards, self.table)
             for hand, cards in open_hands.items()
             if cards is not None
@@ -209,7 +209,7 @@ class Known:
             return 1.0
         return 0.75 + 0.08 * bid.tricks
 
-    def _out(self, own: tuple[Card, ...]) -> Holding:
+    def _out(self, own: tuple[Card, ...]) -> SuitHoldings:
         """The whole pack without what has been played, is held, put away or lies open."""
         view = self.view
         played = (play.card for play in view.plays)

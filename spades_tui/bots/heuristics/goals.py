@@ -10,14 +10,14 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
-from spades_tui.rules.capabilities import price_of_a_bag
+from spades_tui.rules.capabilities import bag_price
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
 
 
-class Aims(msgspec.Struct, frozen=True):
+class Goals(msgspec.Struct, frozen=True):
     """The wishes of a table, packed as `Table` wants them.
 
     Attributes:
@@ -44,9 +44,9 @@ class Aims(msgspec.Struct, frozen=True):
         table.policy_share = policy_share
 
 
-def aims_of(
+def goals_of_view(
     view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, taken: bool = True
-) -> Aims:
+) -> Goals:
     """Return what the hands of `view` are after, had they made these bids.
 
     Args:
@@ -55,16 +55,16 @@ def aims_of(
         order: the hands by place.
         taken: whether to count the tricks taken; else as it was before the first trick.
     """
-    return aims_from(view.rules, view.declarer, bids, order, view.taken if taken else ())
+    return goals_from_bids(view.rules, view.declarer, bids, order, view.taken if taken else ())
 
 
-def aims_from(
+def goals_from_bids(
     rules: RuleSet,
     declarer: int | None,
     bids: tuple[Bid | None, ...],
     order: tuple[int, ...],
     taken: tuple[int, ...] = (),
-) -> Aims:
+) -> Goals:
     """Return what the hands of a table are after; `taken` by hand, or nothing before the play."""
     sides = playing_sides(rules, declarer)
     place = {hand: at for at, hand in enumerate(order)}
@@ -85,7 +85,7 @@ def aims_from(
         if _wants_more(rules, scoring, bids, contract, declarer, bids_itself=nobody):
             hungry |= 1 << side
     ducking = sum(1 << place[hand] for hand in nils)
-    return Aims(ducking, mates, packed, needs, hungry)
+    return Goals(ducking, mates, packed, needs, hungry)
 
 
 def _wants_more(
@@ -104,7 +104,7 @@ def _wants_more(
     carrier = next((s for s in seating(rules).sides[side] if not is_nil(bids[s])), None)
     if carrier is None:
         return False
-    price = price_of_a_bag(rules)
+    price = bag_price(rules)
     worth = []
     for tricks in (least, least + 1):
         taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))

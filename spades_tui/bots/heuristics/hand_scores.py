@@ -23,23 +23,23 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
     PointsByCause,
-    facts_of,
+    facts_for_side,
     needed_facts,
-    needed_order,
+    needed_trick_order,
     pays_for_others_failing,
     points_by_cause,
-    settled,
+    settle_side,
     side_account,
 )
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
-from spades_tui.rules.scoring.side_account import Account
+from spades_tui.rules.scoring.side_account import SideAccount
 from spades_tui.rules.seating import seating
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Memo(dict[K, V]):
+class CachedDict(dict[K, V]):
     """What a function gives, worked out when first asked for.
 
     `map(memo.__getitem__, keys)` is the quickest way to many: half the time and the room of
@@ -55,9 +55,9 @@ class Memo(dict[K, V]):
         return found
 
 
-def remembered(work: Callable[[K], V]) -> Callable[[K], V]:
+def cached(work: Callable[[K], V]) -> Callable[[K], V]:
     """Return a function that works everything out once."""
-    return Memo(work).__getitem__
+    return CachedDict(work).__getitem__
 
 
 TRICK_MASK = (1 << COUNT_BITS) - 1
@@ -68,7 +68,7 @@ EVERYTHING = -1
 """The bits of a key that matter where all of them do."""
 
 
-class HandPlayed(msgspec.Struct, frozen=True):
+class BidHand(msgspec.Struct, frozen=True):
     """A hand as it was bid, to be scored for any way the cards may fall.
 
     Attributes:
@@ -86,7 +86,7 @@ class HandPlayed(msgspec.Struct, frozen=True):
     declarer: int | None = None
 
 
-Outcome = tuple[int, int, int]
+HandOutcome = tuple[int, int, int]
 """How a hand has ended: its key, and where the order of the tricks counts who won them and which
 with a high spade. Nothing is in it that does not matter to the score."""
 
@@ -99,10 +99,10 @@ def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def bits_of_side(hand: HandPlayed, side: int) -> int:
+def side_mask(hand: BidHand, side: int) -> int:
     """Return the bits of a key that matter to one side; `EVERYTHING` where others' do, too."""
     rules = hand.rules
-    first = needed_order(hand.bids, rules).first
+    first = needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
     failing = pays_for_others_failing(hand.bids, rules)
     if first or nobody_bid or rules.scoring.sweep_bonus or failing:
@@ -116,17 +116,17 @@ def bits_of_side(hand: HandPlayed, side: int) -> int:
     return bits
 
 
-def scores_of(hand: HandPlayed, side: int) -> Memo[Outcome, SideScore]:
-    """Return the scores of a side, by outcomes of which only `bits_of_side` are left.
+def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
+    """Return the scores of a side, by outcomes of which only `side_mask` are left.
 
     Equal scores are one object.
     """
     return _shared(_of_side(hand, side), side)
 
 
-def _of_side(hand: HandPlayed, side: int) -> HandPlayed:
+def _of_side(hand: BidHand, side: int) -> BidHand:
     """Return a hand with all that cannot matter to the score of a side made the same."""
-    if bits_of_side(hand, side) == EVERYTHING:
+    if side_mask(hand, side) == EVERYTHING:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)
     bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
@@ -135,23 +135,23 @@ def _of_side(hand: HandPlayed, side: int) -> HandPlayed:
 
 
 @lru_cache(maxsize=2_000)
-def _shared(hand: HandPlayed, side: int) -> Memo[Outcome, SideScore]:
+def _shared(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
     facts = _Facts(hand, side)
     each: dict[SideScore, SideScore] = {}
 
-    def scored(outcome: Outcome) -> SideScore:
+    def scored(outcome: HandOutcome) -> SideScore:
         account = _account(facts.of(outcome), hand.rules, side, facts.nobody_bid)
-        found = settled(account, hand.before[side], bids_itself=facts.nobody_bid)
+        found = settle_side(account, hand.before[side], bids_itself=facts.nobody_bid)
         return each.setdefault(found, found)
 
-    return Memo(scored)
+    return CachedDict(scored)
 
 
-def causes_of(hand: HandPlayed, side: int) -> Memo[Outcome, PointsByCause]:
-    """Return where the scores of a side come from, by outcomes as `scores_of` takes them."""
+def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
+    """Return where the scores of a side come from, by outcomes as `side_scores` takes them."""
     hand = _of_side(hand, side)
     facts, bags = _Facts(hand, side), hand.before[side][1]
-    return Memo(
+    return CachedDict(
         lambda outcome: points_by_cause(
             facts.of(outcome), hand.rules, side, bags, bids_itself=facts.nobody_bid
         )
@@ -161,7 +161,7 @@ def causes_of(hand: HandPlayed, side: int) -> Memo[Outcome, PointsByCause]:
 class _Facts:
     """The outcomes of a hand as the rules see them for one side."""
 
-    def __init__(self, hand: HandPlayed, side: int) -> None:
+    def __init__(self, hand: BidHand, side: int) -> None:
         self._hand, self._side = hand, side
         self.nobody_bid = all(bid is None for bid in hand.bids)
         self._whole = "winners" in needed_facts(hand.bids, hand.rules)
@@ -171,20 +171,20 @@ class _Facts:
             if not any(is_nil(hand.bids[seat]) for seat in seats)
         )
 
-    def of(self, outcome: Outcome) -> HandFacts:
+    def of(self, outcome: HandOutcome) -> HandFacts:
         """Return one of them."""
         facts = _facts(self._hand, outcome, self._lumped, whole=self._whole)
-        return facts_of(facts, self._side, self._hand.rules)
+        return facts_for_side(facts, self._side, self._hand.rules)
 
 
 @lru_cache(maxsize=50_000)
-def _account(facts: HandFacts, rules: RuleSet, side: int, bids_itself: bool) -> Account:
+def _account(facts: HandFacts, rules: RuleSet, side: int, bids_itself: bool) -> SideAccount:
     """Return what a hand brings a side, whatever it had before."""
     return side_account(facts, rules, side, bids_itself=bids_itself)
 
 
 def _facts(
-    hand: HandPlayed, outcome: Outcome, lumped: tuple[tuple[int, ...], ...], *, whole: bool
+    hand: BidHand, outcome: HandOutcome, lumped: tuple[tuple[int, ...], ...], *, whole: bool
 ) -> HandFacts:
     """Return an outcome as the rules see it.
 
@@ -230,7 +230,7 @@ class HandScores:
         number: the number of an outcome's scores: outcomes that score the same share one.
     """
 
-    def __init__(self, hand: HandPlayed) -> None:
+    def __init__(self, hand: BidHand) -> None:
         """Score the outcomes of `hand`."""
         self.hand = hand
         needed = needed_facts(hand.bids, hand.rules)
@@ -240,16 +240,16 @@ class HandScores:
             self.kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
         if "promise_broken" in needed:
             self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
-        self._order = needed_order(hand.bids, hand.rules)
+        self._order = needed_trick_order(hand.bids, hand.rules)
         self._early = (1 << (TRICK_BITS * self._order.first)) - 1
         self._last = TRICK_BITS * (tricks_in_hand(hand.rules) - 1)
         self._scores: list[tuple[SideScore, ...]] = []
         self._numbers: dict[tuple[int, ...], int] = {}
         sides = range(len(hand.before))
-        self._by_side = [scores_of(hand, side) for side in sides]
-        self._bits = [bits_of_side(hand, side) for side in sides]
+        self._by_side = [side_scores(hand, side) for side in sides]
+        self._bits = [side_mask(hand, side) for side in sides]
         self._teams = [self._team(place) for place in range(len(hand.order))]
-        self.number = remembered(self._numbered)
+        self.number = cached(self._numbered)
 
     def _team(self, place: int) -> int:
         """Return the first of the sides that score the tricks won at a place."""
@@ -257,7 +257,7 @@ class HandScores:
         sides = range(len(self.hand.before))
         return next(side for side in sides if hand in hands_of(side, declarer, rules))
 
-    def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> Outcome:
+    def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> HandOutcome:
         """Return the outcome of a hand played out, from what a table says of it.
 
         Args:
@@ -286,7 +286,7 @@ class HandScores:
             at -= TRICK_BITS
         return start
 
-    def played_out(self, table: Table, start: Table, card: int = 0) -> Outcome:
+    def played_out(self, table: Table, start: Table, card: int = 0) -> HandOutcome:
         """Play `card` (0: none) from `start` on `table`, then to the end; return the outcome."""
         table.copy_from(start)
         if card:
@@ -298,20 +298,20 @@ class HandScores:
         """Return the scores of a number."""
         return self._scores[number]
 
-    def sides(self, outcome: Outcome) -> tuple[SideScore, ...]:
+    def sides(self, outcome: HandOutcome) -> tuple[SideScore, ...]:
         """Return the scores of an outcome."""
         return self._scores[self.number(outcome)]
 
     @cached_property
-    def _causes(self) -> list[Memo[Outcome, PointsByCause]]:
+    def _causes(self) -> list[CachedDict[HandOutcome, PointsByCause]]:
         return [causes_of(self.hand, side) for side in range(len(self.hand.before))]
 
-    def causes(self, outcome: Outcome) -> tuple[PointsByCause, ...]:
+    def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
         """Return where the points of each side come from."""
         reduced = self._reduced(outcome)
         return tuple(memo[one] for memo, one in zip(self._causes, reduced, strict=True))
 
-    def _reduced(self, outcome: Outcome) -> Iterator[Outcome]:
+    def _reduced(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
         """Yield what of an outcome matters to each side."""
         key, winners, high_wins = outcome
         # the first tricks may matter to all, the last run only to the side that won it
@@ -323,7 +323,7 @@ class HandScores:
             else:
                 yield key & bits, 0, 0
 
-    def _numbered(self, outcome: Outcome) -> int:
+    def _numbered(self, outcome: HandOutcome) -> int:
         reduced = self._reduced(outcome)
         sides = tuple(memo[one] for memo, one in zip(self._by_side, reduced, strict=True))
         same = tuple(map(id, sides))  # equal ones are one object, which the memo keeps
@@ -338,6 +338,6 @@ class HandScores:
 
 
 @lru_cache(maxsize=16)
-def results_of(hand: HandPlayed) -> HandScores:
+def hand_scores(hand: BidHand) -> HandScores:
     """Return the scores of `hand`, shared by all that is decided in it."""
     return HandScores(hand)

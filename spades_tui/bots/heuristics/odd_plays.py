@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from spades_tui.bots.fallback import wins
-from spades_tui.bots.heuristics.deduction import SPADES, Known
+from spades_tui.bots.fallback import would_win
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
@@ -26,13 +26,13 @@ ODDITIES: Final[dict[Oddity, str]] = {
 """Every kind of odd card, as what it does."""
 
 
-class Manners:
+class OddPlayDetector:
     """The oddities of one decision about a card."""
 
     def __init__(self, view: View) -> None:
         """Look at `view`, whose prompt asks for a card."""
         self._view = view
-        self._known = Known(view, view.question.hand)
+        self._known = Deduction(view, view.question.hand)
         self._plays = offered(view, PlayCard)
 
     def odd(self, play: PlayCard) -> Oddity | None:
@@ -45,11 +45,11 @@ class Manners:
         if trick is None or len(self._plays) == 1 or self._nil_alive():
             return None
         suit, strength = known.place(play.card)
-        if not wins(self._view, play):
+        if not would_win(self._view, play):
             return "ace" if self._needs_ace(play) else None
         last = not known.to_come
         partners = known.is_friend(trick.winner) and not all(
-            wins(self._view, other) for other in self._plays
+            would_win(self._view, other) for other in self._plays
         )
         led, _ = known.place(trick.plays[0].card)
         if partners and suit == SPADES != led and (last or self._is_boss(trick.winning_card)):
@@ -71,7 +71,7 @@ class Manners:
         """Whether another card wins, too, and really is lower: something lies between them."""
         known = self._known
         its_suit, its = known.place(other.card)
-        if not wins(self._view, other):
+        if not would_win(self._view, other):
             return False
         if its_suit != suit:
             return suit == SPADES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from spades_tui.rules.bids import PARTNERS, Bemo, Bid
-from spades_tui.rules.capabilities import price_of_a_bag
+from spades_tui.rules.capabilities import bag_price
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import HandFacts, score_hand
@@ -113,14 +113,14 @@ def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> fl
     Args:
         sides: what every side scored.
         side: whose points are wanted.
-        charge: points taken off for every bag (`bag_charge`).
+        charge: points taken off for every bag (`bag_cost_adjustment`).
     """
     worth = [score.hand - charge * score.bags_taken for score in sides]
     own = worth.pop(side)
     return own - sum(worth) / len(worth)
 
 
-def bag_charge(rules: RuleSet) -> float:
+def bag_cost_adjustment(rules: RuleSet) -> float:
     """Return what is taken off for a bag, so that it is worth minus its price in the end."""
-    price = price_of_a_bag(rules)
+    price = bag_price(rules)
     return price + (rules.scoring.overtrick == 1) if rules.scoring.bag_limit != "off" else price

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from spades_tui.estimate import chance_of
+from spades_tui.estimate import chance_from_log_odds
 from spades_tui.player_view import View
-from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
+from spades_tui.rules.capabilities import bag_price, penalties_and_bags
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.game_end import BAGS_SIGN
 
@@ -22,7 +22,7 @@ _SPREAD = 75.0
 
 
 @lru_cache(maxsize=100_000)
-def winning_chance(
+def heuristic_win_chance(
     rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int, edge: int
 ) -> float:
     """Return the chance that a side with `ours` beats the best other with `theirs`.
@@ -37,10 +37,10 @@ def winning_chance(
     limit = 100_000 if ending.max_hands == "none" else ending.max_hands
     if max(ours, theirs) >= ending.target or min(ours, theirs) <= floor or hands_played >= limit:
         return 0.5 + edge / 2 if ours == theirs else float(ours > theirs)
-    return chance_of(lead / spread(rules, max(ours, theirs), hands_played))
+    return chance_from_log_odds(lead / lead_scale(rules, max(ours, theirs), hands_played))
 
 
-def spread(rules: RuleSet, best: int, hands_played: int) -> float:
+def lead_scale(rules: RuleSet, best: int, hands_played: int) -> float:
     """Return how many points of a lead are worth how much: the scale of the winning chance."""
     limit = rules.ending.max_hands
     to_go = (rules.ending.target - best) / _HAND
@@ -53,10 +53,10 @@ def spread(rules: RuleSet, best: int, hands_played: int) -> float:
 def bag_cost(rules: RuleSet, score: int) -> float:
     """Return what one more bag costs beside its own point, while the limit is not in reach."""
     to_go = max(0.0, (rules.ending.target - score) / _HAND)
-    return min(1.0, to_go / 4) * price_of_a_bag(rules)
+    return min(1.0, to_go / 4) * bag_price(rules)
 
 
-class GameScore:
+class ScoreSituation:
     """The score of the game as one side sees it, before the present hand."""
 
     def __init__(
@@ -74,11 +74,11 @@ class GameScore:
         self.other_bags = view.bags[self.other_side]
         self.played = view.hands_played
         best = max(self.score, self.best_other)
-        self.scale = 4 * spread(view.rules, best, self.played)
+        self.scale = 4 * lead_scale(view.rules, best, self.played)
 
     def after(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
         """Return a score after a hand, the same less the threat of its bags, and the bags kept."""
-        times, kept = settled_bags(bags + taken, self.rules)
+        times, kept = penalties_and_bags(bags + taken, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
         return total, total - kept * bag_cost(self.rules, score), kept
 
@@ -92,7 +92,7 @@ class GameScore:
         other, other_safe, their_kept = self.after(self.best_other, self.other_bags, *theirs)
         lead = round(mine_safe - other_safe - self._dislike * ours[1])
         edge = tie_edge(self.rules, kept, their_kept) if mine == other else 0
-        chance = winning_chance(self.rules, mine, other, self.played + 1, lead, edge)
+        chance = heuristic_win_chance(self.rules, mine, other, self.played + 1, lead, edge)
         return self.scale * chance + 0.03 * lead
 
 

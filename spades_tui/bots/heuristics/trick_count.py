@@ -7,7 +7,7 @@ from functools import cache
 from math import comb, prod
 from typing import Final
 
-from spades_tui.bots.heuristics.deduction import SPADES, Known
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.rules.bids import Bid
 
 _HOLDS: Final = (1.0, 0.66, 0.30, 0.10)
@@ -33,10 +33,10 @@ def _between(chances: tuple[float, ...], place: float) -> float:
     return chances[low] + (place - low) * (high - chances[low])
 
 
-class Tricks:
+class TrickEstimate:
     """The expectations of one hand, suit by suit, so that a card's worth is quickly found."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Deduction) -> None:
         self.known = known
         foes = [h for h in known.others if known.sizes[h] and not known.is_friend(h)]
         self._ruffers = [(hand, 1 - known.chance_void(hand, SPADES)) for hand in foes]
@@ -163,7 +163,7 @@ _DUCKS: Final = 3.0
 """How hard it is for the others to stay below a card, as a power of their share below it."""
 
 
-def suit_safety(held: Sequence[int], out: tuple[int, ...], suit: int) -> float:
+def suit_nil_safety(held: Sequence[int], out: tuple[int, ...], suit: int) -> float:
     """Return the chance that no card of `held` is made to win a trick of its suit.
 
     Args:
@@ -191,23 +191,25 @@ def too_many_high(held: Sequence[int], out: tuple[int, ...]) -> bool:
     return any(above < count for count, above in enumerate(higher, start=1))
 
 
-def nil_safety(known: Known) -> float:
+def nil_safety(known: Deduction) -> float:
     """Return the chance that the hand takes no trick, as a rule of thumb."""
     return _safety(known, known.mine)
 
 
-def safety_without(known: Known, suit: int, strength: int) -> float:
+def safety_without(known: Deduction, suit: int, strength: int) -> float:
     """Return the same once a card of the hand is gone."""
     cards = list(map(list, known.mine))
     cards[suit].remove(strength)
     return _safety(known, cards)
 
 
-def _safety(known: Known, cards: Sequence[Sequence[int]]) -> float:
-    return prod(suit_safety(held, _others(known, suit), suit) for suit, held in enumerate(cards))
+def _safety(known: Deduction, cards: Sequence[Sequence[int]]) -> float:
+    return prod(
+        suit_nil_safety(held, _others(known, suit), suit) for suit, held in enumerate(cards)
+    )
 
 
-def _others(known: Known, suit: int) -> tuple[int, ...]:
+def _others(known: Deduction, suit: int) -> tuple[int, ...]:
     if not known.seen:
         return known.out[suit]
     seen = (strength for cards in known.seen.values() for strength in cards[suit])
@@ -218,32 +220,36 @@ _SURE: Final = 0.93
 """How often tricks that are counted are won: an early ruff is the danger."""
 
 
-def tops(known: Known, suit: int) -> int:
+def unbeatable_count(known: Deduction, suit: int) -> int:
     """Return how many cards of `suit` nobody can beat."""
     return sum(1 for strength in known.mine[suit] if not known.count_above(suit, strength))
 
 
-def sure_tricks(known: Known) -> int:
+def sure_tricks(known: Deduction) -> int:
     """Return the tricks counted from the top: trumps are drawn, then the side suits run."""
     trumps = len(known.mine[SPADES])
     outside = len(known.out[SPADES])
-    drawn = tops(known, SPADES) if tops(known, SPADES) < trumps or outside > 2 * trumps else trumps
-    return drawn + sum(tops(known, suit) for suit in (1, 2, 3))
+    drawn = (
+        unbeatable_count(known, SPADES)
+        if unbeatable_count(known, SPADES) < trumps or outside > 2 * trumps
+        else trumps
+    )
+    return drawn + sum(unbeatable_count(known, suit) for suit in (1, 2, 3))
 
 
-def moon_chance(known: Known) -> float:
+def moon_chance(known: Deduction) -> float:
     """Return the chance of every trick for a hand that counts them all; 0 for any other."""
     return _SURE if sure_tricks(known) >= known.left else 0.0
 
 
-def with_bemo(known: Known, bid: Bid, calls: list[Bid]) -> Bid:
+def add_bemo(known: Deduction, bid: Bid, calls: list[Bid]) -> Bid:
     """Return `bid`, with the Bemo the hand can count on where it may be called.
 
     The first lead is not one's own, so every side suit needs its ace or a void.
     """
     sure = sure_tricks(known)
-    held = all(tops(known, suit) or not known.mine[suit] for suit in (1, 2, 3))
-    if not held or tops(known, SPADES) < 3:
+    held = all(unbeatable_count(known, suit) or not known.mine[suit] for suit in (1, 2, 3))
+    if not held or unbeatable_count(known, SPADES) < 3:
         return bid
     same = [call for call in calls if (call.kind, call.tricks) == (bid.kind, bid.tricks)]
     sound = [call for call in same if call.bemo_tricks <= sure]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.deduction import NUMBER, SPADES, Known
-from spades_tui.bots.heuristics.trick_value import Worth
+from spades_tui.bots.heuristics.deduction import NUMBER, SPADES, Deduction
+from spades_tui.bots.heuristics.trick_value import TrickValue
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import counts_last_spades
-from spades_tui.rules.following import trick_played
-from spades_tui.rules.tricks import Play, Trick, trick_with
+from spades_tui.rules.following import make_trick_at
+from spades_tui.rules.tricks import Play, Trick, replace_plays
 
 _WILLING = 0.92
 """How often an opponent who can beat a card and wants the trick does."""
@@ -19,7 +19,7 @@ _PARTNER_OVERTAKES = 0.5
 _NIL_OVERTAKES = 0.02
 
 
-class Outlook(NamedTuple):
+class TrickOdds(NamedTuple):
     """What may become of the trick.
 
     Attributes:
@@ -31,14 +31,14 @@ class Outlook(NamedTuple):
     chances: dict[int, float]
 
 
-def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
+def trick_odds(known: Deduction, worth: TrickValue, card: Card) -> TrickOdds:
     """Return what may become of the trick if `card` is played to it."""
     rules, before = known.rules, known.view.trick
     play = Play(known.me, card)
     if before is None:
-        trick = trick_played((play,), rules, first_trick=not known.view.tricks)
+        trick = make_trick_at((play,), rules, first_trick=not known.view.tricks)
     else:
-        trick = trick_with(before, (*before.plays, play), rules)
+        trick = replace_plays(before, (*before.plays, play), rules)
     led = NUMBER[trick.suit]
     best = trick.winning_card
     holder = trick.winner
@@ -56,10 +56,12 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
             chances[other] -= step
             moved += step
         chances[hand] = chances.get(hand, 0.0) + moved
-    return Outlook(trick, chances)
+    return TrickOdds(trick, chances)
 
 
-def _overtakes(known: Known, worth: Worth, hand: int, led: int, best: Card) -> tuple[float, float]:
+def _overtakes(
+    known: Deduction, worth: TrickValue, hand: int, led: int, best: Card
+) -> tuple[float, float]:
     """Chance that `hand` can beat `best` by following, and by ruffing."""
     suit, strength = known.place(best)
     void = known.chance_void(hand, led)
@@ -72,7 +74,9 @@ def _overtakes(known: Known, worth: Worth, hand: int, led: int, best: Card) -> t
     return above(hand, led, strength), ruffs
 
 
-def _will(known: Known, worth: Worth, hand: int, holder: int, best: Card) -> tuple[float, float]:
+def _will(
+    known: Deduction, worth: TrickValue, hand: int, holder: int, best: Card
+) -> tuple[float, float]:
     """How likely `hand` beats the winning card when it can: by following, by ruffing."""
     if worth.alive_nil(hand):
         return 1.0, _NIL_OVERTAKES
@@ -86,7 +90,7 @@ def _will(known: Known, worth: Worth, hand: int, holder: int, best: Card) -> tup
     return (_WILLING, _WILLING) if worth.wanted[side] >= 0 else (_UNWILLING, _UNWILLING)
 
 
-def may_be_beaten(known: Known, look: Outlook) -> bool:
+def may_be_beaten(known: Deduction, look: TrickOdds) -> bool:
     """Whether somebody still to play may hold what beats the winning card, by what is known."""
     led = NUMBER[look.trick.suit]
     suit, strength = known.place(look.trick.winning_card)
@@ -113,7 +117,7 @@ _CAN_WAIT: Final = 0.4
 """What part of a trick's worth speaks for winning it now; nothing for a card that always wins."""
 
 
-def bemo_stake(known: Known) -> float:
+def bemo_stake(known: Deduction) -> float:
     """Return what it is worth to win this trick for a Bemo, one's own or the opponents'."""
     stake = 0.0
     winners = [known.sides.of[trick.winner] for trick in known.view.tricks]
@@ -126,13 +130,13 @@ def bemo_stake(known: Known) -> float:
     return stake
 
 
-def cancels(known: Known, look: Outlook) -> bool:
+def cancels(known: Deduction, look: TrickOdds) -> bool:
     """Whether the trick holds the card that cancels a bag."""
     wanted = known.view.cancel_card
     return wanted is not None and any(play.card is wanted for play in look.trick.plays)
 
 
-def broken_promise(known: Known, card: Card, look: Outlook) -> float:
+def no_trump_risk(known: Deduction, card: Card, look: TrickOdds) -> float:
     """Return what playing `card` risks of a no-trump promise: the contract, should it ruff."""
     bid = known.bid(known.me)
     ruffs = known.place(card)[0] == SPADES and look.trick.suit is not Suit.SPADES
@@ -141,7 +145,7 @@ def broken_promise(known: Known, card: Card, look: Outlook) -> float:
     return 40.0 * bid.tricks * look.chances.get(known.me, 0.0)
 
 
-def parted_spade(known: Known, card: Card, stake: float) -> float:
+def last_spade_cost(known: Deduction, card: Card, stake: float) -> float:
     """Return what playing a high spade costs while the last trick may bring a bonus for it.
 
     One that nobody can beat wins as surely at the end: the `stake` of this trick can wait.

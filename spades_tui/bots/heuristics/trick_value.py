@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
-from spades_tui.bots.heuristics.deduction import Known
+from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.heuristics.points import side_points
-from spades_tui.bots.heuristics.score_value import GameScore
+from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.parameters import Style
 from spades_tui.rules.bids import PARTNERS, is_nil
 from spades_tui.rules.capabilities import bids_itself, nil_tricks_help
@@ -37,7 +37,7 @@ def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[flo
     return tuple(weight / whole for weight in weights)
 
 
-class Worth:
+class TrickValue:
     """The worth of the present trick, by who wins it.
 
     Attributes:
@@ -47,14 +47,14 @@ class Worth:
         stake: what it is worth that we win an ordinary trick and not they.
     """
 
-    def __init__(self, known: Known, my_tricks: float, nil_safety: float, style: Style) -> None:
+    def __init__(self, known: Deduction, my_tricks: float, nil_safety: float, style: Style) -> None:
         self.known = known
         self.style = style
         self._safety = nil_safety
         self.my_side = known.sides.of[known.me]
         self.expected = self._expect(my_tricks)
         self._foes = [side for side in range(len(known.sides.hands)) if side != self.my_side]
-        self.best_other = GameScore(known.view, known.view.side).other_side
+        self.best_other = ScoreSituation(known.view, known.view.side).other_side
         self._scorer = cache(lambda side: _Scorer(self, side))
         self.wanted = tuple(self._side_wants(side) for side in range(len(known.sides.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
@@ -148,14 +148,14 @@ class Worth:
 class _Scorer:
     """The value, to a side, of its tricks; the other side's result is taken as expected."""
 
-    def __init__(self, worth: Worth, side: int) -> None:
+    def __init__(self, worth: TrickValue, side: int) -> None:
         self.worth = worth
         self.value = cache(self._value)
         known, own = worth.known, worth.known.view.side
         mine = side == worth.my_side
         self.scoring = own if mine else known.sides.scoring[side][0]
         other_side, dislike = (worth.best_other, worth.style.bags) if mine else (own, 0.0)
-        self.standing = GameScore(known.view, self.scoring, other_side, dislike=dislike)
+        self.standing = ScoreSituation(known.view, self.scoring, other_side, dislike=dislike)
         self._hands = known.sides.hands[side]
         self._spoils = 0.0 if mine else worth.style.setting
         other = known.seats.sides[other_side][0]

@@ -22,13 +22,13 @@ from pathlib import Path
 from typing import Literal
 
 from spades_tui.bots.kernel import table
-from spades_tui.bots.kernel.masks import Masks, masks_for
+from spades_tui.bots.kernel.masks import CardMasks, masks_for
 from spades_tui.bots.kernel.rollout import play_out, sample
 from spades_tui.bots.kernel.table import PlayRules, Table
 
 __all__ = [
+    "CardMasks",
     "KernelKind",
-    "Masks",
     "PlayRules",
     "Table",
     "kernel_kind",

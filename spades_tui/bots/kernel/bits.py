@@ -12,7 +12,7 @@ MULTIPLIER: Final = 698769069
 LOW_HALF: Final = 0xFFFFFFFF
 
 
-def count(mask: i64) -> i64:
+def popcount(mask: i64) -> i64:
     """Return the number of bits in `mask`, which has no bit above the 56th."""
     mask = mask - ((mask >> 1) & 0x55555555555555)
     mask = (mask & 0x33333333333333) + ((mask >> 2) & 0x33333333333333)
@@ -23,7 +23,7 @@ def count(mask: i64) -> i64:
     return mask & 127
 
 
-def highest(mask: i64) -> i64:
+def highest_bit(mask: i64) -> i64:
     """Return the topmost bit of a mask that is not empty."""
     mask |= mask >> 1
     mask |= mask >> 2
@@ -34,14 +34,14 @@ def highest(mask: i64) -> i64:
     return mask ^ (mask >> 1)
 
 
-def next_state(seed: i64) -> i64:
+def next_random(seed: i64) -> i64:
     """Return the state that follows `seed`; its low half is the random number."""
     return MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
 
 
-def pick(mask: i64, seed: i64) -> i64:
+def random_bit(mask: i64, seed: i64) -> i64:
     """Return one bit of `mask`, chosen by the low half of `seed`."""
-    skip: i64 = ((seed & LOW_HALF) * count(mask)) >> 32
+    skip: i64 = ((seed & LOW_HALF) * popcount(mask)) >> 32
     while skip:
         mask &= mask - 1
         skip -= 1

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import count, highest
+from .bits import highest_bit, popcount
 from .table import SPADES_ANY_TIME, PlayRules
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ MOST_OF_A_SUIT: Final = 15
 """Cards of one suit a position may hold: the code of a suit has four bits for each."""
 
 
-class Holding:
+class KnownHand:
     """What is known of one hand.
 
     Attributes:
@@ -41,7 +41,7 @@ class Holding:
         self.denied: i64 = 0
 
 
-class Adversary:
+class ClaimSearch:
     """Proves, for every deal that fits, what the hands of one player can reach.
 
     Attributes:
@@ -75,7 +75,7 @@ class Adversary:
         self.cap: i64 = cap
         self.nodes: i64 = 0
         self.one: i64 = 1
-        self.hands: list[Holding] = [Holding() for _ in range(4)]
+        self.hands: list[KnownHand] = [KnownHand() for _ in range(4)]
         self.pool: i64 = 0
         self.known: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
         self.chosen: i64 = 0
@@ -94,8 +94,8 @@ class Adversary:
         for hand in self.hands:
             cards |= hand.held
         rules = self.rules
-        longest = max(count(cards & rules.spades), count(cards & rules.hearts))
-        longest = max(longest, count(cards & rules.diamonds), count(cards & rules.clubs))
+        longest = max(popcount(cards & rules.spades), popcount(cards & rules.hearts))
+        longest = max(longest, popcount(cards & rules.diamonds), popcount(cards & rules.clubs))
         return longest <= MOST_OF_A_SUIT
 
     def fits(self) -> bool:
@@ -115,13 +115,13 @@ class Adversary:
                 free2 = free
                 wanted = hand.hidden
                 free = pool & ~hand.denied
-                if count(free) < wanted:
+                if popcount(free) < wanted:
                     return False
         return (
-            count(free | free2) >= wanted + wanted2
-            and count(free | free3) >= wanted + wanted3
-            and count(free2 | free3) >= wanted2 + wanted3
-            and count(free | free2 | free3) >= wanted + wanted2 + wanted3
+            popcount(free | free2) >= wanted + wanted2
+            and popcount(free | free3) >= wanted + wanted3
+            and popcount(free2 | free3) >= wanted2 + wanted3
+            and popcount(free | free2 | free3) >= wanted + wanted2 + wanted3
         )
 
     def holds(
@@ -151,7 +151,7 @@ class Adversary:
     def left(self, placed: i64, leader: i64) -> i64:
         """Return the tricks not yet won, the one on the table among them."""
         hand = self.hands[(leader + placed) & 3]
-        return count(hand.held) + hand.hidden
+        return popcount(hand.held) + hand.hidden
 
     def between(self, leader: i64, broken: bool, need: i64, left: i64) -> bool:
         """Whether `need` of the tricks left can be reached before one is led to."""
@@ -251,26 +251,26 @@ class Adversary:
             if other != place:
                 hand = self.hands[other]
                 others |= hand.held
-                most = min(hand.hidden, count(self.pool & spades & ~hand.denied))
-                longest = max(longest, most + count(hand.held & spades))
+                most = min(hand.hidden, popcount(self.pool & spades & ~hand.denied))
+                longest = max(longest, most + popcount(hand.held & spades))
         against = others & spades
         run = own & spades
         if against:
-            run &= -(highest(against) << 1)
-        tops = count(run)
+            run &= -(highest_bit(against) << 1)
+        tops = popcount(run)
         if leader != place or tops < longest:
             return tops
         side = own & ~spades
         if longest and side and not broken:
             return tops
-        winners: i64 = count(own & spades)
+        winners: i64 = popcount(own & spades)
         winners += self.tops(side & self.rules.hearts, others & self.rules.hearts)
         winners += self.tops(side & self.rules.diamonds, others & self.rules.diamonds)
         return winners + self.tops(side & self.rules.clubs, others & self.rules.clubs)
 
     def tops(self, own: i64, others: i64) -> i64:
         """Return how many cards of a suit are above all that others may hold."""
-        return count(own & -(highest(others) << 1)) if others else count(own)
+        return popcount(own & -(highest_bit(others) << 1)) if others else popcount(own)
 
     def play(
         self,
@@ -366,10 +366,10 @@ class Adversary:
             if led:
                 under = todo & led & (best - 1)
                 if under:
-                    return highest(under)
+                    return highest_bit(under)
                 away = todo & ~(led | self.rules.spades)
                 if away:
-                    return highest(away)
+                    return highest_bit(away)
             return todo & -todo
         spades = self.rules.spades
         if led == 0:
@@ -379,7 +379,7 @@ class Adversary:
                     others |= self.hands[index].held
             rest = todo
             while rest:  # a winner first, the longest suit of the highest cards
-                card = highest(rest)
+                card = highest_bit(rest)
                 rest ^= card
                 suit = self.rules.suit_of(card)
                 if others & suit & -card == 0:
@@ -554,7 +554,7 @@ class Adversary:
 
     def of_run(self, run: i64, later: i64) -> i64:
         """Return those of a run with the most others above and below that may still be played."""
-        size = count(run)
+        size = popcount(run)
         if later == 0 or size == 1:
             return run & -run
         found: i64 = 0
@@ -580,7 +580,7 @@ class Adversary:
         if not self.many:
             return todo & -todo
         if led == 0:
-            return highest(todo)
+            return highest_bit(todo)
         if (self.counted >> winner) & 1:
             over = todo & (led | self.rules.spades) & -best
             if over:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from .bits import LOW_HALF, next_state
+from .bits import LOW_HALF, next_random
 from .table import PlayRules, Table
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ ROOM_BITS: Final = 7
 """Bits the room left at a place takes in the number that stands for all of them."""
 
 
-class Chance:
+class RandomStream:
     """A stream of random numbers: Marsaglia's multiply-with-carry."""
 
     def __init__(self, seed: int) -> None:
@@ -30,16 +30,16 @@ class Chance:
 
     def below(self, bound: i64) -> i64:
         """Return a number from 0 up to but not `bound`, which fits 31 bits."""
-        self.seed = next_state(self.seed)
+        self.seed = next_random(self.seed)
         return ((self.seed & LOW_HALF) * bound) >> 32
 
     def part(self) -> float:
         """Return a fraction from 0 up to but not 1."""
-        self.seed = next_state(self.seed)
+        self.seed = next_random(self.seed)
         return float(self.seed & LOW_HALF) / 4294967296.0
 
 
-class Matrices:
+class CountMatrices:
     """Count matrices of given sums whose forbidden cells are empty.
 
     A node stands for a cell and what is still to be handed out from it on; it leads to one node of
@@ -109,7 +109,7 @@ class Matrices:
         self.following += nodes
         return len(self.ways) - 1
 
-    def draw(self, chance: Chance) -> list[int]:
+    def draw(self, chance: RandomStream) -> list[int]:
         """Return a matrix cell by cell, as likely as it has deals."""
         node = self.root
         drawn: list[int] = []
@@ -125,7 +125,7 @@ class Matrices:
         return drawn
 
 
-class Part:
+class DealPart:
     """Cards that are dealt together among some holders."""
 
     def __init__(
@@ -154,11 +154,11 @@ class Part:
         self.turned: bool = states(columns) > states(rows)
         if self.turned:  # the fewer states: counted the other way round it is the same
             turned = [[row[at] for row in allowed] for at in range(len(columns))]
-            self.matrices = Matrices(columns, rows, turned)
+            self.matrices = CountMatrices(columns, rows, turned)
         else:
-            self.matrices = Matrices(rows, columns, allowed)
+            self.matrices = CountMatrices(rows, columns, allowed)
 
-    def deal(self, chance: Chance, held: list[int], twice: list[int], start: i64) -> None:
+    def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
         """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
         counts = self.matrices.draw(chance)
         piles: list[list[int]] = [[] for _ in self.places]
@@ -195,7 +195,11 @@ class Part:
 
 
 def deal_many(
-    parts: list[Part], known: list[int], known_twice: list[int], count: i64, chance: Chance
+    parts: list[DealPart],
+    known: list[int],
+    known_twice: list[int],
+    count: i64,
+    chance: RandomStream,
 ) -> tuple[list[int], list[int]]:
     """Return what each hand of `count` deals holds, one after the other, and what it holds twice.
 
@@ -218,7 +222,7 @@ def deal_many(
     return held, twice
 
 
-class Deals:
+class DealBatch:
     """Deals side by side.
 
     Attributes:
@@ -259,7 +263,7 @@ def states(sums: list[int]) -> int:
     return total
 
 
-def shuffle(cards: list[int], chance: Chance) -> None:
+def shuffle(cards: list[int], chance: RandomStream) -> None:
     """Shuffle a list in place."""
     left: i64 = len(cards)
     while left > 1:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING, Final
 
-from .bits import count
+from .bits import popcount
 from .move_order import best_lead, best_reply, lowest_of_runs, strongest, with_run, without_alike
-from .partitions import LENGTH_BITS, LENGTHS, OWNER_BITS, Partitions
-from .sure_tricks import Sure
+from .partitions import LENGTH_BITS, LENGTHS, OWNER_BITS, PartitionTable
+from .sure_tricks import SureTricks
 from .table import COUNT_BITS, FIRST_NORMAL, SPADES_ANY_TIME, SPADES_FREE_OPENING, PlayRules, Table
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ KEY_BITS: Final = 8
 """Bits of a key below the lengths: tricks left, the leader, whether spades are broken."""
 
 
-class Solver:
+class DoubleDummySolver:
     """Solves hands of four with one pack, in which nobody must beat."""
 
     def __init__(self, rules: PlayRules, scored: int, scoring: int, cap: int) -> None:
@@ -49,8 +49,8 @@ class Solver:
         """Cards whose rank mattered in the last proof."""
         self.free_at: i64 = 0
         """Tricks left at an opening lead that may be a spade."""
-        self.known: Partitions = Partitions(rules)
-        self.sure: Sure = Sure(rules, scored, scoring)
+        self.known: PartitionTable = PartitionTable(rules)
+        self.sure: SureTricks = SureTricks(rules, scored, scoring)
         self.everything: i64 = rules.clubs | rules.diamonds | rules.hearts | rules.spades
         self.bottoms: i64 = rules.clubs & -rules.clubs
         """The lowest card of each suit."""
@@ -117,7 +117,7 @@ class Solver:
         """Return the tricks not yet won, the one on the table among them."""
         most: i64 = 0
         for place in range(4):
-            most = max(most, count(table.places[place].cards))
+            most = max(most, popcount(table.places[place].cards))
         return most
 
     def reached(self, table: Table, need: i64, left: i64) -> bool:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class EndingSolver:
+class EndgameSolver:
     """Plays the last tricks of a hand to the best end for either side, all cards in sight."""
 
     def __init__(self, rules: PlayRules, own: int, kept: int, values: dict[int, float]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import count
+from .bits import popcount
 from .table import COUNT_BITS, NEED_BITS, PLACE_BITS, SIDE_BITS, Table
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _HIGH: Final = 8
 """Cards higher are counted up to this, short of one."""
 _GAPS: Final = 4
 _WAYS: Final = 8
-"""Ways a card kept lies to the one that followed: see `related`."""
+"""Ways a card kept lies to the one that followed: see `card_relation`."""
 _SEATS: Final = 3
 _LED_RANKS: Final = 6
 
@@ -67,7 +67,7 @@ FURTHEST: Final = 96
 SPAN: Final = 2 * FURTHEST + 1
 
 
-class Evidence:
+class EvidenceLog:
     """The cells a hand has filled so far: parallel lists of place, card and cell.
 
     Attributes:
@@ -120,7 +120,7 @@ class Evidence:
             while left:
                 card = left & -left
                 left ^= card
-                rank = min(_RANKS - 1, count(left))
+                rank = min(_RANKS - 1, popcount(left))
                 self.note(place, number_of(card), (group * 2 + trump) * _RANKS + rank)
 
     def suits(self) -> list[int]:
@@ -266,7 +266,7 @@ class Evidence:
         trump: i64 = 1 if suit == self.spades else 0
         aim, seat, mate = self.aim(place), self.seat(), self.mate(place)
         rank = min(7, above(card, suit & self.out))
-        gone = count(suit & ~self.out)
+        gone = popcount(suit & ~self.out)
         turn: i64 = 0 if gone <= table.in_trick + 1 else (1 if gone <= 8 else 2)
         last: i64 = 1 if seat == 2 else 0
         near = _FOLLOW_NEAR + _WAYS * _GAPS * 2 * ((aim * _SEATS + seat) * 2 + mate)
@@ -275,8 +275,8 @@ class Evidence:
         while left:
             other = left & -left
             left ^= other
-            way = related(card, other, best, ruffed)
-            high = min(7, count(left))
+            way = card_relation(card, other, best, ruffed)
+            high = min(7, popcount(left))
             gap = min(3, between(card, other, suit & self.out))
             number = number_of(other)
             self.note(place, number, near + (way * 4 + gap) * 2 + trump)
@@ -386,7 +386,7 @@ def weighed(
     """Return card by card the weight of each place: how likely it is there, by all that was told.
 
     Args:
-        sums: what was told, as `Evidence.tally` has it.
+        sums: what was told, as `EvidenceLog.tally` has it.
         trust: by place and kind, how much of it to believe, in 256ths.
         places: the places; -1 is one of which nothing is told.
         numbers: the numbers of the cards' bits.
@@ -409,22 +409,22 @@ def weighed(
 
 def number_of(card: i64) -> i64:
     """Return the number of a card's bit."""
-    return count(card - 1)
+    return popcount(card - 1)
 
 
 def above(card: i64, cards: i64) -> i64:
     """Return how many of some cards are higher."""
-    return count(cards & ~((card << 1) - 1))
+    return popcount(cards & ~((card << 1) - 1))
 
 
 def between(one: i64, other: i64, cards: i64) -> i64:
     """Return how many of some cards lie between two."""
     low = min(one, other)
     high = max(one, other)
-    return count(cards & (high - 1) & ~((low << 1) - 1))
+    return popcount(cards & (high - 1) & ~((low << 1) - 1))
 
 
-def related(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
+def card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
     """Return how a card kept may lie to the one that followed: 8 ways.
 
     Args:

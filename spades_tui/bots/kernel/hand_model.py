@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from .bits import count, highest
-from .deals import Deals
-from .policy import by_policy
+from .bits import highest_bit, popcount
+from .deals import DealBatch
+from .policy import policy_card
 from .table import Table
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ NEVER: Final = 0.0001
 """Likelihood of a nil with the highest spade."""
 
 
-class Reader:
+class HandModel:
     """Reads hands under one set of masks."""
 
     def __init__(self, sides: list[int], spades: int, packs: int) -> None:
@@ -44,20 +44,20 @@ class Reader:
             cards = held & side
             again = duplicates & cards
             total += self.side_worth(cards, again, side)
-            size = count(cards) + count(again)
+            size = popcount(cards) + popcount(again)
             if size < 2:
                 short += 2 - size
-        ruffs = min(short, count(trumps) + count(duplicates & trumps), 3)
+        ruffs = min(short, popcount(trumps) + popcount(duplicates & trumps), 3)
         return total + 0.45 * float(ruffs)
 
     def side_worth(self, cards: i64, duplicates: i64, suit: i64) -> float:
         """Return what the cards of a side suit may win by rank."""
-        size = count(cards) + count(duplicates)
+        size = popcount(cards) + popcount(duplicates)
         place: i64 = 0
         total = 0.0
         while cards:
-            bit = highest(cards)
-            above = self.packs * count(suit & -(bit + bit))
+            bit = highest_bit(cards)
+            above = self.packs * popcount(suit & -(bit + bit))
             if above > 3:
                 break
             guarded: bool = size - 1 - place >= above - place
@@ -74,12 +74,12 @@ class Reader:
 
     def trump_worth(self, cards: i64, duplicates: i64) -> float:
         """Return what spades may win by rank and by length."""
-        size = count(cards) + count(duplicates)
+        size = popcount(cards) + popcount(duplicates)
         place: i64 = 0
         total = 0.0
         while cards:
-            bit = highest(cards)
-            above = self.packs * count(self.spades & -(bit + bit))
+            bit = highest_bit(cards)
+            above = self.packs * popcount(self.spades & -(bit + bit))
             worth = 0.0
             if above < 4 and size - 1 - place >= above - place:
                 worth = self.trump[above]
@@ -97,7 +97,7 @@ class Reader:
         top: i64 = 0
         left = self.spades
         for _ in range(3):
-            bit = highest(left)
+            bit = highest_bit(left)
             if held & bit:
                 top += 1
             left ^= bit
@@ -140,7 +140,7 @@ class Reader:
                 goes into its bid, and how far bids stray from that.
         """
         average = self.expected(held, twice, seats, played, size)
-        top = highest(self.spades)
+        top = highest_bit(self.spades)
         slope = usual[1]
         spread = usual[2]
         found: list[float] = []
@@ -165,7 +165,7 @@ class Reader:
         return found
 
 
-def is_sensible(table: Table, card: i64) -> bool:
+def is_plausible(table: Table, card: i64) -> bool:
     """Whether a sensible player in turn might play `card`: which suit is a matter of taste."""
     rules = table.rules
     legal = table.legal()
@@ -175,7 +175,7 @@ def is_sensible(table: Table, card: i64) -> bool:
     if table.in_trick:
         able = table.able()
         if legal & table.led == 0:
-            expected = by_policy(table, legal, able, table.seed)
+            expected = policy_card(table, legal, able, table.seed)
             if (expected & able == 0) != (card & able == 0):
                 return False
             legal &= able if card & able else rules.suit_of(card) & ~able
@@ -183,7 +183,7 @@ def is_sensible(table: Table, card: i64) -> bool:
         legal &= rules.suit_of(card)
     if legal & (legal - 1) == 0:
         return True
-    expected = by_policy(table, legal, able, table.seed)
+    expected = policy_card(table, legal, able, table.seed)
     if expected == card:
         return True
     between = (card - 1) ^ (expected - 1)
@@ -193,7 +193,7 @@ def is_sensible(table: Table, card: i64) -> bool:
     return table.best & between & ~card & ~expected == 0
 
 
-def surprising(table: Table, plays: list[int], known: i64) -> i64:
+def implausible_plays(table: Table, plays: list[int], known: i64) -> i64:
     """Play cards one after the other; return how many of them a sensible player would not.
 
     Args:
@@ -203,14 +203,14 @@ def surprising(table: Table, plays: list[int], known: i64) -> i64:
     found: i64 = 0
     for play in plays:
         card: i64 = play
-        if (known >> table.turn) & 1 == 0 and not is_sensible(table, card):
+        if (known >> table.turn) & 1 == 0 and not is_plausible(table, card):
             found += 1
         table.play(card)
     return found
 
 
-def surprises(
-    deals: Deals, opening: Table, played: list[int], plays: list[int], known: i64
+def implausible_by_deal(
+    deals: DealBatch, opening: Table, played: list[int], plays: list[int], known: i64
 ) -> list[int]:
     """Return for each deal how many of the cards played a sensible player would have kept.
 
@@ -229,6 +229,6 @@ def surprises(
             cards: i64 = deals.held[at + hand]
             gone: i64 = played[hand]
             table.hold(deals.places[hand], cards | gone, 0, 0)
-        found.append(surprising(table, plays, known))
+        found.append(implausible_plays(table, plays, known))
         at += deals.size
     return found

@@ -36,7 +36,7 @@ _FIRST_TRICK: Final = {
 }
 
 
-class Masks:
+class CardMasks:
     """How the cards of a rule set lie in a mask.
 
     Attributes:
@@ -116,6 +116,6 @@ def _flags(rules: RuleSet) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def masks_for(rules: RuleSet) -> Masks:
+def masks_for(rules: RuleSet) -> CardMasks:
     """Return the masks of `rules`."""
-    return Masks(rules)
+    return CardMasks(rules)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bits import count, highest
+from .bits import highest_bit, popcount
 from .table import PlayRules
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def strongest(hand: i64, led: i64, spades: i64) -> i64:
     cards = hand & led
     if cards == 0:
         cards = hand & spades
-    return highest(cards) if cards else cards
+    return highest_bit(cards) if cards else cards
 
 
 def best_lead(
@@ -87,13 +87,13 @@ def best_lead(
         else:
             threat = max(threat, reach)
         own: bool = (good >> leader) & 1 != 0
-        length = 2 * count(a & suit)
+        length = 2 * popcount(a & suit)
         if suit == spades:
             length -= 12
         while cards:
             card = cards & -cards
             cards ^= card
-            rank = count(suit & (card - 1))
+            rank = popcount(suit & (card - 1))
             like = -length - rank
             if own:
                 if card > threat and card >= help_:
@@ -146,9 +146,9 @@ def best_reply(
         card = runs & -runs
         runs ^= card
         suit = rules.suit_of(card)
-        rank = count(suit & (card - 1))
+        rank = popcount(suit & (card - 1))
         wins: bool = card & (led | spades) != 0 and card > best
-        like = -count(a & suit) - 3 * rank
+        like = -popcount(a & suit) - 3 * rank
         if suit == spades:
             like -= 30
         if seat_good:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import count
+from .bits import popcount
 from .table import PlayRules
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ OWNER_BITS: Final = 26
 UNKNOWN: Final = -1
 
 
-class SuitHolders:
+class SuitOwners:
     """Who holds the cards of a suit that are still in play, worked out once for each set of them.
 
     Attributes:
@@ -31,10 +31,10 @@ class SuitHolders:
 
     def __init__(self, cards: i64) -> None:
         self.cards: i64 = cards
-        self.shift: i64 = count((cards & -cards) - 1)
+        self.shift: i64 = popcount((cards & -cards) - 1)
         self.one: i64 = 1
         """A one that may be shifted."""
-        self.known: list[i64] = [UNKNOWN] * (self.one << count(cards))
+        self.known: list[i64] = [UNKNOWN] * (self.one << popcount(cards))
         self.numbers: list[i64] = []
         self.held: list[i64] = [0] * 4
 
@@ -68,7 +68,7 @@ class SuitHolders:
         """Return what `told` does."""
         found: i64 = 0
         for place in range(4):
-            found |= count(cards & self.held[place]) << (4 * place)
+            found |= popcount(cards & self.held[place]) << (4 * place)
         bit = self.one << LENGTH_BITS
         while cards:
             card = cards & -cards
@@ -121,7 +121,7 @@ class Shape:
         self.first: Partition | None = None
 
 
-class Partitions:
+class PartitionTable:
     """All that was found; of a new deal, `meet` is told each hand first.
 
     Attributes:
@@ -129,10 +129,10 @@ class Partitions:
     """
 
     def __init__(self, rules: PlayRules) -> None:
-        self.clubs: SuitHolders = SuitHolders(rules.clubs)
-        self.diamonds: SuitHolders = SuitHolders(rules.diamonds)
-        self.hearts: SuitHolders = SuitHolders(rules.hearts)
-        self.spades: SuitHolders = SuitHolders(rules.spades)
+        self.clubs: SuitOwners = SuitOwners(rules.clubs)
+        self.diamonds: SuitOwners = SuitOwners(rules.diamonds)
+        self.hearts: SuitOwners = SuitOwners(rules.hearts)
+        self.spades: SuitOwners = SuitOwners(rules.spades)
         self.shapes: dict[int, Shape] = {}
         self.mattered: i64 = 0
         self.one: i64 = 1
@@ -201,10 +201,10 @@ class Partitions:
         below_diamonds = number_below(diamonds, mattered)
         below_hearts = number_below(hearts, mattered)
         below_spades = number_below(spades, mattered)
-        low_slots = self.slots(count(clubs), below_clubs)
-        low_slots |= self.slots(count(diamonds), below_diamonds) << OWNER_BITS
-        high_slots = self.slots(count(hearts), below_hearts)
-        high_slots |= self.slots(count(spades), below_spades) << OWNER_BITS
+        low_slots = self.slots(popcount(clubs), below_clubs)
+        low_slots |= self.slots(popcount(diamonds), below_diamonds) << OWNER_BITS
+        high_slots = self.slots(popcount(hearts), below_hearts)
+        high_slots |= self.slots(popcount(spades), below_spades) << OWNER_BITS
         low &= low_slots
         high &= high_slots
         shape = self.shapes.get(key)
@@ -245,4 +245,4 @@ def lowest_above(cards: i64, below: i64) -> i64:
 def number_below(cards: i64, mattered: i64) -> i64:
     """Return how many cards of a suit lie below the lowest that mattered; all where none did."""
     lowest = cards & mattered
-    return count(cards & ((lowest & -lowest) - 1)) if lowest else count(cards)
+    return popcount(cards & ((lowest & -lowest) - 1)) if lowest else popcount(cards)

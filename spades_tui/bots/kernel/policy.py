@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import count, highest, pick
+from .bits import highest_bit, popcount, random_bit
 from .table import COUNT_BITS, NEED_BITS, PLACE_BITS, SIDE_BITS, PlayRules, Table
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SLACK: Final = 4
 """Tricks nobody needs up to which those who have their own go for a set."""
 
 
-def by_policy(table: Table, legal: i64, able: i64, seed: i64) -> i64:
+def policy_card(table: Table, legal: i64, able: i64, seed: i64) -> i64:
     """Return the card a sensible player plays, knowing their hand and what has been played."""
     rules = table.rules
     turn = table.turn
@@ -82,7 +82,7 @@ def goal_of(
     while rest:
         foes += rest & 63
         rest >>= NEED_BITS
-    left = count(own)
+    left = popcount(own)
     if wanted > 0 and (wanted <= left or foes > 0):
         return GOAL_TAKE
     return GOAL_TAKE if foes > 0 and left - foes <= SLACK else GOAL_DUCK
@@ -134,33 +134,33 @@ def sensible(
         if goal == GOAL_NIL:
             return lowest_of_all(cards, rules)
         if goal == GOAL_TAKE:
-            return opened(legal, others, rules, seed)
-        cards &= rules.suit_of(pick(cards, seed))
-        return highest(cards) if goal == GOAL_COVER else cards & -cards
+            return choose_lead(legal, others, rules, seed)
+        cards &= rules.suit_of(random_bit(cards, seed))
+        return highest_bit(cards) if goal == GOAL_COVER else cards & -cards
     winning = legal & able & -best
     losing = legal & ~winning
     if goal == GOAL_NIL or goal == GOAL_HUNT:
-        return ducked(legal, able, best, rules, seed)
+        return choose_losing_card(legal, able, best, rules, seed)
     if goal == GOAL_DUCK:
         if losing:
-            return ducked(legal, able, best, rules, seed)
-        return highest(winning) if to_come == 0 else winning & -winning
+            return choose_losing_card(legal, able, best, rules, seed)
+        return highest_bit(winning) if to_come == 0 else winning & -winning
     if winning == 0:
-        return thrown(legal, rules, seed)
+        return choose_discard(legal, rules, seed)
     if goal == GOAL_COVER:
         if to_come == 0 and not friend:
             return winning & -winning
-        return highest(winning)
+        return highest_bit(winning)
     if to_come == 0:
         if friend and losing:
-            return thrown(losing, rules, seed)
+            return choose_discard(losing, rules, seed)
         return winning & -winning
     above = others & rules.suit_of(best) & -best
     if friend and losing and (above == 0 or legal & led == 0):
-        return thrown(losing, rules, seed)
+        return choose_discard(losing, rules, seed)
     same = winning & led
     if same:
-        top = highest(same)
+        top = highest_bit(same)
         if others & rules.suit_of(top) & -top == 0:
             return top
         if losing and (friend or to_come > 1):
@@ -169,7 +169,7 @@ def sensible(
     return winning & -winning
 
 
-def opened(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
+def choose_lead(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the lead of a player who wants tricks: a sure winner, or low where it costs least."""
     found: i64 = 0
     liking: i64 = -1
@@ -178,10 +178,10 @@ def opened(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
         suit = rules.suit_of(legal & -legal)
         cards = legal & suit
         legal &= ~suit
-        top = highest(cards)
-        size = count(cards)
-        above = count(others & suit & -top)
-        out = count(others & suit)
+        top = highest_bit(cards)
+        size = popcount(cards)
+        above = popcount(others & suit & -top)
+        out = popcount(others & suit)
         chosen = cards & -cards
         if suit == rules.spades:
             like: i64 = 2
@@ -203,12 +203,12 @@ def opened(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
     return found
 
 
-def thrown(cards: i64, rules: PlayRules, seed: i64) -> i64:
+def choose_discard(cards: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the card to be parted with: the lowest of some side suit, spades last."""
     sides = cards & ~rules.spades
     if sides == 0:
         return cards & -cards
-    sides &= rules.suit_of(pick(sides, seed))
+    sides &= rules.suit_of(random_bit(sides, seed))
     return sides & -sides
 
 
@@ -219,7 +219,7 @@ def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
     while cards:
         card = cards & -cards
         suit = rules.suit_of(card)
-        below = count(suit & (card - 1))
+        below = popcount(suit & (card - 1))
         if below < least:
             least = below
             found = card
@@ -227,18 +227,18 @@ def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
     return found
 
 
-def ducked(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:
+def choose_losing_card(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:
     """Return the card of a player who wants no trick.
 
     The highest card that stays below the winning one; any loser of another suit; failing that
     the lowest. The lead is the lowest card of some suit.
     """
     if able == 0:
-        legal &= rules.suit_of(pick(legal, seed))
+        legal &= rules.suit_of(random_bit(legal, seed))
         return legal & -legal
     losing = legal & ~(able & -best)
     if losing == 0:
         return legal & -legal
     if losing & able:
-        return highest(losing & able)
-    return highest(losing & rules.suit_of(pick(losing, seed)))
+        return highest_bit(losing & able)
+    return highest_bit(losing & rules.suit_of(random_bit(losing, seed)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bits import LOW_HALF, MULTIPLIER, count, next_state, pick
-from .deals import Deals
-from .policy import by_policy, ducked, goal_of, sensible
+from .bits import LOW_HALF, MULTIPLIER, next_random, popcount, random_bit
+from .deals import DealBatch
+from .policy import choose_losing_card, goal_of, policy_card, sensible
 from .table import (
     CANCEL_BITS,
     COUNT_BITS,
@@ -27,12 +27,12 @@ def chosen(table: Table, legal: i64, able: i64) -> i64:
     turn = table.turn
     if legal & (legal - 1) == 0:
         return legal
-    table.seed = next_state(table.seed)
+    table.seed = next_random(table.seed)
     if table.policy_share and (table.seed >> 8) & 255 < table.policy_share:
-        return by_policy(table, legal, able, table.seed)
+        return policy_card(table, legal, able, table.seed)
     if (table.ducking >> turn) & 1 and (table.taken >> (turn * COUNT_BITS)) & 31 == 0:
-        return ducked(legal, able, table.best, table.rules, table.seed)
-    return pick(legal, table.seed)
+        return choose_losing_card(legal, able, table.best, table.rules, table.seed)
+    return random_bit(legal, table.seed)
 
 
 def play_out(table: Table) -> None:
@@ -131,9 +131,9 @@ def play_out_quickly(table: Table) -> None:
                             seed,
                         )
                     elif (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
-                        card = ducked(legal, able, best, rules, seed)
+                        card = choose_losing_card(legal, able, best, rules, seed)
                     else:
-                        skip = ((seed & LOW_HALF) * count(legal)) >> 32
+                        skip = ((seed & LOW_HALF) * popcount(legal)) >> 32
                         while skip:
                             card &= card - 1
                             skip -= 1
@@ -207,7 +207,7 @@ def sample(table: Table, start: Table, card: i64, times: i64, found: list[int]) 
 def try_cards(
     table: Table,
     blank: Table,
-    deals: Deals,
+    deals: DealBatch,
     which: list[int],
     cards: list[int],
     times: i64,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class Reached:
+class ScoreAfterHand:
     """What a side has after a hand of the sample, and where in the table that lies."""
 
     def __init__(self, score: i64, bags: i64, over: bool, low: i64, part: float) -> None:
@@ -34,7 +34,7 @@ class Reached:
         self.part = part
 
 
-class Scale:
+class ScoreScale:
     """Which scores the rows of a table stand for, from the target downwards."""
 
     def __init__(self, rows: int, top: float, fine: float, widening: float) -> None:
@@ -65,7 +65,7 @@ class Scale:
         return min(int(place), int(self.rows) - 2)
 
 
-class Results:
+class HandResults:
     """The results of a sample for one side: points and bags."""
 
     def __init__(self, points: list[int], bags: list[int]) -> None:
@@ -74,8 +74,13 @@ class Results:
         self.bags = bags
 
     def reached(
-        self, scale: Scale, score: int, dues: list[tuple[int, int, float]], target: int, floor: int
-    ) -> list[Reached]:
+        self,
+        scale: ScoreScale,
+        score: int,
+        dues: list[tuple[int, int, float]],
+        target: int,
+        floor: int,
+    ) -> list[ScoreAfterHand]:
         """Return what a side has after each result.
 
         Args:
@@ -85,20 +90,20 @@ class Results:
             target: the score that ends the game.
             floor: the score at or below which a side has lost it.
         """
-        found: list[Reached] = []
+        found: list[ScoreAfterHand] = []
         for index in range(len(self.points)):
             cost, bags, price = dues[self.bags[index]]
             after = score + self.points[index] - cost
             if after >= target or after <= floor:
-                found.append(Reached(after, bags, True, 0, 0.0))
+                found.append(ScoreAfterHand(after, bags, True, 0, 0.0))
                 continue
             place = scale.place(after - price)
             low = scale.low(place)
-            found.append(Reached(after, bags, False, low, place - low))
+            found.append(ScoreAfterHand(after, bags, False, low, place - low))
         return found
 
 
-class Joint:
+class JointResults:
     """How likely each pair of results is."""
 
     def __init__(self, pairs: list[tuple[int, int, float]]) -> None:
@@ -109,11 +114,11 @@ class Joint:
 
     def expected(
         self,
-        mine: list[Reached],
-        theirs: list[Reached],
+        mine: list[ScoreAfterHand],
+        theirs: list[ScoreAfterHand],
         table: list[list[float]] | None,
         floor: i64,
-        decided: Callable[[Reached, Reached], float],
+        decided: Callable[[ScoreAfterHand, ScoreAfterHand], float],
     ) -> float:
         """Return the chance before a hand, from what it leads to.
 

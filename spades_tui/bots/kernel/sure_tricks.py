@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import count, highest
+from .bits import highest_bit, popcount
 from .table import PlayRules
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ NEIGHBORS: Final = 0b1010
 """The hands beside the leader's: never counted on to play along, whosesoever side they are on."""
 
 
-class Sure:
+class SureTricks:
     """Counts tricks that are sure for one side or the other.
 
     Attributes:
@@ -22,7 +22,7 @@ class Sure:
     """
 
     def __init__(self, rules: PlayRules, scored: i64, scoring: i64) -> None:
-        """Prepare to count; `scored` and `scoring` are as a `Solver` takes them."""
+        """Prepare to count; `scored` and `scoring` are as a `DoubleDummySolver` takes them."""
         self.rules: PlayRules = rules
         self.scored: i64 = scored
         self.scoring: i64 = scoring
@@ -67,7 +67,7 @@ class Sure:
         ours &= spades
         theirs &= spades
         against = left - need + 1
-        if ours and count(ours) >= need:
+        if ours and popcount(ours) >= need:
             if scored & 1 and self.masters(a & spades, theirs, need):
                 return 1
             if scored & 2 and self.masters(b & spades, theirs, need):
@@ -76,7 +76,7 @@ class Sure:
                 return 1
             if scored & 8 and self.masters(d & spades, theirs, need):
                 return 1
-        if theirs and count(theirs) >= against:
+        if theirs and popcount(theirs) >= against:
             if scored & 1 == 0 and self.masters(a & spades, ours, against):
                 return -1
             if scored & 2 == 0 and self.masters(b & spades, ours, against):
@@ -94,7 +94,7 @@ class Sure:
         cashed = self.cashed(a, b, c, d, foes | odd | NEIGHBORS)
         if cashed == 0:
             return 0
-        number = count(cashed)
+        number = popcount(cashed)
         if number >= wanted:
             self.mattered = without_lowest(cashed, number - wanted)
         elif self.masters(a & spades, theirs if scored & 1 else ours, wanted - number):
@@ -111,18 +111,18 @@ class Sure:
             others: the trumps of those for whom a trick of that hand is lost.
             wanted: tricks.
         """
-        length = count(own)
+        length = popcount(own)
         if length < wanted:
             return False
-        if length - count(others) >= wanted:
+        if length - popcount(others) >= wanted:
             self.mattered = 0
             return True
         number: i64 = 0
         while own:
-            card = highest(own)
+            card = highest_bit(own)
             own ^= card
             number += 1
-            if number >= wanted and number - count(others & -card) >= wanted:
+            if number >= wanted and number - popcount(others & -card) >= wanted:
                 self.mattered = card
                 return True
         return False
@@ -158,14 +158,14 @@ class Sure:
                 continue
             times: i64 = 13
             if foes & 2 and b & spades:
-                times = count(b & suit)
+                times = popcount(b & suit)
             if foes & 4 and c & spades:
-                times = min(times, count(c & suit))
+                times = min(times, popcount(c & suit))
             if foes & 8 and d & spades:
-                times = min(times, count(d & suit))
+                times = min(times, popcount(d & suit))
             low = friends & suit
             while times > 0 and run:
-                card = highest(run)
+                card = highest_bit(run)
                 if low & -low > card:
                     break  # a friend would have to take it, and the lead
                 low &= low - 1
@@ -180,7 +180,7 @@ def top_run(cards: i64, hand: i64) -> i64:
     others = cards & ~hand
     if others == 0:
         return cards
-    return cards & ~(highest(others) | (highest(others) - 1))
+    return cards & ~(highest_bit(others) | (highest_bit(others) - 1))
 
 
 def without_lowest(cards: i64, number: i64) -> i64:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .bits import highest
+from .bits import highest_bit
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -249,7 +249,7 @@ class Table:
         if kept:
             left = kept
         if rules.rake and self.lead == rules.big_joker and left & rules.spades:
-            left = highest(left & rules.spades)
+            left = highest_bit(left & rules.spades)
         if rules.must_beat:
             kept = left & self.able() & -self.best
             if kept:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .deals import Chance
+from .deals import RandomStream
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class Likely:
+class WeightedDealSampler:
     """Some cards among some holders, of whom each is to have a fixed number.
 
     A place of the lists `ways` and `rest` stands for a state: one digit a holder, the last left
@@ -124,7 +124,7 @@ class Likely:
             at += span
             weight += last + 1
 
-    def deal(self, chance: Chance, held: list[int], twice: list[int], start: i64) -> None:
+    def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
         """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
         ways = self.ways
         state = self.final
@@ -195,8 +195,12 @@ class Likely:
         return rest
 
 
-def deal_likely(
-    likely: Likely, known: list[int], known_twice: list[int], count: i64, chance: Chance
+def sample_deals(
+    likely: WeightedDealSampler,
+    known: list[int],
+    known_twice: list[int],
+    count: i64,
+    chance: RandomStream,
 ) -> tuple[list[int], list[int]]:
     """Return what each hand of `count` deals holds, one after the other, and what it holds twice.
 

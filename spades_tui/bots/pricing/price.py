@@ -6,21 +6,21 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.parameters import Judgment
+from spades_tui.bots.parameters import RuleParameters
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
 ENGINE: Final = 7
 """Version of the prices: raised whenever a decision may come out at another one."""
 
-JUDGMENT: Final = Judgment(edition=3)
+JUDGMENT: Final = RuleParameters(edition=3)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200
 """Deals after which it is asked whether there are enough."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class GradeLimit(msgspec.Struct, frozen=True):
     """From which loss on a decision is marked: whichever of the two is reached first.
 
     Attributes:
@@ -32,7 +32,7 @@ class Mark(msgspec.Struct, frozen=True):
     win: float
 
 
-MARKS: Final = (Mark(5.0, 0.02), Mark(10.0, 0.05), Mark(20.0, 0.10))
+MARKS: Final = (GradeLimit(5.0, 0.02), GradeLimit(10.0, 0.05), GradeLimit(20.0, 0.10))
 """The marks, the mildest first. In an open game a whole hand moves the chance to win by a few per
 cent, so marks by chance alone would find nothing there."""
 
@@ -158,18 +158,18 @@ class Price(msgspec.Struct, frozen=True):
         return self.error / self.point
 
 
-def mark_thresholds(point: float) -> tuple[float, ...]:
+def grade_thresholds(point: float) -> tuple[float, ...]:
     """Return the losses, in chance to win, from which the marks begin, the mildest first."""
     return tuple(min(mark.points * point, mark.win) for mark in MARKS)
 
 
 def wanted_error(cost: float, point: float) -> float:
     """Return the standard error, in chance to win, that is small enough for a cost."""
-    nearest = min(mark_thresholds(point), key=lambda edge: abs(edge - cost))
+    nearest = min(grade_thresholds(point), key=lambda edge: abs(edge - cost))
     return max(ENOUGH * point, nearest / 3)
 
 
-def is_beside_a_mark(cost: float, error: float, point: float) -> bool:
+def is_near_grade_limit(cost: float, error: float, point: float) -> bool:
     """Whether a loss may be marked, and more deals could show it to have another mark.
 
     Args:
@@ -177,7 +177,7 @@ def is_beside_a_mark(cost: float, error: float, point: float) -> bool:
         error: its standard error.
         point: what a net point is worth.
     """
-    edges = mark_thresholds(point)
+    edges = grade_thresholds(point)
     if cost < edges[0] or error <= _FINE * point:
         return False
     return any(abs(edge - cost) < _BESIDE * error for edge in edges)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.parameters import Skill, Style
+from spades_tui.bots.parameters import SearchParameters, Style
 from spades_tui.bots.pricing.price import (
     BATCH,
     EARLIER,
@@ -18,14 +18,14 @@ from spades_tui.bots.pricing.price import (
     JUDGMENT,
     Depth,
     Price,
-    is_beside_a_mark,
+    is_near_grade_limit,
     wanted_error,
 )
-from spades_tui.bots.pricing.trials import CallTrials, CardTrials, Trials, in_order
+from spades_tui.bots.pricing.trials import CallTrials, CardTrials, Trials, canonical_action
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.utility import POINT
-from spades_tui.bots.win_probability.model import stands, win_probability
+from spades_tui.bots.win_probability.model import score_states, win_probability
 from spades_tui.estimate import standard_error
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
@@ -54,7 +54,7 @@ _SAME: Final = 1e-9
 """Answers that differ by less in every deal come to the same."""
 
 
-class Interrupted(Exception):
+class Cancelled(Exception):
     """Nobody waits for the price any more."""
 
 
@@ -67,7 +67,7 @@ def question_key(view: View, action: Action, depth: Depth) -> str:
     return _key(_known(view), action, depth, ENGINE)
 
 
-def kept_keys(view: View, action: Action) -> list[tuple[int, str]]:
+def stored_keys(view: View, action: Action) -> list[tuple[int, str]]:
     """Return what has named a question priced in full, with the version: of now, then of before."""
     return [
         (engine, _key(_known(view, engine), action, depth, engine))
@@ -103,7 +103,7 @@ def _key(known: msgspec.Raw, action: Action, depth: Depth, engine: int) -> str:
     return sha256(msgspec.json.encode((engine, known, action, depth))).hexdigest()[:32]
 
 
-def is_judged(view: View, action: Action) -> bool:
+def is_priceable(view: View, action: Action) -> bool:
     """Whether an answer is a real decision by its kind: not talk, nor a revoke, nor forced."""
     prompt = view.prompt
     if prompt is None or isinstance(action, _NOT_JUDGED):
@@ -113,7 +113,7 @@ def is_judged(view: View, action: Action) -> bool:
     return prompt.is_free
 
 
-def price(
+def price_decision(
     view: View,
     action: Action,
     depth: Depth = FULL,
@@ -132,18 +132,18 @@ def price(
     Raises:
         Interrupted: when `stop` says so.
     """
-    if not is_judged(view, action):
+    if not is_priceable(view, action):
         return None
-    action = in_order(action)
+    action = canonical_action(action)
     by_hand = is_decided(view)
     style = Style(edition=JUDGMENT.edition, only_points=by_hand)
     trials = _trials(view, action, _seeded_random(view, salt), depth.rollouts, style)
     if len(set(trials.actions)) < 2:
         return None
-    point, done, least = POINT if by_hand else point_worth(view), 0, _least(view, depth)
+    point, done, least = POINT if by_hand else point_value(view), 0, _least(view, depth)
     while True:
         if stop():
-            raise Interrupted
+            raise Cancelled
         count = min(BATCH, depth.most - done)
         trials.run(count)
         done += count
@@ -157,34 +157,34 @@ def _all_clear(trials: Trials, point: float) -> bool:
     """Whether every answer's cost is clear: no other price may hang on which of them was given."""
     found = (_fitted(trials, action) for action in dict.fromkeys(trials.actions))
     return all(
-        _is_settled(one, point) and not is_beside_a_mark(one.cost, one.error, point)
+        _is_settled(one, point) and not is_near_grade_limit(one.cost, one.error, point)
         for one in found
     )
 
 
-def _fitted(trials: Trials, action: Action) -> Fitted:
+def _fitted(trials: Trials, action: Action) -> CostEstimate:
     own = [index for index, one in enumerate(trials.actions) if one == action]
-    return fitted(trials.values, own, BATCH)
+    return cross_fitted_cost(trials.values, own, BATCH)
 
 
-def _is_settled(found: Fitted, point: float) -> bool:
+def _is_settled(found: CostEstimate, point: float) -> bool:
     """Whether the error of a cost is as small as is wanted."""
     error = max(found.error, found.gap if found.cost else 0)
     return error <= wanted_error(found.cost, point)
 
 
-def found_among(price: Price, view: View, action: Action) -> Alternative | None:
+def price_of_other_answer(price: Price, view: View, action: Action) -> Alternative | None:
     """Return the figures of an answer to a question that has a price; equal cards share them.
 
     None where the answer was not tried: of bids and of cards to give only likely ones are.
     """
-    wanted = in_order(action)
+    wanted = canonical_action(action)
     for one in price.options:
         if one.action == wanted:
             return one
     if not isinstance(action, PlayCard) or action not in view.question.actions:
         return None
-    search = CardSearch(view, random.Random(0), Skill())
+    search = CardSearch(view, random.Random(0), SearchParameters())
     own = search.class_of(action.card)
     cards = ((one, one.action) for one in price.options)
     equal = (
@@ -249,7 +249,7 @@ def _option(
 ) -> Alternative:
     """Return an answer with what it came to by what is judged, and the error of its gap."""
     mean = sum(values) / len(values)
-    gap = error_of([mine - other for mine, other in zip(values, best, strict=True)])
+    gap = block_standard_error([mine - other for mine, other in zip(values, best, strict=True)])
     judged = {"points": round(mean / POINT, 4)} if by_hand else {"win": round(mean, 6)}
     numbers = one.numbers | judged | {"error": round(gap, 6), "worlds": float(len(values))}
     return Alternative(one.action, numbers)
@@ -262,7 +262,7 @@ Values = Sequence[Sequence[float]]
 """By plan, what it came to in each deal; all in the same deals."""
 
 
-class Fitted(NamedTuple):
+class CostEstimate(NamedTuple):
     """What an answer cost.
 
     Attributes:
@@ -278,7 +278,7 @@ class Fitted(NamedTuple):
     gap: float
 
 
-def fitted(values: Values, own: Sequence[int], batch: int) -> Fitted:
+def cross_fitted_cost(values: Values, own: Sequence[int], batch: int) -> CostEstimate:
     """Return what it cost to choose among the plans `own` and not among all.
 
     Several plans may stand for one answer, which is worth what the best of them is.
@@ -306,9 +306,9 @@ def fitted(values: Values, own: Sequence[int], batch: int) -> Fitted:
     naive = sum(values[best]) / count - sum(values[mine]) / count
     others = [at for at in everything if at not in own]
     rival = _best(values, others, whole) if others else mine
-    gap = error_of([values[rival][at] - values[mine][at] for at in whole])
-    error = error_of([gaps[at] for at in sorted(gaps)])
-    return Fitted(sum(costs) / 2, naive, error, gap)
+    gap = block_standard_error([values[rival][at] - values[mine][at] for at in whole])
+    error = block_standard_error([gaps[at] for at in sorted(gaps)])
+    return CostEstimate(sum(costs) / 2, naive, error, gap)
 
 
 def _best(values: Values, plans: Sequence[int], deals: Sequence[int]) -> int:
@@ -316,7 +316,7 @@ def _best(values: Values, plans: Sequence[int], deals: Sequence[int]) -> int:
     return max(plans, key=lambda plan: (sum(values[plan][at] for at in deals), -plan))
 
 
-def error_of(values: Sequence[float]) -> float:
+def block_standard_error(values: Sequence[float]) -> float:
     """Return the standard error of a mean, from the means of blocks; 1 where there are too few."""
     size = BLOCK if len(values) >= 5 * BLOCK else 1
     blocks = [values[at : at + size] for at in range(0, len(values) - size + 1, size)]
@@ -336,7 +336,7 @@ the end a point is worth little to anybody. At nought all it is worth .051 % (si
 far behind, hand after hand costs hundreds of points of the game, and says nothing of the player."""
 
 
-def point_worth(view: View, side: int | None = None) -> float:
+def point_value(view: View, side: int | None = None) -> float:
     """Return the chance to win that a net point is worth to a side (its own, where None).
 
     Both scores stay in the game: at the target and at the floor there is no chance left to compare.
@@ -353,7 +353,7 @@ def is_decided(view: View, side: int | None = None) -> bool:
     """
     if side is None:
         side = view.side
-    if point_worth(view, side) >= OPEN_GAME:
+    if point_value(view, side) >= OPEN_GAME:
         return False
     even = 1 / len(view.scores)
     chance = _win_chance(view, side, view.scores[side])
@@ -374,5 +374,5 @@ def _slope(view: View, side: int, around: int) -> float:
 def _win_chance(view: View, side: int, score: int) -> float:
     """Return the chance of a side to win if it had `score`."""
     scores = [score if at == side else other for at, other in enumerate(view.scores)]
-    found = win_probability(view.rules).of_all(stands(scores, view.bags), view.hands_played)
+    found = win_probability(view.rules).of_all(score_states(scores, view.bags), view.hands_played)
     return found[side]

@@ -7,16 +7,16 @@ from typing import Protocol
 
 import msgspec
 
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.parameters import Skill, Style
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.parameters import SearchParameters, Style
 from spades_tui.bots.pricing.price import JUDGMENT
 from spades_tui.bots.protocol import NO_FIGURES, Alternative, Decision
 from spades_tui.bots.search import plans
-from spades_tui.bots.search.calls import PLANNERS, alternatives, rule_of_thumb
+from spades_tui.bots.search.calls import PLANNERS, alternatives, rule_estimate
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import compared
-from spades_tui.bots.search.plan_evaluation import Plan, Weigher
+from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
     Action,
@@ -55,7 +55,7 @@ class CardTrials:
     def __init__(
         self, view: View, chosen: PlayCard, rng: random.Random, rollouts: int, style: Style
     ) -> None:
-        self._search = CardSearch(view, rng, Skill(rollouts=rollouts), style=style)
+        self._search = CardSearch(view, rng, SearchParameters(rollouts=rollouts), style=style)
         own = self._search.class_of(chosen.card)
         self.actions: list[Action] = [
             chosen if index == own else self._search.action(index)
@@ -84,14 +84,14 @@ class CallTrials:
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
     ) -> None:
-        default = Club(judgment=JUDGMENT).decide(view, NO_FIGURES, rng)
-        forecast = Forecast(view, Style(edition=JUDGMENT.edition))
-        plans = plans_of(view, chosen, default, forecast)
+        default = RuleBot(judgment=JUDGMENT).decide(view, NO_FIGURES, rng)
+        forecast = BidEvaluator(view, Style(edition=JUDGMENT.edition))
+        plans = candidate_plans(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self.values: list[list[float]] = [[] for _ in plans]
-        by_rule = rule_of_thumb(view, forecast)
-        self._weigher = Weigher(
-            view, plans, rng, Skill(rollouts=rollouts), by_rule=by_rule, style=style
+        by_rule = rule_estimate(view, forecast)
+        self._weigher = PlanEvaluator(
+            view, plans, rng, SearchParameters(rollouts=rollouts), by_rule=by_rule, style=style
         )
 
     def run(self, count: int) -> None:
@@ -105,7 +105,9 @@ class CallTrials:
         return alternatives(self._weigher, compared(self.values))
 
 
-def plans_of(view: View, chosen: Action, default: Decision, forecast: Forecast) -> list[Plan]:
+def candidate_plans(
+    view: View, chosen: Action, default: Decision, forecast: BidEvaluator
+) -> list[Plan]:
     """Return what becomes of each answer worth comparing, the chosen one among them.
 
     Where cards are picked, that is the chosen set, the bots' sets, and sets that differ from
@@ -121,9 +123,13 @@ def plans_of(view: View, chosen: Action, default: Decision, forecast: Forecast) 
 
     def planned(start: Decision) -> list[Plan]:
         found = [] if planner is None else planner(view, start, forecast)
-        return [msgspec.structs.replace(plan, action=in_order(plan.action)) for plan in found]
+        return [
+            msgspec.structs.replace(plan, action=canonical_action(plan.action)) for plan in found
+        ]
 
-    found = planned(default) + (plans.counsel(view) if view.question.kind == "answer" else [])
+    found = planned(default) + (
+        plans.partner_answer_plans(view) if view.question.kind == "answer" else []
+    )
     given = planned(Decision(chosen))
     if not any(plan.action == chosen for plan in found + given):
         own = _plan_of(view, chosen)
@@ -141,7 +147,7 @@ def _each_once(found: list[Plan]) -> list[Plan]:
     return list(kept.values())
 
 
-def in_order(action: Action) -> Action:
+def canonical_action(action: Action) -> Action:
     """Return an answer with the cards it names in one order: sets are told apart by their cards."""
     if isinstance(action, PassCards | Discard):
         return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
@@ -153,8 +159,8 @@ def _plan_of(view: View, chosen: Action) -> Plan | None:
     if isinstance(chosen, MakeBid):
         return Plan(chosen, plans.with_bid(view, chosen.bid))
     if isinstance(chosen, Raise):
-        return plans.raised(view, chosen)
+        return plans.raise_plan(view, chosen)
     if isinstance(chosen, Propose | Agree):
-        number = plans.agreed(view, chosen)
-        return None if number is None else Plan(chosen, plans.as_side(view, number))
+        number = plans.agreed_number(view, chosen)
+        return None if number is None else Plan(chosen, plans.bids_with_side_number(view, number))
     return None

@@ -9,22 +9,22 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel.deals import Chance, Part, deal_many
+from spades_tui.bots.kernel.deals import DealPart, RandomStream, deal_many
 from spades_tui.bots.kernel.evidence import weighed
-from spades_tui.bots.kernel.weighted_deals import Likely, deal_likely
-from spades_tui.bots.sampling.evidence import WORTH, evidence_from, table
-from spades_tui.bots.sampling.hidden_cards import Hidden, Holder
-from spades_tui.bots.sampling.player_model import of_strangers, trust_in
+from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler, sample_deals
+from spades_tui.bots.sampling.evidence import WORTH, cell_weights, evidence_from
+from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
+from spades_tui.bots.sampling.player_model import posterior_trust, prior_trust
 from spades_tui.bots.sampling.position import Position
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 
-class Dealer:
+class UniformDealer:
     """Deals what a view leaves open."""
 
-    def __init__(self, hidden: Hidden, known: list[tuple[int, int]], spades: int) -> None:
+    def __init__(self, hidden: HiddenCards, known: list[tuple[int, int]], spades: int) -> None:
         """Prepare to deal.
 
         Where bids tell the number of spades of all holders, or of all but one, spades and other
@@ -39,12 +39,12 @@ class Dealer:
         self._twice = [duplicates for _, duplicates in known] + [0]
         self._parts = list(_parts(hidden, spades, len(self._held)))
 
-    def deal(self, count: int, chance: Chance) -> tuple[list[int], list[int]]:
+    def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
         """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
         return deal_many(self._parts, self._held, self._twice, count, chance)
 
 
-def _parts(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
+def _parts(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
     with suppress(ValueError):
         return _by_color(hidden, spades, size)
     with suppress(ValueError):
@@ -53,7 +53,7 @@ def _parts(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
     return (_part(hidden.cards, free, size),)
 
 
-def _by_color(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
+def _by_color(hidden: HiddenCards, spades: int, size: int) -> tuple[DealPart, ...]:
     """Deal spades and other cards apart.
 
     Raises:
@@ -75,7 +75,7 @@ def _by_color(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
     )
 
 
-def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> Part:
+def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> DealPart:
     """Prepare to deal cards among holders; kinds and places are what they have in common."""
     seats = [holder for holder in holders if holder.size]
     kinds: dict[tuple[bool, ...], list[int]] = {}
@@ -90,7 +90,7 @@ def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> Part:
         pattern = tuple(row[index] for row in patterns)
         places.setdefault(pattern, []).append(holder.hand % size)
     allowed = [list(row) for row in zip(*places, strict=True)] if places else []
-    return Part(list(kinds.values()), list(places.values()), sizes, allowed)
+    return DealPart(list(kinds.values()), list(places.values()), sizes, allowed)
 
 
 _MOST_STATES: Final = 120_000
@@ -103,7 +103,7 @@ Known = list[tuple[int, int]]
 """By hand, the cards known to be there and those among them that are there twice."""
 
 
-def serves(rules: RuleSet) -> bool:
+def is_supported(rules: RuleSet) -> bool:
     """Whether the tables serve under these rules: one pack, no dummy, and no nil one has to bid.
 
     By preset, in 30 hands of `club`, they are a tenth of a bit a card better than rules of thumb
@@ -113,22 +113,22 @@ def serves(rules: RuleSet) -> bool:
     return rules.deck.packs == 1 and not seating(rules).has_dummy and not forced
 
 
-def can_be_read(rules: RuleSet, hidden: Hidden) -> bool:
+def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
     """Whether the tables serve and there are not too many hidden hands for the sampler."""
-    if not serves(rules) or not hidden.cards:
+    if not is_supported(rules) or not hidden.cards:
         return False
     states = prod(holder.size + 2 for holder in hidden.holders[:-1])
     return states * (len(hidden.cards) + 2) <= _MOST_STATES
 
 
-class Reading:
+class WeightedDealer:
     """What a view leaves open, dealt as its bids and cards tell."""
 
     def __init__(
         self,
         view: View,
         position: Position,
-        hidden: Hidden,
+        hidden: HiddenCards,
         known: Known,
         trust: Trust = None,
     ) -> None:
@@ -142,14 +142,14 @@ class Reading:
         self._twice = [duplicates for _, duplicates in known] + [0]
         self.cards = sorted(hidden.cards, key=lambda card: -card)  # spades are the highest bits
         self.holders = hidden.holders
-        weights = weights_of(view, position, self.cards, self.holders, trust)
+        weights = holder_weights(view, position, self.cards, self.holders, trust)
         at = 0
         for card in self.cards:
             for holder in self.holders:
                 if holder.denied & card:
                     weights[at] = 0.0
                 at += 1
-        self.likely = Likely(
+        self.likely = WeightedDealSampler(
             self.cards,
             [holder.hand % len(self._held) for holder in self.holders],
             [holder.size for holder in self.holders],
@@ -158,12 +158,12 @@ class Reading:
             [holder.spades for holder in self.holders],
         )
 
-    def deal(self, count: int, chance: Chance) -> tuple[list[int], list[int]]:
+    def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
         """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
-        return deal_likely(self.likely, self._held, self._twice, count, chance)
+        return sample_deals(self.likely, self._held, self._twice, count, chance)
 
 
-def weights_of(
+def holder_weights(
     view: View,
     position: Position,
     cards: list[int],
@@ -175,10 +175,10 @@ def weights_of(
     plays = [(play.hand, position.masks.bit[play.card]) for play in view.plays]
     told = evidence_from(rules, view.bids, plays, view.declarer)
     if trust is None:
-        trust = trust_in(rules, view.results)
+        trust = posterior_trust(rules, view.results)
     return weighed(
-        told.tally(len(plays), table()),
-        list(trust) or of_strangers(seating(rules).hands),
+        told.tally(len(plays), cell_weights()),
+        list(trust) or prior_trust(seating(rules).hands),
         [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders],
         [card.bit_length() - 1 for card in cards],
         WORTH,

@@ -11,11 +11,11 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.goals import aims_from
+from spades_tui.bots.heuristics.goals import goals_from_bids
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, SCHOOLS, Evidence
+from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, SCHOOLS, EvidenceLog
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
-from spades_tui.decoding import learned
+from spades_tui.decoding import prepared_type
 from spades_tui.player_view import HandResult
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
@@ -33,7 +33,7 @@ def evidence_from(
     bids: tuple[Bid | None, ...],
     plays: Iterable[tuple[int, int]],
     declarer: int | None = None,
-) -> Evidence:
+) -> EvidenceLog:
     """Return what a hand has told so far.
 
     Args:
@@ -48,9 +48,9 @@ def evidence_from(
     opening = Table(masks.play)
     plays = tuple(plays)
     if plays:  # before that the bids may not be complete
-        aims_from(rules, declarer, bids, order).give(opening, ALL_BY_POLICY)
+        goals_from_bids(rules, declarer, bids, order).give(opening, ALL_BY_POLICY)
         opening.turn = place[plays[0][0]]
-    found = Evidence(opening, sum(masks.card))
+    found = EvidenceLog(opening, sum(masks.card))
     groups = [-1] * len(order)
     for seat, group in enumerate(bid_groups(rules, bids)):
         groups[place[seat]] = group
@@ -60,7 +60,7 @@ def evidence_from(
     return found
 
 
-def evidence_of(rules: RuleSet, result: HandResult) -> Evidence:
+def evidence_of(rules: RuleSet, result: HandResult) -> EvidenceLog:
     """Return what a finished hand told."""
     masks = masks_for(rules)
     plays = [(play.hand, masks.bit[play.card]) for play in result.plays]
@@ -94,7 +94,7 @@ WORTH: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _MOST * STEP
 """The weight of a sum of steps from the least to the most."""
 
 
-class Made(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """How the tables were made.
 
     Attributes:
@@ -109,10 +109,10 @@ class Made(msgspec.Struct, frozen=True):
 
 
 @cache
-def table() -> list[int]:
+def cell_weights() -> list[int]:
     """Return the weight of each cell, school by school, in steps."""
     head, body = _file()
-    made = msgspec.json.decode(head, type=learned(Made))
+    made = msgspec.json.decode(head, type=prepared_type(TableInfo))
     weights = array("b", body)
     assert (made.cells, len(weights)) == (CELLS, SCHOOLS * CELLS), (
         "the tables are of other cells than these"
@@ -125,7 +125,7 @@ def _file() -> tuple[bytes, bytes]:
     return head, body
 
 
-def packed(made: Made, weights: list[float]) -> bytes:
+def encode_tables(made: TableInfo, weights: list[float]) -> bytes:
     """Return tables as they are kept; weights are natural logarithms."""
     steps = array("b", (max(-127, min(127, round(weight * STEP))) for weight in weights))
     return msgspec.json.encode(made) + b"\n" + steps.tobytes()

@@ -11,7 +11,7 @@ from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import dealer_takes_leftovers
-from spades_tui.rules.deck import card_order, leftovers_taken_up, pack
+from spades_tui.rules.deck import card_order, full_pack, leftovers_taken_up
 from spades_tui.rules.exchange import exchanges_due
 
 
@@ -31,7 +31,7 @@ class Holder(msgspec.Struct, frozen=True):
     spades: int = -1
 
 
-class Hidden(msgspec.Struct, frozen=True):
+class HiddenCards(msgspec.Struct, frozen=True):
     """The open part of a position.
 
     Attributes:
@@ -45,10 +45,10 @@ class Hidden(msgspec.Struct, frozen=True):
     known: tuple[tuple[Card, ...], ...]
 
 
-def hidden_in(view: View, position: Position) -> Hidden:
+def hidden_cards(view: View, position: Position) -> HiddenCards:
     """Return what `view` leaves open."""
     known = known_hands(view)
-    unseen = Counter(pack(view.rules))
+    unseen = Counter(full_pack(view.rules))
     unseen.subtract(play.card for play in view.plays)
     unseen.subtract(view.discarded)
     unseen.subtract(card for hand in known for card in hand)
@@ -68,7 +68,7 @@ def hidden_in(view: View, position: Position) -> Hidden:
     away = len(bits) - sum(holder.size for holder in holders)
     if away > 0:
         holders.append(Holder(-1, away, 0))
-    return Hidden(bits, tuple(holders), known)
+    return HiddenCards(bits, tuple(holders), known)
 
 
 def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
@@ -139,7 +139,7 @@ class OpenView(View, frozen=True):
     hands: tuple[tuple[Card, ...], ...]
 
 
-def opened(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
+def with_open_hands(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
     """Return `view` with all hands in it."""
     fields = {name: getattr(view, name) for name in View.__struct_fields__}
     return OpenView(**fields, hands=hands)

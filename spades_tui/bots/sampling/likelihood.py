@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from spades_tui.bots.bid_model import READING
-from spades_tui.bots.heuristics.goals import aims_of
-from spades_tui.bots.kernel import Masks, Table
-from spades_tui.bots.kernel.deals import Deals
-from spades_tui.bots.kernel.hand_model import Reader, surprises
+from spades_tui.bots.heuristics.goals import goals_of_view
+from spades_tui.bots.kernel import CardMasks, Table
+from spades_tui.bots.kernel.deals import DealBatch
+from spades_tui.bots.kernel.hand_model import HandModel, implausible_by_deal
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Suit
@@ -19,12 +19,12 @@ from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.turns import first_bidder
 
 
-class Beliefs:
+class BidLikelihood:
     """Weighs deals by the bids made in them."""
 
     def __init__(self, view: View, position: Position) -> None:
         rules = view.rules
-        self._reader = reader_for(position.masks)
+        self._reader = hand_model_for(position.masks)
         self._usual = [READING.average(rules), READING.slope, READING.deviation]
         self._played = position.played
         told = not bids_by_talk(rules) and bids_are_free(rules)
@@ -61,10 +61,10 @@ def _tells(view: View, seat: int, bid: Bid) -> bool:
 
 
 @lru_cache(maxsize=16)
-def reader_for(masks: Masks) -> Reader:
+def hand_model_for(masks: CardMasks) -> HandModel:
     """Return who reads hands under these masks."""
     sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
-    return Reader(sides, masks.suits[Suit.SPADES], masks.packs)
+    return HandModel(sides, masks.suits[Suit.SPADES], masks.packs)
 
 
 _SURPRISE: Final = 0.5
@@ -76,7 +76,7 @@ often followed by others for the same reason.
 """
 
 
-class Conduct:
+class PlayLikelihood:
     """Weighs deals by the cards played in them."""
 
     def __init__(self, view: View, position: Position) -> None:
@@ -92,9 +92,13 @@ class Conduct:
         self._opening = Table(masks.play)
         self._opening.turn = position.first
         if self.any:  # before that the bids may not be complete
-            aims_of(view, view.bids, position.order, taken=False).give(self._opening, ALL_BY_POLICY)
+            goals_of_view(view, view.bids, position.order, taken=False).give(
+                self._opening, ALL_BY_POLICY
+            )
 
-    def weights(self, deals: Deals) -> list[float]:
+    def weights(self, deals: DealBatch) -> list[float]:
         """Return the likelihood of the cards played by the others in each deal."""
-        found = surprises(deals, self._opening, self._position.played, self._plays, self._own)
+        found = implausible_by_deal(
+            deals, self._opening, self._position.played, self._plays, self._own
+        )
         return [_SURPRISE**times for times in found]

@@ -15,11 +15,11 @@ from spades_tui.bots.kernel.evidence import (
     NIL,
     SORTS,
     SPAN,
-    Evidence,
+    EvidenceLog,
     weighed,
 )
-from spades_tui.bots.kernel.weighted_deals import Likely
-from spades_tui.bots.sampling.evidence import STEP, WORTH, evidence_of, table
+from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
+from spades_tui.bots.sampling.evidence import STEP, WORTH, cell_weights, evidence_of
 from spades_tui.player_view import HandResult
 from spades_tui.rules.ruleset import RuleSet
 
@@ -27,7 +27,7 @@ _CHECKED_TRICKS: Final = (0, 2, 4, 6, 8)
 """Finished tricks after which it is tried."""
 
 
-def likelihoods(
+def hand_log_likelihoods(
     rules: RuleSet,
     result: HandResult,
     trusts: Sequence[Sequence[int]],
@@ -52,7 +52,7 @@ def likelihoods(
     for moment in (hands * tricks for tricks in _CHECKED_TRICKS):
         if moment >= len(told.turns):
             break
-        sums = told.tally(moment, table())
+        sums = told.tally(moment, cell_weights())
         out, owners = told.played[moment:], told.turns[moment:]
         may = _may_have(told, moment, hands)
         usual = _by_card(weighed(sums, list(others), places, out, WORTH), hands)
@@ -72,7 +72,7 @@ def _by_card(weights: Sequence[float], hands: int) -> list[Sequence[float]]:
     return [weights[at : at + hands] for at in range(0, len(weights), hands)]
 
 
-def _may_have(told: Evidence, moment: int, hands: int) -> list[list[int]]:
+def _may_have(told: EvidenceLog, moment: int, hands: int) -> list[list[int]]:
     """Return by card still out the places that may have had it: it had not shown to be void there.
 
     Whoever played it later had it, or drew it.
@@ -94,7 +94,7 @@ def _likelihood(weights: Sequence[tuple[float, float]], own: Sequence[bool]) -> 
         own: by card whose it was.
     """
     size = sum(own)
-    ways = Likely(
+    ways = WeightedDealSampler(
         [1 << at for at in range(len(own))],
         [0, 1],
         [size, len(own) - size],
@@ -148,10 +148,10 @@ Logs = Sequence[float]
 
 
 @lru_cache(maxsize=32)
-def trust_in(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
+def posterior_trust(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
     """Return by place and kind how much to believe, in 256ths, after the hands of a game."""
     hands = len(results[0].tricks) if results else 0
-    believed = of_strangers(hands)
+    believed = prior_trust(hands)
     counted = [result for result in results[-_RECENT:] if not _is_blind(result)]
     if not counted:
         return believed
@@ -159,7 +159,10 @@ def trust_in(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
     odds = [log(1 - _DOUBT) - log(_DOUBT)] * hands
     for result in counted:
         odds = list(map(add, odds, _gains(rules, result, tuple(believed))))
-        found = [list(map(add, *rows)) for rows in zip(found, fits_of(rules, result), strict=True)]
+        found = [
+            list(map(add, *rows))
+            for rows in zip(found, trust_log_likelihoods(rules, result), strict=True)
+        ]
         believed = [
             amount
             for at in range(0, hands * KINDS, KINDS)
@@ -168,7 +171,7 @@ def trust_in(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
     shares = [1 / (1 + exp(-max(one, -_SURE))) for one in odds]
     return [
         round(alone + shares[at // KINDS] * (amount - alone))
-        for at, (amount, alone) in enumerate(zip(believed, of_bidders(hands), strict=True))
+        for at, (amount, alone) in enumerate(zip(believed, bids_only_trust(hands), strict=True))
     ]
 
 
@@ -181,22 +184,22 @@ def _is_blind(result: HandResult) -> bool:
 @lru_cache(maxsize=128)
 def _gains(rules: RuleSet, result: HandResult, believed: tuple[int, ...]) -> list[float]:
     """Return by place how much better a finished hand fits what was believed than bids alone."""
-    bids = of_bidders(len(result.tricks))
-    whole, alone = likelihoods(rules, result, (believed, bids), bids)
+    bids = bids_only_trust(len(result.tricks))
+    whole, alone = hand_log_likelihoods(rules, result, (believed, bids), bids)
     return [_TRIAL * (one - other) for one, other in zip(whole, alone, strict=True)]
 
 
 @cache
-def of_strangers(hands: int) -> list[int]:
+def prior_trust(hands: int) -> list[int]:
     """Return by place and kind what is believed of players of whom nothing is known."""
     return _believed(_at_first()) * hands
 
 
 @cache
-def of_bidders(hands: int) -> list[int]:
+def bids_only_trust(hands: int) -> list[int]:
     """Return what is believed of players whose cards tell nothing: their bids alone."""
     return [
-        amount if at % SORTS in (BID, NIL) else 0 for at, amount in enumerate(of_strangers(hands))
+        amount if at % SORTS in (BID, NIL) else 0 for at, amount in enumerate(prior_trust(hands))
     ]
 
 
@@ -245,11 +248,11 @@ def _shares(logs: Logs) -> list[float]:
 
 
 @lru_cache(maxsize=128)
-def fits_of(rules: RuleSet, result: HandResult) -> tuple[Logs, ...]:
+def trust_log_likelihoods(rules: RuleSet, result: HandResult) -> tuple[Logs, ...]:
     """Return by place and kind how well each amount of trust fits a finished hand."""
     hands = len(result.tricks)
     counts = evidence_of(rules, result).compared(
-        [hands * tricks for tricks in _TRUST_TRICKS], table()
+        [hands * tricks for tricks in _TRUST_TRICKS], cell_weights()
     )
     rows = [counts[at : at + SPAN] for at in range(0, len(counts), SPAN)]
     return tuple(_fits(row, at % SORTS) for at, row in enumerate(rows))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import lowest_club_leads
@@ -20,13 +20,13 @@ def turn_order(view: View) -> tuple[int, ...]:
     return play_order(view.rules, view.declarer)
 
 
-def declared(view: View, declarer: int | None) -> View:
+def with_declarer(view: View, declarer: int | None) -> View:
     """Return `view` once it is known who plays the dummy."""
     return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
 
 
 def first_leader(
-    rules: RuleSet, masks: Masks, held: Sequence[int], dealer: int, declarer: int | None
+    rules: RuleSet, masks: CardMasks, held: Sequence[int], dealer: int, declarer: int | None
 ) -> int:
     """Return the hand that leads to the first trick where the hands hold these cards."""
     lowest = masks.lowest_club(held)
@@ -47,7 +47,7 @@ class Position:
     """
 
     def __init__(self, view: View) -> None:
-        self.masks: Masks = masks_for(view.rules)
+        self.masks: CardMasks = masks_for(view.rules)
         self.order = turn_order(view)
         self.place = {hand: place for place, hand in enumerate(self.order)}
         self.table = Table(self.masks.play)

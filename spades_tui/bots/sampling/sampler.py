@@ -9,11 +9,11 @@ from itertools import accumulate
 from operator import mul
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.deals import Chance, Deals
-from spades_tui.bots.parameters import READS, Reads
-from spades_tui.bots.sampling.dealers import Dealer, Reading, can_be_read
-from spades_tui.bots.sampling.hidden_cards import hidden_in
-from spades_tui.bots.sampling.likelihood import Beliefs, Conduct
+from spades_tui.bots.kernel.deals import DealBatch, RandomStream
+from spades_tui.bots.parameters import READS, Inference
+from spades_tui.bots.sampling.dealers import UniformDealer, WeightedDealer, is_feasible
+from spades_tui.bots.sampling.hidden_cards import hidden_cards
+from spades_tui.bots.sampling.likelihood import BidLikelihood, PlayLikelihood
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
@@ -27,7 +27,7 @@ _AT_ONCE = 40
 class Sampler:
     """Deals what a view leaves open, on tables ready to be played out."""
 
-    def __init__(self, view: View, *, reads: Reads = READS) -> None:
+    def __init__(self, view: View, *, reads: Inference = READS) -> None:
         """Deal what `view` leaves open.
 
         Before the first card only bids tell, and tell of a hand as a whole: tables of single cards
@@ -38,21 +38,21 @@ class Sampler:
             reads: what is concluded from bids and cards.
         """
         self.position = Position(view)
-        hidden = hidden_in(view, self.position)
+        hidden = hidden_cards(view, self.position)
         masks = self.position.masks
         known = [masks.kinds(cards) for cards in hidden.known]
-        self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
-        self.reading: Reading | None = None
+        self._dealer = UniformDealer(hidden, known, masks.suits[Suit.SPADES])
+        self.reading: WeightedDealer | None = None
         """Who deals by tables, where they serve."""
-        if reads == "tables" and view.plays and can_be_read(view.rules, hidden):
+        if reads == "tables" and view.plays and is_feasible(view.rules, hidden):
             with suppress(ValueError):
-                self.reading = Reading(view, self.position, hidden, known)
-        self._beliefs: Beliefs | None = None
-        self._conduct: Conduct | None = None
+                self.reading = WeightedDealer(view, self.position, hidden, known)
+        self._beliefs: BidLikelihood | None = None
+        self._conduct: PlayLikelihood | None = None
         if self.reading is None:  # what tables deal is dealt as often as it is likely
-            beliefs = Beliefs(view, self.position)
+            beliefs = BidLikelihood(view, self.position)
             self._beliefs = beliefs if beliefs.any else None
-            conduct = Conduct(view, self.position) if reads != "bids" else None
+            conduct = PlayLikelihood(view, self.position) if reads != "bids" else None
             self._conduct = conduct if conduct is not None and conduct.any else None
         place = self.position.place
         self._places = [place[hand] for hand in range(len(place))]
@@ -65,46 +65,46 @@ class Sampler:
         for deals, chosen in self.batches(count, rng):
             yield from self._laid(deals, chosen)
 
-    def unweighed(self, count: int, chance: Chance) -> Iterator[Table]:
+    def unweighed(self, count: int, chance: RandomStream) -> Iterator[Table]:
         """Yield `count` tables whatever the bids and the cards played tell of the hands."""
         deals = self._laid_out(self._dealer.deal(count, chance))
         return self._laid(deals, range(count))
 
-    def _laid(self, deals: Deals, which: Iterable[int]) -> Iterator[Table]:
+    def _laid(self, deals: DealBatch, which: Iterable[int]) -> Iterator[Table]:
         start = Table(self.position.masks.play)
         for index in which:
             start.copy_from(self.position.table)
             deals.onto(start, index)
             yield start
 
-    def batches(self, count: int, rng: random.Random) -> Iterator[tuple[Deals, list[int]]]:
+    def batches(self, count: int, rng: random.Random) -> Iterator[tuple[DealBatch, list[int]]]:
         """Yield deals, a batch at a time, and the numbers of `count` of them in all."""
-        chance = Chance(rng.getrandbits(58) | 1)
+        chance = RandomStream(rng.getrandbits(58) | 1)
         for done in range(0, count, _AT_ONCE):
             yield self._drawn(min(_AT_ONCE, count - done), chance)
 
-    def _drawn(self, count: int, chance: Chance) -> tuple[Deals, list[int]]:
+    def _drawn(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[int]]:
         """Return deals, and `count` of them evenly drawn in proportion to their weights."""
         if not self.open or (self._beliefs is None and self._conduct is None):
             return self._dealt(count, chance), list(range(count))
         deals, weights = self.weighed(count * _TRIED, chance)
         return deals, _evenly(weights, count, chance.part())
 
-    def weighed(self, count: int, chance: Chance) -> tuple[Deals, list[float]]:
+    def weighed(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[float]]:
         """Return `count` deals as they are drawn, and what each counts for."""
         deals = self._dealt(count, chance)
         return deals, self._weights(deals)
 
-    def _dealt(self, count: int, chance: Chance) -> Deals:
+    def _dealt(self, count: int, chance: RandomStream) -> DealBatch:
         dealer = self.reading or self._dealer
         return self._laid_out(dealer.deal(count, chance))
 
-    def _laid_out(self, dealt: tuple[list[int], list[int]]) -> Deals:
-        deals = Deals(self.position.masks.play, self._places, self._shown)
+    def _laid_out(self, dealt: tuple[list[int], list[int]]) -> DealBatch:
+        deals = DealBatch(self.position.masks.play, self._places, self._shown)
         deals.held, deals.twice = dealt
         return deals
 
-    def _weights(self, deals: Deals) -> list[float]:
+    def _weights(self, deals: DealBatch) -> list[float]:
         """Return how likely the bids and the cards played are in each deal."""
         weights = [1.0] * (len(deals.held) // deals.size)
         if self._beliefs is not None:

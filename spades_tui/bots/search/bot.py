@@ -6,11 +6,11 @@ import random
 
 import msgspec
 
-from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.parameters import PLAIN, Skill, Style
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.calls import answer_by_search
+from spades_tui.bots.parameters import PLAIN, SearchParameters, Style
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.search.calls import call_by_search
 from spades_tui.bots.search.cards import play_by_search
 from spades_tui.player_view import View
 from spades_tui.rules.deck import tricks_in_hand
@@ -28,16 +28,16 @@ _CARDS, _SIDES = 52, 2
 """Where more cards or sides play, an answer takes longer in a deal, and fewer are looked at."""
 
 
-class Searcher:
+class SearchBot:
     """A level of search: a fixed number of deals looked at for an answer."""
 
-    def __init__(self, name: str, skill: Skill, style: Style = PLAIN) -> None:
+    def __init__(self, name: str, skill: SearchParameters, style: Style = PLAIN) -> None:
         self.name = name
         self._skill = skill
         self._style = style
-        self._default = Club(style=style)
+        self._default = RuleBot(style=style)
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         default = self._default.decide(view, limit, rng)
         skill = self._within(limit)
@@ -47,9 +47,9 @@ class Searcher:
             return default
         deals = min(skill.deals, max(_LEAST_CALLED, int(skill.deals / _CALL_SHARE * _share(view))))
         skill = msgspec.structs.replace(skill, deals=deals)
-        return answer_by_search(view, default, skill, limit, rng, self._style)
+        return call_by_search(view, default, skill, limit, rng, self._style)
 
-    def _within(self, limit: Limit) -> Skill:
+    def _within(self, limit: SearchBudget) -> SearchParameters:
         """Return what can be done within the limit, and with the kernel there is."""
         skill = self._skill
         if limit.samples is not None:

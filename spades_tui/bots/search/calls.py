@@ -9,33 +9,39 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.bid_decisions import hear_partner
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
-from spades_tui.bots.parameters import PLAIN, Skill, Style
-from spades_tui.bots.protocol import Alternative, Decision, Limit
+from spades_tui.bots.heuristics.bid_decisions import apply_partner_talk
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.parameters import PLAIN, SearchParameters, Style
+from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
 from spades_tui.bots.search import card_plans, plans
-from spades_tui.bots.search.halving import Comparison, compared, end_of, halve, is_past
-from spades_tui.bots.search.plan_evaluation import ByRule, Plan, Weigher
-from spades_tui.bots.search.plans import plain, with_sure_tricks
+from spades_tui.bots.search.halving import (
+    Comparison,
+    compared,
+    deadline_of,
+    is_over,
+    sequential_halving,
+)
+from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator, RuleEstimate
+from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
 from spades_tui.bots.search.reasons import search_reasons
-from spades_tui.bots.search.utility import Weighed, figures_over
+from spades_tui.bots.search.utility import WeightedEnding, average_figures
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import Action
 
-Planner = Callable[[View, Decision, Forecast], list[Plan]]
+Planner = Callable[[View, Decision, BidEvaluator], list[Plan]]
 
 PLANNERS: Final[dict[PromptKind, Planner]] = {
-    "blind": plans.before_looking,
-    "look": plans.before_looking,
-    "answer": plans.answer,
-    "misdeal": plans.misdeal,
-    "nil": plans.nil_or_not,
-    "bid": plans.bids_in_turn,
-    "talk": plans.talk,
-    "raise": plans.raise_or_stand,
-    "kitty": card_plans.discard,
-    "pass": card_plans.pass_cards,
-    "draw": card_plans.keep_or_not,
+    "blind": plans.blind_plans,
+    "look": plans.blind_plans,
+    "answer": plans.answer_plans,
+    "misdeal": plans.misdeal_plans,
+    "nil": plans.nil_round_plans,
+    "bid": plans.bid_plans,
+    "talk": plans.talk_plans,
+    "raise": plans.raise_plans,
+    "kitty": card_plans.discard_plans,
+    "pass": card_plans.passing_plans,
+    "draw": card_plans.drawn_card_plans,
 }
 
 _NEAR: Final[dict[PromptKind, float]] = {"draw": 2.0, "pass": 1.5}
@@ -51,11 +57,11 @@ _RESTLESS: Final = 0.03
 """What two answers differ by in a single deal, at the least: a few deals alike prove little."""
 
 
-def answer_by_search(
+def call_by_search(
     view: View,
     default: Decision,
-    skill: Skill,
-    limit: Limit,
+    skill: SearchParameters,
+    limit: SearchBudget,
     rng: random.Random,
     style: Style,
 ) -> Decision:
@@ -73,24 +79,24 @@ def answer_by_search(
     planner = PLANNERS.get(view.question.kind)
     if planner is None:
         return default
-    forecast = Forecast(view, style=style)
-    hear_partner(forecast)
+    forecast = BidEvaluator(view, style=style)
+    apply_partner_talk(forecast)
     tried = [_leaning_to_nil(plan, view, style) for plan in planner(view, default, forecast)]
     if len({plan.action for plan in tried}) < 2:
         return default
-    until = end_of(limit)
-    by_rule = rule_of_thumb(view, forecast, style)
-    weigher = Weigher(view, tried, rng, skill, until=until, by_rule=by_rule, style=style)
-    usual = plain(default.action)
+    until = deadline_of(limit)
+    by_rule = rule_estimate(view, forecast, style)
+    weigher = PlanEvaluator(view, tried, rng, skill, until=until, by_rule=by_rule, style=style)
+    usual = without_bemo(default.action)
     incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
     keep = incumbents[0] if incumbents else -1
     deals = _deals_for(len(tried), view, skill)
-    verdict = halve(len(tried), deals, weigher.trial, keep=keep, until=until)
+    verdict = sequential_halving(len(tried), deals, weigher.trial, keep=keep, until=until)
     near = _NEAR.get(view.question.kind, 1.0)
     chosen, beaten = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)
     numbers = default.numbers | {"worlds": float(verdict.tried)}
-    stopped = is_past(until)
+    stopped = is_over(until)
     if not limit.figures:
         return Decision(action, (), numbers, stopped=stopped)
     spread = compared([weigher.spread(index) for index in range(len(tried))])
@@ -116,7 +122,7 @@ def _renamed(
     )
 
 
-def _deals_for(answers: int, view: View, skill: Skill) -> int:
+def _deals_for(answers: int, view: View, skill: SearchParameters) -> int:
     """Return in how many deals each of so many answers is tried."""
     if answers <= _MANY:
         return skill.deals
@@ -125,12 +131,12 @@ def _deals_for(answers: int, view: View, skill: Skill) -> int:
     return min(skill.deals, max(least, fair))
 
 
-def rule_of_thumb(view: View, forecast: Forecast, style: Style = PLAIN) -> ByRule:
+def rule_estimate(view: View, forecast: BidEvaluator, style: Style = PLAIN) -> RuleEstimate:
     """Return what a rule of thumb says of the hand of a view."""
-    return ByRule(forecast.nil_chance(), _tricks(view, forecast, style))
+    return RuleEstimate(forecast.nil_chance(), _tricks(view, forecast, style))
 
 
-def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:
+def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
     """The tricks of the side by rule of thumb, where the hand has been seen and is complete."""
     numbers = view.question.kind in ("bid", "nil", "raise", "talk")
     if view.hand is None or not numbers or view.seats.has_dummy:
@@ -168,7 +174,7 @@ def _error_between(verdict: Comparison, one: int, other: int) -> float:
     return max(verdict.error_between(one, other), least)
 
 
-def alternatives(weigher: Weigher, verdict: Comparison) -> tuple[Alternative, ...]:
+def alternatives(weigher: PlanEvaluator, verdict: Comparison) -> tuple[Alternative, ...]:
     """Return every answer with its figures, the best first; of several plans its best one."""
     best: dict[Action, int] = {}
     for index, plan in enumerate(weigher.plans):
@@ -183,9 +189,9 @@ def alternatives(weigher: Weigher, verdict: Comparison) -> tuple[Alternative, ..
     )
 
 
-def _figures_of(weigher: Weigher, verdict: Comparison, index: int) -> dict[str, float]:
+def _figures_of(weigher: PlanEvaluator, verdict: Comparison, index: int) -> dict[str, float]:
     """Return the figures of a plan; one that succeeded in every rollout is not certain."""
-    numbers = figures_over(_ends(weigher, index), verdict, index)
+    numbers = average_figures(_ends(weigher, index), verdict, index)
     if "nil" in numbers:
         numbers["nil"] = min(numbers["nil"], round(weigher.nils_live(index), 4))
     return numbers
@@ -196,7 +202,7 @@ def _rank(verdict: Comparison, index: int) -> tuple[int, float]:
     return len(choice.values), choice.mean
 
 
-def _ends(weigher: Weigher, index: int) -> Iterator[Weighed]:
+def _ends(weigher: PlanEvaluator, index: int) -> Iterator[WeightedEnding]:
     """Yield the ways a plan ended, the tricks it was shifted by counted in."""
     share, more = weigher.shares(index), weigher.more(index)
     for (auction, outcome), times in weigher.records[index].ends.items():

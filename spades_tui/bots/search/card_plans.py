@@ -6,21 +6,21 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
-from spades_tui.bots.heuristics.card_passing import best_without, score_of
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.heuristics.card_passing import best_discards, hand_scorer
 from spades_tui.bots.heuristics.trick_count import nil_safety
-from spades_tui.bots.kernel import Masks, masks_for
+from spades_tui.bots.kernel import CardMasks, masks_for
 from spades_tui.bots.protocol import Decision, offered
-from spades_tui.bots.sampling.likelihood import reader_for
+from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.bots.search.deals import (
     NOWHERE,
     Deal,
-    as_drawn,
-    dangers,
-    filled,
-    moved,
+    draw_hands,
+    fill_hands,
+    low_cards,
+    move_cards,
+    nil_dangers,
     size_of,
-    small,
     unseen,
 )
 from spades_tui.bots.search.plan_evaluation import Plan
@@ -45,7 +45,7 @@ _NEXT: Final = 4
 """How many cards beyond the first choice may take the place of one of it."""
 
 
-def discard(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
+def discard_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Put away one of a few likely sets."""
     if not isinstance(default.action, Discard):
         return []
@@ -57,10 +57,10 @@ def discard(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
 
 
 def _gone(bits: list[int], seat: int) -> Change:
-    return lambda deal: moved(deal, bits, seat, NOWHERE)
+    return lambda deal: move_cards(deal, bits, seat, NOWHERE)
 
 
-def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
+def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Give one of a few likely sets, or decline; the partner gives what partners give."""
     prompt = view.question
     partner = view.partner
@@ -69,7 +69,7 @@ def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]
         return []
     masks, count = masks_for(view.rules), prompt.pick.count
     passed = action.cards if isinstance(action, PassCards) else None
-    first = passed or best_without(view, count, nil_safety)
+    first = passed or best_discards(view, count, nil_safety)
     found = [
         Plan(PassCards(view.seat, cards), view.bids, _swap(view, partner, count, masks, cards))
         for cards in _candidates(view, first, masks)
@@ -77,25 +77,25 @@ def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]
     return found + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
 
 
-def _swap(view: View, partner: int, count: int, masks: Masks, cards: Cards) -> Change:
+def _swap(view: View, partner: int, count: int, masks: CardMasks, cards: Cards) -> Change:
     """Return what becomes of a deal when these cards are given and the partner gives theirs."""
     bits = [masks.bit[card] for card in cards]
     given = any(transfer.giver == partner for transfer in view.transfers)
-    give = dangers if is_nil(view.bids[partner]) else small
+    give = nil_dangers if is_nil(view.bids[partner]) else low_cards
 
     def change(deal: Deal) -> Deal:
         waits = given or size_of(deal, partner) != size_of(deal, view.seat)
         back = () if waits else give(deal, partner, count, masks)
-        return moved(moved(deal, bits, view.seat, partner), back, partner, view.seat)
+        return move_cards(move_cards(deal, bits, view.seat, partner), back, partner, view.seat)
 
     return change
 
 
-def _candidates(view: View, first: Cards, masks: Masks) -> list[Cards]:
+def _candidates(view: View, first: Cards, masks: CardMasks) -> list[Cards]:
     """Return the first choice, what greed would choose, and sets that differ in one card."""
     assert view.hand is not None
     count = len(first)
-    greedy = best_without(view, min(len(view.hand), count + _NEXT), score_of(view))
+    greedy = best_discards(view, min(len(view.hand), count + _NEXT), hand_scorer(view))
     sets = [first, greedy[:count]]
     if not is_nil(view.bids[view.seat]):
         sets += _strongest_rest(view, count, masks)
@@ -111,12 +111,12 @@ def _candidates(view: View, first: Cards, masks: Masks) -> list[Cards]:
     return [cards for cards in found.values() if len(cards) == count][:_SETS]
 
 
-def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
+def _strongest_rest(view: View, count: int, masks: CardMasks) -> list[Cards]:
     """What to give away so that the quick reading of the rest is the highest."""
     assert view.hand is not None
     if count > 3:
         return []
-    reader = reader_for(masks)
+    reader = hand_model_for(masks)
     lowest = sorted(view.hand, key=lambda card: masks.bit[card])
     whole, duplicates = masks.kinds(view.hand)
     ranked = sorted(
@@ -128,7 +128,7 @@ def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
     return list(ranked[:2])
 
 
-def keep_or_not(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+def drawn_card_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Keep the card drawn, or take the next; both hands are then filled up from the stock."""
     if view.drawn is None:
         return []
@@ -139,17 +139,19 @@ def keep_or_not(view: View, _default: Decision, _forecast: Forecast) -> list[Pla
     others = [hand for hand in range(len(view.hand_sizes)) if hand != seat]
 
     def kept(deal: Deal) -> Deal:
-        return completed(moved(deal, [drawn], NOWHERE, seat), away[:-1])
+        return completed(move_cards(deal, [drawn], NOWHERE, seat), away[:-1])
 
     def left(deal: Deal) -> Deal:
         """The next card is kept, whatever it is."""
         full = size_of(deal, seat) + 1
-        return completed(filled(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away)
+        return completed(
+            fill_hands(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away
+        )
 
     def completed(deal: Deal, gone: Sequence[int]) -> Deal:
         hands, had = (*others, seat), deal.cards[seat]
-        deal = filled(deal, hands, size, unseen(deal, masks, view.rules, gone))
-        return as_drawn(deal, hands, unseen(deal, masks, view.rules, gone), masks, stays=had)
+        deal = fill_hands(deal, hands, size, unseen(deal, masks, view.rules, gone))
+        return draw_hands(deal, hands, unseen(deal, masks, view.rules, gone), masks, stays=had)
 
     return [
         Plan(KeepDrawn(seat), view.bids, kept),

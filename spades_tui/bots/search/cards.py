@@ -11,20 +11,25 @@ from typing import Final
 from msgspec.structs import replace
 
 from spades_tui.bots.heuristics.deduction import playing_sides
-from spades_tui.bots.heuristics.goals import aims_of
-from spades_tui.bots.heuristics.hand_scores import Outcome
-from spades_tui.bots.heuristics.odd_plays import Manners
+from spades_tui.bots.heuristics.goals import goals_of_view
+from spades_tui.bots.heuristics.hand_scores import HandOutcome
+from spades_tui.bots.heuristics.odd_plays import OddPlayDetector
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.deals import Deals
-from spades_tui.bots.kernel.endgame import EndingSolver
+from spades_tui.bots.kernel.deals import DealBatch
+from spades_tui.bots.kernel.endgame import EndgameSolver
 from spades_tui.bots.kernel.rollout import try_cards
-from spades_tui.bots.parameters import PLAIN, Skill, Style
-from spades_tui.bots.protocol import Alternative, Decision, Limit, offered
+from spades_tui.bots.parameters import PLAIN, SearchParameters, Style
+from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.halving import Comparison, end_of, halve, is_past
+from spades_tui.bots.search.halving import Comparison, deadline_of, is_over, sequential_halving
 from spades_tui.bots.search.reasons import odd_reason, search_reasons
-from spades_tui.bots.search.utility import Leaning, by_key, figures_over, utility_in_play
+from spades_tui.bots.search.utility import (
+    StyledUtility,
+    average_figures,
+    utility_in_play,
+    values_by_key,
+)
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -45,7 +50,7 @@ class CardSearch:
         self,
         view: View,
         rng: random.Random,
-        skill: Skill,
+        skill: SearchParameters,
         until: float | None = None,
         style: Style = PLAIN,
     ) -> None:
@@ -59,24 +64,26 @@ class CardSearch:
         self._value_for(style)
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
-        aims_of(view, view.bids, self._position.order).give(
+        goals_of_view(view, view.bids, self._position.order).give(
             self._position.table, skill.policy_share
         )
         self._solver = self._solving()
-        self.classes = equal_cards(sum(self._plays), self._others(), self._position, view.rules)
+        self.classes = group_equal_cards(
+            sum(self._plays), self._others(), self._position, view.rules
+        )
         self._keys: list[list[int]] = [[] for _ in self.classes]
-        self._whole: list[list[Outcome]] = [[] for _ in self.classes]
+        self._whole: list[list[HandOutcome]] = [[] for _ in self.classes]
 
     def _value_for(self, style: Style) -> None:
         """Value outcomes as a player of this style does."""
         view = self._view
         side = view.side
         self.utility = utility_in_play(view, side, self._position.order)
-        self._leaning = Leaning(view, style)
+        self._leaning = StyledUtility(view, style)
         self._value = partial(self._leaning.value, self.utility)
         leans = style.bags or style.setting or style.only_points
         kept = self.utility.results.kept
-        self._values = by_key(self._value, kept) if leans else self.utility.values
+        self._values = values_by_key(self._value, kept) if leans else self.utility.values
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
@@ -89,7 +96,7 @@ class CardSearch:
             return sum(self._masks.card) & ~((held & away) | twice | away_twice)
         return sum(self._masks.card) & ~held & ~away
 
-    def _solving(self) -> EndingSolver | None:
+    def _solving(self) -> EndgameSolver | None:
         """Return what plays the last tricks exactly, where two sides fight for a few of them."""
         view = self._view
         sides = playing_sides(view.rules, view.declarer)
@@ -101,7 +108,7 @@ class CardSearch:
             return None
         own = sides.hands[sides.of[view.question.hand]]
         mine = sum(1 << self._position.place[hand] for hand in own)
-        return EndingSolver(self._masks.play, mine, self.utility.results.kept, self._values)
+        return EndgameSolver(self._masks.play, mine, self.utility.results.kept, self._values)
 
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Play the first card of each class in fresh deals."""
@@ -120,7 +127,7 @@ class CardSearch:
         tried = self.trial(which, count)
         found = []
         for index, (keys, whole), deals in zip(which, told, tried, strict=True):
-            ends: list[Outcome] = self._whole[index][whole:]
+            ends: list[HandOutcome] = self._whole[index][whole:]
             kept = self.utility.results.kept
             ends += ((key & kept, 0, 0) for key in self._keys[index][keys:])
             each = len(ends) // len(deals)
@@ -135,7 +142,7 @@ class CardSearch:
         found: list[list[int]] = [[] for _ in which]
         for deals, some in self._steps(count):
             try_cards(table, self._position.table, deals, some, cards, rollouts, found)
-            if is_past(self._until):
+            if is_over(self._until):
                 break
         values = []
         for index, keys in zip(which, found, strict=True):
@@ -144,7 +151,7 @@ class CardSearch:
             values.append([sum(some) / rollouts for some in zip(*[each] * rollouts, strict=True)])
         return values
 
-    def _steps(self, count: int) -> Iterator[tuple[Deals, list[int]]]:
+    def _steps(self, count: int) -> Iterator[tuple[DealBatch, list[int]]]:
         """Yield deals and numbers of some: a batch at once, or one where the time is limited."""
         for deals, chosen in self.sampler.batches(count, self._rng):
             if self._until is None:
@@ -159,7 +166,7 @@ class CardSearch:
         for start in self.sampler.tables(count, self._rng):
             for place, index in enumerate(which):
                 values[place].append(played(start, index))
-            if is_past(self._until):
+            if is_over(self._until):
                 break
         return values
 
@@ -179,7 +186,7 @@ class CardSearch:
             total += self._value(end)
         return total / self._skill.rollouts
 
-    def ends(self, index: int) -> Counter[Outcome]:
+    def ends(self, index: int) -> Counter[HandOutcome]:
         """Return how often the rollouts of a class ended in each way."""
         kept = self.utility.results.kept
         found = Counter(self._whole[index])
@@ -190,7 +197,7 @@ class CardSearch:
     def figures(self, verdict: Comparison, index: int) -> dict[str, float]:
         """Return what the rollouts of a class came to on the average."""
         ends = ((self.utility, end, float(times)) for end, times in self.ends(index).items())
-        return figures_over(ends, verdict, index)
+        return average_figures(ends, verdict, index)
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of a class."""
@@ -202,7 +209,7 @@ class CardSearch:
         return next(index for index, cards in enumerate(self.classes) if bit in cards)
 
 
-def equal_cards(
+def group_equal_cards(
     legal: int, others: int, position: Position, rules: RuleSet
 ) -> tuple[tuple[int, ...], ...]:
     """Return the legal cards in classes of equals, each from its lowest card to its highest.
@@ -253,8 +260,8 @@ _RESTLESS: Final = 0.35
 def play_by_search(
     view: View,
     default: Decision,
-    skill: Skill,
-    limit: Limit,
+    skill: SearchParameters,
+    limit: SearchBudget,
     rng: random.Random,
     style: Style,
 ) -> Decision:
@@ -271,16 +278,18 @@ def play_by_search(
     card = default.action
     if len(view.question.actions) == 1 or not isinstance(card, PlayCard):
         return default
-    until = end_of(limit)
+    until = deadline_of(limit)
     search = CardSearch(view, rng, skill, until, style)
     if len(search.classes) == 1:
         return default
-    manners = Manners(view)
+    manners = OddPlayDetector(view)
     default = _natural(default, manners)
     assert isinstance(default.action, PlayCard)
     incumbent = search.class_of(default.action.card)
-    verdict = halve(len(search.classes), skill.deals, search.trial, keep=incumbent, until=until)
-    stopped = is_past(until)
+    verdict = sequential_halving(
+        len(search.classes), skill.deals, search.trial, keep=incumbent, until=until
+    )
+    stopped = is_over(until)
     if not skill.clearly:
         return Decision(search.action(verdict.best), stopped=stopped)
     return _decision(
@@ -288,7 +297,7 @@ def play_by_search(
     )
 
 
-def _natural(default: Decision, manners: Manners) -> Decision:
+def _natural(default: Decision, manners: OddPlayDetector) -> Decision:
     """Return the default answer, or in place of an odd card the best one that is not."""
     plays = [one.action for one in default.alternatives if isinstance(one.action, PlayCard)]
     for play in (default.action, *plays):
@@ -302,7 +311,7 @@ def _decision(
     verdict: Comparison,
     default: Decision,
     incumbent: int,
-    manners: Manners,
+    manners: OddPlayDetector,
     *,
     stopped: bool,
     figures: bool,

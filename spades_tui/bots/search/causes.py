@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
-from spades_tui.rules.capabilities import price_of_a_bag
+from spades_tui.rules.capabilities import bag_price
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import PointsByCause, SideScore
 
@@ -42,7 +42,7 @@ def causes_in(
         causes: where the points of every side come from.
         side: whose points are wanted.
     """
-    bag = price_of_a_bag(rules)
+    bag = bag_price(rules)
     found = dict.fromkeys(map(_figure, get_args(Cause)[:-1]), 0.0)
     for at, (score, points) in enumerate(zip(scores, causes, strict=True)):
         bags = points.overtricks + points.penalty - bag * score.bags
@@ -57,7 +57,7 @@ def _figure(cause: str) -> str:
     return f"by {cause}"
 
 
-class Apart(NamedTuple):
+class CauseDifference(NamedTuple):
     """What sets two answers apart.
 
     Attributes:
@@ -86,19 +86,19 @@ class Apart(NamedTuple):
         return cause if points >= _MOST * self.total and cause != "rest" else None
 
 
-def told_in_the_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> Apart:
+def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
     """Return the same where the points of the hand alone are judged: bags kept cost nothing."""
-    apart = told_apart(better, worse)
+    apart = causes_between(better, worse)
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
     bags = better["points"] - worse["points"] - sum(others.values())
-    return Apart({**others, "bags": bags})
+    return CauseDifference({**others, "bags": bags})
 
 
-def told_apart(better: Mapping[str, float], worse: Mapping[str, float]) -> Apart:
+def causes_between(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:
     """Return what sets two answers apart, from the figures of each."""
     if all(any(name.startswith("by ") for name in one) for one in (better, worse)):
         figures = {cause: _figure(cause) for cause in get_args(Cause)}
-        return Apart(
+        return CauseDifference(
             {
                 cause: better.get(figure, 0.0) - worse.get(figure, 0.0)
                 for cause, figure in figures.items()
@@ -112,4 +112,4 @@ def told_apart(better: Mapping[str, float], worse: Mapping[str, float]) -> Apart
     }
     if "points" in better and "points" in worse:
         points["rest"] = better["points"] - worse["points"] - sum(points.values())
-    return Apart(points)
+    return CauseDifference(points)

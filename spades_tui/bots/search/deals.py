@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from spades_tui.bots.kernel import Masks, Table
-from spades_tui.bots.parameters import READS, Reads
-from spades_tui.bots.sampling.likelihood import reader_for
-from spades_tui.bots.sampling.position import declared, first_leader, turn_order
+from spades_tui.bots.kernel import CardMasks, Table
+from spades_tui.bots.parameters import READS, Inference
+from spades_tui.bots.sampling.likelihood import hand_model_for
+from spades_tui.bots.sampling.position import first_leader, turn_order, with_declarer
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.deck import pack
+from spades_tui.rules.deck import full_pack
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -36,7 +36,7 @@ NOWHERE = -1
 """The pile of cards out of play."""
 
 
-def moved(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
+def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
     """Return a deal in which cards have gone from one hand to another, or out of play."""
     cards, duplicates = list(deal.cards), list(deal.duplicates)
     for bit in bits:
@@ -66,7 +66,7 @@ def bits_of(cards: int, duplicates: int) -> list[int]:
     return found
 
 
-def dangers(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
+def nil_dangers(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
     """Return the cards a nil bidder is best without: high spades, then bare high cards."""
     cards = deal.cards[hand]
 
@@ -82,24 +82,24 @@ def dangers(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
     return sorted(held, key=lambda bit: -danger(bit))[:count]
 
 
-def small(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
+def low_cards(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
     """Return the lowest cards of the side suits, spades only when there is nothing else."""
     return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
 
 
-def filled(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
+def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
     """Return a deal in which hands have been filled up from a pool of unseen cards."""
     chance = random.Random(deal.seed)
     pool = list(pool)
     chance.shuffle(pool)
     for hand in hands:
         missing = size - size_of(deal, hand)
-        deal = moved(deal, [pool.pop() for _ in range(max(0, missing))], NOWHERE, hand)
+        deal = move_cards(deal, [pool.pop() for _ in range(max(0, missing))], NOWHERE, hand)
     return deal
 
 
-def as_drawn(
-    deal: Deal, hands: Iterable[int], pool: list[int], masks: Masks, *, stays: int = 0
+def draw_hands(
+    deal: Deal, hands: Iterable[int], pool: list[int], masks: CardMasks, *, stays: int = 0
 ) -> Deal:
     """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
 
@@ -112,19 +112,21 @@ def as_drawn(
     for hand in hands:
         for bit in bits_of(deal.cards[hand], deal.duplicates[hand]):
             if pool and not bit & stays and not _kept(bit, masks):
-                deal = moved(moved(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand)
+                deal = move_cards(
+                    move_cards(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand
+                )
     return deal
 
 
-def _kept(bit: int, masks: Masks) -> bool:
+def _kept(bit: int, masks: CardMasks) -> bool:
     """Whether a card drawn is kept: a queen or better, or a spade that is not among the lowest."""
     spade, lower = masks.height(bit)
     return lower >= (2 if spade else 10)
 
 
-def unseen(deal: Deal, masks: Masks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
+def unseen(deal: Deal, masks: CardMasks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
     """Return the cards nobody holds in a deal, without those `seen` elsewhere."""
-    left = bits_of(*masks.kinds(pack(rules)))
+    left = bits_of(*masks.kinds(full_pack(rules)))
     for bit in seen:
         left.remove(bit)
     for cards, duplicates in zip(deal.cards, deal.duplicates, strict=True):
@@ -133,7 +135,7 @@ def unseen(deal: Deal, masks: Masks, rules: RuleSet, seen: Iterable[int]) -> lis
     return left
 
 
-class BeforePlay:
+class DealSource:
     """What is the same in every deal of one decision.
 
     Attributes:
@@ -142,13 +144,13 @@ class BeforePlay:
         reader: what hands may be expected to take.
     """
 
-    def __init__(self, view: View, rng: random.Random, reads: Reads = READS) -> None:
+    def __init__(self, view: View, rng: random.Random, reads: Inference = READS) -> None:
         self.view = view
         self._rng = rng
         self._sampler = Sampler(view, reads=reads)
         position = self._sampler.position
         self.masks = position.masks
-        self.reader = reader_for(self.masks)
+        self.reader = hand_model_for(self.masks)
         self._place = position.place
         self._blank = position.table
         self._start = Table(self.masks.play)
@@ -175,11 +177,11 @@ class BeforePlay:
         away = [self.masks.bit[card] for card in view.discarded]
         pool = unseen(deal, self.masks, view.rules, away)
         others = [hand for hand in range(len(deal.cards)) if hand != view.seat]
-        return as_drawn(deal, others, pool, self.masks)
+        return draw_hands(deal, others, pool, self.masks)
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
         """Return the table at the opening lead of a deal, and one to play it out on."""
-        view, start = declared(self.view, declarer), self._start
+        view, start = with_declarer(self.view, declarer), self._start
         start.copy_from(self._blank)
         order = turn_order(view)
         for place, hand in enumerate(order):

@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Sequence
 from math import ceil, log2
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.estimate import standard_error
 
 Trial = Callable[[Sequence[int], int], list[list[float]]]
 """Tries some of the choices in a number of fresh deals: for each choice its value in each."""
 
 
-class Choice:
+class Arm:
     """What has been found out about one choice: its value in each deal it was tried in."""
 
     def __init__(self, values: Sequence[float] = ()) -> None:
@@ -34,7 +34,7 @@ class Comparison:
         tried: deals the best one was tried in.
     """
 
-    def __init__(self, choices: list[Choice], best: int) -> None:
+    def __init__(self, choices: list[Arm], best: int) -> None:
         self.choices = choices
         self.best = best
         self.tried = len(choices[best].values)
@@ -55,21 +55,23 @@ class Comparison:
 
 def compared(values: Sequence[Sequence[float]]) -> Comparison:
     """Return the comparison of choices by the values of each in the deals it was tried in."""
-    choices = [Choice(tried) for tried in values]
+    choices = [Arm(tried) for tried in values]
     return Comparison(choices, max(range(len(choices)), key=lambda index: choices[index].mean))
 
 
-def end_of(limit: Limit) -> float | None:
+def deadline_of(limit: SearchBudget) -> float | None:
     """Return the moment (`time.monotonic`) up to which somebody may think who begins now."""
     return None if limit.seconds is None else time.monotonic() + limit.seconds
 
 
-def is_past(until: float | None) -> bool:
+def is_over(until: float | None) -> bool:
     """Whether a moment is over; None never is."""
     return until is not None and time.monotonic() > until
 
 
-def halve(number: int, deals: int, trial: Trial, *, keep: int, until: float | None) -> Comparison:
+def sequential_halving(
+    number: int, deals: int, trial: Trial, *, keep: int, until: float | None
+) -> Comparison:
     """Compare `number` choices in about `deals` deals each.
 
     Args:
@@ -79,14 +81,14 @@ def halve(number: int, deals: int, trial: Trial, *, keep: int, until: float | No
         keep: a choice that never falls out; -1 where each may.
         until: the moment (`time.monotonic`) after which no further round begins.
     """
-    choices = [Choice() for _ in range(number)]
+    choices = [Arm() for _ in range(number)]
     left = list(range(number))
     rounds = max(1, ceil(log2(number)))
     for _ in range(rounds):
         share = max(2, round(deals * number / rounds / len(left)))
         for index, values in zip(left, trial(left, share), strict=True):
             choices[index].values += values
-        if is_past(until):
+        if is_over(until):
             break
         ranked = sorted(left, key=lambda index: -choices[index].mean)
         if len(left) > 2:

@@ -10,14 +10,19 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import Outcome, remembered
-from spades_tui.bots.parameters import PLAIN, Skill, Style, by_cards_exchanged
-from spades_tui.bots.search.deals import BeforePlay, Deal
-from spades_tui.bots.search.halving import is_past
-from spades_tui.bots.search.predicted_bids import Bids, Guesser, after, exchanges_to_come
-from spades_tui.bots.search.rollouts import Auction, Hands
-from spades_tui.bots.search.utility import POINT, Leaning
-from spades_tui.estimate import chance_of, log_odds
+from spades_tui.bots.heuristics.hand_scores import HandOutcome, cached
+from spades_tui.bots.parameters import PLAIN, SearchParameters, Style, chance_by_exchange
+from spades_tui.bots.search.deals import Deal, DealSource
+from spades_tui.bots.search.halving import is_over
+from spades_tui.bots.search.predicted_bids import (
+    BidPredictor,
+    Bids,
+    after_exchange,
+    pending_exchanges,
+)
+from spades_tui.bots.search.rollouts import Auction, HandRollouts
+from spades_tui.bots.search.utility import POINT, StyledUtility
+from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid
@@ -47,7 +52,7 @@ _EDGE: Final = 0.01
 """No chance is taken to be nearer to none or to certainty than this."""
 
 
-def own_nil(in_rollouts: float, by_rule: float) -> float:
+def calibrated_own_nil(in_rollouts: float, by_rule: float) -> float:
     """Return the chance of a nil of one's own.
 
     Args:
@@ -55,26 +60,26 @@ def own_nil(in_rollouts: float, by_rule: float) -> float:
         by_rule: how often it succeeds by rule of thumb, the cards being known.
     """
     level, slope, rule = _OWN
-    return chance_of(level + slope * _logit(in_rollouts) + rule * _logit(by_rule))
+    return chance_from_log_odds(level + slope * _logit(in_rollouts) + rule * _logit(by_rule))
 
 
-def others_nil(in_rollouts: float) -> float:
+def calibrated_others_nil(in_rollouts: float) -> float:
     """Return the chance of a nil whose cards are not known, by its share in rollouts."""
     level, slope = _OTHERS
-    return chance_of(level + slope * _logit(in_rollouts))
+    return chance_from_log_odds(level + slope * _logit(in_rollouts))
 
 
-def blind_nil(in_rollouts: float, exchanged: int) -> float:
+def calibrated_blind_nil(in_rollouts: float, exchanged: int) -> float:
     """Return the chance of a nil whose cards nobody had seen when it was bid.
 
     Args:
         in_rollouts: how often it succeeds in rollouts.
         exchanged: how many cards the bidder and the partner exchange.
     """
-    return chance_of(by_cards_exchanged(_BLIND, exchanged) + _logit(in_rollouts))
+    return chance_from_log_odds(chance_by_exchange(_BLIND, exchanged) + _logit(in_rollouts))
 
 
-def beyond(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
+def rule_correction(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
     """Return the tricks a side takes beyond those of the rollouts, one either way at most."""
     weight = _RULE_BESIDE_PARTNER if partners else _RULE_ALONE
     return min(1.0, max(-1.0, weight * (by_rule - in_rollouts)))
@@ -105,7 +110,7 @@ class Plan(msgspec.Struct, frozen=True):
     usual: bool = True
 
 
-class ByRule(msgspec.Struct, frozen=True):
+class RuleEstimate(msgspec.Struct, frozen=True):
     """What a rule of thumb says of a hand.
 
     Attributes:
@@ -125,10 +130,10 @@ class PlanRecord:
     """
 
     def __init__(self) -> None:
-        self.deals: list[tuple[Auction, list[Outcome]]] = []
+        self.deals: list[tuple[Auction, list[HandOutcome]]] = []
 
     @property
-    def ends(self) -> Counter[tuple[Auction, Outcome]]:
+    def ends(self) -> Counter[tuple[Auction, HandOutcome]]:
         """How often each outcome came of each auction."""
         return Counter((auction, end) for auction, ends in self.deals for end in ends)
 
@@ -142,7 +147,7 @@ class PlanRecord:
         return (alive + 0.5) / (everything + 1) if everything else None
 
 
-class Weigher:
+class PlanEvaluator:
     """One decision: plans tried in the same deals."""
 
     def __init__(
@@ -150,10 +155,10 @@ class Weigher:
         view: View,
         plans: Sequence[Plan],
         rng: random.Random,
-        skill: Skill,
+        skill: SearchParameters,
         *,
         until: float | None = None,
-        by_rule: ByRule | None = None,
+        by_rule: RuleEstimate | None = None,
         style: Style = PLAIN,
     ) -> None:
         """Prepare to play every plan out as often as `skill` says, up to a moment of time.
@@ -164,11 +169,11 @@ class Weigher:
         self.plans = plans
         self.records = [PlanRecord() for _ in plans]
         self._view, self._rng, self._until = view, rng, until
-        self._by_rule = by_rule or ByRule()
+        self._by_rule = by_rule or RuleEstimate()
         self._more: float | None = None
         self._stages: dict[int, _Stage] = {}
         self._skill, self._style = skill, style
-        self._point = Leaning(view, style).point
+        self._point = StyledUtility(view, style).point
 
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
@@ -182,7 +187,7 @@ class Weigher:
             for index in which:
                 stage = self._stage(index)
                 self._carry_out(index, stage, drawn[id(stage)][number])
-            if is_past(self._until):
+            if is_over(self._until):
                 break
         if self._more is None:
             self._more = self._beyond(which)
@@ -202,7 +207,7 @@ class Weigher:
         if not tricks:
             return 0.0
         partners = self._view.seats.has_partners
-        return beyond(self._by_rule.tricks, sum(tricks) / len(tricks), partners=partners)
+        return rule_correction(self._by_rule.tricks, sum(tricks) / len(tricks), partners=partners)
 
     def _by_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule knows no other contract."""
@@ -248,13 +253,13 @@ class Weigher:
             values = [value + bonus for value in values]
         return values
 
-    def _worth(self, index: int) -> Callable[[Auction], Callable[[Outcome], float]]:
+    def _worth(self, index: int) -> Callable[[Auction], Callable[[HandOutcome], float]]:
         """Return what outcomes of a plan are worth, each counting by its share."""
         share, more = self.shares(index), self.more(index)
 
-        @remembered
-        def worths(auction: Auction) -> Callable[[Outcome], float]:
-            return remembered(
+        @cached
+        def worths(auction: Auction) -> Callable[[HandOutcome], float]:
+            return cached(
                 lambda outcome: (
                     share(auction.nils, auction.broken(outcome[0])) * auction.value(outcome, more)
                 )
@@ -336,23 +341,25 @@ class Weigher:
         if self._view.rules.bidding.one_nil_each_side:
             return seen
         if seat == self._view.seat and self._view.hand is not None:
-            return own_nil(seen, self._by_rule.nil)
+            return calibrated_own_nil(seen, self._by_rule.nil)
         if bid is not None and bid.is_blind:
-            return blind_nil(seen, self._view.rules.nil.blind_nil_pass)
-        return others_nil(seen)
+            return calibrated_blind_nil(seen, self._view.rules.nil.blind_nil_pass)
+        return calibrated_others_nil(seen)
 
 
 class _Stage:
     """Where the deals of some plans are played out."""
 
-    def __init__(self, view: View, rng: random.Random, skill: Skill, style: Style) -> None:
-        self._scene = BeforePlay(view, rng, skill.reads)
-        self.hands = Hands(self._scene, skill.rollouts, style)
-        self._guesser: Guesser | None = None
+    def __init__(
+        self, view: View, rng: random.Random, skill: SearchParameters, style: Style
+    ) -> None:
+        self._scene = DealSource(view, rng, skill.reads)
+        self.hands = HandRollouts(self._scene, skill.rollouts, style)
+        self._guesser: BidPredictor | None = None
         self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}
 
     @property
-    def guesser(self) -> Guesser:
+    def guesser(self) -> BidPredictor:
         """Who guesses the bids still to be made."""
         assert self._guesser is not None
         return self._guesser
@@ -364,11 +371,11 @@ class _Stage:
     def exchanged(self, deal: Deal, bids: Bids) -> Deal:
         """Return a deal as it is played after the exchanges that bids bring about."""
         if bids not in self._exchanges:
-            self._exchanges[bids] = exchanges_to_come(self._scene.view, bids)
-        return after(deal, self._exchanges[bids], bids, self._scene.masks)
+            self._exchanges[bids] = pending_exchanges(self._scene.view, bids)
+        return after_exchange(deal, self._exchanges[bids], bids, self._scene.masks)
 
     def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
         """Learn from the first deals, as they are when bids are made, what is an ordinary hand."""
         if self._guesser is None:
             ordinary = deals if change is None else [change(deal) for deal in deals]
-            self._guesser = Guesser(self._scene, ordinary)
+            self._guesser = BidPredictor(self._scene, ordinary)

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.heuristics.trick_count import tops, with_bemo
+from spades_tui.bots.heuristics.trick_count import add_bemo, unbeatable_count
 from spades_tui.bots.protocol import Decision, offered
 from spades_tui.bots.search.plan_evaluation import Plan
 from spades_tui.bots.search.predicted_bids import Bids
@@ -37,17 +37,17 @@ LEAST_NIL: Final = 0.08
 """A nil that succeeds less often by rule of thumb is not tried."""
 
 
-def bids_in_turn(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
+def bid_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Return the default bid, numbers around it, and the nils and specials within reach."""
     calls = offered(view, MakeBid)
-    found = [call for call in calls if in_reach(call.bid, default, forecast)]
-    usual = plain(default.action)
+    found = [call for call in calls if is_worth_trying(call.bid, default, forecast)]
+    usual = without_bemo(default.action)
     if isinstance(usual, MakeBid) and usual in calls and usual not in found:
         found.append(usual)
     return [Plan(call, with_bid(view, call.bid)) for call in found]
 
 
-def plain(action: Action) -> Action:
+def without_bemo(action: Action) -> Action:
     """Return a bid without the Bemo that goes with it; any other answer as it is."""
     if isinstance(action, MakeBid) and action.bid.bemo:
         return MakeBid(action.seat, msgspec.structs.replace(action.bid, bemo=""))
@@ -66,13 +66,13 @@ def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
     return tuple(bids)
 
 
-def in_reach(bid: Bid, default: Decision, forecast: Forecast) -> bool:
+def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool:
     """Whether a bid is worth trying; a Bemo never, it is added to the bid chosen."""
     if bid.bemo:
         return False
     if bid.kind in ("number", "no trump", "blind number", "blind no trump"):
         middle = _middle(default, forecast)
-        if bid.tricks < min(middle, tops(forecast.known, SPADES)):
+        if bid.tricks < min(middle, unbeatable_count(forecast.known, SPADES)):
             return False  # nobody understands a bid of less than the trumps that always win
         return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
     if bid.is_nil:
@@ -85,19 +85,19 @@ def in_reach(bid: Bid, default: Decision, forecast: Forecast) -> bool:
     return forecast.side_tricks >= bid.tricks - 2
 
 
-def _middle(default: Decision, forecast: Forecast) -> int:
+def _middle(default: Decision, forecast: BidEvaluator) -> int:
     action = default.action
     if isinstance(action, MakeBid) and action.bid.kind == "number":
         return action.bid.tricks
     return max(1, round(forecast.tricks - 0.4))
 
 
-def with_sure_tricks(view: View, action: Action, forecast: Forecast) -> Action:
+def with_sure_tricks(view: View, action: Action, forecast: BidEvaluator) -> Action:
     """Return a bid with the Bemo the hand can count on, where one may be called."""
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
     calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
-    return MakeBid(action.seat, with_bemo(forecast.known, action.bid, calls))
+    return MakeBid(action.seat, add_bemo(forecast.known, action.bid, calls))
 
 
 _GUESSED: Final = 6.0
@@ -108,7 +108,7 @@ def _asked(view: View) -> tuple[Action, ...]:
     return view.question.actions
 
 
-def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]:
+def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Declare nil, or not, and then bid the best number later."""
     least = max(1, round(forecast.tricks - 0.4) - 1)
     found: list[Plan] = []
@@ -121,7 +121,7 @@ def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]
     return found
 
 
-def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+def raise_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Raise by one, two or three, or let the bid stand."""
     seat, mine = _bidder(view)
     if mine is None:
@@ -135,7 +135,7 @@ def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[
     return found
 
 
-def raised(view: View, action: Raise) -> Plan | None:
+def raise_plan(view: View, action: Raise) -> Plan | None:
     """Return the plan of one raise; None where there is no bid to raise."""
     seat, mine = _bidder(view)
     return None if mine is None else Plan(action, _with_raise(view, seat, mine, action))
@@ -153,24 +153,24 @@ def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
     return with_bid(view, msgspec.structs.replace(mine, tricks=action.number), seat)
 
 
-def talk(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
+def talk_plans(view: View, default: Decision, forecast: BidEvaluator) -> list[Plan]:
     """Agree on the side's number, or make a special bid instead; what is said is honest."""
     middle = round(forecast.side_tricks)
     found: list[Plan] = []
     for action in _asked(view):
-        number = agreed(view, action)
+        number = agreed_number(view, action)
         if number is not None and abs(number - middle) <= 3:
-            found.append(Plan(action, as_side(view, number)))
-        elif isinstance(action, MakeBid) and in_reach(action.bid, default, forecast):
+            found.append(Plan(action, bids_with_side_number(view, number)))
+        elif isinstance(action, MakeBid) and is_worth_trying(action.bid, default, forecast):
             found.append(Plan(action, with_bid(view, action.bid)))
     if isinstance(default.action, Say):
         least = max(1, middle - 2)
         numbers = range(least, least + 4)
-        found += [Plan(default.action, as_side(view, number)) for number in numbers]
+        found += [Plan(default.action, bids_with_side_number(view, number)) for number in numbers]
     return found
 
 
-def agreed(view: View, action: Action) -> int | None:
+def agreed_number(view: View, action: Action) -> int | None:
     """Return the number an answer makes the side's, or proposes to."""
     if isinstance(action, Propose):
         return action.number
@@ -178,7 +178,7 @@ def agreed(view: View, action: Action) -> int | None:
     return view.proposed[side] if isinstance(action, Agree) else None
 
 
-def as_side(view: View, number: int) -> Bids:
+def bids_with_side_number(view: View, number: int) -> Bids:
     """Return the bids once this side has agreed on a number; a nil of either partner stands."""
     bids = list(view.bids)
     side = view.seats.sides[view.side]
@@ -188,7 +188,7 @@ def as_side(view: View, number: int) -> Bids:
     return tuple(bids)
 
 
-def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
+def blind_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Call blind, or look and bid then."""
     waits = [a for a in _asked(view) if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
@@ -204,7 +204,7 @@ def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[P
     return found
 
 
-def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+def answer_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Say yes or no to what the partner asks or proposes."""
     about, partner = view.question.about, view.partner
     yes, no = _yes_and_no(view)
@@ -226,7 +226,7 @@ def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
     return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
 
 
-def counsel(view: View) -> list[Plan]:
+def partner_answer_plans(view: View) -> list[Plan]:
     """Say yes or no to a question of the partner: to cover a blind nil, to throw the hand in.
 
     The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
@@ -237,20 +237,20 @@ def counsel(view: View) -> list[Plan]:
     if about == "cover":
         return _consent(view, BLIND_NIL, partner)
     yes, no = _yes_and_no(view)
-    fresh = as_dealt_anew(view)
+    fresh = unknown_deal_view(view)
     return [Plan(yes, fresh.bids, view=fresh), Plan(no, view.bids)]
 
 
-def misdeal(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
+def misdeal_plans(view: View, _default: Decision, _forecast: BidEvaluator) -> list[Plan]:
     """Throw the hand in for a new one, or play on."""
     if view.hand is None:
         return []
-    fresh = as_dealt_anew(view)
+    fresh = unknown_deal_view(view)
     called = [Plan(call, fresh.bids, view=fresh) for call in offered(view, CallMisdeal)]
     return called + [Plan(waive, view.bids) for waive in offered(view, WaiveMisdeal)]
 
 
-def as_dealt_anew(view: View) -> View:
+def unknown_deal_view(view: View) -> View:
     """Return what is known before a new deal: nothing."""
     return msgspec.structs.replace(
         view,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from spades_tui.bots.bid_model import GUESSING
-from spades_tui.bots.kernel import Masks
-from spades_tui.bots.search.deals import BeforePlay, Deal, dangers, moved, small
+from spades_tui.bots.kernel import CardMasks
+from spades_tui.bots.search.deals import Deal, DealSource, low_cards, move_cards, nil_dangers
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
 from spades_tui.rules.bidding.kinds import nil_is_taken
@@ -28,10 +28,10 @@ _BARREN: Final = 0.3
 """A hand that expects no more, and holds no high spade, is bid as a nil."""
 
 
-class Guesser:
+class BidPredictor:
     """Bids for hands that have not bid yet."""
 
-    def __init__(self, scene: BeforePlay, deals: Sequence[Deal]) -> None:
+    def __init__(self, scene: DealSource, deals: Sequence[Deal]) -> None:
         """Take the deals the guesses are for: their average tells what an ordinary hand is."""
         view = scene.view
         self._me = view.seat
@@ -119,14 +119,14 @@ class Guesser:
         return Bid("number", min(self._most, max(least, round(self._usual + above))))
 
 
-def exchanges_to_come(view: View, bids: Bids) -> tuple[Exchange, ...]:
+def pending_exchanges(view: View, bids: Bids) -> tuple[Exchange, ...]:
     """Return the exchanges a finished auction brings about, where none has begun."""
     if view.transfers or view.question.kind == "pass" or not has_exchange(view.rules):
         return ()
     return exchanges_due(bids, view.rules, view.seats.clockwise_from(view.dealer))
 
 
-def after(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: Masks) -> Deal:
+def after_exchange(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: CardMasks) -> Deal:
     """Return a deal after exchanges, in which everybody gives what is sensible.
 
     A nil bidder gives the cards most dangerous to the nil, a partner their lowest cards of the
@@ -134,11 +134,11 @@ def after(deal: Deal, exchanges: Iterable[Exchange], bids: Bids, masks: Masks) -
     """
     for exchange in exchanges:
         bidder, partner, count = exchange.bidder, exchange.partner, exchange.count
-        given = dangers(deal, bidder, count, masks)
-        passed = moved(deal, given, bidder, partner)
+        given = nil_dangers(deal, bidder, count, masks)
+        passed = move_cards(deal, given, bidder, partner)
         own, theirs = bids[bidder], bids[partner]
         both = is_nil(theirs) or (own is not None and own.is_double_nil)
-        give = dangers if both else small
+        give = nil_dangers if both else low_cards
         back = give(deal if exchange.simultaneous else passed, partner, count, masks)
-        deal = moved(passed, back, partner, bidder)
+        deal = move_cards(passed, back, partner, bidder)
     return deal

@@ -15,11 +15,11 @@ import msgspec
 
 from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.causes import Cause, told_apart
-from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.bots.search.causes import Cause, causes_between
+from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
-from spades_tui.text import capitalized, counted
+from spades_tui.text import capitalize, count_noun
 
 NEAR = 1.5
 """Standard errors within which two answers are about the same."""
@@ -54,7 +54,7 @@ def search_reasons(
     other = _rival(chosen, weighed, default)
     if mine is None or other is None or "win" not in mine.numbers:
         return ()
-    pair = AnswerPair(mine, other, error)
+    pair = AnswerComparison(mine, other, error)
     if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
         return (_level_reason(pair, default), *_made(pair))
     found, win = _cause(pair, opponents), _win(pair)
@@ -79,10 +79,10 @@ def odd_reason(
 ) -> Reason:
     """Return why a card is played though it looks `odd`; `cause`: the kind of what decided."""
     purpose = _WHAT_FOR.get(cause, "to win more often").format(opponents)
-    return Reason("odd", f"{naming(action)} {ODDITIES[odd]}, {purpose}.")
+    return Reason("odd", f"{action_phrase(action)} {ODDITIES[odd]}, {purpose}.")
 
 
-class AnswerPair:
+class AnswerComparison:
     """Two answers that are told apart.
 
     Attributes:
@@ -96,7 +96,7 @@ class AnswerPair:
 
     def __init__(self, mine: Alternative, other: Alternative, error: float | None) -> None:
         self.mine, self.other = mine, other
-        self.name, self.rival = naming(mine.action), naming(other.action, within=True)
+        self.name, self.rival = action_phrase(mine.action), action_phrase(other.action, within=True)
         self.error = max(self.figures("error")) if error is None else error
         tried = min(self.figures("worlds"))
         self.deals = f"over {tried:.0f} deals" if tried >= 1 else ""
@@ -142,7 +142,7 @@ class AnswerPair:
         return max(0.015, sqrt(max(spread, 0.0) / max(min(self.figures("worlds", 100.0)), 1.0)))
 
 
-def _over(pair: AnswerPair, reason: Reason) -> Reason:
+def _over(pair: AnswerComparison, reason: Reason) -> Reason:
     """Add in how many deals it was tried."""
     over = f" ({pair.deals})" if pair.deals else ""
     return msgspec.structs.replace(reason, text=f"{reason.text[:-1]}{over}.")
@@ -190,12 +190,12 @@ _EVENTS: Final[dict[Cause, tuple[str, str]]] = {
 """What a cause comes about by: the figure, and how it is said."""
 
 
-def _cause(pair: AnswerPair, opponents: str) -> Reason | None:
+def _cause(pair: AnswerComparison, opponents: str) -> Reason | None:
     """What speaks most for the answer taken: what explains most of the points, or the points."""
     nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
     if bool(nil) != bool(its_nil):
         return Reason("nil", nil or its_nil)
-    apart = told_apart(pair.mine.numbers, pair.other.numbers)
+    apart = causes_between(pair.mine.numbers, pair.other.numbers)
     if apart.main == "bags" and -pair.gap("bags") >= _BAGS:
         bags, its_bags = pair.figures("bags")
         words = f"{pair.name} brings {bags:.1f} bags; {pair.rival} brings {its_bags:.1f}."
@@ -206,13 +206,13 @@ def _cause(pair: AnswerPair, opponents: str) -> Reason | None:
             return _counted(pair, figure, does.format(opponents))
     points = round(pair.gap("points"))
     if pair.both("points") and points >= 1:
-        more = counted(points, "point")
+        more = count_noun(points, "point")
         words = f"{pair.name} is worth {more} more in this hand than {pair.rival}."
         return Reason("points", words)
     return None
 
 
-def _counted(pair: AnswerPair, figure: str, does: str) -> Reason:
+def _counted(pair: AnswerComparison, figure: str, does: str) -> Reason:
     """Set two chances side by side."""
     mine, its = pair.often(figure)
     return Reason(figure, f"{pair.name} {does} {mine}; {pair.rival} {its}.")
@@ -223,10 +223,10 @@ def _own_nil(each: Alternative, does: str) -> str:
     action = each.action
     if not isinstance(action, MakeBid) or not is_nil(action.bid) or "nil" not in each.numbers:
         return ""
-    return f"A {bid_words(action.bid)} {does} {_often(each.numbers['nil'])}."
+    return f"A {bid_text(action.bid)} {does} {_often(each.numbers['nil'])}."
 
 
-def _made(pair: AnswerPair) -> tuple[Reason, ...]:
+def _made(pair: AnswerComparison) -> tuple[Reason, ...]:
     """How often each of two bids is made that come to about the same."""
     bids = isinstance(pair.mine.action, MakeBid) and isinstance(pair.other.action, MakeBid)
     if not bids or not pair.clear_gap("make"):
@@ -234,7 +234,7 @@ def _made(pair: AnswerPair) -> tuple[Reason, ...]:
     return (_counted(pair, "make", "makes the contract"),)
 
 
-def _price(pair: AnswerPair, cause: str) -> tuple[Reason, ...]:
+def _price(pair: AnswerComparison, cause: str) -> tuple[Reason, ...]:
     """What is given up for it, where that is much."""
     if cause == "make" or pair.clear_gap("make", 2) >= 0:
         return ()
@@ -242,7 +242,7 @@ def _price(pair: AnswerPair, cause: str) -> tuple[Reason, ...]:
     return (Reason("make", f"The price: the contract is made {mine}; otherwise {its}."),)
 
 
-def _win(pair: AnswerPair) -> Reason:
+def _win(pair: AnswerComparison) -> Reason:
     mine, its = map(_games, pair.figures("win"))
     text = f"{pair.name} wins {mine} of 100 games; {pair.rival} wins {its}."
     if pair.alike:
@@ -255,7 +255,7 @@ def _games(chance: float) -> str:
     return f"{100 * chance:.0f}"
 
 
-def _level_reason(pair: AnswerPair, default: Action | None) -> Reason:
+def _level_reason(pair: AnswerComparison, default: Action | None) -> Reason:
     """Near-equal: the default answer is given, or one that was weighed a little higher.
 
     What a style likes and the rounds of the search weigh too, so that the chance to win, once all
@@ -265,14 +265,14 @@ def _level_reason(pair: AnswerPair, default: Action | None) -> Reason:
     if default not in (None, pair.mine.action):
         ahead = ", and came out slightly ahead" if pair.gap("win") >= 0 else ""
         return Reason("win", f"{pair.name} is about as good as {pair.rival} ({how}){ahead}.")
-    other = naming(pair.other.action)
+    other = action_phrase(pair.other.action)
     if pair.gap("win") < 0 and not pair.alike:
         text = f"{other} came out ahead, but by no more than luck would explain ({how})."
         return Reason("default", text)
     return Reason("default", f"{other} is about as good ({how}).")
 
 
-def _level(pair: AnswerPair) -> str:
+def _level(pair: AnswerComparison) -> str:
     mine, its = pair.figures("win")
     if min(mine, its) > 0.98:
         return "the game is as good as won"
@@ -286,14 +286,14 @@ _CAST = Cast((), style="symbols")
 _ING = {"agree": "agreeing", "bid": "bidding", "let": "letting", "put": "putting"}
 
 
-def naming(action: Action, *, within: bool = False) -> str:
+def action_phrase(action: Action, *, within: bool = False) -> str:
     """Return what an answer is called; `within` a sentence in small letters."""
     if isinstance(action, PlayCard):
         return f"{'the' if within else 'The'} {action.card.label}"
-    verb, _, rest = phrase(action, _CAST).replace("your ", "the ").partition(" ")
+    verb, _, rest = imperative(action, _CAST).replace("your ", "the ").partition(" ")
     rest = rest.replace(" and keep ", " and keeping ")
     name = f"{_ing(verb)} {rest}".rstrip()
-    return name if within else capitalized(name)
+    return name if within else capitalize(name)
 
 
 def _ing(verb: str) -> str:

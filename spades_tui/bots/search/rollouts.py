@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from functools import cache, partial
 from typing import Final
 
-from spades_tui.bots.heuristics.goals import aims_of
-from spades_tui.bots.heuristics.hand_scores import Outcome, remembered
+from spades_tui.bots.heuristics.goals import goals_of_view
+from spades_tui.bots.heuristics.hand_scores import HandOutcome, cached
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.sampling.position import declared, turn_order
-from spades_tui.bots.search.deals import BeforePlay, Deal
+from spades_tui.bots.sampling.position import turn_order, with_declarer
+from spades_tui.bots.search.deals import Deal, DealSource
 from spades_tui.bots.search.predicted_bids import Bids
-from spades_tui.bots.search.utility import Leaning, utility_of
+from spades_tui.bots.search.utility import StyledUtility, utility_of
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.turns import declarer_of
@@ -44,12 +44,12 @@ class Auction:
     """
 
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
-        view = declared(view, declarer)
+        view = with_declarer(view, declarer)
         order, table = turn_order(view), view.seats
         own = view.side
         self.utility = utility_of(view, bids, own, order)
         self.declarer = declarer
-        self.aims = aims_of(view, bids, order)
+        self.aims = goals_of_view(view, bids, order)
         self._shift = [COUNT_BITS * order.index(seat) for seat in range(table.players)]
         self._nils = [seat for seat, bid in enumerate(bids) if is_nil(bid)]
         self.nils = sum(1 << seat for seat in self._nils)
@@ -65,18 +65,18 @@ class Auction:
             for other in seats[1:]
             if not any(seat in self._nils for seat in seats)
         ]
-        self._leaning, self._only_points = Leaning(view, style), style.only_points
-        self._worth = remembered(self._worth_of)
-        self.lumped = remembered(self._lumped)
+        self._leaning, self._only_points = StyledUtility(view, style), style.only_points
+        self._worth = cached(self._worth_of)
+        self.lumped = cached(self._lumped)
 
-    def _lumped(self, key: int) -> Outcome:
+    def _lumped(self, key: int) -> HandOutcome:
         key &= self.utility.results.kept
         for to, shift in self._lumps:
             tricks = (key >> shift) & _COUNT
             key += (tricks << to) - (tricks << shift)
         return key, 0, 0
 
-    def value(self, outcome: Outcome, more: float) -> float:
+    def value(self, outcome: HandOutcome, more: float) -> float:
         """Return what an outcome is worth, the player's leanings counted in.
 
         Args:
@@ -88,11 +88,11 @@ class Auction:
             found += abs(more) * (self._worth(self.moved(outcome, more)) - found)
         return found
 
-    def tricks(self, outcome: Outcome) -> int:
+    def tricks(self, outcome: HandOutcome) -> int:
         """Return the tricks of the own side."""
         return sum((outcome[0] >> shift) & _COUNT for shift in self._own)
 
-    def moved(self, outcome: Outcome, more: float) -> Outcome:
+    def moved(self, outcome: HandOutcome, more: float) -> HandOutcome:
         """Return an outcome in which the side takes a trick more, or less where `more` is."""
         givers, takers = self._others, self._carriers
         if more <= 0:
@@ -103,7 +103,7 @@ class Auction:
             return outcome
         return key + (1 << takers[0]) - (1 << give), 0, 0
 
-    def _worth_of(self, outcome: Outcome) -> float:
+    def _worth_of(self, outcome: HandOutcome) -> float:
         worth = self._leaning.value(self.utility, outcome)
         if self._only_points:
             return worth
@@ -114,17 +114,17 @@ class Auction:
         return sum(1 << seat for seat in self._nils if (key >> self._shift[seat]) & _COUNT)
 
 
-class Hands:
+class HandRollouts:
     """Plays deals out.
 
     Attributes:
         auction: what bids make of the hand.
     """
 
-    def __init__(self, scene: BeforePlay, rollouts: int, style: Style) -> None:
+    def __init__(self, scene: DealSource, rollouts: int, style: Style) -> None:
         self._scene, self._rollouts = scene, rollouts
         self._added_up = cache(partial(Auction, scene.view, style=style))
-        self.auction = remembered(self._auction_of)
+        self.auction = cached(self._auction_of)
 
     def _auction_of(self, bids: Bids) -> Auction:
         view, table = self._scene.view, self._scene.view.seats
@@ -133,7 +133,7 @@ class Hands:
             declarer = declarer_of(view.rules, view.dealer, bids)
         return self._added_up(as_sides(bids, table.sides), declarer)
 
-    def played(self, deal: Deal, auction: Auction) -> list[Outcome]:
+    def played(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
         """Return how the hand ends, time after time."""
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.give(start, _POLICY_SHARE)

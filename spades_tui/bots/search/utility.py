@@ -9,16 +9,22 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import HandPlayed, Memo, Outcome, remembered, results_of
+from spades_tui.bots.heuristics.hand_scores import (
+    BidHand,
+    CachedDict,
+    HandOutcome,
+    cached,
+    hand_scores,
+)
 from spades_tui.bots.heuristics.points import net_points
-from spades_tui.bots.heuristics.score_value import GameScore
+from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.parameters import Style
 from spades_tui.bots.search.causes import causes_in
 from spades_tui.bots.search.halving import Comparison
-from spades_tui.bots.win_probability.model import winning_chance
+from spades_tui.bots.win_probability.model import win_chance_after_hand
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
-from spades_tui.rules.capabilities import hands_of, price_of_a_bag
+from spades_tui.rules.capabilities import bag_price, hands_of
 from spades_tui.rules.seating import seating
 
 POINT: Final = 1e-4
@@ -26,7 +32,7 @@ POINT: Final = 1e-4
 open game, so that a game already decided is still played out sensibly."""
 
 
-class Ending(msgspec.Struct, frozen=True):
+class HandEnding(msgspec.Struct, frozen=True):
     """How a hand ended for one side.
 
     Attributes:
@@ -52,9 +58,9 @@ class Ending(msgspec.Struct, frozen=True):
     causes: dict[str, float]
 
 
-def by_key(value: Callable[[Outcome], float], kept: int) -> Memo[int, float]:
+def values_by_key(value: Callable[[HandOutcome], float], kept: int) -> CachedDict[int, float]:
     """Return values of outcomes by key; only the bits that are `kept` matter."""
-    return Memo(lambda key: value((key & kept, 0, 0)))
+    return CachedDict(lambda key: value((key & kept, 0, 0)))
 
 
 class Utility:
@@ -67,34 +73,36 @@ class Utility:
         ending: how an outcome ended for the side, for the reasons.
     """
 
-    def __init__(self, hand: HandPlayed, side: int, hands: int) -> None:
+    def __init__(self, hand: BidHand, side: int, hands: int) -> None:
         """Value outcomes of `hand` for `side`, `hands` hands of the game being over after it."""
-        self.results = results_of(hand)
+        self.results = hand_scores(hand)
         self._rules, self._side, self._hands = hand.rules, side, hands
-        self.value = remembered(self._value)
-        self.values = by_key(self.value, self.results.kept)
-        self.ending = remembered(self._ending)
-        self._chance = remembered(self._chance_of)
-        self._points = remembered(self._points_of)
+        self.value = cached(self._value)
+        self.values = values_by_key(self.value, self.results.kept)
+        self.ending = cached(self._ending)
+        self._chance = cached(self._chance_of)
+        self._points = cached(self._points_of)
 
-    def chance(self, outcome: Outcome) -> float:
+    def chance(self, outcome: HandOutcome) -> float:
         """Return the chance to win the game after an outcome, without the trace of points."""
         return self._chance(self.results.number(outcome))
 
-    def points(self, outcome: Outcome) -> float:
+    def points(self, outcome: HandOutcome) -> float:
         """Return the points of an outcome, less what the other sides score on average."""
         return self._points(self.results.number(outcome))
 
-    def _value(self, outcome: Outcome) -> float:
+    def _value(self, outcome: HandOutcome) -> float:
         return self.chance(outcome) + POINT * self.points(outcome)
 
     def _points_of(self, number: int) -> float:
         return net_points(self.results.numbered(number), self._side)
 
     def _chance_of(self, number: int) -> float:
-        return winning_chance(self.results.numbered(number), self._side, self._rules, self._hands)
+        return win_chance_after_hand(
+            self.results.numbered(number), self._side, self._rules, self._hands
+        )
 
-    def _ending(self, outcome: Outcome) -> Ending:
+    def _ending(self, outcome: HandOutcome) -> HandEnding:
         sides = self.results.sides(outcome)
         own, causes = sides[self._side], self.results.causes(outcome)
         others = [score.made for side, score in enumerate(sides) if side != self._side]
@@ -105,7 +113,7 @@ class Utility:
         nils = by_side.pop(self._side)
         theirs = [seat for seats in by_side for seat in seats]
         hands = hands_of(self._side, self.results.hand.declarer, self._rules)
-        return Ending(
+        return HandEnding(
             points=net_points(sides, self._side),
             made=own.made,
             others_set=not all(contracts) if contracts else None,
@@ -113,7 +121,7 @@ class Utility:
             nils_broken=any(tricks[seat] for seat in theirs) if theirs else None,
             tricks=sum(tricks[hand] for hand in hands),
             bags=own.bags_taken,
-            penalty=bool(causes[self._side].penalty) if price_of_a_bag(self._rules) else None,
+            penalty=bool(causes[self._side].penalty) if bag_price(self._rules) else None,
             causes=causes_in(self._rules, sides, causes, self._side),
         )
 
@@ -133,26 +141,26 @@ def utility_in_play(view: View, side: int, order: tuple[int, ...]) -> Utility:
 _remembered = lru_cache(maxsize=4)(Utility)
 
 
-def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> HandPlayed:
+def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> BidHand:
     before = tuple(zip(view.scores, view.bags, strict=True))
-    return HandPlayed(view.rules, bids, before, order, view.declarer)
+    return BidHand(view.rules, bids, before, order, view.declarer)
 
 
-class Leaning:
+class StyledUtility:
     """Values outcomes as a player of one style sees them."""
 
     def __init__(self, view: View, style: Style) -> None:
         self._style = style
-        self.point = 1 / GameScore(view, view.side).scale
+        self.point = 1 / ScoreSituation(view, view.side).scale
         """Chance to win the game that a point is worth, about."""
 
-    def bare(self, utility: Utility, outcome: Outcome) -> float:
+    def bare(self, utility: Utility, outcome: HandOutcome) -> float:
         """Return what an outcome is worth by the one thing that counts: the game, or the points."""
         if self._style.only_points:
             return POINT * utility.points(outcome)
         return utility.chance(outcome)
 
-    def value(self, utility: Utility, outcome: Outcome) -> float:
+    def value(self, utility: Utility, outcome: HandOutcome) -> float:
         """Return what an outcome is worth."""
         if self._style.only_points:
             return self.bare(utility, outcome)
@@ -165,11 +173,13 @@ class Leaning:
         return worth
 
 
-Weighed = tuple[Utility, Outcome, float]
+WeightedEnding = tuple[Utility, HandOutcome, float]
 """A way a hand ended, with what values it, and its weight."""
 
 
-def figures_over(ends: Iterable[Weighed], verdict: Comparison, index: int) -> dict[str, float]:
+def average_figures(
+    ends: Iterable[WeightedEnding], verdict: Comparison, index: int
+) -> dict[str, float]:
     """Return the figures of an answer, averaged over the ways it ended.
 
     Args:
@@ -194,7 +204,7 @@ def figures_over(ends: Iterable[Weighed], verdict: Comparison, index: int) -> di
     return numbers
 
 
-def _figures(end: Ending, win: float) -> dict[str, float]:
+def _figures(end: HandEnding, win: float) -> dict[str, float]:
     """Return an outcome as figures of an alternative; `win` is the chance to win the game."""
     found = {"win": win, "points": end.points, "tricks": float(end.tricks), "bags": float(end.bags)}
     known = (

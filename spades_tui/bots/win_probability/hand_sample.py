@@ -10,15 +10,15 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import HandPlayed, HandScores
-from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
+from spades_tui.bots.heuristics.hand_scores import BidHand, HandScores
+from spades_tui.bots.kernel import CardMasks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import first_leader
-from spades_tui.bots.win_probability.quick_bids import Called, Caller
+from spades_tui.bots.win_probability.quick_bids import QuickAuction, QuickBidder
 from spades_tui.cards import Card
-from spades_tui.decoding import learned
-from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, settled_bags
-from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
+from spades_tui.decoding import prepared_type
+from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, penalties_and_bags
+from spades_tui.rules.deck import fixed_cancel_card, full_pack, tricks_in_hand
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
@@ -46,28 +46,30 @@ Deal = tuple[tuple[Card, ...], ...]
 @lru_cache(maxsize=32)
 def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the scores of all sides in a number of hands; the same ones for the same rules."""
-    found = kept(rules)
-    return played_hands(rules) if found is None else _unpacked(found, found.hands)
+    found = load_sample(rules)
+    return play_sample(rules) if found is None else _unpacked(found, found.hands)
 
 
 @lru_cache(maxsize=32)
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the same of hands in which the first side bids a blind nil; none where it may not."""
-    found = kept(rules)
-    return played_blind_hands(rules) if found is None else _unpacked(found, found.blind)
+    found = load_sample(rules)
+    return play_blind_sample(rules) if found is None else _unpacked(found, found.blind)
 
 
-def played_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+def play_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Play the hands of `sample_hands`."""
     return tuple(_Player(rules, HANDS).scores())
 
 
-def played_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+def play_blind_sample(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Play the hands of `sample_blind_hands`."""
     return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
 
 
-def _unpacked(found: Kept, hands: Sequence[tuple[int, ...]]) -> tuple[tuple[HandScore, ...], ...]:
+def _unpacked(
+    found: StoredSample, hands: Sequence[tuple[int, ...]]
+) -> tuple[tuple[HandScore, ...], ...]:
     scores = [HandScore(*result) for result in found.results]
     return tuple(tuple(scores[place] for place in hand) for hand in hands)
 
@@ -83,15 +85,17 @@ class _Player:
         self._table.seed = rng.getrandbits(58) | 1
         self._table.cancel = _cancel_bit(rules, self._masks)
         dealt = [hand for deal in self._deals for hand in deal]
-        self._caller = Caller(rules, self._masks, dealt)
+        self._caller = QuickBidder(rules, self._masks, dealt)
 
     def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
         """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
         for deal in self._deals:
             called = self._caller.call(deal, blind=blind)
-            yield self._played(exchanged(deal, self._rules, self._masks) if blind else deal, called)
+            yield self._played(
+                after_exchange(deal, self._rules, self._masks) if blind else deal, called
+            )
 
-    def _played(self, deal: Deal, called: Called) -> tuple[HandScore, ...]:
+    def _played(self, deal: Deal, called: QuickAuction) -> tuple[HandScore, ...]:
         rules, masks = self._rules, self._masks
         order = play_order(rules, called.declarer)
         start = Table(masks.play)
@@ -106,18 +110,18 @@ class _Player:
         start.turn = order.index(first_leader(rules, masks, held, dealer, called.declarer))
         outcome = _ordinary(start, self._table)
         before = ((0, 0),) * len(seating(rules).sides)
-        results = HandScores(HandPlayed(rules, called.bids, before, order, called.declarer))
+        results = HandScores(BidHand(rules, called.bids, before, order, called.declarer))
         sides = results.sides(results.outcome(*outcome))
         return tuple(_without_penalty(side, rules) for side in sides)
 
 
 def _deal(rules: RuleSet, rng: random.Random) -> Deal:
-    cards, size = list(pack(rules)), tricks_in_hand(rules)
+    cards, size = list(full_pack(rules)), tricks_in_hand(rules)
     rng.shuffle(cards)
     return tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
 
 
-def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
+def after_exchange(deal: Deal, rules: RuleSet, masks: CardMasks) -> Deal:
     """Return a deal after the exchange of the first player, who goes blind nil."""
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
     if partner is None or not count:
@@ -150,11 +154,11 @@ def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
 
 def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
     """Take the bag penalty of a side that had no bags before out of its score."""
-    times, _ = settled_bags(side.bags_taken, rules)
+    times, _ = penalties_and_bags(side.bags_taken, rules)
     return HandScore(side.hand + times * rules.scoring.bag_penalty, side.bags_taken)
 
 
-def _cancel_bit(rules: RuleSet, masks: Masks) -> int:
+def _cancel_bit(rules: RuleSet, masks: CardMasks) -> int:
     # a card that is cut may be any: take one from the middle of a suit
     card = Card.H5 if cancel_card_is_cut(rules) else fixed_cancel_card(rules)
     return 0 if card is None else masks.bit.get(card, 0)
@@ -163,7 +167,7 @@ def _cancel_bit(rules: RuleSet, masks: Masks) -> int:
 NAME: Final = "samples.json"
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredSample(msgspec.Struct, frozen=True):
     """The samples of one rule set.
 
     Attributes:
@@ -178,14 +182,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 @cache
-def _all() -> dict[str, Kept]:
+def _all() -> dict[str, StoredSample]:
     """Return what is kept, by the fingerprint of the rules; nothing where the file is missing."""
     file = files(__package__) / NAME
     if not file.is_file():
         return {}
-    return msgspec.json.decode(file.read_bytes(), type=learned(dict[str, Kept]))
+    return msgspec.json.decode(file.read_bytes(), type=prepared_type(dict[str, StoredSample]))
 
 
-def kept(rules: RuleSet) -> Kept | None:
+def load_sample(rules: RuleSet) -> StoredSample | None:
     """Return the samples of `rules`; None where none are kept."""
     return _all().get(fingerprint(rules))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from spades_tui.bots.win_probability.hand_sample import sample_blind_hands, sample_hands
-from spades_tui.bots.win_probability.two_sides import Pace, Race, Stand
+from spades_tui.bots.win_probability.two_sides import GameLength, ScoreState, TwoSideRace
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome
@@ -23,11 +23,11 @@ class WinProbability:
         """Play a sample of hands, from which all follows."""
         hands = sample_hands(rules)
         self._most = rules.ending.max_hands
-        self.pace = Pace(rules, hands)
-        self._race = Race(rules, self.pace, hands, sample_blind_hands(rules))
+        self.pace = GameLength(rules, hands)
+        self._race = TwoSideRace(rules, self.pace, hands, sample_blind_hands(rules))
         self.of_all = lru_cache(maxsize=10_000)(self._of_all)
 
-    def _of_all(self, stands: tuple[Stand, ...], hands: int) -> tuple[float, ...]:
+    def _of_all(self, stands: tuple[ScoreState, ...], hands: int) -> tuple[float, ...]:
         """Return the chance of every side before the next hand; they add up to 1.
 
         Of more than two sides any two are seen as in a race of their own; a side's odds against
@@ -59,24 +59,26 @@ def win_probability(rules: RuleSet) -> WinProbability:
     return WinProbability(rules)
 
 
-def stands(scores: Sequence[int], bags: Sequence[int]) -> tuple[Stand, ...]:
+def score_states(scores: Sequence[int], bags: Sequence[int]) -> tuple[ScoreState, ...]:
     """Return scores and bags side by side."""
-    return tuple(Stand(score, held) for score, held in zip(scores, bags, strict=True))
+    return tuple(ScoreState(score, held) for score, held in zip(scores, bags, strict=True))
 
 
-def winning_chance(sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int) -> float:
+def win_chance_after_hand(
+    sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int
+) -> float:
     """Return the chance that `side` wins after a hand that was the game's `hands`-th, 0 to 1."""
     outcome = game_outcome(sides, rules, hands)
     if outcome is not None:
         return float(outcome.winner == side)
-    found = stands([score.score for score in sides], [score.bags for score in sides])
+    found = score_states([score.score for score in sides], [score.bags for score in sides])
     return win_probability(rules).of_all(found, hands)[side]
 
 
-def predicted(view: View, side: int) -> float:
+def win_chance_before_hand(view: View, side: int) -> float:
     """Return the chance that `side` wins the game, from the score before the present hand."""
     if view.outcome is not None:
         return float(view.outcome.winner == side)
-    return win_probability(view.rules).of_all(stands(view.scores, view.bags), view.hands_played)[
-        side
-    ]
+    return win_probability(view.rules).of_all(
+        score_states(view.scores, view.bags), view.hands_played
+    )[side]

@@ -7,10 +7,10 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from spades_tui.bots.bid_model import quick_bidding
-from spades_tui.bots.kernel import Masks
-from spades_tui.bots.sampling.likelihood import reader_for
+from spades_tui.bots.kernel import CardMasks
+from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.cards import Card
-from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
+from spades_tui.rules.bidding import BidSituation, agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, partial_sets
 from spades_tui.rules.ruleset import RuleSet
@@ -21,21 +21,21 @@ _NIL_BELOW: Final = 0.9
 """Tricks expected, each top spade one more, up to which a hand goes nil: one hand in twenty."""
 
 
-class Called(NamedTuple):
+class QuickAuction(NamedTuple):
     """The bids of a hand, and who plays the dummy."""
 
     bids: tuple[Bid | None, ...]
     declarer: int | None
 
 
-class Caller:
+class QuickBidder:
     """Bids hands of one rule set."""
 
-    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[tuple[Card, ...]]) -> None:
+    def __init__(self, rules: RuleSet, masks: CardMasks, hands: Sequence[tuple[Card, ...]]) -> None:
         """Prepare to bid; `hands` are many of the kind, for an average."""
         self._rules, self._masks = rules, masks
         self._seating = seating(rules)
-        self._reader = reader_for(masks)
+        self._reader = hand_model_for(masks)
         held = [masks.kinds(hand) for hand in hands]
         expected = [self._reader.tricks(*kinds) for kinds in held]
         self._mean = sum(expected) / len(hands)
@@ -47,7 +47,7 @@ class Caller:
         self._legal: dict[object, tuple[Bid, ...]] = {}
         self._alike = bids_are_free(rules)
 
-    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> Called:
+    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> QuickAuction:
         """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
         held = [self._masks.kinds(hand) for hand in cards]
         expected = [self._reader.tricks(*kinds) for kinds in held]
@@ -63,7 +63,7 @@ class Caller:
                     continue
                 nil = self._dangers(expected[seat], held[seat]) <= self._nil_below
                 bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
-        return Called(tuple(bids), declarer_of(self._rules, players - 1, bids))
+        return QuickAuction(tuple(bids), declarer_of(self._rules, players - 1, bids))
 
     def _dangers(self, expected: float, held: tuple[int, int]) -> float:
         """Return what speaks against a nil: tricks expected, and each top spade."""
@@ -92,9 +92,9 @@ class Caller:
             self._legal[key] = (*legal_bids(facts, self._rules), *nils)
         return self._legal[key]
 
-    def _facts(self, seat: int, cards: tuple[Card, ...], bids: list[Bid | None]) -> BidFacts:
+    def _facts(self, seat: int, cards: tuple[Card, ...], bids: list[Bid | None]) -> BidSituation:
         scores = (0,) * len(self._seating.sides)
-        return BidFacts(seat, cards, tuple(bids), scores, looked=(True,) * len(bids))
+        return BidSituation(seat, cards, tuple(bids), scores, looked=(True,) * len(bids))
 
     def _agree(
         self,

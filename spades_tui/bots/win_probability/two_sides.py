@@ -11,9 +11,9 @@ from statistics import fmean, pstdev
 from typing import Final, NamedTuple
 
 from spades_tui.bots.heuristics.score_value import tie_edge
-from spades_tui.bots.kernel.score_race import Joint, Reached, Results, Scale
+from spades_tui.bots.kernel.score_race import HandResults, JointResults, ScoreAfterHand, ScoreScale
 from spades_tui.bots.win_probability.hand_sample import HandScore
-from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
+from spades_tui.rules.capabilities import bag_price, penalties_and_bags
 from spades_tui.rules.ruleset import RuleSet
 
 _BEST_OF: Final = {2: 0.56, 3: 0.85, 4: 1.03}
@@ -24,7 +24,7 @@ _AHEAD: Final = 16
 """Hands for which the price of bags is worked out; more do not change it."""
 
 
-class Pace:
+class GameLength:
     """What a hand of one rule set brings on average, and what follows for the game.
 
     Attributes:
@@ -39,7 +39,7 @@ class Pace:
         self._limit = rules.scoring.bag_limit
         scores = list(chain.from_iterable(hands))
         self._bags = Counter(score.bags for score in scores)
-        price = price_of_a_bag(rules)
+        price = bag_price(rules)
         nets = [score.points - price * score.bags for score in scores]
         self._spread = max(1.0, pstdev(nets))
         mean, least = fmean(nets), self._spread / 8
@@ -76,7 +76,7 @@ class Pace:
 
     def after_penalty(self, bags: int) -> tuple[int, int]:
         """Return the points a count of bags costs at once, and the bags then kept."""
-        times, kept = settled_bags(bags, self._rules)
+        times, kept = penalties_and_bags(bags, self._rules)
         return times * self._rules.scoring.bag_penalty, kept
 
     def bag_price(self, bags: int, left: float) -> float:
@@ -126,23 +126,23 @@ _BELOW_GRID: Final = 3.0
 Grid = list[list[float]]
 
 
-class Stand(NamedTuple):
+class ScoreState(NamedTuple):
     """What one side has."""
 
     score: int
     bags: int
 
 
-Hand = list[Reached]
+Hand = list[ScoreAfterHand]
 
 
-class Race:
+class TwoSideRace:
     """The chances of one side against another under one rule set."""
 
     def __init__(
         self,
         rules: RuleSet,
-        pace: Pace,
+        pace: GameLength,
         hands: Sequence[tuple[HandScore, ...]],
         blind: Sequence[tuple[HandScore, ...]],
     ) -> None:
@@ -159,7 +159,7 @@ class Race:
         results = sorted({result for pair in (*pairs, *gambles) for result in pair})
         number = {result: index for index, result in enumerate(results)}
         self._bags = sorted({result.bags for result in results})
-        self._results = Results(
+        self._results = HandResults(
             [result.points for result in results],
             [self._bags.index(result.bags) for result in results],
         )
@@ -170,13 +170,13 @@ class Race:
         reach = min(_REACH * pace.gain + pace.swing, rules.ending.target + _BELOW)
         fine = min(_FINEST * pace.gain, reach / _POINTS)
         widening = (reach / (_POINTS - 1) - fine) / (_POINTS - 1) + 1e-9
-        self._scale = Scale(_POINTS, rules.ending.target - 1.0, fine, widening)
+        self._scale = ScoreScale(_POINTS, rules.ending.target - 1.0, fine, widening)
         self._bottom = self._scale.top - reach
         self._grids: dict[int, Grid] = {}
         self._reached = lru_cache(maxsize=400)(self._reached_from)
         self.chance = lru_cache(maxsize=10_000)(self._chance)
 
-    def _chance(self, own: Stand, other: Stand, to_come: int | None) -> float:
+    def _chance(self, own: ScoreState, other: ScoreState, to_come: int | None) -> float:
         """Return the chance of `own` against `other` between two hands.
 
         Args:
@@ -240,15 +240,17 @@ class Race:
             chance += ahead * min(0.0, blind - chance)
         return chance
 
-    def _in_order(self, chance: float, own: Stand, other: Stand, to_come: int | None) -> float:
+    def _in_order(
+        self, chance: float, own: ScoreState, other: ScoreState, to_come: int | None
+    ) -> float:
         """Give a side further behind no better chance for the blind nil it may bid."""
         if not self._deficit:
             return chance
         if own.score < other.score - self._deficit:
-            allowed = Stand(other.score - self._deficit, own.bags)
+            allowed = ScoreState(other.score - self._deficit, own.bags)
             return min(chance, self.chance(allowed, other, to_come))
         if other.score < own.score - self._deficit:
-            allowed = Stand(own.score - self._deficit, other.bags)
+            allowed = ScoreState(own.score - self._deficit, other.bags)
             return max(chance, self.chance(own, allowed, to_come))
         return chance
 
@@ -262,14 +264,16 @@ class Race:
             return _NERVE
         return _NERVE * _part((behind - self._deficit) / _COMES_IN + 0.5)
 
-    def _expected(self, joint: Joint, mine: Hand, theirs: Hand, to_come: int | None) -> float:
+    def _expected(
+        self, joint: JointResults, mine: Hand, theirs: Hand, to_come: int | None
+    ) -> float:
         """Return the chance before a hand of a sample, from what it leads to."""
         if to_come is not None:
             to_come = None if to_come > _LAYERS + 1 else to_come - 1
         grid = None if to_come == 0 else self._grid(to_come)
         return joint.expected(mine, theirs, grid, self._floor, self.decided)
 
-    def decided(self, own: Reached, other: Reached) -> float:
+    def decided(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
         """Return who has won where the game ends; a tie is even, as another hand decides it."""
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:
@@ -278,7 +282,7 @@ class Race:
             return float(own.score > other.score)
         return 0.5 + tie_edge(self._rules, own.bags, other.bags) / 2
 
-    def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
+    def _reached_from(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
         """Return what a side has after each result of the sample."""
         settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
         dues = [(cost, kept, self._pace.bag_price(kept, left)) for cost, kept in settled]
@@ -320,7 +324,7 @@ class Race:
         Bags cost those behind, too, only as much as the leader lets the game go on for.
         """
         after = max(1.0, round(self._pace.hands_left(scores[0], scores[0], to_come) - 1))
-        return [self._reached(Stand(score, 0), after) for score in scores]
+        return [self._reached(ScoreState(score, 0), after) for score in scores]
 
     def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
         """Work out every point again, those nearest to the end first; `upwards`: from the floor."""
@@ -342,10 +346,12 @@ class Race:
                 grid[one][other], grid[other][one] = chance, 1 - chance
 
 
-def _grouped(pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]) -> Joint:
+def _grouped(
+    pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]
+) -> JointResults:
     """Return how likely each pair of results is, by the first of them."""
     total = pairs.total()
-    return Joint(
+    return JointResults(
         [(number[one], number[other], n / total) for (one, other), n in sorted(pairs.items())]
     )
 
@@ -354,7 +360,7 @@ def _part(share: float) -> float:
     return min(max(share, 0.0), 1.0)
 
 
-def _between(grid: Grid, scale: Scale, held: float, against: float) -> float:
+def _between(grid: Grid, scale: ScoreScale, held: float, against: float) -> float:
     """Return the value of a grid at two scores, between its points."""
     place, across = scale.place(held), scale.place(against)
     row, column = scale.low(place), scale.low(across)

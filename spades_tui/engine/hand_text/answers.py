@@ -11,13 +11,13 @@ from spades_tui.engine.state import State
 from spades_tui.player_view import Prompt, PromptKind
 from spades_tui.rules import actions as a
 from spades_tui.rules.bids import PARTNERS, Bid
-from spades_tui.rules.formats.hand_tags import wrong
-from spades_tui.rules.formats.hand_text import HandForm
+from spades_tui.rules.formats.hand_tags import tag_error
+from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 
-class Answers:
+class ScriptedAnswers:
     """What one text answers.
 
     Attributes:
@@ -25,7 +25,7 @@ class Answers:
         plays: the cards that have yet to be put down, each with the number of its trick, from 0.
     """
 
-    def __init__(self, form: HandForm, rules: RuleSet) -> None:
+    def __init__(self, form: HandText, rules: RuleSet) -> None:
         self.form = form
         self.plays = deque((at, play) for at, trick in enumerate(form.play) for play in trick)
         self._partner_of = seating(rules).partner_of
@@ -36,7 +36,7 @@ class Answers:
         Raises:
             ValueError: naming what is missing from the text, or out of turn.
         """
-        return ANSWERS[prompt.kind](self, state, prompt)
+        return SCRIPTED_ANSWERS[prompt.kind](self, state, prompt)
 
     def tells(self, state: State, action: a.Action) -> bool:
         """Whether an answer stands in the text, which holds bids, cards and plays, and no more."""
@@ -62,7 +62,7 @@ class Answers:
         return isinstance(action, a.DeclinePass) and self.form.passed is not None
 
     def _both_bid_nil(self, state: State, seat: int) -> bool:
-        sides_bids = (state.cards_out.bids[one] for one in state.seats.side_with(seat))
+        sides_bids = (state.current_hand.bids[one] for one in state.seats.side_with(seat))
         return all(bid is not None and bid.is_nil for bid in sides_bids)
 
     def letter(self, hand: int) -> str:
@@ -74,7 +74,7 @@ class Answers:
         found = dict(self.form.bids).get(seat)
         if found is None:
             who = self.letter(seat)
-            raise wrong("Bids", f"that of {who} is missing, write it, as in {who}:3.")
+            raise tag_error("Bids", f"that of {who} is missing, write it, as in {who}:3.")
         return found
 
     def is_blind(self, seat: int) -> bool:
@@ -89,7 +89,7 @@ class Answers:
         partner = self._partner_of[seat]
         if partner is None or self.bid(seat).kind != "number":
             return False
-        return self.bid(partner).is_nil and state.cards_out.bids[partner] is None
+        return self.bid(partner).is_nil and state.current_hand.bids[partner] is None
 
     def number(self, seat: int) -> int:
         """Return the number of a player's side."""
@@ -105,22 +105,22 @@ def _came_otherwise(state: State, seat: int, bid: Bid) -> bool:
     return bid.kind == "blind nil" and state.rules.nil.cover_ask
 
 
-def _card(text: Answers, state: State, prompt: Prompt) -> a.Action | None:
+def _card(text: ScriptedAnswers, state: State, prompt: Prompt) -> a.Action | None:
     if not text.plays:
         return None
     trick, play = text.plays.popleft()
     who = text.letter(play.hand)
     if trick < len(state.playing.tricks) or play.hand in {one.hand for one in state.playing.plays}:
         if all(revoke.seat != play.hand for revoke in state.playing.wrong):
-            raise wrong("Play", f"trick {trick + 1}: {who} has no wrong card to correct.")
+            raise tag_error("Play", f"trick {trick + 1}: {who} has no wrong card to correct.")
         return a.CorrectRevoke(play.hand, play.card)
     if play.hand != prompt.hand:
         due = text.letter(prompt.hand)
-        raise wrong("Play", f"trick {trick + 1}: it is {due}'s turn, not {who}'s.")
+        raise tag_error("Play", f"trick {trick + 1}: it is {due}'s turn, not {who}'s.")
     return a.PlayCard(prompt.seat, prompt.hand, play.card)
 
 
-def _unlooked(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+def _unlooked(text: ScriptedAnswers, _state: State, prompt: Prompt) -> a.Action:
     """Call blind, stay down for a call that comes later, or look and play on."""
     seat = prompt.seat
     if a.WaiveMisdeal(seat) in prompt.actions:
@@ -132,12 +132,12 @@ def _unlooked(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     return bid if bid in prompt.actions else next(waits, a.Look(seat))
 
 
-def _nil(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+def _nil(text: ScriptedAnswers, _state: State, prompt: Prompt) -> a.Action:
     bid = a.MakeBid(prompt.seat, text.bid(prompt.seat))
     return bid if bid in prompt.actions else a.PassNil(prompt.seat)
 
 
-def _bid(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+def _bid(text: ScriptedAnswers, _state: State, prompt: Prompt) -> a.Action:
     """Bid; what a player bid before their partner's bid for both took its place is not told."""
     bid = a.MakeBid(prompt.seat, text.bid(prompt.seat))
     if bid.bid != PARTNERS:
@@ -146,7 +146,7 @@ def _bid(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     return next((one for one in bids if one.bid.kind == "number"), bids[0])
 
 
-def _said(text: Answers, state: State, prompt: Prompt) -> a.Action:
+def _said(text: ScriptedAnswers, state: State, prompt: Prompt) -> a.Action:
     """Talk; a number that may be bid at once waits for the nil a partner has yet to announce."""
     seat = prompt.seat
     bid = a.MakeBid(seat, text.bid(seat))
@@ -158,12 +158,12 @@ def _said(text: Answers, state: State, prompt: Prompt) -> a.Action:
     return next((one for one in choices if one in prompt.actions), proposed)
 
 
-def _put_away(text: Answers, state: State, prompt: Prompt) -> a.Action:
+def _put_away(text: ScriptedAnswers, state: State, prompt: Prompt) -> a.Action:
     given = dict(text.form.discarded).get(prompt.seat)
-    return a.Discard(prompt.seat, state.cards_out.leftovers if given is None else given)
+    return a.Discard(prompt.seat, state.current_hand.leftovers if given is None else given)
 
 
-def _passed(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+def _passed(text: ScriptedAnswers, _state: State, prompt: Prompt) -> a.Action:
     seat = prompt.seat
     cards = dict(text.form.passed or ()).get(seat)
     if cards is not None:
@@ -171,23 +171,25 @@ def _passed(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     if a.DeclinePass(seat) in prompt.actions:
         return a.DeclinePass(seat)
     who = text.letter(seat)
-    raise wrong("Passed", f"what {who} passed is missing, write it, as in {who}:2C+TD.")
+    raise tag_error("Passed", f"what {who} passed is missing, write it, as in {who}:2C+TD.")
 
 
-def _settled(text: Answers, state: State, prompt: Prompt) -> a.Action | None:
+def _settled(text: ScriptedAnswers, state: State, prompt: Prompt) -> a.Action | None:
     """Let a wrong card stand, unless the text corrects it."""
     trick = len(state.playing.tricks)
     corrects = any(at == trick and play.hand == prompt.seat for at, play in text.plays)
     return _card(text, state, prompt) if corrects else a.LetStand(prompt.seat)
 
 
-def _judged(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+def _judged(text: ScriptedAnswers, _state: State, prompt: Prompt) -> a.Action:
     """Call the revoke that ended the hand, once all cards of the text are played."""
     called = not text.plays and prompt.about == str(text.form.revoker)
     return a.CallRevoke(prompt.seat) if called else a.LetStand(prompt.seat)
 
 
-ANSWERS: Final[dict[PromptKind, Callable[[Answers, State, Prompt], a.Action | None]]] = {
+SCRIPTED_ANSWERS: Final[
+    dict[PromptKind, Callable[[ScriptedAnswers, State, Prompt], a.Action | None]]
+] = {
     "draw": lambda _text, _state, prompt: a.KeepDrawn(prompt.seat),
     "blind": _unlooked,
     "look": _unlooked,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from spades_tui.engine.fold import Step, standing
-from spades_tui.engine.state import BETWEEN, Hand, State, Untold
+from spades_tui.engine.fold import Step, effective_steps
+from spades_tui.engine.state import BETWEEN_HANDS, Hand, State, Untold
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardPlayed, Event, HandDealt, RevokeCorrected
-from spades_tui.rules.formats.hand_text import HandForm, form_text
+from spades_tui.rules.formats.hand_text import HandText, write_hand
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
 
-UNTOLD: Final[dict[Untold, str]] = {
+UNKNOWN_REASONS: Final[dict[Untold, str]] = {
     "draws": "a hand as text does not tell which cards were drawn and put away.",
     "discards": 'the text does not tell which cards were put away; [Discarded "W:2C+TD"] would.',
     "passes": 'the text does not tell what was passed; [Passed "N:2C"] or [Passed "none"] would.',
@@ -25,7 +25,7 @@ UNTOLD: Final[dict[Untold, str]] = {
 """What cannot be known of the cards of a hand read from text, and what to write."""
 
 
-class ExportedHand(NamedTuple):
+class FinishedHand(NamedTuple):
     """A finished hand: its deal and its last event, both with the states around them.
 
     Attributes:
@@ -47,12 +47,12 @@ class ExportedHand(NamedTuple):
         return self.last.after.number
 
 
-def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[ExportedHand]:
+def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[FinishedHand]:
     """Return the hands of a legal log that were played to their end, in order."""
-    return list(_played_hands(standing(rules, log)))
+    return list(_played_hands(effective_steps(rules, log)))
 
 
-def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
+def _played_hands(steps: Sequence[Step]) -> Iterator[FinishedHand]:
     dealt = None
     play: list[list[Play]] = []
     for step in steps:
@@ -65,38 +65,40 @@ def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
                 play[-1].append(Play(hand, card))
             case RevokeCorrected(seat, card):
                 play[-1].append(Play(seat, card))
-        if dealt and step.after.stage == BETWEEN and step.before.stage != BETWEEN:
+        if dealt and step.after.stage == BETWEEN_HANDS and step.before.stage != BETWEEN_HANDS:
             if not step.after.thrown_in:
-                yield ExportedHand(dealt, step, tuple(map(tuple, play)))
+                yield FinishedHand(dealt, step, tuple(map(tuple, play)))
             dealt = None
 
 
-def hands_text(hands: Iterable[ExportedHand], *, seat: int | None = None) -> str:
+def hands_text(hands: Iterable[FinishedHand], *, seat: int | None = None) -> str:
     """Return finished hands as text; a comment says what of them is left out.
 
     Args:
         hands: the hands.
         seat: whose they were.
     """
-    return "\n".join(_left_out(one) + form_text(form_of(one, seat=seat)) for one in hands)
+    return "\n".join(_left_out(one) + write_hand(hand_to_text(one, seat=seat)) for one in hands)
 
 
-def _left_out(played: ExportedHand) -> str:
+def _left_out(played: FinishedHand) -> str:
     state = played.last.after
-    untold = "draws" if hands_are_drawn(state.rules) else state.cards_out.untold
+    untold = "draws" if hands_are_drawn(state.rules) else state.current_hand.untold
     if not untold:
         return ""
-    return f"; Left out, so that this hand can be shown but not reviewed: {UNTOLD[untold]}\n"
+    return (
+        f"; Left out, so that this hand can be shown but not reviewed: {UNKNOWN_REASONS[untold]}\n"
+    )
 
 
-def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
+def hand_to_text(played: FinishedHand, *, seat: int | None = None) -> HandText:
     """Return a finished hand as its text form; `seat` says whose it was."""
     before, after = played.dealt.before, played.last.after
-    hand, rules = after.cards_out, after.rules
+    hand, rules = after.current_hand, after.rules
     taker = None if hand.untold == "discards" else hand.taker
     was_exchange = hand.exchanged and hand.untold != "passes"
-    return HandForm(
-        rules=rules_name(rules),
+    return HandText(
+        rules=rules_label(rules),
         dummy=after.seats.has_dummy,
         hands=tuple(sorted_hand(cards, rules) for cards in hand.at_play),
         dealer=after.dealer,
@@ -113,7 +115,7 @@ def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
     )
 
 
-def _score(before: State, played: ExportedHand) -> tuple[tuple[int, int], ...]:
+def _score(before: State, played: FinishedHand) -> tuple[tuple[int, int], ...]:
     """Return the score before the hand: a new game begins at 0."""
     if before.game and played.game != before.game:
         return ((0, 0),) * len(before.scores)
@@ -125,7 +127,7 @@ def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
     return tuple((seat, bid) for seat, bid in made if bid is not None)
 
 
-def rules_name(rules: RuleSet) -> str:
+def rules_label(rules: RuleSet) -> str:
     """Return what a text calls a rule set: its preset, or the code anybody can read."""
     same = (name for name, preset in presets().items() if preset.rules == rules)
     return next(same, "") or encode_rules(rules)

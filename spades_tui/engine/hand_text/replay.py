@@ -12,30 +12,30 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.engine.decide import Rejection, action_behind
+from spades_tui.engine.decide import Rejection, action_for
 from spades_tui.engine.fold import steps
 from spades_tui.engine.game import Game
-from spades_tui.engine.hand_text.answers import Answers
+from spades_tui.engine.hand_text.answers import ScriptedAnswers
 from spades_tui.engine.state import Cards, State, new_state, without
-from spades_tui.engine.validation import BadLog
+from spades_tui.engine.validation import InvalidLog
 from spades_tui.rules import actions as a
 from spades_tui.rules.capabilities import bids_by_talk, bids_itself, hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
+    full_pack,
     leftover_count,
-    pack,
     sorted_hand,
     tricks_in_hand,
 )
 from spades_tui.rules.events import Assumable, Assumed, DealerChosen, Event, HandDealt, ScoreGiven
-from spades_tui.rules.formats.hand_tags import wrong
-from spades_tui.rules.formats.hand_text import HandForm
+from spades_tui.rules.formats.hand_tags import tag_error
+from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import counted, listed
+from spades_tui.text import count_noun, join_words
 
 
-def game_of(form: HandForm, rules: RuleSet) -> Game:
+def game_from_text(form: HandText, rules: RuleSet) -> Game:
     """Return the game in which the hand of `form` was played, as far as its text goes.
 
     Args:
@@ -57,10 +57,10 @@ def game_of(form: HandForm, rules: RuleSet) -> Game:
     events.append(HandDealt(1, number, 1, 1, _dealer(form), dealt, rest, cut))
     try:
         game = Game(rules, None, events, sealed=False)
-    except BadLog as error:
+    except InvalidLog as error:
         tag = {1: "Score", len(events) - 1: "Deal"}.get(error.index, "Dealer")
-        raise wrong(tag, f"it cannot be: {error.reason[0].lower()}{error.reason[1:]}") from None
-    _play_on(game, Answers(form, rules))
+        raise tag_error(tag, f"it cannot be: {error.reason[0].lower()}{error.reason[1:]}") from None
+    _play_on(game, ScriptedAnswers(form, rules))
     return game
 
 
@@ -75,7 +75,7 @@ def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
     if hand is None:
         return list(log)
     bids = tuple((seat, bid) for seat, bid in enumerate(hand.bids) if bid is not None)
-    form = HandForm(
+    form = HandText(
         hands=hand.dealt,
         bids=bids,
         passed=tuple((gift.giver, gift.cards) for gift in hand.transfers) or None,
@@ -86,10 +86,10 @@ def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
         ),
         revoker=hand.revoker,
     )
-    answers = Answers(form, rules)
+    answers = ScriptedAnswers(form, rules)
     found = list[Event]()
     for state, event in zip((new_state(rules), *after), log, strict=False):
-        action = None if state.due is not None else action_behind(state, event)
+        action = None if state.due is not None else action_for(state, event)
         if action is None or not isinstance(event, Assumable) or answers.tells(state, action):
             found.append(event)
         else:
@@ -97,38 +97,41 @@ def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
     return found
 
 
-def _dealer(form: HandForm) -> int:
+def _dealer(form: HandText) -> int:
     if form.dealer is None:
-        raise wrong("Dealer", 'it is missing, write who dealt, as in [Dealer "W"].')
+        raise tag_error("Dealer", 'it is missing, write who dealt, as in [Dealer "W"].')
     return form.dealer
 
 
-def _number(form: HandForm, rules: RuleSet) -> int:
+def _number(form: HandText, rules: RuleSet) -> int:
     """Return the number of the hand; one that was bid is not the first where that bids itself."""
     if form.number:
         return form.number
     return 2 if form.bids and bids_itself(1, rules) else 1
 
 
-def _whole_hands(form: HandForm, rules: RuleSet) -> tuple[Cards, ...]:
+def _whole_hands(form: HandText, rules: RuleSet) -> tuple[Cards, ...]:
     size = tricks_in_hand(rules)
     known = [cards for cards in form.hands if cards is not None]
     if len(known) < len(form.hands):
         gap = [form.letter(h) for h, c in enumerate(form.hands) if c is None]
-        raise wrong(
+        raise tag_error(
             "Deal",
-            f"the cards of {listed(gap)} are not known: write them, or every trick of the hand.",
+            f"the cards of {join_words(gap)} are not known: write them, or every trick of the "
+            "hand.",
         )
     if form.taken or any(len(cards) != size for cards in known):
-        raise wrong("Deal", f"this is a position: write the {size} cards each hand began with.")
+        raise tag_error("Deal", f"this is a position: write the {size} cards each hand began with.")
     return tuple(known)
 
 
-def _cancel_card(form: HandForm, rules: RuleSet) -> Card | None:
+def _cancel_card(form: HandText, rules: RuleSet) -> Card | None:
     if rules.scoring.bag_cancel_card != "cut":
         return fixed_cancel_card(rules)
     if form.cancel is None:
-        raise wrong("Cancel", 'it is missing, write the card that was cut, as in [Cancel "5H"].')
+        raise tag_error(
+            "Cancel", 'it is missing, write the card that was cut, as in [Cancel "5H"].'
+        )
     return form.cancel
 
 
@@ -136,16 +139,18 @@ def _cancel_card(form: HandForm, rules: RuleSet) -> Card | None:
 
 
 def _dealt(
-    form: HandForm, rules: RuleSet, hands: tuple[Cards, ...]
+    form: HandText, rules: RuleSet, hands: tuple[Cards, ...]
 ) -> tuple[tuple[Cards, ...], Cards]:
     """Return the cards as they were dealt, exchanges undone, and what lay beside them."""
-    beside = tuple((Counter(pack(rules)) - Counter(c for cards in hands for c in cards)).elements())
+    beside = tuple(
+        (Counter(full_pack(rules)) - Counter(c for cards in hands for c in cards)).elements()
+    )
     if hands_are_drawn(rules):
         return ((),) * len(hands), _stock(form, rules, hands, beside)
     for seat, cards in reversed(form.passed or ()):
         partner = seating(rules).partner_of[seat] if seat < seating(rules).players else None
         if partner is None:
-            raise wrong("Passed", "only partners pass cards, leave the others out.")
+            raise tag_error("Passed", "only partners pass cards, leave the others out.")
         hands = _moved(form, hands, "Passed", cards, giver=partner, taker=seat)
     for seat, cards in form.leftovers:
         hands = _moved(form, hands, "Discarded", dict(form.discarded).get(seat, ()), taker=seat)
@@ -154,12 +159,12 @@ def _dealt(
     left = leftover_count(rules)
     if len(beside) != left:
         were = "was" if left == 1 else "were"
-        raise wrong("Leftovers", f"write the {counted(left, 'card')} that {were} left over.")
+        raise tag_error("Leftovers", f"write the {count_noun(left, 'card')} that {were} left over.")
     return tuple(sorted_hand(cards, rules) for cards in hands), beside
 
 
 def _moved(
-    form: HandForm,
+    form: HandText,
     hands: tuple[Cards, ...],
     tag: str,
     cards: Cards,
@@ -174,13 +179,15 @@ def _moved(
             found[giver] = without(found[giver], cards)
         except ValueError:
             who = form.letter(giver)
-            raise wrong(tag, f"{who} did not hold all of these, correct it or the deal.") from None
+            raise tag_error(
+                tag, f"{who} did not hold all of these, correct it or the deal."
+            ) from None
     if taker >= 0:
         found[taker] = (*found[taker], *cards)
     return tuple(found)
 
 
-def _stock(form: HandForm, rules: RuleSet, hands: tuple[Cards, ...], beside: Cards) -> Cards:
+def _stock(form: HandText, rules: RuleSet, hands: tuple[Cards, ...], beside: Cards) -> Cards:
     """Return a stock from which each player draws their hand, always keeping the first card."""
     order = seating(rules).clockwise_from(seating(rules).left_of(_dealer(form)))
     kept = [hands[seat][turn] for turn in range(tricks_in_hand(rules)) for seat in order]
@@ -190,7 +197,7 @@ def _stock(form: HandForm, rules: RuleSet, hands: tuple[Cards, ...], beside: Car
 # -- the calls and the cards ----------------------------------------------------------------
 
 
-def _play_on(game: Game, answers: Answers) -> None:
+def _play_on(game: Game, answers: ScriptedAnswers) -> None:
     """Answer every question as the text does, until it ends."""
     form = answers.form
     if not (form.bids or form.play or game.state.bids_itself):
@@ -207,11 +214,13 @@ def _play_on(game: Game, answers: Answers) -> None:
     if answers.plays:
         _, left = answers.plays[0]
         who = form.letter(left.hand)
-        raise wrong("Play", f"the hand is over before {who} plays {left.card.label}, leave it out.")
+        raise tag_error(
+            "Play", f"the hand is over before {who} plays {left.card.label}, leave it out."
+        )
     _check_bids(game.state, form)
-    if form.revoker is not None and game.state.cards_out.revoker is None:
+    if form.revoker is not None and game.state.current_hand.revoker is None:
         who = form.letter(form.revoker)
-        raise wrong("Revoke", f"no revoke of {who} is proven by these cards, leave it out.")
+        raise tag_error("Revoke", f"no revoke of {who} is proven by these cards, leave it out.")
 
 
 _TAGS: Final[dict[type[a.Action], str]] = {
@@ -221,21 +230,21 @@ _TAGS: Final[dict[type[a.Action], str]] = {
 }
 
 
-def _refused(state: State, form: HandForm, action: a.Action, reason: str) -> ValueError:
+def _refused(state: State, form: HandText, action: a.Action, reason: str) -> ValueError:
     if isinstance(action, a.PlayCard | a.CorrectRevoke):
         hand = action.hand if isinstance(action, a.PlayCard) else action.seat
         who = form.letter(hand)
-        return wrong("Play", f"trick {len(state.playing.tricks) + 1}, {who}: {reason}")
+        return tag_error("Play", f"trick {len(state.playing.tricks) + 1}, {who}: {reason}")
     who = form.letter(action.seat)
-    return wrong(_TAGS.get(type(action), "Bids"), f"{who}: {reason}")
+    return tag_error(_TAGS.get(type(action), "Bids"), f"{who}: {reason}")
 
 
-def _check_bids(state: State, form: HandForm) -> None:
+def _check_bids(state: State, form: HandText) -> None:
     """Refuse a bid of the text that did not come about: the rules made another themselves."""
     if bids_by_talk(state.rules):
         return
     for seat, bid in form.bids:
-        made = state.cards_out.bids[seat]
+        made = state.current_hand.bids[seat]
         if made is not None and made != bid:
             who = form.letter(seat)
-            raise wrong("Bids", f"by these rules {who} bids {made} there, not {bid}.")
+            raise tag_error("Bids", f"by these rules {who} bids {made} there, not {bid}.")

@@ -13,7 +13,7 @@ from spades_tui.engine.calls import (
 )
 from spades_tui.engine.phases import partner_answers
 from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
-from spades_tui.engine.state import Pending, State, changed, noted
+from spades_tui.engine.state import PendingQuestion, State, append_to_hand, with_hand
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, MakeBid, PassNil, Raise, StandPat, StayDown
 from spades_tui.rules.bidding import (
@@ -55,7 +55,7 @@ WINDOW = Phase("blind", has_blind_window, _window_prompt, refusal=_window_refusa
 
 
 def _nil_prompt(state: State) -> Prompt | None:
-    hand = state.cards_out
+    hand = state.current_hand
     for seat in state.seats.clockwise_from(first_bidder(state)):
         if hand.bids[seat] is not None or seat in hand.nil_passed:
             continue
@@ -90,7 +90,7 @@ NIL_ROUND = Phase(
 
 
 def _turn(state: State) -> int | None:
-    bids = state.cards_out.bids
+    bids = state.current_hand.bids
     return next((seat for seat in bidding_order(state) if bids[seat] is None), None)
 
 
@@ -98,7 +98,7 @@ def _prompt(state: State) -> Prompt | None:
     seat = _turn(state)
     if seat is None:
         return None
-    if not state.cards_out.looked[seat]:
+    if not state.current_hand.looked[seat]:
         return unlooked_turn(state, seat)
     bids = legal_bids(bid_facts(state, seat), state.rules)
     assert bids, "a bid can always be made"
@@ -115,7 +115,7 @@ def unlooked_turn(state: State, seat: int) -> Prompt:
 def _due(state: State) -> BidMade | None:
     """A bid that makes itself, fixed by the spades held."""
     seat = _turn(state)
-    if seat is None or not state.cards_out.looked[seat]:
+    if seat is None or not state.current_hand.looked[seat]:
         return None
     bid = forced_bid(bid_facts(state, seat), state.rules)
     return None if bid is None else BidMade(seat, bid)
@@ -163,7 +163,7 @@ def who_may_raise(state: State) -> tuple[int, ...]:
         return ()
     order, side_of = bidding_order(state), state.seats.side_of
     everyone = state.rules.bidding.raise_round == "each side"
-    done = state.cards_out.raising_done
+    done = state.current_hand.raising_done
     return tuple(
         seat
         for seat in order
@@ -184,9 +184,11 @@ def raised(state: State, event: Raised) -> State:
     seat = event.seat
     partner = state.seats.partner_of[seat]
     if bids_by_talk(state.rules) and partner is not None:
-        return changed(state, pending=Pending(seat, partner, "raise", number=event.number))
-    state = partner_answers.raised_to(state, seat, event.number)
-    return noted(state, raising_done=seat)
+        return with_hand(
+            state, pending=PendingQuestion(seat, partner, "raise", number=event.number)
+        )
+    state = partner_answers.with_raise(state, seat, event.number)
+    return append_to_hand(state, raising_done=seat)
 
 
 def _raise_refusal(state: State, action: Action) -> str:

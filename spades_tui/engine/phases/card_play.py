@@ -6,25 +6,34 @@ from msgspec.structs import replace
 
 from spades_tui.engine.phases import revoking
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import Cards, Hand, Playing, Revoke, State, changed, put, without
+from spades_tui.engine.state import (
+    Cards,
+    Hand,
+    Playing,
+    Revoke,
+    State,
+    replace_at,
+    with_hand,
+    without,
+)
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import card_order, lowest_club_first
 from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.following import (
     PlayFacts,
+    illegal_reasons,
     legal_cards,
-    refusals,
-    trick_played,
-    wrong_cards,
+    make_trick_at,
+    revoke_cards,
 )
-from spades_tui.rules.tricks import Play, was_ruffed
+from spades_tui.rules.tricks import Play, is_ruffed
 from spades_tui.rules.turns import declarer_of, opening_leader, play_order
 
 
 def turn_order(state: State) -> tuple[int, ...]:
     """Return the hands in the order they play, some hand first."""
-    return play_order(state.rules, state.cards_out.declarer)
+    return play_order(state.rules, state.current_hand.declarer)
 
 
 def hand_to_play(state: State) -> int:
@@ -37,12 +46,12 @@ def hand_to_play(state: State) -> int:
 
 def player_of(state: State, hand: int) -> int:
     """Return who plays from `hand`: its owner, or the declarer for the dummy."""
-    declarer = state.cards_out.declarer
+    declarer = state.current_hand.declarer
     return declarer if hand >= state.seats.players and declarer is not None else hand
 
 
 def _leader(state: State, declarer: int | None) -> int:
-    cards = state.cards_out.cards
+    cards = state.current_hand.cards
     clubs = lowest_club_first(tuple(card for hand in cards for card in hand), state.rules)
     assert state.dealer is not None
     return opening_leader(
@@ -55,9 +64,9 @@ def _leader(state: State, declarer: int | None) -> int:
 
 def _enter(state: State) -> State:
     assert state.dealer is not None
-    declarer = declarer_of(state.rules, state.dealer, state.cards_out.bids)
+    declarer = declarer_of(state.rules, state.dealer, state.current_hand.bids)
     hands, players = state.seats.hands, state.seats.players
-    return changed(
+    return with_hand(
         state,
         declarer=declarer,
         playing=Playing(
@@ -74,7 +83,7 @@ def play_facts(state: State, hand: int) -> PlayFacts:
     """Return what decides which cards `hand` may play."""
     playing = state.playing
     return PlayFacts(
-        hand=state.cards_out.cards[hand],
+        hand=state.current_hand.cards[hand],
         trick=playing.trick,
         spades_broken=playing.broken,
         first_trick=not playing.tricks,
@@ -83,19 +92,19 @@ def play_facts(state: State, hand: int) -> PlayFacts:
 
 
 def _prompt(state: State) -> Prompt | None:
-    if state.cards_out.revoker is not None:
+    if state.current_hand.revoker is not None:
         return None
     question = revoking.prompt(state)
     if question is not None:
         return question
     hand = hand_to_play(state)
-    if not state.cards_out.cards[hand]:
+    if not state.current_hand.cards[hand]:
         return None
     facts, seat = play_facts(state, hand), player_of(state, hand)
     legal = tuple(dict.fromkeys(legal_cards(facts, state.rules)))
     wrong: Cards = ()
     if state.rules.play.revokes == "penalised":
-        could = dict.fromkeys(wrong_cards(facts, state.rules))
+        could = dict.fromkeys(revoke_cards(facts, state.rules))
         wrong = tuple(card for card in could if card not in legal)
     actions = tuple(PlayCard(seat, hand, card) for card in legal)
     return Prompt(seat, "play", actions, hand=hand, wrong=wrong)
@@ -111,48 +120,48 @@ def _refusal(state: State, action: Action) -> str:
     facts = play_facts(state, action.hand)
     if action.card not in facts.hand:
         return f"The {action.card.label} is not in this hand."
-    reason = refusals(facts, state.rules)[action.card]
+    reason = illegal_reasons(facts, state.rules)[action.card]
     return f"The {action.card.label} may not be played: {reason}."
 
 
 def card_played(state: State, event: CardPlayed) -> State:
     """Add a card to the trick; a complete trick goes to its winner."""
-    hand, playing = state.cards_out, state.playing
+    hand, playing = state.current_hand, state.playing
     if state.prompt is not None and event.card in state.prompt.wrong:
         assert playing.trick is not None
         revoke = Revoke(event.hand, event.card, playing.trick.suit)
         playing = replace(playing, wrong=(*playing.wrong, revoke))
-    playing = revoking.prove(playing, event.hand, event.card, state.rules)
+    playing = revoking.note_proven_revokes(playing, event.hand, event.card, state.rules)
     plays = (*playing.plays, Play(event.hand, event.card))
-    trick = trick_played(plays, state.rules, first_trick=not playing.tricks)
+    trick = make_trick_at(plays, state.rules, first_trick=not playing.tricks)
     penalty = playing.penalty
     if event.card in penalty[event.hand]:
         rest = without(penalty[event.hand], (event.card,))
-        penalty = put(penalty, event.hand, rest)
+        penalty = replace_at(penalty, event.hand, rest)
     playing = replace(
         playing,
         trick=trick,
         penalty=penalty,
         broken=playing.broken or card_order(state.rules).is_spade(event.card),
     )
-    cards = put(hand.cards, event.hand, without(hand.cards[event.hand], (event.card,)))
+    cards = replace_at(hand.cards, event.hand, without(hand.cards[event.hand], (event.card,)))
     hand = replace(hand, cards=cards, playing=playing)
-    return taken_in(replace(state, hand=hand))
+    return collect_trick(replace(state, hand=hand))
 
 
-def taken_in(state: State) -> State:
+def collect_trick(state: State) -> State:
     """Return `state` with a complete trick given to its winner, once no card can be corrected."""
     playing = state.playing
     trick = playing.trick
     if trick is None or playing.wrong or len(trick.plays) < state.seats.hands:
         return state
-    winner, hand = trick.winner, state.cards_out
+    winner, hand = trick.winner, state.current_hand
     copies = sum(play.card is hand.cancel_card for play in trick.plays)
-    taken = put(playing.taken, winner, playing.taken[winner] + 1)
+    taken = replace_at(playing.taken, winner, playing.taken[winner] + 1)
     cancelled = playing.cancelled
     if copies:
-        cancelled = put(cancelled, winner, cancelled[winner] + copies)
-    return changed(
+        cancelled = replace_at(cancelled, winner, cancelled[winner] + copies)
+    return with_hand(
         state,
         playing=replace(
             playing,
@@ -174,8 +183,8 @@ def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
     bid = hand.bids[winner] if winner < len(hand.bids) else None
     if bid is None or not bid.is_no_trump:
         return playing.promise_broken
-    ruffed = was_ruffed(trick, state.rules)
-    return put(playing.promise_broken, winner, True) if ruffed else playing.promise_broken
+    ruffed = is_ruffed(trick, state.rules)
+    return replace_at(playing.promise_broken, winner, True) if ruffed else playing.promise_broken
 
 
 PLAY = Phase("play", lambda _rules: True, _prompt, enter=_enter, refusal=_refusal)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from spades_tui.cards import Suit
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import State, changed, noted, put, without
+from spades_tui.engine.state import State, append_to_hand, replace_at, with_hand, without
 from spades_tui.player_view import Pick, Prompt, Transfer
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardsPassed
 from spades_tui.rules.exchange import Exchange, exchanges_due
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 
 def _under_way(state: State) -> Exchange | None:
     """Return the exchange to be made now: the sides in seat order, a side's first nil first."""
-    hand = state.cards_out
+    hand = state.current_hand
     due = exchanges_due(hand.bids, state.rules, state.clockwise)
     return next((exchange for exchange in due if exchange.side not in hand.exchanged), None)
 
 
 def _has_given(state: State, seat: int) -> bool:
-    hand = state.cards_out
+    hand = state.current_hand
     return any(transfer.giver == seat for transfer in (*hand.transfers, *hand.passing))
 
 
@@ -36,12 +36,12 @@ def _prompt(state: State) -> Prompt | None:
         actions = (DeclinePass(seat),)
     if _may_ask_suit(state, exchange, seat):
         actions += tuple(AskSuit(seat, suit) for suit in Suit)
-    pick = Pick("pass", exchange.count, state.cards_out.cards[seat])
+    pick = Pick("pass", exchange.count, state.current_hand.cards[seat])
     return Prompt(seat, "pass", actions, pick)
 
 
 def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
-    asked = seat in state.cards_out.suit_asked
+    asked = seat in state.current_hand.suit_asked
     return exchange.may_ask_suit and seat == exchange.bidder and not asked
 
 
@@ -49,30 +49,30 @@ def declined(state: State) -> State:
     """End a side's exchange; cards chosen but not handed over stay (decision 62)."""
     exchange = _under_way(state)
     assert exchange is not None
-    return noted(changed(state, passing=()), exchanged=exchange.side)
+    return append_to_hand(with_hand(state, passing=()), exchanged=exchange.side)
 
 
 def passed(state: State, event: CardsPassed) -> State:
     """Hand the cards over: at once, or when both have chosen."""
-    exchange, hand = _under_way(state), state.cards_out
+    exchange, hand = _under_way(state), state.current_hand
     assert exchange is not None
     assert event.cards is not None
     gift = Transfer(event.seat, event.to, event.cards)
     both = event.seat == exchange.partner
     if exchange.simultaneous and not both:
-        return changed(state, passing=(gift,))
+        return with_hand(state, passing=(gift,))
     for transfer in (*hand.passing, gift):
         state = _handed_over(state, transfer)
-    state = changed(state, passing=())
-    return noted(state, exchanged=exchange.side) if both else state
+    state = with_hand(state, passing=())
+    return append_to_hand(state, exchanged=exchange.side) if both else state
 
 
 def _handed_over(state: State, gift: Transfer) -> State:
-    hand = state.cards_out
+    hand = state.current_hand
     left = without(hand.cards[gift.giver], gift.cards)
     taken = sorted_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
-    cards = put(put(hand.cards, gift.giver, left), gift.taker, taken)
-    return noted(changed(state, cards=cards), transfers=gift)
+    cards = replace_at(replace_at(hand.cards, gift.giver, left), gift.taker, taken)
+    return append_to_hand(with_hand(state, cards=cards), transfers=gift)
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -81,7 +81,7 @@ def _refusal(state: State, action: Action) -> str:
         return "No cards are to be passed."
     if isinstance(action, DeclinePass):
         return "The exchange cannot be declined: under these rules cards must be passed at a nil."
-    return f"Pass exactly {counted(exchange.count, 'card')} from your hand."
+    return f"Pass exactly {count_noun(exchange.count, 'card')} from your hand."
 
 
 EXCHANGE = Phase("exchange", has_exchange, _prompt, refusal=_refusal, is_bidding=True)

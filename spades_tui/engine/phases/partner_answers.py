@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from spades_tui.engine.calls import asks_consent, bids_with
-from spades_tui.engine.state import Pending, State, Talk, changed, noted
+from spades_tui.engine.calls import asks_consent, bids_including
+from spades_tui.engine.state import PendingQuestion, State, Talk, append_to_hand, with_hand
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, Answer, Ask, Look, MakeBid, Question
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import Answered, Asked, BidMade
 
 
-def prompt(state: State, pending: Pending) -> Prompt:
+def prompt(state: State, pending: PendingQuestion) -> Prompt:
     """Ask for the answer somebody waits for."""
     seat = pending.partner
     answers: tuple[Action, ...] = (Answer(seat, True), Answer(seat, False))
     blind = pending.bid is not None and pending.bid.is_blind
-    if not blind and not state.cards_out.looked[seat]:
+    if not blind and not state.current_hand.looked[seat]:
         answers = (Look(seat), *answers)
     return Prompt(seat, "answer", answers, about=pending.about)
 
 
-def bound_bid(state: State) -> BidMade | None:
+def bid_bound_by_cover(state: State) -> BidMade | None:
     """Return the blind nil a yes to the cover question has bound a player to."""
-    bound = state.cards_out.bound
+    bound = state.current_hand.bound
     return None if bound is None else BidMade(bound, BLIND_NIL)
 
 
@@ -32,12 +32,12 @@ def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Ac
     """Return what a player whose cards are down may do at their turn."""
     actions: tuple[Action, ...] = (Look(seat), *(MakeBid(seat, bid) for bid in bids))
     may_ask = state.rules.nil.cover_ask and BLIND_NIL in bids
-    return (*actions, *question(state, seat, "cover")) if may_ask else actions
+    return (*actions, *questions_for(state, seat, "cover")) if may_ask else actions
 
 
-def question(state: State, seat: int, about: Question) -> tuple[Action, ...]:
+def questions_for(state: State, seat: int, about: Question) -> tuple[Action, ...]:
     """Return a question to the partner where there is one: each may be put once."""
-    is_new = (seat, about) not in state.cards_out.asked
+    is_new = (seat, about) not in state.current_hand.asked
     return (Ask(seat, about),) if is_new and state.seats.partner_of[seat] is not None else ()
 
 
@@ -45,8 +45,8 @@ def asked(state: State, event: Asked) -> State:
     """Note a question; it may be put once."""
     partner = state.seats.partner_of[event.seat]
     assert partner is not None
-    state = noted(state, asked=(event.seat, event.question))
-    return changed(state, pending=Pending(event.seat, partner, event.question))
+    state = append_to_hand(state, asked=(event.seat, event.question))
+    return with_hand(state, pending=PendingQuestion(event.seat, partner, event.question))
 
 
 def bid_made(state: State, event: BidMade) -> State:
@@ -54,27 +54,27 @@ def bid_made(state: State, event: BidMade) -> State:
     if asks_consent(state, event.seat, event.bid):
         partner = state.seats.partner_of[event.seat]
         assert partner is not None
-        return changed(state, pending=Pending(event.seat, partner, "bid", event.bid))
+        return with_hand(state, pending=PendingQuestion(event.seat, partner, "bid", event.bid))
     return bid_stands(state, event.seat, event.bid)
 
 
 def bid_stands(state: State, seat: int, bid: Bid) -> State:
     """Write down a bid; a side's talk ends when both partners are bound."""
-    bids = bids_with(state, seat, bid)
-    talk = state.cards_out.talk
+    bids = bids_including(state, seat, bid)
+    talk = state.current_hand.talk
     settled = all(bids[member] is not None for member in state.seats.side_with(seat))
     talk = Talk() if settled else Talk(said=talk.said, proposals=talk.proposals)
-    return changed(state, bids=bids, bound=None, pending=None, talk=talk)
+    return with_hand(state, bids=bids, bound=None, pending=None, talk=talk)
 
 
 def answered(state: State, event: Answered) -> State:
     """Take the answer: it binds, frees, lets the proposed bid stand, or refuses it."""
-    pending = state.cards_out.pending
+    pending = state.current_hand.pending
     assert pending is not None
-    state = changed(state, pending=None)
+    state = with_hand(state, pending=None)
     match pending.kind:
         case "cover":
-            return changed(state, bound=pending.seat) if event.yes else state
+            return with_hand(state, bound=pending.seat) if event.yes else state
         case "misdeal":
             return state
         case "raise":
@@ -85,32 +85,32 @@ def answered(state: State, event: Answered) -> State:
             if event.yes:
                 return bid_stands(state, pending.seat, bid)
             if bid.is_blind:
-                state = noted(state, window_done=pending.seat)
-            return noted(state, refused=(pending.seat, bid.kind))
+                state = append_to_hand(state, window_done=pending.seat)
+            return append_to_hand(state, refused=(pending.seat, bid.kind))
         case _:
             assert_never(pending.kind)
 
 
-def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:
+def raise_answered(state: State, pending: PendingQuestion, *, yes: bool) -> State:
     """End a side's chance to raise, with the number raised if the partner agreed (decision 73)."""
-    done = (*state.cards_out.raising_done, *state.seats.side_with(pending.seat))
-    state = changed(state, raising_done=done)
-    return raised_to(state, pending.seat, pending.number) if yes else state
+    done = (*state.current_hand.raising_done, *state.seats.side_with(pending.seat))
+    state = with_hand(state, raising_done=done)
+    return with_raise(state, pending.seat, pending.number) if yes else state
 
 
-def raised_to(state: State, seat: int, number: int) -> State:
+def with_raise(state: State, seat: int, number: int) -> State:
     """Put `number` in the place of the bid of `seat`, or of its side."""
-    bids = list(state.cards_out.bids)
+    bids = list(state.current_hand.bids)
     holder = number_holder(state, seat)
     bid = bids[holder]
     assert bid is not None
     bids[holder] = Bid(bid.kind, number, bid.bemo)
-    return changed(state, bids=tuple(bids))
+    return with_hand(state, bids=tuple(bids))
 
 
 def number_holder(state: State, seat: int) -> int:
     """Return the seat at which the number of `seat`, or of its side, stands."""
-    bid, partner = state.cards_out.bids[seat], state.seats.partner_of[seat]
+    bid, partner = state.current_hand.bids[seat], state.seats.partner_of[seat]
     if partner is not None and bid is not None and bid.kind != "number":
         return partner
     return seat

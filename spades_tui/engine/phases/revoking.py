@@ -10,8 +10,8 @@ from spades_tui.engine.state import (
     Playing,
     Revoke,
     State,
-    changed,
-    put,
+    replace_at,
+    with_hand,
     with_playing,
     without,
 )
@@ -21,10 +21,10 @@ from spades_tui.rules.deck import card_order, sorted_hand
 from spades_tui.rules.events import RevokeCorrected, RevokeLeft
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, Trick, trick_with
+from spades_tui.rules.tricks import Play, Trick, replace_plays
 
 
-def prove(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
+def note_proven_revokes(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
     """Note the revokes of earlier tricks that the card now shown gives away (decision 71)."""
     suit = card_order(rules).suit[card]
     asked = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
@@ -78,7 +78,7 @@ def right_cards(state: State, seat: int) -> Cards:
         return ()
     hands = [play.hand for play in playing.plays]
     before = playing.plays[: hands.index(seat)]
-    held = sorted_hand((*state.cards_out.cards[seat], wrong.card), state.rules)
+    held = sorted_hand((*state.current_hand.cards[seat], wrong.card), state.rules)
     assert playing.trick is not None
     facts = PlayFacts(
         hand=held,
@@ -93,7 +93,7 @@ def right_cards(state: State, seat: int) -> Cards:
 def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
     trick = state.playing.trick
     assert trick is not None
-    return trick_with(trick, plays, state.rules)
+    return replace_plays(trick, plays, state.rules)
 
 
 def corrected(state: State, event: RevokeCorrected) -> State:
@@ -101,13 +101,15 @@ def corrected(state: State, event: RevokeCorrected) -> State:
 
     Spades are as broken as without the wrong card (decision 69).
     """
-    playing, hand = state.playing, state.cards_out
+    playing, hand = state.playing, state.current_hand
     wrong = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)
     plays = tuple(
         Play(play.hand, event.card) if play.hand == event.seat else play for play in playing.plays
     )
     held = without((*hand.cards[event.seat], wrong.card), (event.card,))
-    state = changed(state, cards=put(hand.cards, event.seat, sorted_hand(held, state.rules)))
+    state = with_hand(
+        state, cards=replace_at(hand.cards, event.seat, sorted_hand(held, state.rules))
+    )
     order = card_order(state.rules)
     shown = [p.card for trick in playing.tricks for p in trick.plays] + [p.card for p in plays]
     penalty = (*playing.penalty[event.seat], wrong.card)
@@ -116,14 +118,16 @@ def corrected(state: State, event: RevokeCorrected) -> State:
     state = with_playing(
         state,
         trick=_trick_like(state, plays),
-        penalty=put(playing.penalty, event.seat, penalty),
+        penalty=replace_at(playing.penalty, event.seat, penalty),
         wrong=tuple(revoke for revoke in playing.wrong if revoke is not wrong),
         broken=any(order.is_spade(card) for card in shown),
     )
-    return changed(state, playing=prove(state.playing, event.seat, event.card, state.rules))
+    return with_hand(
+        state, playing=note_proven_revokes(state.playing, event.seat, event.card, state.rules)
+    )
 
 
-def left(state: State, event: RevokeLeft) -> State:
+def leave_standing(state: State, event: RevokeLeft) -> State:
     """Let a proven revoke pass, or one's own wrong card stand."""
     playing = state.playing
     if not playing.proven:

@@ -7,17 +7,17 @@ from itertools import chain
 from typing import assert_never
 
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import State, changed, put, without
+from spades_tui.engine.state import State, replace_at, with_hand, without
 from spades_tui.player_view import Pick, Prompt
 from spades_tui.rules.actions import Action, DiscardDrawn, KeepDrawn
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sorted_hand
 from spades_tui.rules.events import CardDrawn, CardsDiscarded, LeftoversTaken
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 
 def _draw_prompt(state: State) -> Prompt | None:
-    hand = state.cards_out
+    hand = state.current_hand
     if len(hand.rest) < 2:
         return None
     turns = sum(len(cards) for cards in hand.discarded)
@@ -28,16 +28,16 @@ def _draw_prompt(state: State) -> Prompt | None:
 
 def drawn(state: State, event: CardDrawn) -> State:
     """Add the card kept to the hand and put the other one away."""
-    hand, seat = state.cards_out, event.seat
+    hand, seat = state.current_hand, event.seat
     first, second = hand.rest[:2]
     kept, away = (first, second) if event.first_kept else (second, first)
     cards = sorted_hand((*hand.cards[seat], kept), state.rules)
-    return changed(
+    return with_hand(
         state,
         rest=hand.rest[2:],
-        cards=put(hand.cards, seat, cards),
-        dealt=put(hand.dealt, seat, cards),
-        discarded=put(hand.discarded, seat, (*hand.discarded[seat], away)),
+        cards=replace_at(hand.cards, seat, cards),
+        dealt=replace_at(hand.dealt, seat, cards),
+        discarded=replace_at(hand.discarded, seat, (*hand.discarded[seat], away)),
     )
 
 
@@ -45,7 +45,7 @@ DRAW = Phase("draw", hands_are_drawn, _draw_prompt)
 
 
 def _taker(state: State) -> int:
-    dealt, seats = state.cards_out.dealt, state.clockwise
+    dealt, seats = state.current_hand.dealt, state.clockwise
     match state.rules.deck.leftovers:
         case "dealer":
             return seats[-1]
@@ -59,14 +59,14 @@ def _taker(state: State) -> int:
 
 
 def _due(state: State) -> LeftoversTaken | None:
-    hand = state.cards_out
+    hand = state.current_hand
     if hand.taker is not None:
         return None
     return LeftoversTaken(_taker(state), hand.rest, len(hand.rest))
 
 
 def _prompt(state: State) -> Prompt | None:
-    hand = state.cards_out
+    hand = state.current_hand
     taker = hand.taker
     if taker is None or hand.discarded[taker]:
         return None
@@ -76,31 +76,33 @@ def _prompt(state: State) -> Prompt | None:
 
 def taken(state: State, event: LeftoversTaken) -> State:
     """Put the leftovers into the taker's hand, who has now seen them."""
-    hand, seat = state.cards_out, event.seat
+    hand, seat = state.current_hand, event.seat
     cards = sorted_hand((*hand.cards[seat], *hand.rest), state.rules)
-    return changed(
+    return with_hand(
         state,
         taker=seat,
         leftovers=hand.rest,
         rest=(),
-        cards=put(hand.cards, seat, cards),
-        looked=put(hand.looked, seat, True),
+        cards=replace_at(hand.cards, seat, cards),
+        looked=replace_at(hand.looked, seat, True),
     )
 
 
 def discarded(state: State, event: CardsDiscarded) -> State:
     """Put cards away face down, out of play."""
-    hand, seat = state.cards_out, event.seat
+    hand, seat = state.current_hand, event.seat
     assert event.cards is not None
-    return changed(
+    return with_hand(
         state,
-        cards=put(hand.cards, seat, without(hand.cards[seat], event.cards)),
-        discarded=put(hand.discarded, seat, event.cards),
+        cards=replace_at(hand.cards, seat, without(hand.cards[seat], event.cards)),
+        discarded=replace_at(hand.discarded, seat, event.cards),
     )
 
 
 def _refusal(state: State, _action: Action) -> str:
-    return f"Discard exactly {counted(len(state.cards_out.leftovers), 'card')} from your hand."
+    return (
+        f"Discard exactly {count_noun(len(state.current_hand.leftovers), 'card')} from your hand."
+    )
 
 
 KITTY_BEFORE, KITTY_AFTER = (

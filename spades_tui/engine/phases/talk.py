@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from spades_tui.engine.calls import bid_facts, bidding_order
 from spades_tui.engine.phases import bidding, partner_answers
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import State, Talk, changed
+from spades_tui.engine.state import State, Talk, with_hand
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, legal_bids
@@ -24,7 +24,7 @@ MOST_PROPOSALS = 3
 
 def _side_to_bid(state: State) -> tuple[int, ...]:
     """Return the partners whose turn it is, the first-seated first; empty when all have bid."""
-    bids, side_of = state.cards_out.bids, state.seats.side_of
+    bids, side_of = state.current_hand.bids, state.seats.side_of
     order = bidding_order(state)
     first = next((seat for seat in order if bids[seat] is None), None)
     if first is None:
@@ -37,25 +37,25 @@ def _prompt(state: State) -> Prompt | None:
     if not side:
         return None
     seat = _speaker(state, side)
-    if not state.cards_out.looked[seat]:
+    if not state.current_hand.looked[seat]:
         return bidding.unlooked_turn(state, seat)
     return Prompt(seat, "talk", (*_words(state, side, seat), *_bids(state, seat)))
 
 
 def _open(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat in side if state.cards_out.bids[seat] is None)
+    return tuple(seat for seat in side if state.current_hand.bids[seat] is None)
 
 
 def _silent(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
     """Return who has yet to say what they can take; nobody where a partner has announced a nil."""
     free = _open(state, side)
-    said = state.cards_out.talk.said
+    said = state.current_hand.talk.said
     return tuple(seat for seat in free if seat not in said) if len(free) > 1 else ()
 
 
 def _speaker(state: State, side: tuple[int, ...]) -> int:
-    free, talk = _open(state, side), state.cards_out.talk
-    unlooked = [seat for seat in free if not state.cards_out.looked[seat]]
+    free, talk = _open(state, side), state.current_hand.talk
+    unlooked = [seat for seat in free if not state.current_hand.looked[seat]]
     silent = _silent(state, side)
     if silent:
         return silent[0]
@@ -69,7 +69,7 @@ def _speaker(state: State, side: tuple[int, ...]) -> int:
 def _words(state: State, side: tuple[int, ...], seat: int) -> tuple[Action, ...]:
     if _silent(state, side):
         return _sayings(seat, tricks_in_hand(state.rules))
-    talk = state.cards_out.talk
+    talk = state.current_hand.talk
     numbers = _numbers(state, _open(state, side)[0])
     proposals = tuple(Propose(seat, n) for n in numbers if n != talk.number)
     return proposals if talk.number is None else (Agree(seat), *proposals)
@@ -92,11 +92,11 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 
     A number is agreed by proposals; one with a Bemo is proposed as a bid, for the side plays it.
     """
-    if state.cards_out.bids[seat] is not None:
+    if state.current_hand.bids[seat] is not None:
         return ()
     facts = bid_facts(state, seat)
     numbers = agreed_numbers(facts, state.rules)
-    refused = (seat, "number") in state.cards_out.refused
+    refused = (seat, "number") in state.current_hand.refused
     return tuple(
         MakeBid(seat, bid)
         for bid in legal_bids(facts, state.rules)
@@ -106,21 +106,21 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 
 def said(state: State, event: Said) -> State:
     """Note that a partner has said what they can take."""
-    talk = state.cards_out.talk
-    return changed(state, talk=replace(talk, said=(*talk.said, event.seat)))
+    talk = state.current_hand.talk
+    return with_hand(state, talk=replace(talk, said=(*talk.said, event.seat)))
 
 
 def proposed(state: State, event: Proposed) -> State:
     """Note a proposal; the last one stands."""
-    talk = state.cards_out.talk
+    talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
-    state = changed(state, talk=after)
+    state = with_hand(state, talk=after)
     return agreed(state) if after.proposals == MOST_PROPOSALS else state
 
 
 def agreed(state: State) -> State:
     """Write the number down at its proposer's seat, or at the seat of a nil bidder's partner."""
-    talk = state.cards_out.talk
+    talk = state.current_hand.talk
     free = _open(state, state.seats.side_with(talk.proposer))
     holder = talk.proposer if talk.proposer in free else free[0]
     assert talk.number is not None
@@ -135,7 +135,7 @@ def _refusal(state: State, action: Action) -> str:
     if isinstance(action, MakeBid) and action.bid.kind == "number":
         return "The side's number is agreed by talk: propose it."
     if isinstance(action, MakeBid):
-        made = state.cards_out.bids[action.seat]
+        made = state.current_hand.bids[action.seat]
         if made is not None:
             return f"You have bid {made}; the number is your partner's."
     return bidding.refusal(state, action)
@@ -145,7 +145,7 @@ def _unfit_proposal(state: State, action: Propose) -> str:
     side = _side_to_bid(state)
     if _silent(state, side):
         return "First say what you can take."
-    if action.number == state.cards_out.talk.number:
+    if action.number == state.current_hand.talk.number:
         return f"{action.number} is proposed already: agree, or propose another number."
     facts = bid_facts(state, _open(state, side)[0])
     return agreed_refusal(facts, action.number, state.rules) or "It may not be proposed now."

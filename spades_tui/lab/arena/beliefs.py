@@ -16,27 +16,27 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.kernel.evidence import BID, KINDS, NIL
 from spades_tui.bots.players import LEVELS, SEARCHERS
-from spades_tui.bots.sampling.dealers import Reading, Trust, can_be_read
-from spades_tui.bots.sampling.hidden_cards import hidden_in
+from spades_tui.bots.sampling.dealers import Trust, WeightedDealer, is_feasible
+from spades_tui.bots.sampling.hidden_cards import hidden_cards
 from spades_tui.bots.sampling.player_model import WHOLE
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.estimate import ratio
-from spades_tui.lab.arena.calibration import Band, BandFigures, Bands, row_of, take_in, tenth
+from spades_tui.estimate import ratio_interval
+from spades_tui.lab.arena.calibration import Bin, BinFigures, Bins, bin_figures, decile, merge_bins
 from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
-from spades_tui.lab.work import Progress, gathered
+from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import View
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
-WAYS: Final = ("voids", "bids", "before", "new", "known")
+METHODS: Final = ("voids", "bids", "before", "new", "known")
 """Voids and numbers of cards alone; bids by the tables; the first release; the tables at the start
 of a game, and once the players are known."""
-OBSERVED: Final = (
+DEFAULT_BOTS: Final = (
     *(f"{level}@8" if level in SEARCHERS else level for level in LEVELS),
     "baseline",
     "bid3",
@@ -79,10 +79,10 @@ class Seen(msgspec.Struct):
     """
 
     hands: list[Sums] = []
-    bands: Bands = {}
+    bands: Bins = {}
 
 
-class Bits(msgspec.Struct, frozen=True):
+class BitsInterval(msgspec.Struct, frozen=True):
     """Bits of a card, with the 95 % interval over hands; `hands` and `cards` they are from."""
 
     value: float
@@ -102,8 +102,8 @@ class BotBeliefs(msgspec.Struct, frozen=True):
     """
 
     bot: str
-    bits: dict[str, Bits]
-    bands: dict[str, tuple[BandFigures, ...]]
+    bits: dict[str, BitsInterval]
+    bands: dict[str, tuple[BinFigures, ...]]
 
 
 class BeliefReport(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ def beliefs(task: BeliefTask, executor: Executor, progress: Progress | None = No
     """
     games = -(-task.hands // _LONGEST)
     units = [(task, bot, game) for bot in task.bots for game in range(games)]
-    found = gathered(executor, one_game, units, progress)
+    found = gather(executor, one_game, units, progress)
     shared = [found[at : at + games] for at in range(0, len(found), games)]
     return BeliefReport(
         task.hands,
@@ -144,7 +144,7 @@ class _WatchedGame:
     def __init__(self, task: BeliefTask, bot: str, seed: int) -> None:
         self.seen = Seen()
         self._rng = random.Random(f"{seed}/beliefs")
-        rules = single_games(task.rules)
+        rules = single_game(task.rules)
         bots = [arena_bot(bot) for _ in range(seating(rules).players)]
         self._game = BotGame(rules, bots, seed, witness=self._look)
         self._moments: set[int] = set()
@@ -167,14 +167,14 @@ class _WatchedGame:
         if view.question.kind != "play" or played not in self._moments:
             return
         position = Position(view)
-        hidden = hidden_in(view, position)
-        if not can_be_read(view.rules, hidden):
+        hidden = hidden_cards(view, position)
+        if not is_feasible(view.rules, hidden):
             return
         self._moments.discard(played)
         known = [position.masks.kinds(cards) for cards in hidden.known]
         owner = self._owners(position)
         for way, trust in _ways(view).items():
-            reading = Reading(view, position, hidden, known, trust)
+            reading = WeightedDealer(view, position, hidden, known, trust)
             found = reading.likely.chances()
             self._note(way, reading, owner, found)
             if way == "voids":
@@ -183,12 +183,12 @@ class _WatchedGame:
 
     def _owners(self, position: Position) -> dict[int, int]:
         """Return by bit the hand that holds it."""
-        held = self._game.game.state.cards_out.cards
+        held = self._game.game.state.current_hand.cards
         return {position.masks.bit[card]: hand for hand, cards in enumerate(held) for card in cards}
 
-    def _drawn(self, sampler: Sampler, reading: Reading, sure: list[float]) -> list[float]:
+    def _drawn(self, sampler: Sampler, reading: WeightedDealer, sure: list[float]) -> list[float]:
         """Return where the cards lie by deals drawn and weighed; `sure` counts as one deal more."""
-        deals, weights = sampler.weighed(_DEALS, Chance(self._rng.getrandbits(58) | 1))
+        deals, weights = sampler.weighed(_DEALS, RandomStream(self._rng.getrandbits(58) | 1))
         each = _DEALS / sum(weights)
         row = {card: at * len(reading.holders) for at, card in enumerate(reading.cards)}
         counts = list(sure)
@@ -202,7 +202,9 @@ class _WatchedGame:
                         counts[row[bit] + at] += weight * each
         return [count / (_DEALS + 1) for count in counts]
 
-    def _note(self, way: str, reading: Reading, owner: dict[int, int], found: list[float]) -> None:
+    def _note(
+        self, way: str, reading: WeightedDealer, owner: dict[int, int], found: list[float]
+    ) -> None:
         bands = self.seen.bands.setdefault(way, {})
         hands = [holder.hand for holder in reading.holders]
         for at, card in enumerate(reading.cards):
@@ -213,7 +215,7 @@ class _WatchedGame:
             self._hand[way] = bits + surprise, cards + 1
             for holder, share in enumerate(shares):
                 if 0 < share < 1:
-                    bands.setdefault(tenth(share), Band()).note(share, holder == lies)
+                    bands.setdefault(decile(share), Bin()).note(share, holder == lies)
 
 
 def _ways(view: View) -> dict[str, Trust]:
@@ -231,22 +233,22 @@ def _ways(view: View) -> dict[str, Trust]:
 
 def _told(bot: str, games: Sequence[Seen]) -> BotBeliefs:
     hands = [hand for seen in games for hand in seen.hands]
-    bands: Bands = {}
+    bands: Bins = {}
     for seen in games:
-        take_in(bands, seen.bands)
+        merge_bins(bands, seen.bands)
     return BotBeliefs(
         bot,
-        {way: _bits([hand[way] for hand in hands if way in hand]) for way in WAYS},
+        {way: _bits([hand[way] for hand in hands if way in hand]) for way in METHODS},
         {
-            way: tuple(row_of(name, band) for name, band in sorted(bands[way].items()))
+            way: tuple(bin_figures(name, band) for name, band in sorted(bands[way].items()))
             for way in ("new", "known")
             if way in bands
         },
     )
 
 
-def _bits(hands: Sequence[tuple[float, int]]) -> Bits:
+def _bits(hands: Sequence[tuple[float, int]]) -> BitsInterval:
     """Return the bits of a card over hands, whose cards belong together."""
     sizes = [cards for _, cards in hands]
-    found = ratio([bits for bits, _ in hands], sizes)
-    return Bits(found.value, found.low, found.high, len(hands), sum(sizes))
+    found = ratio_interval([bits for bits, _ in hands], sizes)
+    return BitsInterval(found.value, found.low, found.high, len(hands), sum(sizes))

@@ -12,14 +12,14 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.win_probability.model import predicted
-from spades_tui.estimate import share
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.win_probability.model import win_chance_before_hand
+from spades_tui.estimate import share_interval
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
-from spades_tui.lab.simulation.tally import add_to
-from spades_tui.lab.work import Progress, gathered
+from spades_tui.lab.simulation.tally import add_fields
+from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import HandResult
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 _TENTHS: Final = 10
@@ -34,7 +34,7 @@ class CalibrationTask(msgspec.Struct, frozen=True):
     seed: int = 0
 
 
-class Band(msgspec.Struct):
+class Bin(msgspec.Struct):
     """Expectations that belong together, and what came.
 
     Attributes:
@@ -60,19 +60,19 @@ class Band(msgspec.Struct):
         self.off += (expected - came) ** 2
 
 
-Bands = dict[str, dict[str, Band]]
+Bins = dict[str, dict[str, Bin]]
 """What is compared, and in which bands."""
 
 
-def take_in(total: Bands, found: Bands) -> None:
+def merge_bins(total: Bins, found: Bins) -> None:
     """Add to bands what was noted elsewhere."""
     for what, bands in found.items():
         mine = total.setdefault(what, {})
         for name, band in bands.items():
-            add_to(mine.setdefault(name, Band()), band)
+            add_fields(mine.setdefault(name, Bin()), band)
 
 
-class BandFigures(msgspec.Struct, frozen=True):
+class BinFigures(msgspec.Struct, frozen=True):
     """One band as figures: averages, and the 95 % interval of what came."""
 
     band: str
@@ -94,7 +94,7 @@ class Calibration(msgspec.Struct, frozen=True):
     """
 
     what: str
-    rows: tuple[BandFigures, ...]
+    rows: tuple[BinFigures, ...]
     brier: float
     brier_if_true: float
 
@@ -117,12 +117,12 @@ def calibrate(
     Raises:
         BotFailed: when a bot raises an error.
     """
-    total: Bands = {}
+    total: Bins = {}
     hands = 0
     units = [(task, number) for number in range(task.games)]
-    for bands, played in gathered(executor, one_game, units, progress):
+    for bands, played in gather(executor, one_game, units, progress):
         hands += played
-        take_in(total, bands)
+        merge_bins(total, bands)
     return CalibrationReport(
         bot=task.bot,
         games=task.games,
@@ -135,7 +135,7 @@ def calibrate(
 _ORDER: Final = ("win", "make", "nil")
 
 
-def one_game(task: CalibrationTask, number: int) -> tuple[Bands, int]:
+def one_game(task: CalibrationTask, number: int) -> tuple[Bins, int]:
     """Play game `number`; return what was expected and came, and how many hands it had."""
     watched = _CalibratedGame(task, game_seed(task.seed, number))
     watched.play()
@@ -146,11 +146,13 @@ class _CalibratedGame:
     """One game, looked on."""
 
     def __init__(self, task: CalibrationTask, seed: int) -> None:
-        self.bands: Bands = {}
-        rules = single_games(task.rules)
+        self.bands: Bins = {}
+        rules = single_game(task.rules)
         self._seats = seating(rules)
         bots = [arena_bot(task.bot) for _ in range(self._seats.players)]
-        self._game = BotGame(rules, bots, seed, witness=self._look, limit=Limit(figures=True))
+        self._game = BotGame(
+            rules, bots, seed, witness=self._look, limit=SearchBudget(figures=True)
+        )
         self._wins: dict[int, list[float]] = {}
         self._promises: dict[tuple[int, int], Mapping[str, float]] = {}
 
@@ -170,7 +172,9 @@ class _CalibratedGame:
         prompt = view.prompt
         assert prompt is not None
         if hand not in self._wins:
-            self._wins[hand] = [predicted(view, at) for at in range(len(self._seats.sides))]
+            self._wins[hand] = [
+                win_chance_before_hand(view, at) for at in range(len(self._seats.sides))
+            ]
         if prompt.kind == "bid":
             self._promises[hand, prompt.seat] = _figures(decided.decision)
 
@@ -178,18 +182,18 @@ class _CalibratedGame:
         outcome = self._game.game.state.outcome
         for side, chance in enumerate(self._wins[hand] if outcome is not None else ()):
             assert outcome is not None
-            self._note("win", tenth(chance), chance, side == outcome.winner)
+            self._note("win", decile(chance), chance, side == outcome.winner)
         for seat, bid in enumerate(result.bids):
             figures = self._promises.get((hand, seat), {})
             made = result.sides[self._seats.side_of[seat]].made
             if "make" in figures and made is not None:
-                self._note("make", tenth(figures["make"]), figures["make"], made)
+                self._note("make", decile(figures["make"]), figures["make"], made)
             if "nil" in figures and bid is not None and bid.is_nil:
                 alive = result.tricks[seat] == 0
-                self._note("nil", tenth(figures["nil"]), figures["nil"], alive)
+                self._note("nil", decile(figures["nil"]), figures["nil"], alive)
 
     def _note(self, what: str, band: str, expected: float, came: bool) -> None:
-        self.bands.setdefault(what, {}).setdefault(band, Band()).note(expected, came)
+        self.bands.setdefault(what, {}).setdefault(band, Bin()).note(expected, came)
 
 
 def _figures(decision: Decision) -> Mapping[str, float]:
@@ -200,26 +204,26 @@ def _figures(decision: Decision) -> Mapping[str, float]:
     return {}
 
 
-def tenth(chance: float) -> str:
+def decile(chance: float) -> str:
     """Return the band of a chance: ``40–50%``."""
     low = min(_TENTHS - 1, int(chance * _TENTHS)) * 100 // _TENTHS
     return f"{low:2}–{low + 100 // _TENTHS}%"
 
 
-def _calibration(what: str, bands: dict[str, Band]) -> Calibration:
+def _calibration(what: str, bands: dict[str, Bin]) -> Calibration:
     count = sum(band.count for band in bands.values())
     return Calibration(
         what=what,
-        rows=tuple(row_of(name, band) for name, band in sorted(bands.items())),
+        rows=tuple(bin_figures(name, band) for name, band in sorted(bands.items())),
         brier=round(sum(band.off for band in bands.values()) / count, 4),
         brier_if_true=round(sum(band.spread for band in bands.values()) / count, 4),
     )
 
 
-def row_of(name: str, band: Band) -> BandFigures:
+def bin_figures(name: str, band: Bin) -> BinFigures:
     """Return a band as figures."""
-    came = share(band.came, band.count)
-    return BandFigures(
+    came = share_interval(band.came, band.count)
+    return BinFigures(
         band=name,
         count=band.count,
         expected=round(band.expected / band.count, 4),

@@ -13,17 +13,17 @@ from spades_tui.cli.options import (
     Preset,
     Rules,
     Seed,
-    goes_with,
     number_option,
     only_one,
+    refuse_without,
 )
-from spades_tui.cli.output import Refused
-from spades_tui.lab.running import Jobs, bots_at_work
+from spades_tui.cli.output import CommandError
+from spades_tui.lab.running import Jobs, bot_errors_reported
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from spades_tui.cli.output import Show
+    from spades_tui.cli.output import ProgressCallback
     from spades_tui.rules.ruleset import RuleSet
 
 
@@ -70,8 +70,8 @@ def arena(
 
     asked = {"calibration": calibration is not None, "manners": manners is not None}
     only_one(games=games, **asked)
-    goes_with(context, "comparisons of two bots", "b", "deals", given=not any(asked.values()))
-    goes_with(context, "--manners", "priced", given=manners is not None)
+    refuse_without(context, "comparisons of two bots", "b", "deals", given=not any(asked.values()))
+    refuse_without(context, "--manners", "priced", given=manners is not None)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
@@ -100,16 +100,16 @@ def beliefs(
 
     Example: python -m spades_tui.lab beliefs --a club --hands 100
     """
-    from spades_tui.bots.sampling.dealers import serves
+    from spades_tui.bots.sampling.dealers import is_supported
     from spades_tui.cli.rule_source import rules_or_standard
-    from spades_tui.lab.arena.beliefs import OBSERVED, BeliefTask
+    from spades_tui.lab.arena.beliefs import DEFAULT_BOTS, BeliefTask
     from spades_tui.lab.arena.beliefs import beliefs as look
     from spades_tui.lab.arena.report_tables import print_beliefs
 
     named = rules_or_standard(preset, source)
-    if not serves(named.rules):
-        raise Refused("No tables serve these rules: two decks, a dummy, or forced nils.")
-    bots = OBSERVED if a is None else (bot_spec(a, "--a"),)
+    if not is_supported(named.rules):
+        raise CommandError("No tables serve these rules: two decks, a dummy, or forced nils.")
+    bots = DEFAULT_BOTS if a is None else (bot_spec(a, "--a"),)
     task = BeliefTask(named.rules, bots, hands, seed)
     measured = _Measured("games", partial(look, task), print_beliefs)
     _measure(measured, named.title, jobs, json=json)
@@ -119,9 +119,9 @@ def _measure(measured: _Measured, title: str, jobs: int | None, *, json: bool) -
     """Measure and print under the rules called `title`, in so many processes."""
     from spades_tui.bots.kernel import kernel_remedy
     from spades_tui.cli.output import print_json, progress_bar, warn
-    from spades_tui.lab.work import processes, processors
+    from spades_tui.lab.work import cpu_count, process_executor
 
-    with bots_at_work(), processes(jobs or processors()) as there:
+    with bot_errors_reported(), process_executor(jobs or cpu_count()) as there:
         if remedy := kernel_remedy():
             warn(f"The bots' kernel is not compiled, so this is slower. {remedy}")
         with progress_bar(measured.unit) as show:
@@ -136,18 +136,18 @@ class _Measured(NamedTuple):
     """What is counted while it runs, the work, and what prints its report."""
 
     unit: str
-    run: Callable[[Executor, Show | None], Any]
+    run: Callable[[Executor, ProgressCallback | None], Any]
     print: Callable[[Any, str], None]
 
 
 def _contest(
     rules: RuleSet, bots: tuple[str, str], deals: int, seed: int, *, games: bool
 ) -> _Measured:
-    from spades_tui.lab.arena.contest import contest
-    from spades_tui.lab.arena.report import arena as play
+    from spades_tui.lab.arena.contest import make_contest
+    from spades_tui.lab.arena.report import run_contest as play
     from spades_tui.lab.arena.report_tables import print_contest
 
-    asked = contest(rules, *bots, deals, seed, games=games)
+    asked = make_contest(rules, *bots, deals, seed, games=games)
     return _Measured("deals", partial(play, asked), print_contest)
 
 
@@ -160,11 +160,11 @@ def _calibration(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
 
 
 def _manners(rules: RuleSet, bot: str, hands: int, seed: int, *, priced: bool) -> _Measured:
-    from spades_tui.lab.arena.odd_cards import MannersTask, manners
+    from spades_tui.lab.arena.odd_cards import OddCardTask, count_odd_cards
     from spades_tui.lab.arena.report_tables import print_manners
 
-    task = MannersTask(rules, bot, hands, seed, priced)
-    return _Measured("hands", partial(manners, task), print_manners)
+    task = OddCardTask(rules, bot, hands, seed, priced)
+    return _Measured("hands", partial(count_odd_cards, task), print_manners)
 
 
 def bot_spec(spec: str | None, field: str) -> str:
@@ -178,8 +178,8 @@ def bot_spec(spec: str | None, field: str) -> str:
 
     named = LEVELS[-1] if spec is None else spec
     try:
-        with bots_at_work():
+        with bot_errors_reported():
             arena_bot(named)
     except ValueError as error:
-        raise Refused(f"{field}: {error}") from None
+        raise CommandError(f"{field}: {error}") from None
     return named

@@ -8,7 +8,7 @@ from spades_tui.bots.protocol import Bot
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
 from spades_tui.lab.simulation.tally import Counts
 from spades_tui.player_view import HandResult, PromptKind
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 
@@ -36,7 +36,7 @@ class Contest(msgspec.Struct, frozen=True):
         return game_seed(self.seed, number)
 
 
-def contest(
+def make_contest(
     rules: RuleSet,
     a: str,
     b: str,
@@ -54,10 +54,10 @@ def contest(
         arena_bot(spec)
     if deals < 1:
         raise ValueError(f"{deals} deals are too few; play 1 or more.")
-    return Contest(single_games(rules), a, b, deals, seed, games)
+    return Contest(single_game(rules), a, b, deals, seed, games)
 
 
-def line_ups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
+def lineups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
     """Return the seats of A, for each time a deal is played.
 
     Two sides exchange their seats; at any other table one A sits among B's, in every seat in turn.
@@ -73,7 +73,7 @@ _NAMES: dict[PromptKind, str] = dict.fromkeys(
 )
 
 
-def sort_of(kind: PromptKind) -> str:
+def decision_group(kind: PromptKind) -> str:
     """Return what sort of decision a prompt asks for: "card", "bid" or "other"."""
     return "card" if kind == "play" else _NAMES.get(kind, "other")
 
@@ -107,7 +107,7 @@ def play_deal(contest: Contest, number: int) -> DealResult:
         BotFailed: when a bot raises an error.
     """
     found = DealResult()
-    for seats_of_a in line_ups(contest.rules):
+    for seats_of_a in lineups(contest.rules):
         _LineUp(contest, number, seats_of_a, found).play()
     return found
 
@@ -156,7 +156,7 @@ class _LineUp:
         prompt = decided.view.prompt
         assert prompt is not None
         self._found.counts[self._kind[prompt.seat]].count_decision(
-            sort_of(prompt.kind),
+            decision_group(prompt.kind),
             decided.seconds,
             legal=decided.legal,
             free=prompt.is_free,

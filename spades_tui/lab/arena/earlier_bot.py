@@ -21,13 +21,13 @@ from pathlib import Path
 
 import msgspec
 
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.decoding import learned
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.decoding import prepared_type
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
 
 
-class FormerPlayer:
+class EarlierBot:
     """A player whose decisions another checkout makes.
 
     Args:
@@ -45,7 +45,7 @@ class FormerPlayer:
             stdout=subprocess.PIPE,
         )
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view` as the earlier version does.
 
         Raises:
@@ -59,7 +59,7 @@ class FormerPlayer:
         told = answers.readline()
         if not told:
             raise EOFError("The earlier version has ended.")
-        return Decision(msgspec.json.decode(told, type=learned(Action)))
+        return Decision(msgspec.json.decode(told, type=prepared_type(Action)))
 
     def close(self) -> None:
         """End the other process; it ends with this one, too."""
@@ -68,7 +68,7 @@ class FormerPlayer:
 
 
 @cache
-def player() -> FormerPlayer:
+def player() -> EarlierBot:
     """Return the player that the environment names, the same one for every seat and game."""
     checkout = Path(os.environ["SPADES_FORMER"]).resolve()
-    return FormerPlayer(checkout, os.environ.get("SPADES_FORMER_PLAYER", "master"))
+    return EarlierBot(checkout, os.environ.get("SPADES_FORMER_PLAYER", "master"))

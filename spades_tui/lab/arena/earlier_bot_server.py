@@ -5,15 +5,27 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
-from spades_tui.bots.factory import made
-from spades_tui.bots.players import read_spec
-from spades_tui.bots.protocol import Limit
-from spades_tui.player_view import View
+
+def _first(*places: str) -> Any:
+    """Return the first of several ``module:name`` there is: this checkout may be of any version."""
+    for place in places:
+        module, _, name = place.partition(":")
+        with suppress(ImportError, AttributeError):
+            return getattr(import_module(f"spades_tui.{module}"), name)
+    raise ImportError(places[0])
+
+
+make_bot = _first("bots.factory:make_bot", "bots.making:made")
+parse_spec = _first("bots.players:parse_spec", "bots.spec:read_spec")
+SearchBudget = _first("bots.protocol:SearchBudget", "bots.protocol:Limit")
+View = _first("player_view:View", "view:View")
 
 
 class Unknown(ValueError):
@@ -55,12 +67,12 @@ def _of_kind(values: list[Any], kind: inspect.Type) -> Iterator[Any]:
 
 def main() -> None:
     """Answer every line of the input with an action."""
-    bot = made(read_spec(sys.argv[1]))
+    bot = make_bot(parse_spec(sys.argv[1]))
     kind = inspect.type_info(View)
     for line in sys.stdin.buffer:
         told, limit, seed = msgspec.json.decode(line)
         view = msgspec.convert(known(told, kind), View)
-        chosen = bot.decide(view, msgspec.convert(limit, Limit), random.Random(seed)).action
+        chosen = bot.decide(view, msgspec.convert(limit, SearchBudget), random.Random(seed)).action
         sys.stdout.buffer.write(msgspec.json.encode(chosen) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -24,32 +24,44 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
-from spades_tui.bots.heuristics.hand_scores import Outcome
-from spades_tui.bots.heuristics.points import bag_charge, net_points
-from spades_tui.bots.parameters import PLAIN, Skill
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.heuristics.hand_scores import HandOutcome
+from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
+from spades_tui.bots.parameters import PLAIN, SearchParameters
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.protocol import NO_FIGURES, Bot, Limit, offered
-from spades_tui.bots.roster import bot_named
-from spades_tui.bots.search.deals import BeforePlay
-from spades_tui.bots.search.plan_evaluation import Plan, Weigher, blind_nil, own_nil
+from spades_tui.bots.protocol import NO_FIGURES, Bot, SearchBudget, offered
+from spades_tui.bots.roster import load_bot
+from spades_tui.bots.search.deals import DealSource
+from spades_tui.bots.search.plan_evaluation import (
+    Plan,
+    PlanEvaluator,
+    calibrated_blind_nil,
+    calibrated_own_nil,
+)
 from spades_tui.bots.search.plans import with_bid
-from spades_tui.bots.search.predicted_bids import Guesser
-from spades_tui.bots.search.rollouts import Auction, Hands
+from spades_tui.bots.search.predicted_bids import BidPredictor
+from spades_tui.bots.search.rollouts import Auction, HandRollouts
 from spades_tui.engine import Game, Rejection
-from spades_tui.estimate import Interval, chance_of, log_odds, ratio, share, standard_error
+from spades_tui.estimate import (
+    Interval,
+    chance_from_log_odds,
+    log_odds,
+    ratio_interval,
+    share_interval,
+    standard_error,
+)
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.simulation.bot_game import arena_bot, game_seed
-from spades_tui.lab.work import gathered, processes, processors
+from spades_tui.lab.work import cpu_count, gather, process_executor
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.storage.rule_sets import rules_called
-from spades_tui.table.worker.requests import BotFailed, answer_of, first_choice
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.rule_sets import find_rules
+from spades_tui.table.worker.requests import BotError, call_bot, first_legal_action
 
 
 class NilTask(msgspec.Struct, frozen=True):
@@ -116,7 +128,7 @@ class SeenReport(msgspec.Struct, frozen=True):
     bid: int
 
 
-class Judge:
+class NilComparison:
     """Compares nil with numbers over possible deals.
 
     Attributes:
@@ -189,12 +201,12 @@ def seen(task: NilTask, executor: Executor) -> SeenReport:
         BotFailed: when a bot raises an error.
     """
     units = [(task, number) for number in range(task.hands)]
-    asked = [one for one in gathered(executor, seen_nil, units, None) if one is not None]
+    asked = [one for one in gather(executor, seen_nil, units, None) if one is not None]
     if not asked:
         raise CannotMeasure("Under these rules, no player bids nil at their turn.")
     return SeenReport(
         hands=len(asked),
-        loss=ratio([one.loss for one in asked], [1] * len(asked)),
+        loss=ratio_interval([one.loss for one in asked], [1] * len(asked)),
         loss_by_bidding=round(sum(one.loss for one in asked if one.bid) / len(asked), 3),
         loss_by_not_bidding=round(sum(one.loss for one in asked if not one.bid) / len(asked), 3),
         right=sum(one.gain > 0 for one in asked),
@@ -206,24 +218,24 @@ def seen(task: NilTask, executor: Executor) -> SeenReport:
 def seen_nil(task: NilTask, number: int) -> SeenNil | None:
     """Deal hand `number`, ask the bot, and judge its answer; None where it may not bid nil."""
     seed = game_seed(task.seed, number)
-    game = Game(single_games(task.rules), seed)
+    game = Game(single_game(task.rules), seed)
     game.deal()
-    club = bot_named("club")
+    club = load_bot("club")
     seats = seating(task.rules)
     first = seats.left_of(game.state.dealer or 0)
     target = seats.clockwise_from(first)[number % seats.players]
     view = _at_turn(game, target, club)
     if view is None:
         return None
-    usual = club.decide(view, Limit(), random.Random(seed)).action
+    usual = club.decide(view, SearchBudget(), random.Random(seed)).action
     rng = random.Random(f"{seed}/{len(game.log)}/{target}")
-    action = answer_of(arena_bot(task.bot), view, Limit(), rng).action
+    action = call_bot(arena_bot(task.bot), view, SearchBudget(), rng).action
     bid = isinstance(action, MakeBid) and action.bid.kind == "nil"
     numbers = _numbers(view, usual.bid if isinstance(usual, MakeBid) else None)
     # Nils live as often as `club` brings home those that live so often in rollouts.
-    by_rule = Forecast(view).nil_chance()
+    by_rule = BidEvaluator(view).nil_chance()
     trials = _trials(view, numbers, random.Random(f"{seed}/worlds"))
-    judge = Judge(trials, lambda lived: own_nil(lived, by_rule))
+    judge = NilComparison(trials, lambda lived: calibrated_own_nil(lived, by_rule))
     judge.try_in(max(_LEAST, task.worlds // _BROAD))
     gain, error = judge.gain()
     if (gain > 0) == bid and abs(gain) > _DOUBT * error:
@@ -241,9 +253,9 @@ def _at_turn(game: Game, target: int, club: Bot) -> View | None:
         if prompt.seat == target and prompt.kind == "bid":
             bids = [act.bid.kind for act in prompt.actions if isinstance(act, MakeBid)]
             return view if "nil" in bids and "number" in bids else None
-        action = club.decide(view, Limit(), random.Random(0)).action
+        action = club.decide(view, SearchBudget(), random.Random(0)).action
         if isinstance(game.submit(action), Rejection):
-            game.submit(first_choice(prompt))
+            game.submit(first_legal_action(prompt))
     return None
 
 
@@ -260,14 +272,14 @@ def _numbers(view: View, usual: Bid | None) -> tuple[Bid, ...]:
 
 def _trials(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[Tried]:
     """Yield what nil and numbers come to in one possible deal after the other, by rollouts."""
-    scene = BeforePlay(view, rng)
-    hands = Hands(scene, 1, PLAIN)
-    guesser: Guesser | None = None
-    side, charge = view.side, bag_charge(view.rules)
-    known: dict[tuple[Auction, Outcome], float] = {}
+    scene = DealSource(view, rng)
+    hands = HandRollouts(scene, 1, PLAIN)
+    guesser: BidPredictor | None = None
+    side, charge = view.side, bag_cost_adjustment(view.rules)
+    known: dict[tuple[Auction, HandOutcome], float] = {}
     while True:
         deals = scene.deals(_AT_ONCE)
-        guesser = guesser or Guesser(scene, deals)
+        guesser = guesser or BidPredictor(scene, deals)
         for deal in deals:
             tried = []
             for bid in (NIL, *numbers):
@@ -333,15 +345,15 @@ def blind(task: NilTask, executor: Executor) -> BlindReport:
         BotFailed: when a bot raises an error.
     """
     units = [(task, number) for number in range(task.hands)]
-    found = [nil for nil in gathered(executor, blind_hand, units, None) if nil is not None]
+    found = [nil for nil in gather(executor, blind_hand, units, None) if nil is not None]
     if not found:
         raise CannotMeasure("Under these rules, no player bids a blind nil at their turn.")
-    level, slope = fitted(found)
+    level, slope = fit_log_odds(found)
     return BlindReport(
         hands=len(found),
         in_rollouts=round(sum(nil.in_rollouts for nil in found) / len(found), 4),
         said=round(sum(nil.said for nil in found) / len(found), 4),
-        came=share(sum(nil.came for nil in found), len(found)),
+        came=share_interval(sum(nil.came for nil in found), len(found)),
         level=round(level, 3),
         slope=round(slope, 3),
     )
@@ -350,7 +362,7 @@ def blind(task: NilTask, executor: Executor) -> BlindReport:
 def blind_hand(task: NilTask, number: int) -> BlindNil | None:
     """Play hand `number`, whose player in turn bids blind nil; None where they may not."""
     seed = game_seed(task.seed, number)
-    rules = with_options(single_games(task.rules), blind_nil_deficit=0)
+    rules = with_options(single_game(task.rules), blind_nil_deficit=0)
     players = seating(rules).players
     bot, game = arena_bot(task.bot), Game(rules, seed)
     bold, promised = number % players, None
@@ -366,26 +378,26 @@ def blind_hand(task: NilTask, number: int) -> BlindNil | None:
             answer = look  # nobody else goes blind, as only those far behind would
         else:
             rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
-            answer = answer_of(bot, view, NO_FIGURES, rng).action
+            answer = call_bot(bot, view, NO_FIGURES, rng).action
         if isinstance(game.submit(answer), Rejection):
-            game.submit(first_choice(game.prompt))
+            game.submit(first_legal_action(game.prompt))
     if promised is None or game.state.thrown_in:
         return None
     came = game.state.results[-1].tricks[bold] == 0
-    return BlindNil(promised, blind_nil(promised, rules.nil.blind_nil_pass), came)
+    return BlindNil(promised, calibrated_blind_nil(promised, rules.nil.blind_nil_pass), came)
 
 
 def _in_rollouts(view: View, worlds: int, rng: random.Random) -> float:
     """Return how often a blind nil succeeds in rollouts."""
     plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
-    weigher = Weigher(view, [plan], rng, Skill(rollouts=_ROLLOUTS))
+    weigher = PlanEvaluator(view, [plan], rng, SearchParameters(rollouts=_ROLLOUTS))
     weigher.trial([0], worlds)
     found = weigher.records[0].survival(view.seat)
     assert found is not None
     return found
 
 
-def fitted(nils: list[BlindNil]) -> tuple[float, float]:
+def fit_log_odds(nils: list[BlindNil]) -> tuple[float, float]:
     """Return level and slope of the odds of rollouts that make what came the likeliest.
 
     By Newton's steps; the slope is drawn a little to 1, where the level says everything.
@@ -396,7 +408,7 @@ def fitted(nils: list[BlindNil]) -> tuple[float, float]:
         up = [_HELD, _HELD * len(nils) * (1 - slope)]
         bent = [[_HELD, 0.0], [0.0, _HELD * (len(nils) + 1)]]
         for odd, nil in zip(odds, nils, strict=True):
-            chance = chance_of(level + slope * odd)
+            chance = chance_from_log_odds(level + slope * odd)
             for at, part in enumerate((1.0, odd)):
                 up[at] += part * (nil.came - chance)
                 bent[at][0] += part * chance * (1 - chance)
@@ -436,23 +448,23 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=200, help="possible deals for each hand")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rules", default="standard", help="preset, share code or saved rule set")
-    parser.add_argument("--jobs", type=int, default=processors(), help="processes")
+    parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes")
     given = parser.parse_args()
     if min(given.hands, given.worlds, given.jobs) < 1:
         parser.error("--hands, --worlds and --jobs are 1 or more")
     try:
-        rules = rules_called(given.rules).rules
+        rules = find_rules(given.rules).rules
         arena_bot(given.a)
-    except (StorageProblem, ValueError) as error:
+    except (StorageError, ValueError) as error:
         parser.error(str(error))
     task = NilTask(rules, given.a, given.hands, given.worlds, given.seed)
     try:
-        with processes(given.jobs) as executor:
+        with process_executor(given.jobs) as executor:
             if given.nils == "seen":
                 print_seen(seen(task, executor))
             else:
                 print_blind(blind(task, executor))
-    except (BotFailed, CannotMeasure) as error:
+    except (BotError, CannotMeasure) as error:
         raise SystemExit(str(error)) from None
 
 

@@ -16,17 +16,17 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.odd_plays import ODDITIES, Manners, Oddity
+from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity, OddPlayDetector
 from spades_tui.bots.pricing.price import Depth
-from spades_tui.bots.pricing.price_decision import price
-from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget
 from spades_tui.engine import Game
-from spades_tui.lab.mining.screening import differences
+from spades_tui.lab.mining.screening import win_chance_gains
 from spades_tui.lab.simulation.bot_game import BotGame, arena_bot, game_seed
-from spades_tui.lab.work import Progress, gathered
+from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 COSTLY: Final = 0.01
@@ -35,7 +35,7 @@ _DEPTH: Final = Depth(most=2_000, least=2_000)
 _REPLAYS: Final = 40
 
 
-class MannersTask(msgspec.Struct, frozen=True):
+class OddCardTask(msgspec.Struct, frozen=True):
     """What is to be found out: of which bot, over how many hands, and whether cards are priced."""
 
     rules: RuleSet
@@ -74,7 +74,7 @@ class OddCard(msgspec.Struct, frozen=True):
         return self.cost is not None and min(self.cost) >= COSTLY
 
 
-class MannersReport(msgspec.Struct, frozen=True):
+class OddCardReport(msgspec.Struct, frozen=True):
     """What came of all hands.
 
     Attributes:
@@ -93,18 +93,18 @@ class MannersReport(msgspec.Struct, frozen=True):
     cards: tuple[OddCard, ...]
 
 
-def manners(
-    task: MannersTask, executor: Executor, progress: Progress | None = None
-) -> MannersReport:
+def count_odd_cards(
+    task: OddCardTask, executor: Executor, progress: Progress | None = None
+) -> OddCardReport:
     """Play the hands on `executor` and return the odd cards.
 
     Raises:
         BotFailed: when a bot raises an error.
     """
     units = [(task, number) for number in range(task.hands)]
-    found = [odd for odds in gathered(executor, one_hand, units, progress) for odd in odds]
+    found = [odd for odds in gather(executor, one_hand, units, progress) for odd in odds]
     counts = Counter(odd.kind for odd in found)
-    return MannersReport(
+    return OddCardReport(
         bot=task.bot,
         hands=task.hands,
         seed=task.seed,
@@ -117,15 +117,15 @@ def manners(
     )
 
 
-def one_hand(task: MannersTask, number: int) -> list[OddCard]:
+def one_hand(task: OddCardTask, number: int) -> list[OddCard]:
     """Play hand `number`; return its odd cards."""
     seed = game_seed(task.seed, number)
-    rules = single_games(task.rules)
+    rules = single_game(task.rules)
     found: list[OddCard] = []
 
     def look(view: View, decision: Decision) -> None:
         action = decision.action
-        odd = Manners(view).odd(action) if isinstance(action, PlayCard) else None
+        odd = OddPlayDetector(view).odd(action) if isinstance(action, PlayCard) else None
         if odd is None or not isinstance(action, PlayCard):
             return
         on = tuple(play.card.label for play in view.trick.plays) if view.trick else ()
@@ -135,7 +135,7 @@ def one_hand(task: MannersTask, number: int) -> list[OddCard]:
         found.append(OddCard(seed, trick, action.hand, action.card.label, on, odd, why, cost))
 
     bots = [_WatchedBot(arena_bot(task.bot), look) for _ in range(seating(rules).players)]
-    played = BotGame(rules, bots, seed, limit=Limit())
+    played = BotGame(rules, bots, seed, limit=SearchBudget())
     played.play(hands=1)
     return found
 
@@ -146,7 +146,7 @@ class _WatchedBot:
     def __init__(self, bot: Bot, look: Callable[[View, Decision], None]) -> None:
         self.name, self._bot, self._look = bot.name, bot, look
 
-    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
         """Answer as the bot does."""
         decision = self._bot.decide(view, limit, rng)
         self._look(view, decision)
@@ -161,7 +161,7 @@ def cost_of(game: Game, view: View, action: PlayCard) -> tuple[float, float] | N
         view: what its player knows.
         action: the card.
     """
-    priced = price(view, action, _DEPTH)
+    priced = price_decision(view, action, _DEPTH)
     if priced is None:
         return None
     own = priced.options[priced.chosen].numbers["win"]
@@ -169,5 +169,5 @@ def cost_of(game: Game, view: View, action: PlayCard) -> tuple[float, float] | N
         (one for at, one in enumerate(priced.options) if at != priced.chosen),
         key=lambda one: one.numbers.get("win", -inf),
     )
-    gaps = list(differences(game, best.action, action, _REPLAYS, "manners"))
+    gaps = list(win_chance_gains(game, best.action, action, _REPLAYS, "manners"))
     return round(best.numbers["win"] - own, 4), round(sum(gaps) / len(gaps), 4)

@@ -7,10 +7,10 @@ from concurrent.futures import Executor
 
 import msgspec
 
-from spades_tui.estimate import Interval, ratio, share
+from spades_tui.estimate import Interval, ratio_interval, share_interval
 from spades_tui.lab.arena.contest import Contest, DealResult, play_deal
-from spades_tui.lab.simulation.tally import Counts, Ticks, time_within
-from spades_tui.lab.work import Progress, gathered
+from spades_tui.lab.simulation.tally import Counts, TimeHistogram, time_quantile
+from spades_tui.lab.work import Progress, gather
 from spades_tui.rules.seating import seating
 
 
@@ -22,7 +22,7 @@ class Times(msgspec.Struct, frozen=True):
     p95_ms: float
 
 
-class KindReport(msgspec.Struct, frozen=True):
+class BotReport(msgspec.Struct, frozen=True):
     """How one kind of bot did.
 
     Attributes:
@@ -82,11 +82,13 @@ class ArenaReport(msgspec.Struct, frozen=True):
     even_share: float
     given_up: int
     misdeals: int
-    a: KindReport
-    b: KindReport
+    a: BotReport
+    b: BotReport
 
 
-def arena(contest: Contest, executor: Executor, progress: Progress | None = None) -> ArenaReport:
+def run_contest(
+    contest: Contest, executor: Executor, progress: Progress | None = None
+) -> ArenaReport:
     """Play a contest on `executor` and return its figures.
 
     The same contest gives the same figures, times aside, on every executor.
@@ -95,7 +97,7 @@ def arena(contest: Contest, executor: Executor, progress: Progress | None = None
         BotFailed: when a bot raises an error.
     """
     units = [(contest, number) for number in range(contest.deals)]
-    return report_of(contest, gathered(executor, play_deal, units, progress))
+    return report_of(contest, gather(executor, play_deal, units, progress))
 
 
 def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
@@ -110,10 +112,10 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
         deals=len(results),
         seed=contest.seed,
         hands=sum(r.hands for r in results),
-        net=ratio([r.net for r in results], [r.hands for r in results]),
+        net=ratio_interval([r.net for r in results], [r.hands for r in results]),
         games=games if contest.games else 0,
         wins=wins if contest.games else 0,
-        win_share=share(wins, games) if contest.games else None,
+        win_share=share_interval(wins, games) if contest.games else None,
         even_share=round(1 / len(seating(contest.rules).sides), 4),
         given_up=sum(r.given_up for r in results),
         misdeals=sum(r.misdeals for r in results),
@@ -122,9 +124,9 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
     )
 
 
-def _kind(bot: str, counts: Counts) -> KindReport:
+def _kind(bot: str, counts: Counts) -> BotReport:
     numbers, hands = max(1, counts.numbers), max(1, counts.hands)
-    return KindReport(
+    return BotReport(
         bot=bot,
         points_a_hand=round(counts.points / hands, 3),
         bid_error=(round(counts.over / numbers, 4), round(counts.off / numbers, 4)),
@@ -139,5 +141,5 @@ def _kind(bot: str, counts: Counts) -> KindReport:
     )
 
 
-def _times(ticks: Ticks) -> Times:
-    return Times(sum(ticks.values()), time_within(ticks, 0.5), time_within(ticks, 0.95))
+def _times(ticks: TimeHistogram) -> Times:
+    return Times(sum(ticks.values()), time_quantile(ticks, 0.5), time_quantile(ticks, 0.95))

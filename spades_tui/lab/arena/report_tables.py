@@ -6,15 +6,15 @@ from math import isinf
 from typing import TYPE_CHECKING, Final
 
 from spades_tui.cli.output import plain_console, table_of
-from spades_tui.estimate import percent
-from spades_tui.text import counted, number_text
+from spades_tui.estimate import percent_text
+from spades_tui.text import count_noun, format_number
 
 if TYPE_CHECKING:
     from spades_tui.estimate import Interval
     from spades_tui.lab.arena.beliefs import BeliefReport
     from spades_tui.lab.arena.calibration import CalibrationReport
-    from spades_tui.lab.arena.odd_cards import MannersReport
-    from spades_tui.lab.arena.report import ArenaReport, KindReport
+    from spades_tui.lab.arena.odd_cards import OddCardReport
+    from spades_tui.lab.arena.report import ArenaReport, BotReport
 
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
@@ -26,14 +26,14 @@ def print_contest(report: ArenaReport, title: str) -> None:
     games = report.mode == "games"
     console.print(
         f"{title}: {report.a.bot} v {report.b.bot}, "
-        f"{counted(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
-        f"{counted(report.hands, 'hand')}, seed {report.seed}"
+        f"{count_noun(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
+        f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
     )
     console.print(f"net points per hand: {points(report.net)}")
     if report.win_share is not None:
         console.print(
             f"games won by {report.a.bot}: {report.wins} of {report.games}, "
-            f"{percent(report.win_share)}; expected among equals: {report.even_share:.1%}"
+            f"{percent_text(report.win_share)}; expected among equals: {report.even_share:.1%}"
         )
     sorts = [sort for sort in _SORTS if sort in report.a.times | report.b.times]
     table = table_of("", report.a.bot, report.b.bot)
@@ -58,8 +58,8 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
     """Print what a bot expected and what came under the rules called `title`."""
     console = plain_console()
     console.print(
-        f"{title}: what {report.bot} expects, {counted(report.games, 'game')}, "
-        f"{counted(report.hands, 'hand')}, seed {report.seed}"
+        f"{title}: what {report.bot} expects, {count_noun(report.games, 'game')}, "
+        f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
     )
     for found in report.found:
         console.print(f"\n{_TITLES[found.what]}")
@@ -74,12 +74,12 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
         )
 
 
-def print_manners(report: MannersReport, title: str) -> None:
+def print_manners(report: OddCardReport, title: str) -> None:
     """Print how often a bot played odd cards under the rules called `title`, and every one."""
     from spades_tui.bots.heuristics.odd_plays import ODDITIES
 
     console = plain_console()
-    hands = counted(report.hands, "hand")
+    hands = count_noun(report.hands, "hand")
     console.print(f"{title}: odd cards of {report.bot}, {hands}, seed {report.seed}\n")
     table = table_of("", "cards", "per 100 hands")
     for kind, does in ODDITIES.items():
@@ -114,7 +114,7 @@ _CASES: Final = 200
 def print_beliefs(report: BeliefReport, title: str) -> None:
     """Print the bits of where cards lie under the rules called `title`, by bot."""
     console = plain_console()
-    hands = counted(report.hands, "hand")
+    hands = count_noun(report.hands, "hand")
     console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
     console.print(_BELIEF_WORDS)
     table = table_of("", *_BELIEFS.values(), "95%", "off")
@@ -139,10 +139,10 @@ def points(interval: Interval) -> str:
 
 def signed(value: float) -> str:
     """Return a number with its sign and two decimals, a true minus."""
-    return number_text(value, "+.2f")
+    return format_number(value, "+.2f")
 
 
-def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:
+def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
     """Return what is known of one kind of bot: labels, and figures as text."""
     mean, plain = kind.bid_error
     times = [(sort, kind.times.get(sort)) for sort in sorts]

@@ -14,11 +14,11 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import masks_for
-from spades_tui.decoding import learned
+from spades_tui.decoding import prepared_type
 from spades_tui.lab.beliefs.strangers import TAUGHT
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.rules.presets import presets
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 PRESET: Final = "standard"
@@ -62,7 +62,7 @@ class CollectedHand(msgspec.Struct, frozen=True):
     plays: tuple[tuple[int, int], ...]
 
 
-def drawn_players(seats: int, rng: random.Random) -> tuple[str, ...]:
+def draw_players(seats: int, rng: random.Random) -> tuple[str, ...]:
     """Return who sits where: one kind at the whole table, or every seat for itself."""
     pool = {**_LEVELS, **dict.fromkeys(TAUGHT, _STRANGERS)}
     names, often = list(pool), list(pool.values())
@@ -71,7 +71,7 @@ def drawn_players(seats: int, rng: random.Random) -> tuple[str, ...]:
     return (rng.choices(names, often)[0],) * seats
 
 
-def played_game(
+def play_game(
     rules: RuleSet, players: Sequence[str], seed: int, game: int, most: int | None
 ) -> list[CollectedHand]:
     """Play a game, or `most` hands of it, and return its hands."""
@@ -86,7 +86,7 @@ def played_game(
             done = tuple(play for trick in state.playing.tricks for play in trick.plays)
             plays[-1] = [(play.hand, masks.bit[play.card].bit_length() - 1) for play in done]
 
-    table = BotGame(single_games(rules), tuple(players), seed, witness=look)
+    table = BotGame(single_game(rules), tuple(players), seed, witness=look)
     table.play(most)
     return [
         CollectedHand(
@@ -101,14 +101,14 @@ def played_game(
     ]
 
 
-def written(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
+def append_games(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
     """Play games until a file has so many hands more; return how many games were played."""
     rng = random.Random(seed)
     done = game = 0
     with path.open("ab") as file:
         while done < hands:
-            players = drawn_players(seating(rules).players, rng)
-            found = played_game(rules, players, game_seed(seed, game), game, _LONGEST)
+            players = draw_players(seating(rules).players, rng)
+            found = play_game(rules, players, game_seed(seed, game), game, _LONGEST)
             for hand in found:
                 file.write(msgspec.json.encode(hand) + b"\n")
             file.flush()
@@ -117,9 +117,9 @@ def written(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
     return game
 
 
-def read(path: Path) -> Iterator[CollectedHand]:
+def read_hands(path: Path) -> Iterator[CollectedHand]:
     """Yield the hands of a file."""
-    decoder = msgspec.json.Decoder(learned(CollectedHand))
+    decoder = msgspec.json.Decoder(prepared_type(CollectedHand))
     with path.open("rb") as file:
         for line in file:
             yield decoder.decode(line)
@@ -127,7 +127,7 @@ def read(path: Path) -> Iterator[CollectedHand]:
 
 def main(path: str, hands: str, seed: str) -> None:
     """Add so many hands to a file."""
-    written(Path(path), presets()[PRESET].rules, int(hands), int(seed))
+    append_games(Path(path), presets()[PRESET].rules, int(hands), int(seed))
 
 
 if __name__ == "__main__":

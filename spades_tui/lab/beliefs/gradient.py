@@ -119,7 +119,7 @@ def _batch(positions: Sequence[BeliefPosition]) -> Batch:
     )
 
 
-def chances(batch: Batch, table: Floats) -> tuple[Floats, Floats]:
+def predict(batch: Batch, table: Floats) -> tuple[Floats, Floats]:
     """Return by position where the cards lie by a table, and the logarithm of all ways."""
     told = np.bincount(batch.pairs, table[batch.cells], batch.truth.size)
     worth = np.exp(np.clip(told, -_MOST, _MOST)).reshape(batch.truth.shape)
@@ -127,7 +127,7 @@ def chances(batch: Batch, table: Floats) -> tuple[Floats, Floats]:
     return marginals(worth, batch.sizes)
 
 
-def bits(batch: Batch, found: Floats) -> Floats:
+def surprisal(batch: Batch, found: Floats) -> Floats:
     """Return by position and card the bits of surprise at where it lies."""
     sure: Floats = np.maximum((found * batch.truth).sum(2), 1e-12)
     return -np.log2(sure)
@@ -137,13 +137,13 @@ def average_bits(some: Iterable[Batch], table: Floats) -> float:
     """Return the bits of an unseen card."""
     total = cards = 0.0
     for batch in some:
-        found = bits(batch, chances(batch, table)[0])
+        found = surprisal(batch, predict(batch, table)[0])
         total += float(found.sum())
         cards += found.size
     return total / cards
 
 
-def learned(
+def fit_weights(
     training: Sequence[Batch],
     rounds: int,
     tell: Callable[[int, Floats], None],
@@ -164,7 +164,7 @@ def learned(
         for batch in order:
             step += 1
             rate = _RATE * (1 - (step - 1) / (rounds * len(order))) ** 1.5
-            found, _ = chances(batch, table)
+            found, _ = predict(batch, table)
             off = (batch.truth - found).ravel()
             slope = np.bincount(batch.cells, off[batch.pairs], len(table)) / len(batch.truth)
             slope -= _RIDGE / count * table

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spades_tui.bots.kernel.evidence import CELLS, Evidence
+from spades_tui.bots.kernel.evidence import CELLS, EvidenceLog
 from spades_tui.bots.sampling.evidence import evidence_from
 from spades_tui.lab.beliefs.collecting import CollectedHand
 from spades_tui.rules.bids import parse_bid
@@ -60,7 +60,7 @@ class KnownHand:
         self.hand = hand
         bids = [None if text == "None" else parse_bid(text) for text in hand.bids]
         plays = [(who, 1 << number) for who, number in hand.plays]
-        found: Evidence = evidence_from(rules, tuple(bids), plays)
+        found: EvidenceLog = evidence_from(rules, tuple(bids), plays)
         self.marks = list(found.marks)
         self.place = np.array(found.places, np.int32)
         self.card = np.array(found.cards, np.int32)

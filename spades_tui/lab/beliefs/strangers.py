@@ -11,63 +11,67 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.kernel import Masks, masks_for
-from spades_tui.bots.protocol import Decision, Limit, because, offered
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.kernel import CardMasks, masks_for
+from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 
-Change = Callable[[View, random.Random], MakeBid | PlayCard | None]
+Habit = Callable[[View, random.Random], MakeBid | PlayCard | None]
 """What is answered instead of what `club` would; None to leave it."""
 
 
-class Stranger:
+class HabitBot:
     """`club` with one habit of another school."""
 
-    def __init__(self, name: str, change: Change) -> None:
+    def __init__(self, name: str, change: Habit) -> None:
         self.name = name
         self._change = change
-        self._club = Club()
+        self._club = RuleBot()
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         other = self._change(view, rng)
-        return self._club.decide(view, limit, rng) if other is None else because(other, "habit", "")
+        return (
+            self._club.decide(view, limit, rng)
+            if other is None
+            else decide_because(other, "habit", "")
+        )
 
 
-def one_in_four() -> Stranger:
+def one_in_four() -> HabitBot:
     """Return one that plays its lowest card one time in four when it cannot win."""
-    return Stranger("one in four", lambda view, rng: _lowest_in(view, rng, 0.25))
+    return HabitBot("one in four", lambda view, rng: _lowest_in(view, rng, 0.25))
 
 
-def half_lowest() -> Stranger:
+def half_lowest() -> HabitBot:
     """Return one that plays its lowest card every second time when it cannot win."""
-    return Stranger("half lowest", lambda view, rng: _lowest_in(view, rng, 0.5))
+    return HabitBot("half lowest", lambda view, rng: _lowest_in(view, rng, 0.5))
 
 
-def high_loser() -> Stranger:
+def high_loser() -> HabitBot:
     """Return one that plays its highest card when it cannot win."""
-    return Stranger("high loser", lambda view, _rng: _highest_loser(view))
+    return HabitBot("high loser", lambda view, _rng: _highest_loser(view))
 
 
-def any_card() -> Stranger:
+def any_card() -> HabitBot:
     """Return one that plays any legal card."""
-    return Stranger("any card", lambda view, rng: _any(offered(view, PlayCard), rng))
+    return HabitBot("any card", lambda view, rng: _any(offered(view, PlayCard), rng))
 
 
-def early_trumps() -> Stranger:
+def early_trumps() -> HabitBot:
     """Return one that leads its highest spade whenever it may, and ruffs with its highest."""
-    return Stranger("early trumps", lambda view, _rng: _trump(view))
+    return HabitBot("early trumps", lambda view, _rng: _trump(view))
 
 
-def guesser() -> Stranger:
+def guesser() -> HabitBot:
     """Return one whose bids, two to four, have nothing to do with its cards."""
-    return Stranger("guesser", _guess)
+    return HabitBot("guesser", _guess)
 
 
-def bold_bidder() -> Stranger:
+def bold_bidder() -> HabitBot:
     """Return one that bids two tricks more than `club`, and never nil."""
-    return Stranger("bold bidder", lambda view, _rng: _more(view, 2))
+    return HabitBot("bold bidder", lambda view, _rng: _more(view, 2))
 
 
 _HERE: Final = __name__
@@ -110,7 +114,7 @@ def _highest_loser(view: View) -> PlayCard | None:
 
 
 def _trump(view: View) -> PlayCard | None:
-    masks: Masks = masks_for(view.rules)
+    masks: CardMasks = masks_for(view.rules)
     spades = [play for play in offered(view, PlayCard) if masks.bit[play.card] & masks.play.spades]
     follows = view.trick is not None and masks.suits[view.trick.suit] == masks.play.spades
     if not spades or follows:
@@ -131,7 +135,7 @@ def _number(bids: list[MakeBid], tricks: int) -> MakeBid | None:
 def _more(view: View, more: int) -> MakeBid | None:
     if view.question.kind != "bid":
         return None
-    usual = Club().decide(view, Limit(), random.Random(0)).action
+    usual = RuleBot().decide(view, SearchBudget(), random.Random(0)).action
     if not isinstance(usual, MakeBid):
         return None
     tricks = max(1, usual.bid.tricks) + more

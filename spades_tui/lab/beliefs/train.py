@@ -15,9 +15,9 @@ import numpy as np
 
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS
-from spades_tui.bots.sampling.evidence import NAME, SCHOOL_NAMES, Made, packed
-from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read
-from spades_tui.lab.beliefs.gradient import Floats, average_bits, batches, learned
+from spades_tui.bots.sampling.evidence import NAME, SCHOOL_NAMES, TableInfo, encode_tables
+from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read_hands
+from spades_tui.lab.beliefs.gradient import Floats, average_bits, batches, fit_weights
 from spades_tui.lab.beliefs.positions import positions
 from spades_tui.rules.presets import presets
 
@@ -36,7 +36,7 @@ def school_of(player: str) -> int:
     return SCHOOL_NAMES.index(name) if name in SCHOOL_NAMES else 0
 
 
-def trained(hands: Sequence[CollectedHand]) -> Floats:
+def train_tables(hands: Sequence[CollectedHand]) -> Floats:
     """Return the weight of each cell, and print the bits of a card after each round.
 
     Everybody's are learned from all seats; the schools' side by side, each from its own.
@@ -56,16 +56,16 @@ def _learned_from(hands: Sequence[CollectedHand], school: Callable[[str], int]) 
         if others:
             print(f"round {done + 1}: {average_bits(others, table):.4f} bits", file=sys.stderr)
 
-    return learned(batches(positions(rules, used, _MOMENTS, school)), _ROUNDS, tell)
+    return fit_weights(batches(positions(rules, used, _MOMENTS, school)), _ROUNDS, tell)
 
 
 def main(paths: Sequence[str]) -> None:
     """Learn from files and write the tables where the bots find them."""
-    hands = [hand for path in paths for hand in read(Path(path))]
+    hands = [hand for path in paths for hand in read_hands(Path(path))]
     names = " ".join(Path(path).name for path in paths)
-    made = Made(f"python -m {__spec__.name} {names}", len(hands), CELLS)
-    table = trained(hands)
-    (Path(sampling.__path__[0]) / NAME).write_bytes(packed(made, table.tolist()))
+    made = TableInfo(f"python -m {__spec__.name} {names}", len(hands), CELLS)
+    table = train_tables(hands)
+    (Path(sampling.__path__[0]) / NAME).write_bytes(encode_tables(made, table.tolist()))
 
 
 if __name__ == "__main__":

@@ -11,10 +11,10 @@ from typing import Final
 import msgspec
 from textual import work
 
-from spades_tui.lab.bench.positions import LONGEST, positions
-from spades_tui.storage.records.unfinished import unfinished
+from spades_tui.lab.bench.positions import SLOWEST_LEVEL, positions
+from spades_tui.storage.records.unfinished import unfinished_games
 from spades_tui.table.table import Table
-from spades_tui.table.worker.client import Thinker
+from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui import app as program
 
 _QUESTIONS: Final = 24
@@ -37,15 +37,15 @@ class BusyTable(program.SpadesApp):
         counted = os.open(Path(os.environ["SPADES_HOME"], "answers"), os.O_CREAT | os.O_WRONLY)
         asked = [request for request in positions("play", _QUESTIONS) if request.seat]
         for request in cycle(asked):
-            await self.think(msgspec.structs.replace(request, level=LONGEST))
+            await self.think(msgspec.structs.replace(request, level=SLOWEST_LEVEL))
             os.write(counted, b".")
 
 
 def main() -> int:
     """Open the one unfinished game as `spades` would."""
-    thinker = Thinker()
+    thinker = WorkerClient()
     thinker.start()
-    app = BusyTable(None, Table.resume(unfinished()[0].path), thinker)
+    app = BusyTable(None, Table.resume(unfinished_games()[0].path), thinker)
     app.run()
     thinker.close()
     return app.return_code or 0

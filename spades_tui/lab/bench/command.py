@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
-from spades_tui.lab.bench.parts import PARTS, Amounts, PartName, can_measure, measure
+from spades_tui.lab.bench.parts import PARTS, BenchSize, PartName, can_measure, measure
 
 if TYPE_CHECKING:
-    from spades_tui.lab.bench.parts import BenchPart, Tell
+    from spades_tui.lab.bench.parts import BenchPart, ProgressCallback
 
 WIDTH: Final = 80
 
@@ -43,7 +43,7 @@ def bench(
 
     wanted = [name for name in PARTS if not part or name in part]
     machine = _machine()
-    measured = _measured(wanted, Amounts(runs, presses, hands, seconds, decisions, _cells(size)))
+    measured = _measured(wanted, BenchSize(runs, presses, hands, seconds, decisions, _cells(size)))
     if json:
         print_json({"machine": machine, **{name.value: found for name, found in measured.items()}})
     else:
@@ -52,19 +52,19 @@ def bench(
 
 def _cells(size: str) -> tuple[int, int]:
     """Return columns and lines; refuse a size the table has no room in."""
-    from spades_tui.cli.output import USAGE, Refused
-    from spades_tui.text import whole_number
+    from spades_tui.cli.output import USAGE, CommandError
+    from spades_tui.text import parse_whole_number
 
     columns, _, lines = size.lower().replace("×", "x").partition("x")
-    found = whole_number(columns) or 0, whole_number(lines) or 0
+    found = parse_whole_number(columns) or 0, parse_whole_number(lines) or 0
     if not (60 <= found[0] <= 500 and 20 <= found[1] <= 200):
-        raise Refused(f"--size {size}: give columns x lines, 60x20 to 500x200.", USAGE)
+        raise CommandError(f"--size {size}: give columns x lines, 60x20 to 500x200.", USAGE)
     return found
 
 
-def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, BenchPart | None]:
+def _measured(wanted: list[PartName], amounts: BenchSize) -> dict[PartName, BenchPart | None]:
     """Return what was measured by part; None for what this system cannot do."""
-    from spades_tui.cli.output import FAILURE, Refused
+    from spades_tui.cli.output import FAILURE, CommandError
     from spades_tui.lab import CannotMeasure
 
     measured: dict[PartName, BenchPart | None] = {}
@@ -73,19 +73,19 @@ def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, BenchP
         for name in wanted:
             measured[name] = measure(name, amounts, tell) if can_measure(name) else None
     except CannotMeasure as problem:
-        raise Refused(str(problem), FAILURE) from None
+        raise CommandError(str(problem), FAILURE) from None
     finally:
         tell("")
     return measured
 
 
-def _teller() -> Tell:
+def _teller() -> ProgressCallback:
     """Return what keeps one line of progress, where somebody sees it."""
-    from spades_tui.cli.output import readable
+    from spades_tui.cli.output import displayable
 
     def tell(text: str) -> None:
         if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{readable(text)}")
+            sys.stderr.write(f"\r\x1b[K{displayable(text)}")
             sys.stderr.flush()
 
     return tell

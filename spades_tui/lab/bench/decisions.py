@@ -11,11 +11,18 @@ import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Stopwatch, Tell, milliseconds, percentile
+from spades_tui.lab.bench.parts import (
+    BenchPart,
+    BenchSize,
+    ProgressCallback,
+    Stopwatch,
+    milliseconds,
+    percentile,
+)
 from spades_tui.lab.bench.positions import PRESET, Kind, positions
-from spades_tui.table.worker.requests import Request, decision
+from spades_tui.table.worker.requests import DecisionRequest, decide
 
 _KINDS: Final[tuple[Kind, ...]] = ("bid", "play")
 
@@ -31,14 +38,14 @@ class DecisionTimes(msgspec.Struct, frozen=True):
         return f"{self.p50:.1f}, {self.p95:.1f} ms"
 
 
-class LevelPace(msgspec.Struct, frozen=True):
+class LevelTimes(msgspec.Struct, frozen=True):
     """How long one level takes."""
 
     bid: DecisionTimes
     card: DecisionTimes
 
 
-class Decisions(BenchPart, frozen=True, kw_only=True):
+class DecisionSpeed(BenchPart, frozen=True, kw_only=True):
     """How long every level takes over the same positions.
 
     Attributes:
@@ -48,7 +55,7 @@ class Decisions(BenchPart, frozen=True, kw_only=True):
 
     kind: str
     number: int
-    levels: dict[str, LevelPace]
+    levels: dict[str, LevelTimes]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return one row a level."""
@@ -58,7 +65,7 @@ class Decisions(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_decisions(amounts: Amounts, tell: Tell) -> Decisions:
+def measure_decisions(amounts: BenchSize, tell: ProgressCallback) -> DecisionSpeed:
     """Let every level decide in the same positions of each kind."""
     number = amounts.decisions
     asked = {kind: positions(kind, number) for kind in _KINDS}
@@ -66,8 +73,8 @@ def measure_decisions(amounts: Amounts, tell: Tell) -> Decisions:
     for level in LEVELS:
         tell(f"decisions: {level}")
         bid, card = (_pace(level, asked[kind]) for kind in _KINDS)
-        levels[level] = LevelPace(bid, card)
-    return Decisions(
+        levels[level] = LevelTimes(bid, card)
+    return DecisionSpeed(
         how=f"{number} bids and {number} cards with a choice, one of each per hand of the preset "
         f"{PRESET}, the same for every level, which looks at its usual number of deals; "
         f"{kernel_kind()} kernel, one process, after one warm-up decision.",
@@ -78,13 +85,13 @@ def measure_decisions(amounts: Amounts, tell: Tell) -> Decisions:
     )
 
 
-def _pace(level: str, asked: tuple[Request, ...]) -> DecisionTimes:
-    bot = bot_named(level)
-    decision(bot, asked[0])
+def _pace(level: str, asked: tuple[DecisionRequest, ...]) -> DecisionTimes:
+    bot = load_bot(level)
+    decide(bot, asked[0])
     times = []
     for request in asked:
         begun = perf_counter()
-        decision(bot, request)
+        decide(bot, request)
         times.append(perf_counter() - begun)
     return DecisionTimes(
         milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.95))
@@ -95,7 +102,7 @@ _VIEWS: Final = 20
 _BATCH: Final = 40
 
 
-class WorldRate(BenchPart, frozen=True, kw_only=True):
+class SamplingSpeed(BenchPart, frozen=True, kw_only=True):
     """Possible deals drawn in proportion to what bids and cards played make of them.
 
     Attributes:
@@ -116,14 +123,14 @@ class WorldRate(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_worlds(amounts: Amounts, tell: Tell) -> WorldRate:
+def measure_worlds(amounts: BenchSize, tell: ProgressCallback) -> SamplingSpeed:
     """Deal what `_VIEWS` players cannot see."""
     seconds = amounts.seconds
     rates = []
     for number, request in enumerate(positions("play", _VIEWS)):
         tell(f"worlds: position {number + 1} of {_VIEWS}")
         rates.append(_deals_a_second(request, seconds / _VIEWS))
-    return WorldRate(
+    return SamplingSpeed(
         how=f"The cards hidden from the player to move in {_VIEWS} positions of the preset "
         f"{PRESET}, one per hand, dealt again and again as bids and play tell, for "
         f"{seconds:g} s in all; one process, CPU time.",
@@ -135,7 +142,7 @@ def measure_worlds(amounts: Amounts, tell: Tell) -> WorldRate:
     )
 
 
-def _deals_a_second(request: Request, seconds: float) -> float:
+def _deals_a_second(request: DecisionRequest, seconds: float) -> float:
     worlds, rng = Sampler(request.view), random.Random(request.key)
     done, watch = 0, Stopwatch(seconds)
     while watch.runs or not done:

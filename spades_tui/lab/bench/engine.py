@@ -8,9 +8,9 @@ from time import perf_counter, process_time
 from typing import Final
 
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds
+from spades_tui.lab.bench.parts import BenchPart, BenchSize, ProgressCallback, milliseconds
 from spades_tui.lab.simulation.bot_game import BotGame, game_seed
-from spades_tui.lab.simulation.tally import added
+from spades_tui.lab.simulation.tally import merge_tallies
 from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
@@ -18,10 +18,10 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 PRESET: Final = "standard"
-BOT: Final = "club"
+TIMED_BOT: Final = "club"
 
 
-class Engine(BenchPart, frozen=True, kw_only=True):
+class EngineSpeed(BenchPart, frozen=True, kw_only=True):
     """How quickly hands are played in memory.
 
     Attributes:
@@ -53,7 +53,7 @@ class Engine(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_engine(amounts: Amounts, tell: Tell) -> Engine:
+def measure_engine(amounts: BenchSize, tell: ProgressCallback) -> EngineSpeed:
     """Play hands of each kind, every one from a fresh game."""
     hands = amounts.hands
     rules = preset_named(PRESET).rules
@@ -61,14 +61,14 @@ def measure_engine(amounts: Amounts, tell: Tell) -> Engine:
     for number in range(hands):
         tell(f"engine: hand {number + 1} of {hands}")
         at_random.append(_random_hand(rules, number))
-        game = BotGame(rules, (BOT,), game_seed(0, number), check=False)
+        game = BotGame(rules, (TIMED_BOT,), game_seed(0, number), check=False)
         start, before = perf_counter(), process_time()
         game.play_hand()
         of_club.append(perf_counter() - start)
         spent.append(process_time() - before)
         decisions.append(game.tally)
-    answers = added(decisions, seating(rules))
-    return Engine(
+    answers = merge_tallies(decisions, seating(rules))
+    return EngineSpeed(
         how=f"{hands} hands of each kind, alternating, by the preset {PRESET}, in one process, "
         "records kept in memory; median per hand.",
         again=f"python -m spades_tui.lab bench --part engine --hands {hands}",

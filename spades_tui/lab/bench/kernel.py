@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from spades_tui.bots import kernel
 from spades_tui.bots.kernel import kernel_kind, table
-from spades_tui.bots.kernel.masks import BLOCKS, Masks, masks_for
+from spades_tui.bots.kernel.masks import BLOCKS, CardMasks, masks_for
 from spades_tui.cards import Card
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Stopwatch, Tell
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.lab.bench.parts import BenchPart, BenchSize, ProgressCallback, Stopwatch
+from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 
@@ -31,7 +31,7 @@ _BATCH: Final = 100
 """Rollouts between two looks at the clock."""
 
 
-class Kernel(BenchPart, frozen=True, kw_only=True):
+class KernelSpeed(BenchPart, frozen=True, kw_only=True):
     """Rollouts of a whole hand, every card by chance, on one core.
 
     Attributes:
@@ -66,7 +66,7 @@ class Kernel(BenchPart, frozen=True, kw_only=True):
         return (*rows, (f"lowest of {len(self.ratios)} presets", least))
 
 
-def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
+def measure_kernel(amounts: BenchSize, tell: ProgressCallback) -> KernelSpeed:
     """Play out random deals of every preset; each form of `standard` for so many seconds."""
     seconds = amounts.seconds
     kind = kernel_kind()
@@ -84,7 +84,7 @@ def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
             if slow and quick:
                 ratios[name] = round(quick / slow, 1)
     least = min(ratios, key=lambda name: ratios[name], default=None)
-    return Kernel(
+    return KernelSpeed(
         how=f"Random rollouts of {_DEALS} random deals by the preset {PRESET}, from the first "
         f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
         "preset; one process, CPU time, median of the deals.",
@@ -100,7 +100,11 @@ def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
 
 
 def _rates(
-    rules: RuleSet, forms: Sequence[ModuleType | None], deals: int, seconds: float, tell: Tell
+    rules: RuleSet,
+    forms: Sequence[ModuleType | None],
+    deals: int,
+    seconds: float,
+    tell: ProgressCallback,
 ) -> list[float | None]:
     """Return the median rollouts a second of each form, deal by deal in turn."""
     rates: list[list[float]] = [[] for _ in forms]
@@ -109,7 +113,9 @@ def _rates(
             tell(f"kernel: deal {deal + 1} of {deals}")
         for form, found in zip(forms, rates, strict=True):
             if form is not None:
-                found.append(rollouts(form, rules, dealt(rules, deal), seconds / deals))
+                found.append(
+                    rollouts_per_second(form, rules, deal_hands(rules, deal), seconds / deals)
+                )
     return [round(median(found)) if found else None for found in rates]
 
 
@@ -133,9 +139,9 @@ def plain_kernel() -> ModuleType | None:
     return package
 
 
-def dealt(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
+def deal_hands(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
     """Return the hands of a random deal, as many cards each as there are tricks."""
-    cards = list(pack(rules))
+    cards = list(full_pack(rules))
     random.Random(deal).shuffle(cards)
     size = tricks_in_hand(rules)
     return [
@@ -144,7 +150,7 @@ def dealt(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
     ]
 
 
-def rollouts(
+def rollouts_per_second(
     form: ModuleType, rules: RuleSet, hands: list[tuple[Card, ...]], seconds: float
 ) -> float:
     """Return the rollouts a second of one deal, the first card the lowest that may be led."""
@@ -161,7 +167,7 @@ def rollouts(
     return done / watch.spent
 
 
-def play_rules(form: ModuleType, masks: Masks) -> Any:
+def play_rules(form: ModuleType, masks: CardMasks) -> Any:
     """Return the rules as an object of that form: compiled code takes no other."""
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]

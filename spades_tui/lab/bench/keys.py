@@ -14,21 +14,27 @@ import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds, percentile
-from spades_tui.lab.bench.positions import LONGEST
-from spades_tui.lab.bench.programs import Child, Children, children
-from spades_tui.lab.bench.terminal import PATIENCE, SILENCE, WatchedTerminal
+from spades_tui.lab.bench.parts import (
+    BenchPart,
+    BenchSize,
+    ProgressCallback,
+    milliseconds,
+    percentile,
+)
+from spades_tui.lab.bench.positions import SLOWEST_LEVEL
+from spades_tui.lab.bench.programs import Program, Programs, scratch_programs
+from spades_tui.lab.bench.terminal import QUIET_SECONDS, TIMEOUT_SECONDS, PseudoTerminal
 
 RIGHT: Final = b"\x1b[C"
 
-REST: Final = 1.0
+PAUSE: Final = 1.0
 """Seconds of silence before the first key: the table has put itself in order by then."""
 
 _GLANCE: Final = 0.05
 """Seconds between two looks at whether the bots have begun."""
 
 
-class Keys(BenchPart, frozen=True, kw_only=True):
+class KeyLatency(BenchPart, frozen=True, kw_only=True):
     """How long a key takes at the table.
 
     Attributes:
@@ -60,27 +66,27 @@ class Keys(BenchPart, frozen=True, kw_only=True):
         return (*rows, ("decided meanwhile", f"{self.answers} cards"))
 
 
-def measure_keys(amounts: Amounts, tell: Tell) -> Keys:
+def measure_keys(amounts: BenchSize, tell: ProgressCallback) -> KeyLatency:
     """Move through the cards of the hand with the right arrow key.
 
     Raises:
         CannotMeasure: when most of the keys draw nothing.
     """
-    with children() as programs:
+    with scratch_programs() as programs:
         return _measured(programs, programs.table, amounts, tell)
 
 
-def measure_thinking(amounts: Amounts, tell: Tell) -> Keys:
+def measure_thinking(amounts: BenchSize, tell: ProgressCallback) -> KeyLatency:
     """Do the same while three bots think without a pause in their own process.
 
     Raises:
         CannotMeasure: when most of the keys draw nothing.
     """
-    with children() as programs:
+    with scratch_programs() as programs:
         return _measured_busy(programs, amounts, tell)
 
 
-def _measured_busy(programs: Children, amounts: Amounts, tell: Tell) -> Keys:
+def _measured_busy(programs: Programs, amounts: BenchSize, tell: ProgressCallback) -> KeyLatency:
     answers = Path(programs.busy.home, "answers")
 
     def answered() -> int:
@@ -88,18 +94,18 @@ def _measured_busy(programs: Children, amounts: Amounts, tell: Tell) -> Keys:
 
     before = 0
 
-    def get_going(terminal: WatchedTerminal) -> None:
+    def get_going(terminal: PseudoTerminal) -> None:
         nonlocal before
-        deadline = perf_counter() + PATIENCE
+        deadline = perf_counter() + TIMEOUT_SECONDS
         while not (before := answered()):
-            terminal.settle(_GLANCE)
+            terminal.wait_for_silence(_GLANCE)
             if perf_counter() > deadline:
                 raise CannotMeasure("The bots did not start to think.")
 
     found = _measured(programs, programs.busy, amounts, tell, get_going)
     return msgspec.structs.replace(
         found,
-        how=found.how + f" Meanwhile the bot process chooses cards for three {LONGEST} bots "
+        how=found.how + f" Meanwhile the bot process chooses cards for three {SLOWEST_LEVEL} bots "
         f"({kernel_kind()} kernel) without a pause.",
         again=f"python -m spades_tui.lab bench --part thinking {_asked(amounts)}",
         answers=answered() - before,
@@ -107,17 +113,17 @@ def _measured_busy(programs: Children, amounts: Amounts, tell: Tell) -> Keys:
 
 
 def _measured(
-    programs: Children,
-    table: Child,
-    amounts: Amounts,
-    tell: Tell,
-    get_going: Callable[[WatchedTerminal], None] = lambda _: None,
-) -> Keys:
+    programs: Programs,
+    table: Program,
+    amounts: BenchSize,
+    tell: ProgressCallback,
+    get_going: Callable[[PseudoTerminal], None] = lambda _: None,
+) -> KeyLatency:
     presses = amounts.presses
     with programs.opened(table, amounts.cells) as terminal:
         tell("keys: opening the table")
         terminal.wait_for(table.texts)
-        terminal.settle(REST)
+        terminal.wait_for_silence(PAUSE)
         get_going(terminal)
         times, spent = [], []
         for press in range(presses):
@@ -129,10 +135,10 @@ def _measured(
                 spent.append(terminal.spent() - before)
             elif press - len(times) >= presses // 2:
                 raise CannotMeasure("The table did not react to the arrow keys.")
-    return Keys(
+    return KeyLatency(
         how=f"{presses} presses of the right arrow key at a table in a {amounts.size} "
         "pseudo-terminal, each from writing the key to reading the last byte of the repaint; "
-        f"{SILENCE * 1000:.0f} ms without output end it and are not counted.",
+        f"{QUIET_SECONDS * 1000:.0f} ms without output end it and are not counted.",
         again=f"python -m spades_tui.lab bench --part keys {_asked(amounts)}",
         presses=presses,
         unheard=presses - len(times),
@@ -143,7 +149,7 @@ def _measured(
     )
 
 
-def _asked(amounts: Amounts) -> str:
+def _asked(amounts: BenchSize) -> str:
     return f"--presses {amounts.presses} --size {amounts.size}"
 
 
@@ -181,15 +187,15 @@ class Idle(BenchPart, frozen=True, kw_only=True):
         return (("of a processor", f"{self.share:.2%}"),)
 
 
-def measure_animation(amounts: Amounts, tell: Tell) -> Animation:
+def measure_animation(amounts: BenchSize, tell: ProgressCallback) -> Animation:
     """Play some cards with movement on.
 
     Raises:
         CannotMeasure: when nothing moves, or the system does not tell processor time.
     """
-    with children() as programs, programs.opened(programs.table, amounts.cells) as terminal:
+    with scratch_programs() as programs, programs.opened(programs.table, amounts.cells) as terminal:
         terminal.wait_for(programs.table.texts)
-        terminal.settle(REST)
+        terminal.wait_for_silence(PAUSE)
         frames: list[float] = []
         for trick in range(_TRICKS):
             tell(f"animation: trick {trick + 1} of {_TRICKS}")
@@ -207,15 +213,15 @@ def measure_animation(amounts: Amounts, tell: Tell) -> Animation:
     )
 
 
-def measure_idle(amounts: Amounts, tell: Tell) -> Idle:
+def measure_idle(amounts: BenchSize, tell: ProgressCallback) -> Idle:
     """Leave a table alone.
 
     Raises:
         CannotMeasure: when the system does not tell processor time.
     """
-    with children() as programs, programs.opened(programs.table, amounts.cells) as terminal:
+    with scratch_programs() as programs, programs.opened(programs.table, amounts.cells) as terminal:
         terminal.wait_for(programs.table.texts)
-        terminal.settle(2 * REST)
+        terminal.wait_for_silence(2 * PAUSE)
         tell("idle: waiting")
         share = terminal.share_while_idle(_IDLE)
     return Idle(

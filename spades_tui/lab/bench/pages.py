@@ -13,20 +13,32 @@ from msgspec.structs import replace
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.keys import REST, RIGHT
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds, percentile
+from spades_tui.lab.bench.keys import PAUSE, RIGHT
+from spades_tui.lab.bench.parts import (
+    BenchPart,
+    BenchSize,
+    ProgressCallback,
+    milliseconds,
+    percentile,
+)
 from spades_tui.lab.bench.positions import PRESET
-from spades_tui.lab.bench.programs import HAND, Child, children
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, WatchedTerminal
+from spades_tui.lab.bench.programs import HAND, Program, scratch_programs
+from spades_tui.lab.bench.terminal import (
+    COLUMNS,
+    LINES,
+    QUIET_SECONDS,
+    TIMEOUT_SECONDS,
+    PseudoTerminal,
+)
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.seating import seating
-from spades_tui.storage.listing import SUFFIX
+from spades_tui.storage.listing import PRICES_SUFFIX
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.record import lines_of
+from spades_tui.storage.records.record import encode_lines
 from spades_tui.table.seats import seat_names
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 RECORDS: Final = 1_000
 _GAMES: Final = 20
@@ -41,7 +53,7 @@ _MOST: Final = 600.0
 """Seconds all records may take to be read."""
 
 
-class Games(BenchPart, frozen=True, kw_only=True):
+class HistoryPageLatency(BenchPart, frozen=True, kw_only=True):
     """How long the list of games takes.
 
     Attributes:
@@ -73,14 +85,14 @@ class Games(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_games(amounts: Amounts, tell: Tell) -> Games:
+def measure_games(amounts: BenchSize, tell: ProgressCallback) -> HistoryPageLatency:
     """Write the records, read them, and open the list again.
 
     Raises:
         CannotMeasure: when there is no list, or it hears no key.
     """
-    there = counted(RECORDS, "game")
-    with children() as programs:
+    there = count_noun(RECORDS, "game")
+    with scratch_programs() as programs:
         menu = programs.menu
         tell(f"games: writing {RECORDS} records")
         _write(Path(menu.home, "data", "records"))
@@ -89,19 +101,20 @@ def measure_games(amounts: Amounts, tell: Tell) -> Games:
             begun = perf_counter()
             times, told = _press_in_list(terminal, amounts.presses, there, tell)
             if not terminal.has(there):
-                terminal.wait_on((there,), _MOST)
+                terminal.wait_more((there,), _MOST)
             indexed = perf_counter() - begun
         with programs.opened(menu) as terminal:
             _rest(terminal, menu)
             listed = terminal.press_until(_LIST, (there,))
-            terminal.settle(_REST)
+            terminal.wait_for_silence(_REST)
             terminal.press(_BACK)
-            terminal.settle(_REST)
+            terminal.wait_for_silence(_REST)
             again = terminal.press_until(_LIST, (there,))
-    return Games(
+    return HistoryPageLatency(
         how=f"{RECORDS} records of {_HANDS} hands of the preset {PRESET}, listed from the menu in "
         "a pseudo-terminal: first while all are read, with / and Esc pressed in turn, each timed "
-        f"to the last byte of the repaint ({SILENCE * 1000:.0f} ms without output end it); then "
+        f"to the last byte of the repaint ({QUIET_SECONDS * 1000:.0f} ms without output end "
+        "it); then "
         "in a second start, from the key to the list.",
         again=f"python -m spades_tui.lab bench --part games --presses {amounts.presses}",
         records=RECORDS,
@@ -115,19 +128,19 @@ def measure_games(amounts: Amounts, tell: Tell) -> Games:
     )
 
 
-def _rest(terminal: WatchedTerminal, menu: Child) -> None:
+def _rest(terminal: PseudoTerminal, menu: Program) -> None:
     terminal.wait_for(menu.texts)
-    terminal.settle(_REST)
+    terminal.wait_for_silence(_REST)
 
 
 def _press_in_list(
-    terminal: WatchedTerminal, most: int, there: str, tell: Tell
+    terminal: PseudoTerminal, most: int, there: str, tell: ProgressCallback
 ) -> tuple[list[float], int]:
     """Open the list; return how long keys take until it is `there`, and how many saw progress."""
     times: list[float] = []
     told = 0
     terminal.press_until(_LIST, ("Reading the games",))
-    terminal.settle(SILENCE)
+    terminal.wait_for_silence(QUIET_SECONDS)
     while not times or (len(times) < most and not terminal.has(there)):
         tell(f"games: key {len(times) + 1} of {most} at most")
         seconds = terminal.press(_BACK if len(times) % 2 else _FIND)
@@ -158,7 +171,7 @@ def _write(folder: Path) -> None:
     for number in range(RECORDS):
         own = replace(header, id=f"{number:016x}", seed=number % _GAMES)
         path = folder / f"{PRESET}-{number:04}.jsonl"
-        path.write_bytes(lines_of((own, *logs[number % _GAMES]))[0])
+        path.write_bytes(encode_lines((own, *logs[number % _GAMES]))[0])
 
 
 _REVIEW: Final = b"v"
@@ -167,7 +180,7 @@ _IDLE: Final = 4.0
 """Seconds without a new price after which a hand is thought to be priced."""
 
 
-class Reviewing(BenchPart, frozen=True, kw_only=True):
+class ReviewPageLatency(BenchPart, frozen=True, kw_only=True):
     """How long a review takes to open, and keys in it.
 
     Attributes:
@@ -195,29 +208,29 @@ class Reviewing(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_reviewing(amounts: Amounts, tell: Tell) -> Reviewing:
+def measure_reviewing(amounts: BenchSize, tell: ProgressCallback) -> ReviewPageLatency:
     """Open the review from the table and move through its choices while they are priced.
 
     Raises:
         CannotMeasure: when most of the keys draw nothing, or nothing is priced.
     """
-    with children() as programs:
+    with scratch_programs() as programs:
         table = programs.table
         with programs.opened(table) as terminal:
             tell("review: opening the table")
             terminal.wait_for(table.texts)
-            terminal.settle(REST)
+            terminal.wait_for_silence(PAUSE)
             opened = terminal.press_until(_REVIEW, ("cost", "bid", "mistake"))
             times, presses, priced = _press_in_review(
                 terminal, Path(table.home), amounts.presses, tell
             )
     if len(times) < presses / 2:
         raise CannotMeasure("The review did not react to the arrow keys.")
-    return Reviewing(
+    return ReviewPageLatency(
         how=f"The review opened from a table in a {COLUMNS}×{LINES} pseudo-terminal, then "
         f"{presses} presses of the right arrow key while its choices are priced by the process of "
         f"the bots ({kernel_kind()} kernel): each from writing the key to reading the last byte of "
-        f"the repaint, figures that arrive with it included; {SILENCE * 1000:.0f} ms without "
+        f"the repaint, figures that arrive with it included; {QUIET_SECONDS * 1000:.0f} ms without "
         "output end it and are not counted.",
         again=f"python -m spades_tui.lab bench --part reviewing --presses {amounts.presses}",
         opened_ms=milliseconds(opened),
@@ -231,14 +244,14 @@ def measure_reviewing(amounts: Amounts, tell: Tell) -> Reviewing:
 
 
 def _press_in_review(
-    terminal: WatchedTerminal, home: Path, most: int, tell: Tell
+    terminal: PseudoTerminal, home: Path, most: int, tell: ProgressCallback
 ) -> tuple[list[float], int, int]:
     """Return how long each key took that did something, the keys pressed, the choices priced."""
-    deadline = perf_counter() + PATIENCE
+    deadline = perf_counter() + TIMEOUT_SECONDS
     while not _priced(home):
         if perf_counter() > deadline:
             raise CannotMeasure("The review priced nothing.")
-        terminal.settle(SILENCE)
+        terminal.wait_for_silence(QUIET_SECONDS)
     times: list[float] = []
     earlier, begun, seen = HAND - 2, _priced(home), -1
     since = perf_counter()
@@ -254,11 +267,11 @@ def _press_in_review(
                 return times, press + 1, seen - begun
             earlier -= 1
             terminal.press(_EARLIER)
-            terminal.settle(REST / 4)
+            terminal.wait_for_silence(PAUSE / 4)
             since = perf_counter()
     return times, most, _priced(home) - begun
 
 
 def _priced(home: Path) -> int:
     """Return how many prices are kept."""
-    return sum(path.read_bytes().count(b"\n") for path in home.rglob(f"*{SUFFIX}"))
+    return sum(path.read_bytes().count(b"\n") for path in home.rglob(f"*{PRICES_SUFFIX}"))

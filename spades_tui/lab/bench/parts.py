@@ -34,7 +34,7 @@ class PartName(StrEnum):
     GAMES = "games"
 
 
-class Amounts(msgspec.Struct, frozen=True):
+class BenchSize(msgspec.Struct, frozen=True):
     """How much is measured: starts, keys, hands, decisions, seconds for each kernel; and in what
     terminal: columns and lines.
     """
@@ -86,7 +86,7 @@ def can_measure(name: PartName) -> bool:
     return not PARTS[name].needs or sys.platform != "win32"
 
 
-def measure(name: PartName, amounts: Amounts, tell: Tell) -> BenchPart:
+def measure(name: PartName, amounts: BenchSize, tell: ProgressCallback) -> BenchPart:
     """Measure one part; only what it needs is imported.
 
     Raises:
@@ -98,7 +98,7 @@ def measure(name: PartName, amounts: Amounts, tell: Tell) -> BenchPart:
     return found
 
 
-Tell = Callable[[str], None]
+ProgressCallback = Callable[[str], None]
 """Told what is being measured at the moment, in a few words."""
 
 

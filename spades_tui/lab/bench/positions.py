@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.table.worker.requests import Request, decision
+from spades_tui.table.worker.requests import DecisionRequest, decide
 
 PRESET: Final = "standard"
-PLAYER: Final = "baseline"
+QUICK_BOT: Final = "baseline"
 """Who leads to the positions: a player that stays as it is."""
-LONGEST: Final = "master"
+SLOWEST_LEVEL: Final = "master"
 """Who thinks longest."""
 
 _HANDS: Final = 40
@@ -24,9 +24,9 @@ _HANDS: Final = 40
 Kind = Literal["bid", "play"]
 
 
-def positions(kind: Kind, number: int) -> tuple[Request, ...]:
+def positions(kind: Kind, number: int) -> tuple[DecisionRequest, ...]:
     """Return `number` questions of one kind that leave a choice, spread over as many hands."""
-    found: list[Request] = []
+    found: list[DecisionRequest] = []
     for hand in range(number):
         asked = [
             request
@@ -37,27 +37,27 @@ def positions(kind: Kind, number: int) -> tuple[Request, ...]:
     return tuple(found)
 
 
-def whole_game(rules: RuleSet) -> tuple[Request, ...]:
+def whole_game(rules: RuleSet) -> tuple[DecisionRequest, ...]:
     """Return every question with a choice of one game, of its first hands if it is endless."""
     game = Game(rules, game_seed(2, 0))
-    found: list[Request] = []
+    found: list[DecisionRequest] = []
     while not game.over and game.state.number < _HANDS:
         found += (request for request in _questions(game, 0) if request.view.question.is_free)
     return tuple(found)
 
 
-def _hand(number: int) -> Iterator[Request]:
+def _hand(number: int) -> Iterator[DecisionRequest]:
     """Yield every question of a hand."""
     return _questions(Game(preset_named(PRESET).rules, game_seed(2, number)), number)
 
 
-def _questions(game: Game, number: int) -> Iterator[Request]:
+def _questions(game: Game, number: int) -> Iterator[DecisionRequest]:
     """Deal the next hand of a game, play it, and yield every question before it is answered."""
-    player = bot_named(PLAYER)
+    player = load_bot(QUICK_BOT)
     game.deal()
     while game.prompt is not None:
         seat, length = game.prompt.seat, len(game.log)
-        request = Request(length, seat, game.view(seat), PLAYER, f"{number}/{length}")
+        request = DecisionRequest(length, seat, game.view(seat), QUICK_BOT, f"{number}/{length}")
         yield request
-        done = game.submit(decision(player, request).action)
+        done = game.submit(decide(player, request).action)
         assert not isinstance(done, Rejection), done

@@ -12,18 +12,24 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.roster import bot_named
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds, percentile
-from spades_tui.lab.bench.positions import LONGEST, whole_game
+from spades_tui.bots.roster import load_bot
+from spades_tui.lab.bench.parts import (
+    BenchPart,
+    BenchSize,
+    ProgressCallback,
+    milliseconds,
+    percentile,
+)
+from spades_tui.lab.bench.positions import SLOWEST_LEVEL, whole_game
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.table.worker.process import pool
-from spades_tui.table.worker.requests import Request, decision
+from spades_tui.table.worker.process import process_pool
+from spades_tui.table.worker.requests import DecisionRequest, decide
 
 MOST: Final = 300
 """Milliseconds that no decision should take."""
 
 
-class PresetPace(msgspec.Struct, frozen=True):
+class PresetTimes(msgspec.Struct, frozen=True):
     """Milliseconds of processor time under one preset.
 
     Attributes:
@@ -41,7 +47,7 @@ class PresetPace(msgspec.Struct, frozen=True):
     longest: str
 
 
-class Presets(BenchPart, frozen=True, kw_only=True):
+class PresetSpeed(BenchPart, frozen=True, kw_only=True):
     """How long the strongest level takes under every preset.
 
     Attributes:
@@ -52,7 +58,7 @@ class Presets(BenchPart, frozen=True, kw_only=True):
 
     kind: str
     number: int
-    presets: dict[str, PresetPace]
+    presets: dict[str, PresetTimes]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return a row a preset, and how many keep to the limit."""
@@ -71,15 +77,16 @@ class Presets(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_presets(amounts: Amounts, tell: Tell) -> Presets:
+def measure_presets(amounts: BenchSize, tell: ProgressCallback) -> PresetSpeed:
     """Let the strongest level decide in one game of every preset."""
     number = amounts.decisions
     found = {}
     for name in presets():
         tell(f"presets: {name}")
-        found[name] = pace_under(name, number)
-    return Presets(
-        how=f"The first and {number - 1} more decisions of {LONGEST} with a choice, spread evenly "
+        found[name] = measure_preset(name, number)
+    return PresetSpeed(
+        how=f"The first and {number - 1} more decisions of {SLOWEST_LEVEL} with a choice, "
+        "spread evenly "
         "over one game of each preset, at its usual number of deals; processor time; a fresh "
         f"process for each preset, its modules imported; {kernel_kind()} kernel.",
         again=f"python -m spades_tui.lab bench --part presets --decisions {number}",
@@ -89,14 +96,14 @@ def measure_presets(amounts: Amounts, tell: Tell) -> Presets:
     )
 
 
-def pace_under(name: str, number: int) -> PresetPace:
+def measure_preset(name: str, number: int) -> PresetTimes:
     """Return how long `number` decisions under a preset take, in a process of their own."""
     asked = whole_game(preset_named(name).rules)
     spread = [asked[at * len(asked) // number] for at in range(min(number, len(asked)))]
-    times = alone(spread)
+    times = seconds_in_process(spread)
     most = max(range(len(times)), key=times.__getitem__)
     view = spread[most].view
-    return PresetPace(
+    return PresetTimes(
         milliseconds(times[0]),
         milliseconds(percentile(times, 0.5)),
         milliseconds(percentile(times, 0.95)),
@@ -105,18 +112,18 @@ def pace_under(name: str, number: int) -> PresetPace:
     )
 
 
-def alone(asked: list[Request]) -> list[float]:
+def seconds_in_process(asked: list[DecisionRequest]) -> list[float]:
     """Return the processor seconds of each answer, given by a process started for them."""
-    with pool(1) as process:
+    with process_pool(1) as process:
         return process.submit(seconds_of, asked).result()
 
 
-def seconds_of(asked: list[Request]) -> list[float]:
+def seconds_of(asked: list[DecisionRequest]) -> list[float]:
     """Return the processor seconds of each answer, in the order asked."""
-    bot = bot_named(LONGEST)
+    bot = load_bot(SLOWEST_LEVEL)
     times = []
     for request in asked:
         begun = process_time()
-        decision(bot, request)
+        decide(bot, request)
         times.append(process_time() - begun)
     return times

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import spades_tui
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, PseudoTerminal
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
@@ -26,7 +26,7 @@ _LEFT_OUT: Final = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE", "
 """Variables that would make one machine's figures unlike another's."""
 
 
-class Child(NamedTuple):
+class Program(NamedTuple):
     """A program to start.
 
     Attributes:
@@ -40,21 +40,21 @@ class Child(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Children(NamedTuple):
+class Programs(NamedTuple):
     """The programs, and the folder they are started in."""
 
     folder: str
-    bare: Child
-    menu: Child
-    table: Child
-    busy: Child
+    bare: Program
+    menu: Program
+    table: Program
+    busy: Program
 
-    def opened(self, child: Child, size: tuple[int, int] = (COLUMNS, LINES)) -> WatchedTerminal:
+    def opened(self, child: Program, size: tuple[int, int] = (COLUMNS, LINES)) -> PseudoTerminal:
         """Start a program in a terminal of so many columns and lines."""
         command = [sys.executable, "-P", "-m", child.module]
-        return WatchedTerminal(command, self._environment(child), self.folder, size)
+        return PseudoTerminal(command, self._environment(child), self.folder, size)
 
-    def _environment(self, child: Child) -> dict[str, str]:
+    def _environment(self, child: Program) -> dict[str, str]:
         """Return what `child` finds around it: bytecode is kept, nothing of the player's is."""
         kept = {
             name: value
@@ -73,17 +73,17 @@ class Children(NamedTuple):
 
 
 @contextmanager
-def children() -> Iterator[Children]:
+def scratch_programs() -> Iterator[Programs]:
     """Make a scratch folder with a saved game in it; it is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="spades-bench-") as folder:
         homes = {name: str(Path(folder, name)) for name in ("bare", "menu", "table")}
         save_game(homes["table"])
-        yield Children(
+        yield Programs(
             folder,
-            Child("spades_tui.lab.bench.bare_app", homes["bare"], ("nothing else.",)),
-            Child("spades_tui", homes["menu"], ("New game", "Settings", "? keys")),
-            Child("spades_tui", homes["table"], ("choose", "? keys")),
-            Child("spades_tui.lab.bench.busy_table", homes["table"], ("choose", "? keys")),
+            Program("spades_tui.lab.bench.bare_app", homes["bare"], ("nothing else.",)),
+            Program("spades_tui", homes["menu"], ("New game", "Settings", "? keys")),
+            Program("spades_tui", homes["table"], ("choose", "? keys")),
+            Program("spades_tui.lab.bench.busy_table", homes["table"], ("choose", "? keys")),
         )
 
 
@@ -110,11 +110,11 @@ def save_game(home: str) -> None:
 def _play_to_a_choice() -> Table:
     """Play until hand `HAND` has its first trick and the person has five cards to choose from."""
     from spades_tui.rules.presets import preset_named
-    from spades_tui.table.seats import seats_for
-    from spades_tui.table.table import Table, hint
+    from spades_tui.table.seats import make_seats
+    from spades_tui.table.table import Table, hint_decision
 
     preset = preset_named("standard")
-    seats = seats_for(preset.rules, "club", "club")
+    seats = make_seats(preset.rules, "club", "club")
     table = Table.new(preset.rules, SEED, seats, title=preset.title)
     table.deal()
     while True:
@@ -127,7 +127,7 @@ def _play_to_a_choice() -> Table:
         elif _is_choice(view):
             return table
         else:
-            table.submit(hint(view).action)
+            table.submit(hint_decision(view).action)
 
 
 def _is_choice(view: View) -> bool:

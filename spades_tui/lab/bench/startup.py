@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell, milliseconds
-from spades_tui.lab.bench.programs import HAND, Child, Children, children
+from spades_tui.lab.bench.parts import BenchPart, BenchSize, ProgressCallback, milliseconds
+from spades_tui.lab.bench.programs import HAND, Program, Programs, scratch_programs
 from spades_tui.lab.bench.terminal import COLUMNS, LINES
 
 
-class Opening(msgspec.Struct, frozen=True):
+class ProgramStartup(msgspec.Struct, frozen=True):
     """How long one program takes to its first full frame.
 
     Attributes:
@@ -45,13 +45,13 @@ class _Run(NamedTuple):
     spent: float
 
 
-class Start(BenchPart, frozen=True, kw_only=True):
+class Startup(BenchPart, frozen=True, kw_only=True):
     """The start of the bare app, of the menu and of a table."""
 
     runs: int
-    bare: Opening
-    menu: Opening
-    table: Opening
+    bare: ProgramStartup
+    menu: ProgramStartup
+    table: ProgramStartup
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return one row a program."""
@@ -59,11 +59,11 @@ class Start(BenchPart, frozen=True, kw_only=True):
         return tuple((name, opening.told()) for name, opening in named)
 
 
-def measure_start(amounts: Amounts, tell: Tell) -> Start:
+def measure_start(amounts: BenchSize, tell: ProgressCallback) -> Startup:
     """Start the programs in turn, `runs` times each; one more, uncounted, fills the caches."""
     runs = amounts.runs
     taken: tuple[list[_Run], ...] = ([], [], [])
-    with children() as programs:
+    with scratch_programs() as programs:
         order = (programs.bare, programs.menu, programs.table)
         for run in range(runs + 1):
             tell(f"start-up: {f'run {run} of {runs}' if run else 'filling the caches'}")
@@ -72,7 +72,7 @@ def measure_start(amounts: Amounts, tell: Tell) -> Start:
                 if run:
                     done.append(found)
     bare, menu, table = (_opening(done, taken[0]) for done in taken)
-    return Start(
+    return Startup(
         how=f"Median of {runs} interleaved starts, each a new process in a {COLUMNS}×{LINES} "
         "pseudo-terminal, from spawning it to the last line of its first full frame; cached "
         f"bytecode, default settings; the table resumes a game in hand {HAND}.",
@@ -84,7 +84,7 @@ def measure_start(amounts: Amounts, tell: Tell) -> Start:
     )
 
 
-def _first_frame(programs: Children, program: Child) -> _Run:
+def _first_frame(programs: Programs, program: Program) -> _Run:
     before = _spent_by_children()
     with programs.opened(program) as terminal:
         passed = terminal.wait_for(program.texts) - terminal.spawned
@@ -101,10 +101,10 @@ def _spent_by_children() -> float:
     return spent.ru_utime + spent.ru_stime
 
 
-def _opening(runs: list[_Run], bare: list[_Run]) -> Opening:
+def _opening(runs: list[_Run], bare: list[_Run]) -> ProgramStartup:
     passed, spent = (median(times) for times in zip(*runs, strict=True))
     bare_passed, bare_spent = (median(times) for times in zip(*bare, strict=True))
-    return Opening(
+    return ProgramStartup(
         median_ms=milliseconds(passed),
         fastest_ms=milliseconds(min(run.passed for run in runs)),
         cpu_ms=milliseconds(spent),

@@ -12,13 +12,13 @@ from typing import Final
 from unittest.mock import patch
 
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.parts import Amounts, BenchPart, Tell
+from spades_tui.lab.bench.parts import BenchPart, BenchSize, ProgressCallback
 from spades_tui.lab.bench.programs import SEED
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
-from spades_tui.table.table import Table, hint
-from spades_tui.table.worker.client import Thinker
+from spades_tui.table.seats import make_seats
+from spades_tui.table.table import Table, hint_decision
+from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.table.screen import TableScreen
 
@@ -50,7 +50,7 @@ class Tempo(BenchPart, frozen=True, kw_only=True):
         )
 
 
-def measure_tempo(amounts: Amounts, tell: Tell) -> Tempo:
+def measure_tempo(amounts: BenchSize, tell: ProgressCallback) -> Tempo:
     """Play some hands at the usual pace, each card as soon as it may be played.
 
     Raises:
@@ -59,7 +59,7 @@ def measure_tempo(amounts: Amounts, tell: Tell) -> Tempo:
     with (
         tempfile.TemporaryDirectory(prefix="spades-bench-") as folder,
         patch.dict(os.environ, {"SPADES_HOME": folder}),
-        closing(Thinker()) as thinker,
+        closing(WorkerClient()) as thinker,
     ):
         thinker.start()
         waits = asyncio.run(_played(thinker, amounts.cells, tell))
@@ -74,9 +74,11 @@ def measure_tempo(amounts: Amounts, tell: Tell) -> Tempo:
     )
 
 
-async def _played(thinker: Thinker, size: tuple[int, int], tell: Tell) -> list[float]:
+async def _played(
+    thinker: WorkerClient, size: tuple[int, int], tell: ProgressCallback
+) -> list[float]:
     preset = preset_named("standard")
-    table = Table.new(preset.rules, SEED, seats_for(preset.rules, "club", "club"))
+    table = Table.new(preset.rules, SEED, make_seats(preset.rules, "club", "club"))
     waits: list[float] = []
     async with SpadesApp(Settings(), table, thinker).run_test(size=size) as pilot:
         played: float | None = None
@@ -97,6 +99,6 @@ async def _played(thinker: Thinker, size: tuple[int, int], tell: Tell) -> list[f
             if played is not None:
                 waits.append(heard - played)
             tell(f"tempo: hand {view.hand_number} of {_HANDS}, turn {len(waits) + 1}")
-            screen.flow.decide(hint(view).action)
+            screen.flow.decide(hint_decision(view).action)
             played = perf_counter() if view.phase == "play" else None
     return waits

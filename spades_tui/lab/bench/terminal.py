@@ -20,10 +20,10 @@ from spades_tui.lab import CannotMeasure
 COLUMNS: Final = 80
 LINES: Final = 24
 
-PATIENCE: Final = 30.0
+TIMEOUT_SECONDS: Final = 30.0
 """Seconds a program gets to draw its first frame."""
 
-SILENCE: Final = 0.03
+QUIET_SECONDS: Final = 0.03
 """Seconds without output that end a burst."""
 
 _FRAME_ENDS: Final = b"\x1b[?2026l"
@@ -36,7 +36,7 @@ _ANSWERS: Final = {
 _ESCAPES: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
 
 
-class WatchedTerminal:
+class PseudoTerminal:
     """A pseudo-terminal with a program in it; leaving the context kills the program.
 
     Times are seconds on the clock of `perf_counter`.
@@ -91,7 +91,7 @@ class WatchedTerminal:
         """
         return self._wait_for(texts, self.spawned)
 
-    def wait_on(self, texts: Iterable[str], seconds: float) -> float:
+    def wait_more(self, texts: Iterable[str], seconds: float) -> float:
         """Return when all `texts` had been written, waiting so long from now on.
 
         Raises:
@@ -99,7 +99,9 @@ class WatchedTerminal:
         """
         return self._wait_for(texts, perf_counter(), seconds)
 
-    def _wait_for(self, texts: Iterable[str], since: float, seconds: float = PATIENCE) -> float:
+    def _wait_for(
+        self, texts: Iterable[str], since: float, seconds: float = TIMEOUT_SECONDS
+    ) -> float:
         missing = {text.encode() for text in texts}
         deadline = since + seconds
         while missing:
@@ -111,7 +113,7 @@ class WatchedTerminal:
             missing = {text for text in missing if text not in plain}
         return now
 
-    def settle(self, seconds: float) -> None:
+    def wait_for_silence(self, seconds: float) -> None:
         """Read until nothing has come for so long."""
         while self._read(seconds):
             pass
@@ -122,7 +124,7 @@ class WatchedTerminal:
         pressed = perf_counter()
         os.write(self._master, key)
         last = None
-        while self._read(patience if last is None else SILENCE):
+        while self._read(patience if last is None else QUIET_SECONDS):
             last = perf_counter()
         return None if last is None else last - pressed
 
@@ -144,7 +146,7 @@ class WatchedTerminal:
     def spent(self) -> float:
         """Return the processor seconds of the program's main thread, 0 where nothing tells."""
         try:
-            return spent(self._program.pid)
+            return thread_cpu_seconds(self._program.pid)
         except CannotMeasure:
             return 0.0
 
@@ -157,10 +159,10 @@ class WatchedTerminal:
         self._seen = b""
         os.write(self._master, key)
         end = perf_counter() + seconds
-        before, found = spent(self._program.pid), list[float]()
+        before, found = thread_cpu_seconds(self._program.pid), list[float]()
         while (left := end - perf_counter()) > 0:
             if _FRAME_ENDS in self._read(left):
-                now = spent(self._program.pid)
+                now = thread_cpu_seconds(self._program.pid)
                 found.append(now - before)
                 before = now
         return found
@@ -171,11 +173,11 @@ class WatchedTerminal:
         Raises:
             CannotMeasure: where the system does not tell processor time.
         """
-        before, begun = spent_together(self._program.pid), perf_counter()
+        before, begun = session_cpu_seconds(self._program.pid), perf_counter()
         end = begun + seconds
         while (left := end - perf_counter()) > 0:
             self._read(left)
-        return (spent_together(self._program.pid) - before) / (perf_counter() - begun)
+        return (session_cpu_seconds(self._program.pid) - before) / (perf_counter() - begun)
 
     def _read(self, patience: float) -> bytes:
         """Return what comes within so many seconds, nothing when nothing does."""
@@ -216,7 +218,7 @@ _SESSION: Final = 3
 _NANO: Final = 1e-9
 
 
-def spent(pid: int) -> float:
+def thread_cpu_seconds(pid: int) -> float:
     """Return the processor seconds of a program's main thread.
 
     Raises:
@@ -225,7 +227,7 @@ def spent(pid: int) -> float:
     return _of_thread(_PROC / str(pid))
 
 
-def spent_together(session: int) -> float:
+def session_cpu_seconds(session: int) -> float:
     """Return the processor seconds of all programs of a session, with all their threads.
 
     Raises:

@@ -13,22 +13,22 @@ import msgspec
 from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import ENGINE, Price
-from spades_tui.bots.pricing.price_decision import price
-from spades_tui.decoding import learned
+from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.decoding import prepared_type
 from spades_tui.engine import Game
 from spades_tui.lab.mining.finder import LEVELS, depth_for, solving
 from spades_tui.lab.mining.screening import DEALS, stays_ahead
-from spades_tui.lab.work import in_order, processes
+from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.player_view import View
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
 from spades_tui.practice.puzzles.themes import THEME_TITLES
 from spades_tui.review.priced_decisions import question_id
 from spades_tui.rules.actions import Action, MakeBid, PassCards, PlayCard
-from spades_tui.solver.endings import is_ending, sure_of
-from spades_tui.storage.files import RECORD_SIZE, read_whole
+from spades_tui.solver.endings import guarantee_of, is_ending
+from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
 
-BY_RULES: Final = "club rules"
+CLUB_PLAYOUTS: Final = "club rules"
 """What the replay by players of another kind is called beside the seeds."""
 _HELD_OUT: Final = 3
 """One puzzle in so many is held out: no difficulty was fitted to it."""
@@ -38,7 +38,7 @@ _SURE: Final = 4.0
 """Standard errors by which every wrong answer must be worse in that part to need no more."""
 
 
-class CheckedPuzzle(msgspec.Struct, frozen=True):
+class PuzzleCheck(msgspec.Struct, frozen=True):
     """What became of the check of one puzzle.
 
     Attributes:
@@ -68,14 +68,14 @@ def is_held_out(puzzle: Puzzle) -> bool:
     return int(puzzle.id[:8], 16) % _HELD_OUT == 0
 
 
-def how_checked(one: Puzzle, seeds: Sequence[int], deals: int) -> str:
+def method_of(one: Puzzle, seeds: Sequence[int], deals: int) -> str:
     """Return what is checked, and by what: a verdict on anything else is none on this."""
     right = " ".join(answer.word for answer in one.tried[: one.right])
     by = f"seeds {','.join(map(str, seeds))}, {deals} deals, prices {ENGINE}"
     return f"{right} not {one.trap}: {by}"
 
 
-def verdict_on(one: Puzzle, seeds: Sequence[int], deals: int) -> CheckedPuzzle:
+def check_puzzle(one: Puzzle, seeds: Sequence[int], deals: int) -> PuzzleCheck:
     """Check a puzzle.
 
     Args:
@@ -83,14 +83,14 @@ def verdict_on(one: Puzzle, seeds: Sequence[int], deals: int) -> CheckedPuzzle:
         seeds: to price it by.
         deals: fitting deals, at most, in which `club` plays it on; none where 0.
     """
-    plain = CheckedPuzzle(one.id, how_checked(one, seeds, deals))
+    plain = PuzzleCheck(one.id, method_of(one, seeds, deals))
     try:
         return _checked(one, seeds, deals, plain)
     except ValueError as error:
         return replace(plain, broken=str(error))
 
 
-def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: CheckedPuzzle) -> CheckedPuzzle:
+def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: PuzzleCheck) -> PuzzleCheck:
     game = one.at.game()
     prompt = game.prompt
     if prompt is None:
@@ -103,7 +103,7 @@ def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: CheckedPuzzle
         _prove(one, game, view)
     same = {f"seed {seed}": _is_same(view, known, right, str(seed)) for seed in seeds}
     if deals:
-        same[BY_RULES] = stays_ahead(game, right[0], known.action, deals, "check")
+        same[CLUB_PLAYOUTS] = stays_ahead(game, right[0], known.action, deals, "check")
     solved = solving(view, known, "held out") if is_held_out(one) else None
     return replace(plain, same=same, solved=solved, ending="ending" in one.themes)
 
@@ -115,10 +115,10 @@ def _is_same(view: View, known: Price, right: tuple[Action, ...], salt: str) -> 
     """
     whole = depth_for(view)
     few = whole.most // _FIRST
-    first = price(view, known.action, replace(whole, most=few, least=few), salt=salt)
+    first = price_decision(view, known.action, replace(whole, most=few, least=few), salt=salt)
     if first is not None and _is_beyond_doubt(first, view, right):
         return True
-    found = price(view, known.action, whole, salt=salt)
+    found = price_decision(view, known.action, whole, salt=salt)
     if found is None:
         return False
     accepted = [standing_among(found, view, one) for one in right]
@@ -138,7 +138,7 @@ def _prove(one: Puzzle, game: Game, view: View) -> None:
         raise ValueError("It is no ending.")
     assert game.prompt is not None
     for place, option in enumerate(one.price(game.prompt).options):
-        sure = sure_of(game, option.action)
+        sure = guarantee_of(game, option.action)
         enough = sure is not None and (bool(sure.nil) if one.nil else sure.tricks == one.proof)
         if sure is None or enough != (place < one.right):
             raise ValueError("It is not proved.")
@@ -174,7 +174,7 @@ class CheckResult(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
 
 
-def checked(
+def check_puzzles(
     puzzles: Sequence[Puzzle],
     seeds: Sequence[int],
     sample: int = 0,
@@ -200,37 +200,37 @@ def checked(
     """
     ordered = sorted(puzzles, key=lambda one: one.id)
     chosen = ordered[:: max(1, len(ordered) // sample)][:sample] if sample else ordered
-    known = verdicts_in(resume) if resume is not None else {}
+    known = read_checks(resume) if resume is not None else {}
     work = [
         one
         for one in chosen
-        if one.id not in known or known[one.id].how != how_checked(one, seeds, deals)
+        if one.id not in known or known[one.id].how != method_of(one, seeds, deals)
     ]
     before = len(chosen) - len(work)
-    with processes(jobs) as executor:
-        found = in_order(executor, verdict_on, ((one, tuple(seeds), deals) for one in work))
+    with process_executor(jobs) as executor:
+        found = map_ordered(executor, check_puzzle, ((one, tuple(seeds), deals) for one in work))
         for done, verdict in enumerate(found, before + 1):
             known[verdict.id] = verdict
             if resume is not None:
                 with resume.open("ab") as file:
                     file.write(msgspec.json.encode(verdict) + b"\n")
             tell(done, len(chosen))
-    names = [*(f"seed {seed}" for seed in seeds), *([BY_RULES] if deals else [])]
+    names = [*(f"seed {seed}" for seed in seeds), *([CLUB_PLAYOUTS] if deals else [])]
     return _summed(puzzles, [known[one.id] for one in chosen], names)
 
 
-def verdicts_in(path: Path) -> dict[str, CheckedPuzzle]:
+def read_checks(path: Path) -> dict[str, PuzzleCheck]:
     """Return the verdicts in a file by the id of the puzzle, the last one of each.
 
     Raises:
         ValueError: naming the line that is none.
         StorageProblem: when it cannot be read.
     """
-    found: dict[str, CheckedPuzzle] = {}
-    lines = read_whole(path, RECORD_SIZE).splitlines() if path.exists() else []
+    found: dict[str, PuzzleCheck] = {}
+    lines = read_whole(path, MAX_RECORD_BYTES).splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
         try:
-            one = msgspec.json.decode(line, type=learned(CheckedPuzzle))
+            one = msgspec.json.decode(line, type=prepared_type(PuzzleCheck))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no verdict: {error}.") from None
         found[one.id] = one
@@ -238,7 +238,7 @@ def verdicts_in(path: Path) -> dict[str, CheckedPuzzle]:
 
 
 def _summed(
-    puzzles: Sequence[Puzzle], verdicts: Sequence[CheckedPuzzle], names: Sequence[str]
+    puzzles: Sequence[Puzzle], verdicts: Sequence[PuzzleCheck], names: Sequence[str]
 ) -> CheckResult:
     counts = Counter(theme for one in puzzles for theme in one.themes)
     whole = max(1, len(verdicts))

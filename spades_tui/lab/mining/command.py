@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
-from spades_tui.cli.output import FAILURE, Refused, say
-from spades_tui.lab.running import Jobs, bots_at_work
+from spades_tui.cli.output import FAILURE, CommandError, print_text
+from spades_tui.lab.running import Jobs, bot_errors_reported
 
 if TYPE_CHECKING:
     from spades_tui.lab.mining.check import CheckResult
@@ -25,13 +25,13 @@ def mine(
     Example: python -m spades_tui.lab mine found.jsonl --seed 7000 --seconds 3600
     """
     from spades_tui.lab.mining.mine import mine_to
-    from spades_tui.text import counted
+    from spades_tui.text import count_noun
 
     try:
-        whole = mine_to(file, seed, seconds, say)
+        whole = mine_to(file, seed, seconds, print_text)
     except ValueError as error:
-        raise Refused(f"FILE: {error}", FAILURE) from None
-    say(f"{file} holds {counted(whole, 'puzzle')}.")
+        raise CommandError(f"FILE: {error}", FAILURE) from None
+    print_text(f"{file} holds {count_noun(whole, 'puzzle')}.")
 
 
 def check(
@@ -58,12 +58,12 @@ def check(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    from spades_tui.text import whole_number
+    from spades_tui.text import parse_whole_number
 
-    found = [whole_number(word) for word in text.split(",")]
+    found = [parse_whole_number(word) for word in text.split(",")]
     numbers = tuple(one for one in found if one is not None)
     if len(numbers) != len(found):
-        raise Refused("--seeds: write whole numbers with commas between, as in 7,8,9.")
+        raise CommandError("--seeds: write whole numbers with commas between, as in 7,8,9.")
     return numbers
 
 
@@ -71,34 +71,36 @@ def _checked(
     seeds: tuple[int, ...], sample: int, jobs: int | None, resume: Path | None
 ) -> CheckResult:
     from spades_tui.cli.output import progress_bar
-    from spades_tui.lab.mining.check import checked
-    from spades_tui.lab.work import processors
-    from spades_tui.practice.puzzles.puzzle import puzzles
+    from spades_tui.lab.mining.check import check_puzzles
+    from spades_tui.lab.work import cpu_count
+    from spades_tui.practice.puzzles.puzzle import load_puzzles
 
-    with bots_at_work(), progress_bar("Puzzles checked") as show:
+    with bot_errors_reported(), progress_bar("Puzzles checked") as show:
         try:
-            return checked(puzzles(), seeds, sample, show, jobs=jobs or processors(), resume=resume)
+            return check_puzzles(
+                load_puzzles(), seeds, sample, show, jobs=jobs or cpu_count(), resume=resume
+            )
         except OSError as error:
-            raise Refused(f"--resume: {error.strerror or error}.", FAILURE) from None
+            raise CommandError(f"--resume: {error.strerror or error}.", FAILURE) from None
         except ValueError as error:
-            raise Refused(f"--resume: {error}", FAILURE) from None
+            raise CommandError(f"--resume: {error}", FAILURE) from None
 
 
 def _tell_check(found: CheckResult, *, json: bool) -> None:
-    from spades_tui.text import counted
+    from spades_tui.text import count_noun
 
     if json:
         from spades_tui.cli.output import print_json
 
         print_json(found)
     else:
-        say(f"{counted(found.puzzles, 'puzzle')}, {found.checked} of them checked")
+        print_text(f"{count_noun(found.puzzles, 'puzzle')}, {found.checked} of them checked")
         for theme, count in found.themes.items():
-            say(f"  {theme:22} {count}")
+            print_text(f"  {theme:22} {count}")
         for name, share in found.same_best.items():
-            say(f"same best by {name}: {share:.1%}")
+            print_text(f"same best by {name}: {share:.1%}")
         for level, share in found.solved_by.items():
-            say(f"solved by {level}: {share:.1%} of those held out")
-        say(f"failed: {len(found.failed)}")
+            print_text(f"solved by {level}: {share:.1%} of those held out")
+        print_text(f"failed: {len(found.failed)}")
     if found.broken:
         raise typer.Exit(FAILURE)

@@ -11,24 +11,24 @@ from msgspec.structs import replace
 
 from spades_tui.bots.pricing.price import Depth, Price
 from spades_tui.bots.pricing.price_decision import (
-    found_among,
     is_decided,
-    is_judged,
-    point_worth,
-    price,
+    is_priceable,
+    point_value,
+    price_decision,
+    price_of_other_answer,
 )
 from spades_tui.bots.protocol import NO_FIGURES, Alternative
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
-from spades_tui.lab.mining.scenarios import FoundDecision
-from spades_tui.lab.mining.screening import holds_up, nonsense
+from spades_tui.lab.mining.scenarios import Candidate
+from spades_tui.lab.mining.screening import holds_up, implausibility
 from spades_tui.player_view import View
-from spades_tui.practice.puzzles.puzzle import Moment, Puzzle, Tried, word_of
-from spades_tui.practice.puzzles.question import right_among, standing_among
-from spades_tui.practice.puzzles.themes import PuzzleTheme, could_be, themes_in
+from spades_tui.practice.puzzles.puzzle import HandPosition, PricedAnswer, Puzzle, encode_action
+from spades_tui.practice.puzzles.question import right_answers, standing_among
+from spades_tui.practice.puzzles.themes import PuzzleTheme, possible_themes, themes_between
 from spades_tui.review.priced_decisions import question_id
 from spades_tui.rules.actions import Action, DeclinePass, PassCards
-from spades_tui.solver.endings import CertainResult, is_ending, sure_of
+from spades_tui.solver.endings import Guarantee, guarantee_of, is_ending
 
 WEAK: Final = ("regular", "rookie")
 """Levels of which one at least misses a puzzle; the first that does sets the trap."""
@@ -51,7 +51,7 @@ _CERTAIN: Final = 6.0
 """The same of the second look."""
 _GLARING: Final = 11.0
 """The same at which players of another kind need to confirm it in a few deals only."""
-_BOTS: Final = {level: bot_named(level) for level in LEVELS}
+_BOTS: Final = {level: load_bot(level) for level in LEVELS}
 
 
 def depth_for(view: View) -> Depth:
@@ -66,7 +66,7 @@ def answer_of(level: str, view: View, salt: str = "") -> Action:
     return _BOTS[level].decide(view, NO_FIGURES, random.Random(f"{level}{salt}")).action
 
 
-def puzzle_in(found: FoundDecision, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
+def find_puzzle(found: Candidate, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
     """Return the puzzle a decision makes; None where it makes none that is wanted.
 
     Args:
@@ -78,41 +78,41 @@ def puzzle_in(found: FoundDecision, wanted: Callable[[PuzzleTheme], bool]) -> Pu
         return None
     weak = {level: answer_of(level, view) for level in WEAK}
     strong = answer_of("club", view)
-    if not is_judged(view, strong) or all(one == strong for one in weak.values()):
+    if not is_priceable(view, strong) or all(one == strong for one in weak.values()):
         return None
     answers = tuple(weak.values())
     if not _is_promising(view, answers, wanted):
         return None
-    priced = price(view, weak[WEAK[0]], depth_for(view), salt="mine")
-    right = right_among(priced) if priced is not None else ()
+    priced = price_decision(view, weak[WEAK[0]], depth_for(view), salt="mine")
+    right = right_answers(priced) if priced is not None else ()
     if priced is None or not right or not _is_clear(priced, right, _CERTAIN, answers):
         return None
     trap = _trap(priced, view, weak, right)
     if trap is None:
         return None
-    game = Moment(found.start, " ".join(found.moves)).game()
+    game = HandPosition(found.start, " ".join(found.moves)).game()
     sure = _proved(game, priced, right)
-    themes = themes_in(view, priced.options[0], trap)
+    themes = themes_between(view, priced.options[0], trap)
     if sure is not None:
         themes = (*themes, "ending")
     if not any(wanted(theme) for theme in themes):
         return None
     puzzle = _written(found, priced, right, trap, themes, sure)
-    if nonsense(puzzle) or not _is_found_by_the_strong(view, priced):
+    if implausibility(puzzle) or not _is_found_by_the_strong(view, priced):
         return None
     glaring = _is_clear(priced, right, _GLARING, answers)
     sound = holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring)
     return puzzle if sound else None
 
 
-def judged_anew(puzzle: Puzzle) -> Puzzle | None:
+def rejudge(puzzle: Puzzle) -> Puzzle | None:
     """Return a puzzle with the answers that are right by its prices; None where it makes none."""
     game = puzzle.at.game()
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
     known = puzzle.price(game.prompt)
-    price_now = replace(known, point=round(point_worth(view), 8))
-    right = right_among(price_now)
+    price_now = replace(known, point=round(point_value(view), 8))
+    right = right_answers(price_now)
     if not right or is_decided(view) or standing_among(price_now, view, known.action) != "wrong":
         return None
     solved = puzzle.solved
@@ -127,7 +127,7 @@ def _possible(view: View) -> frozenset[PuzzleTheme]:
     """Return what a puzzle at this moment can be about; nothing where there can be none."""
     if view.question.kind not in _KINDS or view.hand is None or is_decided(view):
         return frozenset()
-    found = could_be(view)
+    found = possible_themes(view)
     return found if is_ending(view) else found - {"ending"}
 
 
@@ -141,14 +141,14 @@ def _is_promising(
 ) -> bool:
     """Whether a first look finds a gap and somebody who falls into it."""
     depth = _GIVING_GLANCE if view.question.kind == "pass" else _GLANCE
-    glance = price(view, answers[0], depth, salt="glance")
-    right = right_among(glance, _ROUGHLY) if glance is not None else ()
+    glance = price_decision(view, answers[0], depth, salt="glance")
+    right = right_answers(glance, _ROUGHLY) if glance is not None else ()
     if glance is None or not right or not _is_clear(glance, right, _STRIKING, answers):
         return False
     for action in answers:
         if standing_among(glance, view, action) == "wrong":
-            other = found_among(glance, view, action)
-            themes = () if other is None else themes_in(view, glance.options[0], other)
+            other = price_of_other_answer(glance, view, action)
+            themes = () if other is None else themes_between(view, glance.options[0], other)
             ends = wanted("ending") and is_ending(view)
             if ends or any(wanted(theme) for theme in themes):
                 return True
@@ -184,7 +184,7 @@ def _trap(
         if standing_among(priced, view, action) == "wrong":
             if isinstance(action, DeclinePass):
                 return _wrong_gift(priced, right)
-            return found_among(priced, view, action)
+            return price_of_other_answer(priced, view, action)
     return None
 
 
@@ -198,37 +198,39 @@ def _wrong_gift(priced: Price, right: tuple[Action, ...]) -> Alternative | None:
     return None
 
 
-def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> CertainResult | None:
+def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> Guarantee | None:
     """Return what the right cards are sure of, where no wrong one is sure of as much."""
     assert game.prompt is not None
     if not is_ending(game.view(game.prompt.seat)):
         return None
-    best = sure_of(game, right[0])
+    best = guarantee_of(game, right[0])
     if best is None or best.worth == 0:
         return None
-    others = [sure_of(game, one.action) for one in priced.options if one.action not in right]
-    same = [sure_of(game, one) for one in right]
+    others = [guarantee_of(game, one.action) for one in priced.options if one.action not in right]
+    same = [guarantee_of(game, one) for one in right]
     if any(one is None or one.worth >= best.worth for one in others):
         return None
     return best if all(one is not None and one.worth == best.worth for one in same) else None
 
 
 def _written(
-    found: FoundDecision,
+    found: Candidate,
     priced: Price,
     right: tuple[Action, ...],
     trap: Alternative,
     themes: tuple[PuzzleTheme, ...],
-    sure: CertainResult | None,
+    sure: Guarantee | None,
 ) -> Puzzle:
     view = found.view
     ordered = sorted(priced.options, key=lambda one: one.action not in right)
     return Puzzle(
         id=question_id(view),
-        at=Moment(found.start, " ".join(found.moves)),
+        at=HandPosition(found.start, " ".join(found.moves)),
         themes=themes,
-        trap=word_of(trap.action),
-        tried=tuple(Tried(word_of(one.action), _short(one.numbers)) for one in ordered),
+        trap=encode_action(trap.action),
+        tried=tuple(
+            PricedAnswer(encode_action(one.action), _short(one.numbers)) for one in ordered
+        ),
         right=len(right),
         deals=priced.deals,
         point=priced.point,

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from spades_tui.lab.mining.finder import line_of, puzzle_in
-from spades_tui.lab.mining.scenarios import VEINS, decisions_in
-from spades_tui.practice.puzzles.puzzle import Puzzle, is_packed, puzzles, read_puzzles
+from spades_tui.lab.mining.finder import find_puzzle, line_of
+from spades_tui.lab.mining.scenarios import SCENARIOS, candidates_in
+from spades_tui.practice.puzzles.puzzle import Puzzle, is_packed, load_puzzles, read_puzzles
 from spades_tui.practice.puzzles.themes import THEME_TITLES, PuzzleTheme
-from spades_tui.storage.files import RECORD_SIZE, read_whole
+from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
 
-ENOUGH: Final = 150
+PER_THEME: Final = 150
 """Puzzles of a theme after which no more are looked for."""
-A_HAND: Final = 3
+MAX_PER_HAND: Final = 3
 """Puzzles taken from one hand at most, none with the same themes: more would be much alike."""
 
 
@@ -25,7 +25,7 @@ def mine(
     counts: Counter[PuzzleTheme],
     seen: set[str],
     until: Callable[[], bool],
-    enough: int = ENOUGH,
+    enough: int = PER_THEME,
 ) -> Iterator[Puzzle]:
     """Yield puzzles, none twice, hand after hand.
 
@@ -36,15 +36,15 @@ def mine(
         until: asked before each hand whether to end.
         enough: puzzles of a theme.
     """
-    names = tuple(VEINS)
+    names = tuple(SCENARIOS)
     number = seed
     while not until():
-        vein = VEINS[names[number % len(names)]]
+        vein = SCENARIOS[names[number % len(names)]]
         taken = set[tuple[PuzzleTheme, ...]]()
-        for found in decisions_in(vein, number):
-            if len(taken) == A_HAND:
+        for found in candidates_in(vein, number):
+            if len(taken) == MAX_PER_HAND:
                 break
-            one = puzzle_in(found, lambda theme: counts[theme] < enough)
+            one = find_puzzle(found, lambda theme: counts[theme] < enough)
             if one is not None and one.id not in seen and one.themes not in taken:
                 seen.add(one.id)
                 counts.update(one.themes)
@@ -62,11 +62,11 @@ def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object])
         ValueError: when the file holds anything else.
         StorageProblem: when it cannot be read.
     """
-    data = read_whole(path, RECORD_SIZE) if path.exists() else b""
+    data = read_whole(path, MAX_RECORD_BYTES) if path.exists() else b""
     if is_packed(data):
         raise ValueError(f"{path} is packed, and nothing can be added to it; name a file of lines.")
     held = read_puzzles(data)
-    shipped = {one.id: one for one in puzzles()}
+    shipped = {one.id: one for one in load_puzzles()}
     known = shipped | {one.id: one for one in held}
     counts: Counter[PuzzleTheme] = Counter(theme for one in known.values() for theme in one.themes)
     seen = set(known)
@@ -74,7 +74,7 @@ def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object])
     whole = len(held)
 
     def is_over() -> bool:
-        full = all(counts[theme] >= ENOUGH for theme in THEME_TITLES)
+        full = all(counts[theme] >= PER_THEME for theme in THEME_TITLES)
         return full or time.monotonic() > end
 
     with path.open("ab") as file:

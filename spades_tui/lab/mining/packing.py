@@ -11,10 +11,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.estimate import chance_of
-from spades_tui.lab.mining.check import is_held_out, verdicts_in
-from spades_tui.lab.mining.finder import LEVELS, judged_anew, line_of
-from spades_tui.lab.mining.screening import alike, nonsense
+from spades_tui.estimate import chance_from_log_odds
+from spades_tui.lab.mining.check import is_held_out, read_checks
+from spades_tui.lab.mining.finder import LEVELS, line_of, rejudge
+from spades_tui.lab.mining.screening import duplicate_ids, implausibility
 from spades_tui.practice.puzzles.puzzle import Puzzle, read_puzzles
 
 _MIDDLE: Final = 1500.0
@@ -25,7 +25,7 @@ _ROUNDS: Final = 60
 
 
 def _chance(level: float, puzzle: float) -> float:
-    return chance_of(_SLOPE * (level - puzzle))
+    return chance_from_log_odds(_SLOPE * (level - puzzle))
 
 
 def _fitted(value: float, others: Sequence[tuple[float, bool]], sign: int) -> float:
@@ -45,7 +45,7 @@ def _fitted(value: float, others: Sequence[tuple[float, bool]], sign: int) -> fl
     return value - slope / bend
 
 
-def levels_rated(puzzles: Sequence[Puzzle]) -> dict[str, float]:
+def rate_levels(puzzles: Sequence[Puzzle]) -> dict[str, float]:
     """Return the rating of each level by the puzzles it solves, those held out left aside."""
     used = [one for one in puzzles if not is_held_out(one)]
     levels = dict.fromkeys(LEVELS, _MIDDLE)
@@ -62,9 +62,9 @@ def levels_rated(puzzles: Sequence[Puzzle]) -> dict[str, float]:
     return levels
 
 
-def rated(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
+def rate_puzzles(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
     """Return puzzles with their ratings, from who of the levels solves each."""
-    levels = levels_rated(puzzles)
+    levels = rate_levels(puzzles)
     found = []
     for one in puzzles:
         rating = _MIDDLE
@@ -84,9 +84,9 @@ def pack(target: Path, sources: Sequence[Path], without: Sequence[str] = ()) -> 
     """
     held = {one.id: one for path in sources for one in read_puzzles(path.read_bytes())}
     chosen = (one for one in held.values() if one.themes and one.id not in set(without))
-    left = [anew for one in chosen if (anew := judged_anew(one)) is not None]
-    same = alike(left)
-    found = rated([one for one in left if one.id not in same and not nonsense(one)])
+    left = [anew for one in chosen if (anew := rejudge(one)) is not None]
+    same = duplicate_ids(left)
+    found = rate_puzzles([one for one in left if one.id not in same and not implausibility(one)])
     text = b"".join(line_of(one) for one in sorted(found, key=lambda one: (one.rating, one.id)))
     target.write_bytes(gzip.compress(text, 9, mtime=0))
     return len(found)
@@ -101,7 +101,7 @@ def main() -> None:
         "--checked", type=Path, metavar="FILE", help="verdicts of a check: what failed is left out"
     )
     given = parser.parse_args()
-    verdicts = verdicts_in(given.checked).values() if given.checked else ()
+    verdicts = read_checks(given.checked).values() if given.checked else ()
     failed = [one.id for one in verdicts if one.failed]
     print(f"{pack(given.target, given.sources, failed)} puzzles in {given.target}")
 

@@ -11,9 +11,9 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.pricing.price import Depth
-from spades_tui.bots.pricing.price_decision import price
-from spades_tui.lab.work import in_order, processes
-from spades_tui.practice.drills.hands import PricedHand, first_view
+from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.lab.work import map_ordered, process_executor
+from spades_tui.practice.drills.hands import PricedHand, bidding_view
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 
@@ -25,10 +25,10 @@ _RARE: Final = 40.0
 
 def priced_hand(seed: int, *, only_nil: bool) -> PricedHand | None:
     """Return the hand of a seed with its bids; None where it can be asked for nothing."""
-    view = first_view(seed)
+    view = bidding_view(seed)
     if only_nil and not _is_near_nil(seed):
         return None
-    found = price(view, MakeBid(view.seat, Bid("number", 3)), _DEPTH)
+    found = price_decision(view, MakeBid(view.seat, Bid("number", 3)), _DEPTH)
     if found is None:
         return None
     best = found.options[0].numbers["win"]
@@ -42,8 +42,8 @@ def priced_hand(seed: int, *, only_nil: bool) -> PricedHand | None:
 
 
 def _is_near_nil(seed: int) -> bool:
-    view = first_view(seed)
-    found = price(view, MakeBid(view.seat, Bid("nil")), _GLANCE)
+    view = bidding_view(seed)
+    found = price_decision(view, MakeBid(view.seat, Bid("nil")), _GLANCE)
     return found is not None and found.points < _RARE
 
 
@@ -56,11 +56,11 @@ def hands(seed: int, numbers: int, nils: int, jobs: int) -> Iterator[PricedHand]
         nils: hands wanted of which nil is right.
         jobs: processes.
     """
-    with processes(jobs) as executor:
+    with process_executor(jobs) as executor:
         while numbers > 0 or nils > 0:
             only_nil = numbers <= 0
             some = ((one, only_nil) for one in range(seed, seed + 20 * jobs))
-            for hand in in_order(executor, _tried, some):
+            for hand in map_ordered(executor, _tried, some):
                 if hand is not None:
                     numbers -= hand.is_for_numbers
                     nils -= hand.is_for_nil and next(iter(hand.bids)) == "nil"

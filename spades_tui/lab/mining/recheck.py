@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from spades_tui.lab.mining.finder import line_of, puzzle_in
-from spades_tui.lab.mining.scenarios import FoundDecision
-from spades_tui.lab.work import in_order, processes
-from spades_tui.practice.puzzles.puzzle import Puzzle, action_of, read_puzzles
+from spades_tui.lab.mining.finder import find_puzzle, line_of
+from spades_tui.lab.mining.scenarios import Candidate
+from spades_tui.lab.work import map_ordered, process_executor
+from spades_tui.practice.puzzles.puzzle import Puzzle, decode_action, read_puzzles
 
 
-def found_again(puzzle: Puzzle) -> Puzzle | None:
+def find_again(puzzle: Puzzle) -> Puzzle | None:
     """Return the puzzle that the moment of another makes now; None where it makes none.
 
     Raises:
@@ -22,16 +22,16 @@ def found_again(puzzle: Puzzle) -> Puzzle | None:
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
-    action_of(puzzle.trap, prompt)  # the wrong answer has to be one still
+    decode_action(puzzle.trap, prompt)  # the wrong answer has to be one still
     at = puzzle.at
-    found = FoundDecision(at.start, tuple(at.moves.split()), game.view(prompt.seat))
-    return puzzle_in(found, lambda _theme: True)
+    found = Candidate(at.start, tuple(at.moves.split()), game.view(prompt.seat))
+    return find_puzzle(found, lambda _theme: True)
 
 
-def all_again(puzzles: Sequence[Puzzle], jobs: int) -> Iterator[Puzzle | None]:
+def find_all_again(puzzles: Sequence[Puzzle], jobs: int) -> Iterator[Puzzle | None]:
     """Yield what becomes of each puzzle, in their order."""
-    with processes(jobs) as executor:
-        yield from in_order(executor, found_again, ((one,) for one in puzzles))
+    with process_executor(jobs) as executor:
+        yield from map_ordered(executor, find_again, ((one,) for one in puzzles))
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def main() -> None:
     puzzles = read_puzzles(given.source.read_bytes())
     kept = 0
     with given.target.open("wb") as file:
-        for done, one in enumerate(all_again(puzzles, given.jobs), 1):
+        for done, one in enumerate(find_all_again(puzzles, given.jobs), 1):
             if one is not None:
                 kept += 1
                 file.write(line_of(one))

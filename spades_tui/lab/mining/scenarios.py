@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from spades_tui.bots.protocol import NO_FIGURES
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.simulation.bot_game import at_drawn_scores, game_seed
+from spades_tui.lab.simulation.bot_game import draw_start_scores, game_seed
 from spades_tui.player_view import View
-from spades_tui.practice.puzzles.puzzle import HandStart, view_at, word_of
+from spades_tui.practice.puzzles.puzzle import HandStart, encode_action, view_to_act
 from spades_tui.rules.capabilities import most_bags
-from spades_tui.rules.catalog import changed
+from spades_tui.rules.catalog import replace_options
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 
 
-class Vein(NamedTuple):
+class Scenario(NamedTuple):
     """A kind of hand.
 
     Attributes:
@@ -38,21 +38,21 @@ class Vein(NamedTuple):
 _MIXED: Final = ("rookie", "regular", "club")
 _NILS: Final = ("regular+nil-lover", "club+nil-lover", "club")
 
-VEINS: Final[dict[str, Vein]] = {
-    "standard": Vein("standard", _MIXED),
-    "short": Vein("quick", _MIXED),
-    "late": Vein("standard", _MIXED, "late"),
-    "bags": Vein("standard", _MIXED, "bags"),
-    "nils": Vein("standard", _NILS),
-    "exchange": Vein("suicide", _MIXED, options=(("nil_pass", 1),)),
-    "exchange two": Vein("suicide", _MIXED, options=(("nil_pass", 2),)),
-    "one nil": Vein("suicide", _MIXED),
-    "whiz": Vein("whiz", _MIXED),
+SCENARIOS: Final[dict[str, Scenario]] = {
+    "standard": Scenario("standard", _MIXED),
+    "short": Scenario("quick", _MIXED),
+    "late": Scenario("standard", _MIXED, "late"),
+    "bags": Scenario("standard", _MIXED, "bags"),
+    "nils": Scenario("standard", _NILS),
+    "exchange": Scenario("suicide", _MIXED, options=(("nil_pass", 1),)),
+    "exchange two": Scenario("suicide", _MIXED, options=(("nil_pass", 2),)),
+    "one nil": Scenario("suicide", _MIXED),
+    "whiz": Scenario("whiz", _MIXED),
 }
 """Every kind by its name."""
 
 
-class FoundDecision(NamedTuple):
+class Candidate(NamedTuple):
     """A decision of a hand.
 
     Attributes:
@@ -66,33 +66,33 @@ class FoundDecision(NamedTuple):
     view: View
 
 
-def rules_in(vein: Vein) -> RuleSet:
+def rules_in(vein: Scenario) -> RuleSet:
     """Return the rules of a kind of hand."""
     rules = preset_named(vein.preset).rules
-    return changed(rules, dict(vein.options)) if vein.options else rules
+    return replace_options(rules, dict(vein.options)) if vein.options else rules
 
 
-def decisions_in(vein: Vein, seed: int) -> Iterator[FoundDecision]:
+def candidates_in(vein: Scenario, seed: int) -> Iterator[Candidate]:
     """Play one hand, and yield every decision in it."""
     rules = rules_in(vein)
     start = _start(rules, vein, seed)
     game, moves = start.game(), list[str]()
     chance = random.Random(f"{seed}/players")
-    bots = [bot_named(chance.choice(vein.players)) for _ in range(game.state.seats.players)]
+    bots = [load_bot(chance.choice(vein.players)) for _ in range(game.state.seats.players)]
     while game.prompt is not None:
-        view = view_at(game)
+        view = view_to_act(game)
         rng = random.Random(f"{seed}/{len(game.log)}")
         action = bots[view.seat].decide(view, NO_FIGURES, rng).action
-        yield FoundDecision(start, tuple(moves), view)
+        yield Candidate(start, tuple(moves), view)
         done = game.submit(action)
         assert not isinstance(done, Rejection), done
-        moves.append(word_of(action))
+        moves.append(encode_action(action))
 
 
-def _start(rules: RuleSet, vein: Vein, seed: int) -> HandStart:
+def _start(rules: RuleSet, vein: Scenario, seed: int) -> HandStart:
     deal = game_seed(seed, 0) % 2**32
     game = Game(rules, deal)
-    at_drawn_scores(game, seed)
+    draw_start_scores(game, seed)
     state, chance = game.state, random.Random(f"{seed}/start")
     points, bags, number = list(state.scores), list(state.bags), state.number + 1
     most = most_bags(rules)

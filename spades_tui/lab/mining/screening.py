@@ -10,14 +10,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.pricing.price_decision import error_of
+from spades_tui.bots.pricing.price_decision import block_standard_error
 from spades_tui.bots.protocol import NO_FIGURES
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.win_probability.model import predicted
+from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
-from spades_tui.practice.puzzles.puzzle import Puzzle, rules_of
+from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
 from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import sorted_hand
 
@@ -32,10 +32,12 @@ _NO_DOUBT: Final = 3.0
 _FEW: Final = 20
 _MOST: Final = 40
 """Deals tried while mining."""
-_CLUB: Final = bot_named("club")
+_CLUB: Final = load_bot("club")
 
 
-def differences(game: Game, best: Action, trap: Action, count: int, salt: str) -> Iterator[float]:
+def win_chance_gains(
+    game: Game, best: Action, trap: Action, count: int, salt: str
+) -> Iterator[float]:
     """Yield, deal by deal, the chance to win gained by `best` over `trap` when `club` plays on."""
     view = game.view(best.seat)
     sampler = Sampler(view)
@@ -57,16 +59,16 @@ def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool
         glaring: whether the prices are so far apart that being ahead after a few deals will do.
     """
     found: list[float] = []
-    for one in differences(game, best, trap, _MOST, salt):
+    for one in win_chance_gains(game, best, trap, _MOST, salt):
         found.append(one)
         if len(found) % _STEP:
             continue
-        mean, error = sum(found) / len(found), error_of(found)
+        mean, error = sum(found) / len(found), block_standard_error(found)
         if mean > (0.0 if glaring else _SURE) * error:
             return True
         if mean < _AHEAD * error and len(found) >= _FEW:
             return False
-    return sum(found) / len(found) > _AHEAD * error_of(found)
+    return sum(found) / len(found) > _AHEAD * block_standard_error(found)
 
 
 def stays_ahead(game: Game, best: Action, trap: Action, deals: int, salt: str) -> bool:
@@ -75,24 +77,24 @@ def stays_ahead(game: Game, best: Action, trap: Action, deals: int, salt: str) -
     What a part of them leaves no doubt about is not tried further.
     """
     found: list[float] = []
-    for one in differences(game, best, trap, deals, salt):
+    for one in win_chance_gains(game, best, trap, deals, salt):
         found.append(one)
         if len(found) >= _FEW and len(found) % _STEP == 0:
             total = sum(found)
-            if abs(total) > _NO_DOUBT * error_of(found) * len(found):
+            if abs(total) > _NO_DOUBT * block_standard_error(found) * len(found):
                 return total > 0
     return sum(found) >= 0
 
 
 def _with_hands(game: Game, hands: tuple[tuple[Card, ...], ...]) -> Game:
-    other = game.copied()
-    other.state = replace(other.state, hand=replace(other.state.cards_out, cards=hands))
+    other = game.copy()
+    other.state = replace(other.state, hand=replace(other.state.current_hand, cards=hands))
     return other
 
 
 def _value(game: Game, action: Action) -> float:
     """Return the chance to win after `action` when `club` plays the hand out."""
-    other = game.copied()
+    other = game.copy()
     done = other.submit(action)
     chance = random.Random(0)
     while (prompt := other.prompt) is not None:
@@ -102,7 +104,7 @@ def _value(game: Game, action: Action) -> float:
         else:
             done = other.submit(_CLUB.decide(other.view(prompt.seat), NO_FIGURES, chance).action)
     view = other.view(action.seat)
-    return predicted(view, view.side)
+    return win_chance_before_hand(view, view.side)
 
 
 Numbers = Mapping[str, float]
@@ -132,7 +134,7 @@ _SPARE: Final = 20.0
 besides, and so contradicts it, makes no puzzle."""
 
 
-def nonsense(puzzle: Puzzle) -> str:
+def implausibility(puzzle: Puzzle) -> str:
     """Return what is wrong with a puzzle, in a word or two; nothing where it makes sense."""
     best = puzzle.tried[0].numbers
     trap = next(one.numbers for one in puzzle.tried if one.word == puzzle.trap)
@@ -151,7 +153,7 @@ def nonsense(puzzle: Puzzle) -> str:
 
 def _is_late(puzzle: Puzzle) -> bool:
     start = puzzle.at.start
-    return max(start.points, default=0) > _LATE * rules_of(start.rules).ending.target
+    return max(start.points, default=0) > _LATE * rules_from_game_code(start.rules).ending.target
 
 
 def _of_bid(puzzle: Puzzle, best: Numbers) -> str:
@@ -169,7 +171,7 @@ def _of_card(puzzle: Puzzle, best: Numbers, trap: Numbers) -> str:
     return "" if max(best[name] for name in seen) >= _HOPE else "long shot"
 
 
-def alike(puzzles: Iterable[Puzzle]) -> set[str]:
+def duplicate_ids(puzzles: Iterable[Puzzle]) -> set[str]:
     """Return the ids of puzzles that ask about the same as an earlier one of the same hand."""
     known, found = set[tuple[object, ...]](), set[str]()
     for one in sorted(puzzles, key=lambda each: (len(each.at.moves), each.id)):

@@ -13,18 +13,18 @@ from msgspec.structs import replace
 
 from spades_tui.bots.baselines.ceiling import Ceiling
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
-from spades_tui.lab.simulation.tally import GameEnd, Tally, added, empty_tally
+from spades_tui.lab.simulation.tally import GameEnd, Tally, empty_tally, merge_tallies
 from spades_tui.player_view import HandResult, Prompt, View
 from spades_tui.rules.capabilities import most_bags
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.table.worker.requests import answer_of, first_choice
+from spades_tui.table.worker.requests import call_bot, first_legal_action
 
 _MOST_MISDEALS = 200
 """After so many deals thrown in one after the other a game is given up as stuck."""
@@ -35,7 +35,7 @@ def game_seed(seed: int, number: int) -> int:
     return next(bit_stream(f"{seed}/game/{number}"))
 
 
-def bots_for(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
+def make_bots(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     """Return the bot of each seat, clockwise from South; fewer than play are repeated in turn.
 
     The names were typed on the command line, so outsiders are welcome.
@@ -49,7 +49,7 @@ def bots_for(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     if len(bots) > players:
         raise ValueError(f"{len(bots)} bots are named, and {players} play.")
     placed = islice(cycle(bots), players)
-    return tuple(bot_named(bot, outsiders=True) if isinstance(bot, str) else bot for bot in placed)
+    return tuple(load_bot(bot, outsiders=True) if isinstance(bot, str) else bot for bot in placed)
 
 
 _MOST_HANDS = 300
@@ -73,7 +73,7 @@ class BotAnswer(NamedTuple):
 
 
 @runtime_checkable
-class Seer(Protocol):
+class OpenHandBot(Protocol):
     """A reference that plays with open cards, handed to it before each decision."""
 
     def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
@@ -97,7 +97,7 @@ class BotGame:
         *,
         check: bool = False,
         witness: Callable[[BotAnswer], None] | None = None,
-        limit: Limit = NO_FIGURES,
+        limit: SearchBudget = NO_FIGURES,
     ) -> None:
         """Seat bots.
 
@@ -113,8 +113,8 @@ class BotGame:
         self.tally = empty_tally(seating(rules))
         self.results: list[HandResult] = []
         self._seed = seed
-        self._bots = bots_for(rules, bots)
-        self._seers = [bot if isinstance(bot, Seer) else None for bot in self._bots]
+        self._bots = make_bots(rules, bots)
+        self._seers = [bot if isinstance(bot, OpenHandBot) else None for bot in self._bots]
         self._check = check
         self._witness = witness
         self._limit = limit
@@ -157,15 +157,15 @@ class BotGame:
         view = self.game.view(prompt.seat)
         bot, seer = self._bots[prompt.seat], self._seers[prompt.seat]
         if seer is not None:
-            seer.show(self.game.state.cards_out.cards)
+            seer.show(self.game.state.current_hand.cards)
         rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
-        decided = answer_of(bot, view, self._limit, rng)
+        decided = call_bot(bot, view, self._limit, rng)
         seconds = perf_counter() - start
         legal = not isinstance(self.game.submit(decided.action), Rejection)
         self.tally.answers.count_decision("", seconds, legal=legal, free=True)
         if not legal:
-            self.game.submit(first_choice(prompt))
+            self.game.submit(first_legal_action(prompt))
         if self._witness is not None:
             self._witness(BotAnswer(view, decided, seconds, legal))
 
@@ -174,7 +174,7 @@ class BotGame:
         self.results.append(state.results[-1])
         self.tally.count_hand(state.results[-1], state.seats)
         if self._check:
-            self.tally.faults += faults(self.game, before)
+            self.tally.faults += find_faults(self.game, before)
         if state.outcome is not None:
             self.tally.games += 1
             self.tally.wins[state.outcome.winner] += 1
@@ -183,11 +183,11 @@ class BotGame:
             self.tally.ends.append(GameEnd(hands, state.scores, winner, reason))
 
 
-def faults(game: Game, before: tuple[int, ...]) -> list[str]:
+def find_faults(game: Game, before: tuple[int, ...]) -> list[str]:
     """Return what is wrong after a hand: lost cards, scores that do not add up, a bad record."""
     found = []
     state = game.state
-    if _cards(state) != Counter(pack(state.rules)):
+    if _cards(state) != Counter(full_pack(state.rules)):
         found.append("Cards were lost or made.")
     for old, side, score in zip(before, state.results[-1].sides, state.scores, strict=True):
         if sum(line.points for line in side.lines) != side.hand or old + side.hand != score:
@@ -198,14 +198,14 @@ def faults(game: Game, before: tuple[int, ...]) -> list[str]:
 
 
 def _cards(state: State) -> Counter[object]:
-    hand, playing = state.cards_out, state.playing
+    hand, playing = state.current_hand, state.playing
     piles = [*hand.cards, *hand.discarded, hand.rest]
     tricks = [*playing.tricks, *filter(None, [playing.trick])]
     piles += [tuple(play.card for play in trick.plays) for trick in tricks]
     return Counter(card for pile in piles for card in pile)
 
 
-def play_unit(
+def play_games(
     rules: RuleSet, specs: tuple[str, ...], seeds: tuple[int, ...], hands: int | None, check: bool
 ) -> Tally:
     """Play games of these seeds one after the other, all to the end or `hands` hands in all."""
@@ -219,7 +219,7 @@ def play_unit(
             left -= played.tally.hands
             if left <= 0:
                 break
-    return added(tallies, seating(rules))
+    return merge_tallies(tallies, seating(rules))
 
 
 _GAIN = 0.11
@@ -230,7 +230,7 @@ _WITHOUT_SCORE = 0.15
 """Share of deals that begin a game."""
 
 
-def at_drawn_scores(game: Game, seed: int) -> None:
+def draw_start_scores(game: Game, seed: int) -> None:
     """Let a game that has not begun go on from scores drawn by `seed`."""
     rng = random.Random(f"{seed}/scores")
     if rng.random() < _WITHOUT_SCORE:
@@ -282,5 +282,5 @@ def arena_bot(spec: str) -> Bot:
     """
     name, at, worlds = spec.strip().partition("@")
     if name.lower() == _CEILING:
-        return Ceiling(bot_named(f"{LEVELS[-1]}{at}{worlds}"), spec.strip())
-    return bot_named(spec, outsiders=True)
+        return Ceiling(load_bot(f"{LEVELS[-1]}{at}{worlds}"), spec.strip())
+    return load_bot(spec, outsiders=True)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, number_option, only_one
-from spades_tui.cli.output import Refused
-from spades_tui.lab.running import bots_at_work
+from spades_tui.cli.options import MAX_JOBS, Json, Preset, Rules, Seed, number_option, only_one
+from spades_tui.cli.output import CommandError
+from spades_tui.lab.running import bot_errors_reported
 
 if TYPE_CHECKING:
     from spades_tui.lab.simulation.simulate import SimulationResult
@@ -31,7 +31,7 @@ def simulate(
             metavar="BOT,...", help="Bots clockwise from South; a shorter list is repeated."
         ),
     ] = "club",
-    jobs: Annotated[int, number_option(low=1, high=MOST_JOBS, help="Processes to use.")] = 1,
+    jobs: Annotated[int, number_option(low=1, high=MAX_JOBS, help="Processes to use.")] = 1,
     json: Json = False,
 ) -> None:
     """Let bots play one another and print the results.
@@ -49,10 +49,10 @@ def simulate(
     specs = [name.strip() for name in bots.split(",") if name.strip()]
     unit = "hands" if games is None else "games"
     try:
-        with bots_at_work(), progress_bar(unit) as show:
+        with bot_errors_reported(), progress_bar(unit) as show:
             result = play(named.rules, specs, games, hands, seed, show, jobs=jobs)
     except ValueError as error:
-        raise Refused(f"--bots: {error}") from None
+        raise CommandError(f"--bots: {error}") from None
     if json:
         print_json(result)
     else:
@@ -65,7 +65,7 @@ def _print(
     from spades_tui.cli.output import plain_console, table_of
     from spades_tui.rules.seating import seating
     from spades_tui.table.seats import seat_names
-    from spades_tui.text import counted
+    from spades_tui.text import count_noun
 
     sides = seating(rules).sides
     heads = [" + ".join(specs[seat % len(specs)] for seat in seats) for seats in sides]
@@ -81,7 +81,7 @@ def _print(
         table.add_row(label, *values)
     console = plain_console()
     console.print(
-        f"{title}: {counted(result.hands, 'hand')}, {counted(result.games, 'game')} finished"
+        f"{title}: {count_noun(result.hands, 'hand')}, {count_noun(result.games, 'game')} finished"
     )
     console.print(table)
     console.print(
@@ -109,9 +109,9 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
 
 def _won(result: SimulationResult) -> list[str]:
     """Return the wins of each side, with the share of games and its 95 % interval."""
-    from spades_tui.estimate import percent, share
+    from spades_tui.estimate import percent_text, share_interval
 
     return [
-        f"{wins}, {percent(share(wins, result.games))}" if result.games else "–"
+        f"{wins}, {percent_text(share_interval(wins, result.games))}" if result.games else "–"
         for wins in result.wins
     ]

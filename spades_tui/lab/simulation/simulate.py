@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.lab.simulation.bot_game import bots_for, game_seed, play_unit
-from spades_tui.lab.simulation.tally import GameEnd, Tally, added
-from spades_tui.lab.work import in_order, processes
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.lab.simulation.bot_game import game_seed, make_bots, play_games
+from spades_tui.lab.simulation.tally import GameEnd, Tally, merge_tallies
+from spades_tui.lab.work import map_ordered, process_executor
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
 Progress = Callable[[int, int], None]
@@ -119,10 +119,10 @@ def simulate(
     """
     if (games is None) == (hands is None) or (games or hands or 0) < 1:
         raise ValueError("Give the number of games or of hands, 1 or more.")
-    bots_for(rules, specs)
+    make_bots(rules, specs)
     units = _games(seed, games) if games is not None else _hands(seed, hands or 0)
-    tallies = run_units(single_games(rules), tuple(specs), units, progress, check=check, jobs=jobs)
-    return result_of(added(tallies, seating(rules)))
+    tallies = run_units(single_game(rules), tuple(specs), units, progress, check=check, jobs=jobs)
+    return summarize(merge_tallies(tallies, seating(rules)))
 
 
 def _games(seed: int, games: int) -> list[_Unit]:
@@ -150,8 +150,8 @@ def run_units(
     """Play every unit and return the tallies in their order."""
     total, done, tallies = sum(unit.size for unit in units), 0, []
     work = ((rules, specs, unit.seeds, unit.hands, check) for unit in units)
-    with processes(jobs) as executor:
-        for unit, tally in zip(units, in_order(executor, play_unit, work), strict=True):
+    with process_executor(jobs) as executor:
+        for unit, tally in zip(units, map_ordered(executor, play_games, work), strict=True):
             tallies.append(tally)
             done += unit.size
             if progress is not None:
@@ -159,7 +159,7 @@ def run_units(
     return tallies
 
 
-def result_of(tally: Tally) -> SimulationResult:
+def summarize(tally: Tally) -> SimulationResult:
     """Return a tally as shares and averages."""
     hands = max(1, tally.hands)
 

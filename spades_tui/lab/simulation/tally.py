@@ -13,17 +13,17 @@ from spades_tui.rules.seating import Seating
 TICK_US: Final = 10
 """Microseconds of a step."""
 
-Ticks = dict[int, int]
+TimeHistogram = dict[int, int]
 """How often a decision took so many steps."""
 
 
-def count_time(ticks: Ticks, seconds: float) -> None:
+def add_time(ticks: TimeHistogram, seconds: float) -> None:
     """Add the time of one decision."""
     tick = int(seconds * 1_000_000) // TICK_US
     ticks[tick] = ticks.get(tick, 0) + 1
 
 
-def time_within(ticks: Ticks, part: float) -> float:
+def time_quantile(ticks: TimeHistogram, part: float) -> float:
     """Return the milliseconds that `part` (0 to 1) of the decisions stay within; 0 of none."""
     wanted, seen = part * sum(ticks.values()), 0
     for tick in sorted(ticks):
@@ -68,7 +68,7 @@ class Counts(msgspec.Struct):
     nils_made: int = 0
     illegal: int = 0
     decisions: int = 0
-    ticks: dict[str, Ticks] = msgspec.field(default_factory=dict)
+    ticks: dict[str, TimeHistogram] = msgspec.field(default_factory=dict)
 
     def count_side(self, result: HandResult, side: int) -> None:
         """Add what a finished hand was to a side."""
@@ -100,18 +100,18 @@ class Counts(msgspec.Struct):
         self.decisions += 1
         self.illegal += not legal
         if free:
-            count_time(self.ticks.setdefault(sort, {}), seconds)
+            add_time(self.ticks.setdefault(sort, {}), seconds)
 
     def add(self, other: Counts) -> None:
         """Take in what was counted elsewhere."""
-        add_to(self, other, "ticks")
+        add_fields(self, other, "ticks")
         for sort, ticks in other.ticks.items():
             mine = self.ticks.setdefault(sort, {})
             for tick, count in ticks.items():
                 mine[tick] = mine.get(tick, 0) + count
 
 
-def add_to(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
+def add_fields(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
     """Add to each field of `sums` that of `more`, but for those `apart`."""
     for name in sums.__struct_fields__:
         if name not in apart:
@@ -173,7 +173,7 @@ class Tally(msgspec.Struct):
 
     def time_within(self, part: float) -> float:
         """Return the milliseconds that `part` (0 to 1) of all answers stay within."""
-        return time_within(self.answers.ticks.get("", {}), part)
+        return time_quantile(self.answers.ticks.get("", {}), part)
 
 
 def empty_tally(seats: Seating) -> Tally:
@@ -186,7 +186,7 @@ def _no_counts(number: int) -> list[Counts]:
     return [Counts() for _ in range(number)]
 
 
-def added(tallies: Iterable[Tally], seats: Seating) -> Tally:
+def merge_tallies(tallies: Iterable[Tally], seats: Seating) -> Tally:
     """Return all tallies in one."""
     total = empty_tally(seats)
     for tally in tallies:

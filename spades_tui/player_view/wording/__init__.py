@@ -5,10 +5,10 @@ from spades_tui.player_view.wording.people import CardStyle, Cast
 from spades_tui.player_view.wording.phrases import (
     WITH_PARTNER,
     bid_and_took,
-    bid_words,
+    bid_text,
     can_take,
-    halves,
-    phrase,
+    half_tricks_text,
+    imperative,
     standing_bid,
 )
 
@@ -17,11 +17,11 @@ __all__ = [
     "CardStyle",
     "Cast",
     "bid_and_took",
-    "bid_words",
+    "bid_text",
     "can_take",
-    "halves",
+    "half_tricks_text",
+    "imperative",
     "narrate",
-    "phrase",
     "short_call",
     "standing_bid",
 ]

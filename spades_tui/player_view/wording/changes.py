@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spades_tui.player_view import View
-from spades_tui.player_view.wording import Cast, bid_words, narrate
+from spades_tui.player_view.wording import Cast, bid_text, narrate
 from spades_tui.player_view.wording.contracts import contract_news
-from spades_tui.player_view.wording.notes import bids_itself, no_misdeal_note, unbid_words
+from spades_tui.player_view.wording.notes import is_unbid_hand, no_misdeal_note, unbid_hand_text
 from spades_tui.player_view.wording.status import by_suit, need_lines, progress_line, result_lines
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
 
 
-def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) -> list[str]:
+def describe_update(
+    events: Sequence[Event], before: View | None, after: View, cast: Cast
+) -> list[str]:
     """Return a line for each event and for what follows from it, in the order it happened."""
     lines = [line for event in events if (line := narrate(event, cast)) is not None]
     if before is None:
         return lines
     lines += [note] if (note := no_misdeal_note(events, after)) else []
-    return [*lines, *_received(before, after, cast), *follows(events, before, after, cast)]
+    return [*lines, *_received(before, after, cast), *consequences(events, before, after, cast)]
 
 
-def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
+def consequences(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
     """Return what follows from `events`: tricks won, contracts, scores, ends."""
-    lines = [unbid_words(after)] if bids_itself(after) and _dealt(events) else []
+    lines = [unbid_hand_text(after)] if is_unbid_hand(after) and _dealt(events) else []
     lines += _settled(events, before, after, cast)
     if trick_finished(events, before, after):
-        lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
+        lines.append(f"{cast.subject_verb(after.tricks[-1].winner, 'win')} the trick.")
         lines += [news.text for news in contract_news(before, after, cast)]
         if after.phase == "play":
             lines.append(progress_line(after, cast))
@@ -50,12 +52,12 @@ def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> 
     """Return who has come to play the dummy, and the number a side's talk has led to."""
     lines = []
     if after.declarer is not None and before.declarer is None:
-        lines.append(f"{cast.does(after.declarer, 'play')} the dummy.")
+        lines.append(f"{cast.subject_verb(after.declarer, 'play')} the dummy.")
     if any(isinstance(event, happened.Proposed | happened.Agreed) for event in events):
         for seat, bid in enumerate(after.bids):
             if bid is not None and bid.kind == "number" and before.bids[seat] is None:
                 side = cast.side(after.seats.side_of[seat], after.rules)
-                lines.append(f"{side} bid {bid_words(bid)}.")
+                lines.append(f"{side} bid {bid_text(bid)}.")
     return lines
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spades_tui.player_view.standing import NilStanding, Standing, standings
+from spades_tui.player_view.standing import NilStanding, Standing, all_standings
 from spades_tui.player_view.view import View
 from spades_tui.player_view.wording.people import Cast
-from spades_tui.player_view.wording.phrases import bid_words
-from spades_tui.rules.scoring.contract import Fate
-from spades_tui.text import capitalized
+from spades_tui.player_view.wording.phrases import bid_text
+from spades_tui.rules.scoring.contract import ContractStatus
+from spades_tui.text import capitalize
 
-_FATES: Final[dict[Fate, str]] = {"open": "reached", "made": "made", "set": "set"}
+_FATES: Final[dict[ContractStatus, str]] = {"open": "reached", "made": "made", "set": "set"}
 
 
-def progress_words(stands: Standing) -> str:
+def progress_text(stands: Standing) -> str:
     """Return ``need 3``, ``made +1``, ``nil failed, bid made +1``; "" without bids."""
     words = contract_words(stands)
     if stands.failed and stands.fate != "open":
@@ -50,10 +50,10 @@ def nil_words(stands: Standing) -> str:
     if not told:
         return ""
     state = "failed" if stands.failed else "alive"
-    return f"{bid_words(told[0].bid) if len(told) == 1 else f'{len(told)} nils'} {state}"
+    return f"{bid_text(told[0].bid) if len(told) == 1 else f'{len(told)} nils'} {state}"
 
 
-class News(NamedTuple):
+class ContractNews(NamedTuple):
     """One sentence about a contract or a nil.
 
     Attributes:
@@ -67,17 +67,24 @@ class News(NamedTuple):
     good: bool
 
 
-def contract_news(before: View, after: View, cast: Cast) -> tuple[News, ...]:
+def contract_news(before: View, after: View, cast: Cast) -> tuple[ContractNews, ...]:
     """Return what a finished trick has decided: nils that fail, contracts made and set."""
     deal = (before.game, before.deal, before.attempt)
     if deal != (after.game, after.deal, after.attempt) or len(after.tricks) <= len(before.tricks):
         return ()
     found = []
-    for side, (was, now) in enumerate(zip(standings(before), standings(after), strict=True)):
+    for side, (was, now) in enumerate(
+        zip(all_standings(before), all_standings(after), strict=True)
+    ):
         failed = [nil for nil in now.failed if nil not in was.failed]
-        found += [News(f"{whose_nil(nil, after, cast)} fails.", side, good=False) for nil in failed]
+        found += [
+            ContractNews(f"{whose_nil(nil, after, cast)} fails.", side, good=False)
+            for nil in failed
+        ]
         if now.fate != was.fate:
-            found.append(News(_decided(now, side, after, cast), side, good=now.fate == "made"))
+            found.append(
+                ContractNews(_decided(now, side, after, cast), side, good=now.fate == "made")
+            )
     return tuple(found)
 
 
@@ -86,11 +93,11 @@ def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
     side = view.seats.side_of[nil.seat]
     if not nil.bid.is_double_nil:
         whose = cast.whose(nil.seat)
-    elif cast.me in view.seats.sides[side]:
+    elif cast.viewer in view.seats.sides[side]:
         whose = "your"
     else:
         whose = f"{cast.side(side, view.rules)}'s"
-    return f"{capitalized(whose)} {bid_words(nil.bid)}"
+    return f"{capitalize(whose)} {bid_text(nil.bid)}"
 
 
 def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:

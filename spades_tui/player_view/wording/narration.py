@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from spades_tui.player_view.wording.people import Cast
-from spades_tui.player_view.wording.phrases import bid_words, can_take
+from spades_tui.player_view.wording.phrases import bid_text, can_take
 from spades_tui.rules import events as ev
 from spades_tui.rules.actions import Question
 from spades_tui.rules.events import Event
 from spades_tui.rules.misdeal import misdeal_words
-from spades_tui.text import counted, listed, number_text
+from spades_tui.text import count_noun, format_number, join_words
 
 _QUESTIONS: Final[dict[Question, str]] = {
     "cover": "Can you cover?",
@@ -42,8 +42,8 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.DealerChosen():
             return _dealer_chosen(event, cast)
         case ev.ScoreGiven():
-            points = " to ".join(map(number_text, event.points))
-            bags = f" ({listed(list(map(str, event.bags)))} bags)" if any(event.bags) else ""
+            points = " to ".join(map(format_number, event.points))
+            bags = f" ({join_words(list(map(str, event.bags)))} bags)" if any(event.bags) else ""
             return f"The game goes on from {points}{bags}."
         case ev.DealCommitted():
             return f"Deal commitment (SHA-256): {event.digest[:8]}…"
@@ -52,11 +52,11 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.CardDrawn():
             return _card_drawn(event, cast)
         case ev.CardPlayed():
-            return f"{cast.does(event.hand, 'play')} {cast.the_card(event.card)}."
+            return f"{cast.subject_verb(event.hand, 'play')} {cast.the_card(event.card)}."
         case ev.Assumed():
             return None
         case ev.RevokeLeft():
-            return "You let it stand." if event.seat == cast.me else None
+            return "You let it stand." if event.seat == cast.viewer else None
         case ev.ClaimAnswered(answer="too early"):
             return "It is too early for this claim."
         case ev.ClaimAnswered():
@@ -66,7 +66,7 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.Undone():
             return "The last decision was taken back; the game is marked as assisted."
         case ev.Looked():
-            verb, rest = "look", f" at {'your' if event.seat == cast.me else 'the'} cards"
+            verb, rest = "look", f" at {'your' if event.seat == cast.viewer else 'the'} cards"
         case ev.StayedDown():
             verb, rest = "leave", " the cards face down"
         case ev.MisdealCalled():
@@ -77,11 +77,11 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.MisdealWaived():
             verb, rest = "play", " on"
         case ev.Asked():
-            return f"{cast.does(event.seat, 'ask')}: {_QUESTIONS[event.question]}"
+            return f"{cast.subject_verb(event.seat, 'ask')}: {_QUESTIONS[event.question]}"
         case ev.Answered():
             verb, rest = "say", " yes" if event.yes else " no"
         case ev.BidMade():
-            verb, rest = "bid", f" {bid_words(event.bid)}"
+            verb, rest = "bid", f" {bid_text(event.bid)}"
         case ev.NilPassed():
             verb, rest = "declare", " no nil"
         case ev.Said():
@@ -96,7 +96,7 @@ def narrate(event: Event, cast: Cast) -> str | None:
             verb, rest = "let", " the bid stand"
         case ev.LeftoversTaken():
             cards = f": {cast.cards(event.cards)}" if event.cards else ""
-            verb, rest = "take", f" up {counted(event.count, 'leftover card')}{cards}"
+            verb, rest = "take", f" up {count_noun(event.count, 'leftover card')}{cards}"
         case ev.CardsDiscarded():
             verb, rest = "discard", f" {_cards(event, cast)}, face down"
         case ev.SuitAsked():
@@ -119,7 +119,7 @@ def narrate(event: Event, cast: Cast) -> str | None:
             verb, rest = told[0], f" {told[1]}: the game is marked as assisted"
         case _:
             assert_never(event)
-    return f"{cast.does(event.seat, verb)}{rest}."
+    return f"{cast.subject_verb(event.seat, verb)}{rest}."
 
 
 def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str | None:
@@ -135,21 +135,21 @@ def _hand_dealt(event: ev.HandDealt, cast: Cast) -> str:
     again = f", attempt {event.attempt}" if event.attempt > 1 else ""
     cut = f" Bag-canceling card: {cast.card(event.cancel_card)}." if event.cancel_card else ""
     game = f"Game {event.game}. " if event.game > 1 and event.number == 1 else ""
-    return f"{game}Hand {event.number}{again}: {cast.does(event.dealer, 'deal')}.{cut}"
+    return f"{game}Hand {event.number}{again}: {cast.subject_verb(event.dealer, 'deal')}.{cut}"
 
 
 def _card_drawn(event: ev.CardDrawn, cast: Cast) -> str:
     if event.kept is None or event.discarded is None:
         which = "first" if event.first_kept else "second"
-        return f"{cast.does(event.seat, 'keep')} the {which} card drawn."
+        return f"{cast.subject_verb(event.seat, 'keep')} the {which} card drawn."
     kept, gone = cast.the_card(event.kept), cast.the_card(event.discarded)
     if event.first_kept:
-        return f"{cast.does(event.seat, 'keep')} {kept}; the next, {gone}, is put away."
-    return f"{cast.does(event.seat, 'put')} away {gone}; the next, {kept}, must be kept."
+        return f"{cast.subject_verb(event.seat, 'keep')} {kept}; the next, {gone}, is put away."
+    return f"{cast.subject_verb(event.seat, 'put')} away {gone}; the next, {kept}, must be kept."
 
 
 def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:
-    return cast.cards(event.cards) if event.cards else counted(event.count, "card")
+    return cast.cards(event.cards) if event.cards else count_noun(event.count, "card")
 
 
 def short_call(event: Event) -> str:

@@ -6,40 +6,40 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.player_view.view import View
-from spades_tui.player_view.wording.phrases import bid_words
+from spades_tui.player_view.wording.phrases import bid_text
 from spades_tui.rules import capabilities
-from spades_tui.rules.bidding import BidFacts, why_so_few
-from spades_tui.rules.bidding.facts import number_of
+from spades_tui.rules.bidding import BidSituation, single_number_reason
+from spades_tui.rules.bidding.facts import bid_tricks
 from spades_tui.rules.bids import Bid, is_nil, parse_bid
 from spades_tui.rules.capabilities import partial_sets
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Event, Help, MisdealWaived
-from spades_tui.rules.explain.summary import either
+from spades_tui.rules.explain.summary import stakes_text as either
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for, is_blind_bet, table_applies
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.scoring.side_account import Contract, side_bids
-from spades_tui.text import capitalized
+from spades_tui.text import capitalize
 
 
 def bid_note(view: View) -> str:
     """Return why there is hardly a number to choose from at one's turn to bid, else ""."""
     if view.hand is None:
         return ""
-    facts = BidFacts(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
-    reason = why_so_few(facts, view.rules)
-    return f"{capitalized(reason)}." if reason else ""
+    facts = BidSituation(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
+    reason = single_number_reason(facts, view.rules)
+    return f"{capitalize(reason)}." if reason else ""
 
 
-def asked_by_partner(about: str, partner: str) -> str:
+def partner_question(about: str, partner: str) -> str:
     """Return the question a partner of that name waits to have answered (`Prompt.about`)."""
     if about == "cover":
         return f"{partner} asks: can you cover a blind nil?"
     if about == "misdeal":
         return f"{partner} asks: should I call a misdeal?"
     try:
-        proposed = bid_words(parse_bid(about))
+        proposed = bid_text(parse_bid(about))
     except ValueError:
         proposed = about
     return f"{partner} proposes {proposed} for your side. Do you agree?"
@@ -59,14 +59,14 @@ def no_misdeal_note(events: Sequence[Event], view: View) -> str:
     return f"Your hand is not a misdeal: that takes {misdeal_words(view.rules.deal.misdeal)}."
 
 
-def bids_itself(view: View) -> bool:
+def is_unbid_hand(view: View) -> bool:
     """Whether nobody bids the hand that is being played (option `first_hand`)."""
     return capabilities.bids_itself(view.hand_number, view.rules)
 
 
-def unbid_words(view: View) -> str:
+def unbid_hand_text(view: View) -> str:
     """Return what everybody plays for in a hand that nobody bids; "" in any other."""
-    if not bids_itself(view):
+    if not is_unbid_hand(view):
         return ""
     least = view.rules.bidding.min_team_bid
     fewer = f", and loses {10 * least} with fewer than {least}" if least else ""
@@ -74,16 +74,16 @@ def unbid_words(view: View) -> str:
     return f"Nobody bids the first hand: each {who} scores 10 a trick{fewer}."
 
 
-def tricks_bid(view: View) -> str:
+def tricks_bid_text(view: View) -> str:
     """Return ``8 of 13 tricks bid so far``; "" before the first bid."""
     bids = [bid for bid in view.bids if bid is not None]
     if not bids:
         return ""
-    told = sum(number_of(bid, view.rules) for bid in bids)
+    told = sum(bid_tricks(bid, view.rules) for bid in bids)
     return f"{told} of {tricks_in_hand(view.rules)} tricks bid so far"
 
 
-def stakes(bid: Bid, rules: RuleSet) -> str:
+def stakes_text(bid: Bid, rules: RuleSet) -> str:
     """Return what a bid by itself pays and costs: ``±100``, ``+200 −100``; "" for a number."""
     if is_nil(bid):
         terms = nil_terms(bid, rules)
@@ -93,7 +93,7 @@ def stakes(bid: Bid, rules: RuleSet) -> str:
     return "" if contract is None or contract.ordinary else _points(contract, (bid,), rules)
 
 
-def contract_after(view: View, bid: Bid) -> str:
+def contract_after_text(view: View, bid: Bid) -> str:
     """Return the side's contract were this the viewer's bid: ``contract 7: ±70``, alone ``±30``.
 
     "" where it makes no contract.
@@ -133,11 +133,11 @@ AIDS: Final[dict[Help, Aid]] = {
     "finish": Aid("Finish", "the rest of the hand is played"),
 }
 """Everything that marks a game as assisted now; records know of more."""
-MARKED: Final = (
+ASSISTED_NOTICE: Final = (
     "A game in which one of these was used is marked as assisted and counted apart. A claim is not "
     "assistance."
 )
-NO_AIDS: Final = "Assistance is switched off in the settings."
+AIDS_OFF_NOTICE: Final = "Assistance is switched off in the settings."
 FINISH_WORDS: Final = (
     "A strong player plays the rest of it for you. The game is marked as assisted."
 )

@@ -11,7 +11,7 @@ import msgspec
 from spades_tui.cards import Card
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
 CardStyle = Literal["words", "symbols", "letters"]
 """``ace of spades``, ``A♠`` or ``AS``."""
@@ -25,32 +25,32 @@ class Cast(msgspec.Struct, frozen=True):
 
     Attributes:
         names: the name of each player; a hand beyond them is the dummy.
-        me: the player who is told the story and is called "you", or None.
+        viewer: the player who is told the story and is called "you", or None.
         style: how cards are written.
     """
 
     names: tuple[str, ...]
-    me: int | None = None
+    viewer: int | None = None
     style: CardStyle = "words"
 
     def who(self, seat: int) -> str:
         """Return the subject of a sentence: "You", a name, or "The dummy"."""
-        if seat == self.me:
+        if seat == self.viewer:
             return "You"
         return self.names[seat] if seat < len(self.names) else "The dummy"
 
     def whom(self, seat: int) -> str:
         """Return the same within a sentence."""
         name = self.who(seat)
-        return name if name in self.names and seat != self.me else name[0].lower() + name[1:]
+        return name if name in self.names and seat != self.viewer else name[0].lower() + name[1:]
 
     def whose(self, seat: int) -> str:
         """Return "your" or "West's", within a sentence."""
-        return "your" if seat == self.me else f"{self.whom(seat)}'s"
+        return "your" if seat == self.viewer else f"{self.whom(seat)}'s"
 
-    def does(self, seat: int, verb: str) -> str:
+    def subject_verb(self, seat: int, verb: str) -> str:
         """Return "You play", "West plays" or "West passes"."""
-        ending = "" if seat == self.me else "es" if verb.endswith("s") else "s"
+        ending = "" if seat == self.viewer else "es" if verb.endswith("s") else "s"
         return f"{self.who(seat)} {verb}{ending}"
 
     def card(self, card: Card) -> str:
@@ -71,15 +71,15 @@ class Cast(msgspec.Struct, frozen=True):
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return several cards as a list within a sentence."""
-        return listed([self.the_card(card) for card in cards])
+        return join_words([self.the_card(card) for card in cards])
 
-    def retold(self, text: str) -> str:
+    def restyle_cards(self, text: str) -> str:
         """Return a sentence with its cards, as ``K♠``, written as they are here."""
         return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
 
     def side(self, side: int, rules: RuleSet) -> str:
         """Return the players of a side, "you" first: "You and North"."""
-        seats = sorted(seating(rules).sides[side], key=lambda seat: (seat != self.me, seat))
+        seats = sorted(seating(rules).sides[side], key=lambda seat: (seat != self.viewer, seat))
         names = [self.who(seat) if not place else self.whom(seat)
                  for place, seat in enumerate(seats)]  # fmt: skip
-        return listed(names)
+        return join_words(names)

@@ -16,7 +16,7 @@ WITH_PARTNER: Final = KINDS["partner's"].words
 """The bid of a player whose side's number stands at the partner's name."""
 
 
-def bid_words(bid: Bid | None) -> str:
+def bid_text(bid: Bid | None) -> str:
     """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; – for none."""
     if bid is None:
         return "–"
@@ -35,10 +35,10 @@ def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid |
 def bid_and_took(bid: Bid | None, tricks: int, joint: str = ", ") -> str:
     """Return ``bid 4, took 5``; ``took 5`` of a hand that bid itself."""
     took = f"took {tricks}"
-    return took if bid is None else f"bid {bid_words(bid)}{joint}{took}"
+    return took if bid is None else f"bid {bid_text(bid)}{joint}{took}"
 
 
-def halves(count: int, *, short: bool) -> str:
+def half_tricks_text(count: int, *, short: bool) -> str:
     """Return a number of half tricks: 7 is ``3 and a half``, in short ``3½``."""
     whole, rest = divmod(count, 2)
     if not rest:
@@ -50,11 +50,14 @@ def halves(count: int, *, short: bool) -> str:
 
 def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
     """Return what is said in partnership talk: ``3 and a half, maybe 1 more``."""
-    sure, maybe = halves(sure_halves, short=short), halves(maybe_halves, short=short)
+    sure, maybe = (
+        half_tricks_text(sure_halves, short=short),
+        half_tricks_text(maybe_halves, short=short),
+    )
     return f"{sure}, maybe {maybe} more" if maybe_halves else sure
 
 
-def phrase(action: Action, cast: Cast) -> str:
+def imperative(action: Action, cast: Cast) -> str:
     """Return `action` as an imperative without a period: "play the ace of spades"."""
     match action:
         case do.Look():
@@ -62,7 +65,7 @@ def phrase(action: Action, cast: Cast) -> str:
         case do.StayDown():
             return "leave your cards face down"
         case do.MakeBid():
-            return f"bid {bid_words(action.bid)}"
+            return f"bid {bid_text(action.bid)}"
         case do.PassNil():
             return "declare no nil"
         case do.Ask(question="cover"):

@@ -8,10 +8,10 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import short_call
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.seating import SHORT_PLACES
-from spades_tui.text import cut, spread
+from spades_tui.text import cut, to_cells
 
 
-def put_away(view: View) -> tuple[str, ...]:
+def discarded_line(view: View) -> tuple[str, ...]:
     """Return one line with the cards the viewer put away, which only they know, or none."""
     if not view.discarded:
         return ()
@@ -23,10 +23,12 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
     """Return who sits there, one character a cell: ``You``, a name, or ``Dummy``."""
     if seat >= len(names):
         return "You" if seat == view.seat else "Dummy"
-    return spread(names[seat])
+    return to_cells(names[seat])
 
 
-def side_names(view: View, names: Sequence[str], person: int | None = None) -> tuple[str, ...]:
+def short_side_names(
+    view: View, names: Sequence[str], person: int | None = None
+) -> tuple[str, ...]:
     """Return each side's name as the viewer says it: Us and Them, pairs, or players.
 
     Where somebody else's view is shown, "Us" are still the `person` and their partner.
@@ -42,13 +44,13 @@ def side_names(view: View, names: Sequence[str], person: int | None = None) -> t
         elif len(table.sides) == 2:
             found.append("Them")
         else:
-            found.append(pair_name([spread(names[seat]) for seat in seats]))
+            found.append(pair_name([to_cells(names[seat]) for seat in seats]))
     return tuple(found)
 
 
 def games_won(view: View, names: Sequence[str]) -> str:
     """Return how many games of the match each side has won: ``Games won: Us 1, Them 0``."""
-    titles = side_names(view, names)
+    titles = short_side_names(view, names)
     return "Games won: " + ", ".join(f"{titles[side]} {view.wins[side]}" for side in view.own_first)
 
 
@@ -57,7 +59,7 @@ def pair_name(names: Sequence[str]) -> str:
     return "+".join(SHORT_PLACES.get(name, cut(name, 6)) for name in names)
 
 
-def what_is_over(view: View) -> str:
+def ended_sentence(view: View) -> str:
     """Return what has come to its end: ``The hand is over``, the game, or the match."""
     if view.outcome is None:
         return "The hand is over"

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import Standing, standing
-from spades_tui.player_view.view import cards_out
-from spades_tui.player_view.wording import Cast, bid_words
+from spades_tui.player_view.standing import Standing, side_standing
+from spades_tui.player_view.view import unseen_cards
+from spades_tui.player_view.wording import Cast, bid_text
 from spades_tui.player_view.wording.contracts import nil_words
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.tricks import Play, Trick
-from spades_tui.text import counted, listed, number_text
+from spades_tui.text import count_noun, format_number, join_words
 
 
 def hand_line(view: View, cast: Cast) -> str:
@@ -58,18 +58,18 @@ def score_lines(view: View, cast: Cast) -> list[str]:
 
 def side_line(side: int, view: View, cast: Cast) -> str:
     """Return the score of a side: ``You and North: 142 points, 4 bags``."""
-    parts = [counted(view.scores[side], "point")]
+    parts = [count_noun(view.scores[side], "point")]
     if counts_bags(view.rules):
-        parts.append(counted(view.bags[side], "bag"))
+        parts.append(count_noun(view.bags[side], "bag"))
     if view.rules.ending.match > 1:
-        parts.append(f"{counted(view.wins[side], 'game')} won of {view.rules.ending.match}")
+        parts.append(f"{count_noun(view.wins[side], 'game')} won of {view.rules.ending.match}")
     return f"{cast.side(side, view.rules)}: {', '.join(parts)}."
 
 
 def bids_line(view: View, cast: Cast) -> str:
     """Return every player's bid so far."""
     bids = [
-        f"{cast.whom(seat)} {bid_words(bid) if bid is not None else 'not yet'}"
+        f"{cast.whom(seat)} {bid_text(bid) if bid is not None else 'not yet'}"
         for seat, bid in enumerate(view.bids)
     ]
     return f"Bids: {', '.join(bids)}."
@@ -94,7 +94,7 @@ def need_lines(view: View, cast: Cast) -> list[str]:
 
 
 def _need(side: int, view: View, cast: Cast) -> str | None:
-    stands = standing(view, side)
+    stands = side_standing(view, side)
     parts = [words] if (words := nil_words(stands)) else []
     if stands.contract is not None:
         parts.append(f"contract {stands.contract}, {_progress(stands)}")
@@ -109,7 +109,7 @@ def _progress(stands: Standing) -> str:
     if stands.fate == "open" and not stands.contract:
         return "no trick to be taken"
     word = "made" if stands.fate == "made" else "reached"
-    return f"{word} with {counted(stands.over, 'overtrick')}" if stands.over else word
+    return f"{word} with {count_noun(stands.over, 'overtrick')}" if stands.over else word
 
 
 def trick_line(trick: Trick, cast: Cast) -> str:
@@ -133,11 +133,11 @@ def trick_lines(view: View, cast: Cast) -> list[str]:
     return lines or ["No tricks have been played in this hand."]
 
 
-def out_lines(view: View, cast: Cast) -> list[str]:
+def unseen_lines(view: View, cast: Cast) -> list[str]:
     """Return the cards the player has not seen yet, suit by suit."""
     if view.phase == "between" or view.hand is None:
         return ["You have seen no cards of this hand."]
-    unseen = tuple(card for cards in cards_out(view).values() for card in cards)
+    unseen = tuple(card for cards in unseen_cards(view).values() for card in cards)
     return [f"Still out: {by_suit(unseen, view, cast)}." if unseen else "You have seen every card."]
 
 
@@ -151,7 +151,7 @@ def _open_cards(view: View, cast: Cast) -> list[str]:
     if view.cancel_card is not None:
         lines.append(f"The bag-canceling card is {cast.the_card(view.cancel_card)}.")
     if view.stock:
-        lines.append(f"{counted(view.stock, 'card')} left in the stock.")
+        lines.append(f"{count_noun(view.stock, 'card')} left in the stock.")
     if view.discarded:
         lines.append(f"You discarded {cast.cards(view.discarded)}.")
     return lines
@@ -163,10 +163,10 @@ def result_lines(view: View, cast: Cast) -> list[str]:
     lines = [f"Hand {result.number} is over."]
     for side in view.own_first:
         score, name = result.sides[side], cast.side(side, view.rules)
-        lines += [f"{name}: {line.label}: {number_text(line.points)}." for line in score.lines]
-        bags = f", {counted(score.bags, 'bag')}" if counts_bags(view.rules) else ""
+        lines += [f"{name}: {line.label}: {format_number(line.points)}." for line in score.lines]
+        bags = f", {count_noun(score.bags, 'bag')}" if counts_bags(view.rules) else ""
         lines.append(
-            f"{name}: hand {number_text(score.hand)}, score {number_text(score.score)}{bags}."
+            f"{name}: hand {format_number(score.hand)}, score {format_number(score.score)}{bags}."
         )
     return lines
 
@@ -187,4 +187,4 @@ def transfers_line(view: View, cast: Cast) -> str | None:
         f"{cast.cards(move.cards)} from {cast.whom(move.giver)} to {cast.whom(move.taker)}"
         for move in view.transfers
     ]
-    return f"Exchanged: {listed(told)}."
+    return f"Exchanged: {join_words(told)}."

@@ -13,26 +13,26 @@ from spades_tui.estimate import standard_error
 from spades_tui.player_view import HandResult
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import may_misdeal
-from spades_tui.rules.ruleset import RuleSet, single_games
+from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
-from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound, board_records
+from spades_tui.storage.boards import BoardJournal, BoardResult, ParScore, board_records
 from spades_tui.storage.records.header import (
     Board,
     Branch,
     Daily,
+    GameKind,
     Header,
     Imported,
-    Kind,
     Practice,
     Sealed,
 )
-from spades_tui.storage.records.unfinished import unfinished
-from spades_tui.storage.records.verify import verified
-from spades_tui.table.playouts import PlayedOver, ReplayQuestion
+from spades_tui.storage.records.unfinished import unfinished_games
+from spades_tui.storage.records.verify import verify_record
+from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
 from spades_tui.table.seats import Seats
 from spades_tui.table.table import Table
 
-OTHERS: Final = "club"
+DEFAULT_OPPONENTS: Final = "club"
 """Who sits at the other seats: plays at once, and the same on every machine."""
 _SEEDS: Final = 10**9
 
@@ -53,7 +53,7 @@ class BoardOutcome(NamedTuple):
     helped: bool = False
 
 
-class OneBoard(NamedTuple):
+class SharedBoard(NamedTuple):
     """A board.
 
     Attributes:
@@ -67,7 +67,7 @@ class OneBoard(NamedTuple):
     rules: RuleSet
     seed: int
     others: str
-    kind: Kind
+    kind: GameKind
     title: str
 
     def table(self, names: tuple[str, ...] = (), *, saved: bool = True) -> Table:
@@ -82,7 +82,7 @@ class OneBoard(NamedTuple):
         """Return who sits in all seats but the person's, the first."""
         return (level,) * (seating(self.rules).players - 1)
 
-    def asked(self, level: str, key: str, *, alone: bool = True) -> ReplayQuestion:
+    def asked(self, level: str, key: str, *, alone: bool = True) -> PlayoutRequest:
         """Return the board to be played by bots.
 
         Args:
@@ -93,16 +93,16 @@ class OneBoard(NamedTuple):
         game = Game(self.rules, self.seed)
         game.deal()
         levels = (level, *self._others(self.others if alone else level))
-        return ReplayQuestion(self.rules, self.seed, True, tuple(game.log), levels, key)
+        return PlayoutRequest(self.rules, self.seed, True, tuple(game.log), levels, key)
 
 
-def table_for(board: OneBoard, names: tuple[str, ...]) -> Table:
+def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
     """Return the table of a board: the game that was left in its middle, else a new one.
 
     Raises:
         StorageProblem: when it was left, and cannot be taken up again.
     """
-    for game in unfinished():
+    for game in unfinished_games():
         if game.header.kind == board.kind and not game.locked:
             return Table.resume(game.path)
     return board.table(names)
@@ -113,7 +113,7 @@ def board_seed(what: str) -> int:
     return int.from_bytes(sha256(what.encode()).digest()[:8], "big") % _SEEDS
 
 
-def net_of(result: HandResult, side: int) -> int:
+def net_points(result: HandResult, side: int) -> int:
     """Return a side's points in a hand, less those of an average other side, rounded."""
     points = [score.hand for score in result.sides]
     others = [point for at, point in enumerate(points) if at != side]
@@ -123,15 +123,15 @@ def net_of(result: HandResult, side: int) -> int:
 def outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) -> BoardOutcome:
     """Return what a finished hand came to for a seat."""
     side = seating(rules).side_of[seat]
-    return BoardOutcome(net_of(result, side), result.bids[seat], result.tricks[seat], helped)
+    return BoardOutcome(net_points(result, side), result.bids[seat], result.tricks[seat], helped)
 
 
-def net_over(found: PlayedOver, rules: RuleSet) -> int:
+def playout_net(found: PlayoutResult, rules: RuleSet) -> int:
     """Return what bots in the first seat made of a board; 0 where it was thrown in."""
-    return 0 if found.result is None else net_of(found.result, seating(rules).side_of[0])
+    return 0 if found.result is None else net_points(found.result, seating(rules).side_of[0])
 
 
-def fit_for_boards(rules: RuleSet) -> RuleSet:
+def board_rules(rules: RuleSet) -> RuleSet:
     """Return rules as boards are played by: one game.
 
     Raises:
@@ -142,10 +142,10 @@ def fit_for_boards(rules: RuleSet) -> RuleSet:
             "Under these rules a misdeal may be called, and another deal would be played: "
             "choose rules without misdeals."
         )
-    return single_games(rules)
+    return single_game(rules)
 
 
-def level_at(place: int) -> str:
+def level_by_index(place: int) -> str:
     """Return a level by its place among all.
 
     Raises:
@@ -176,7 +176,7 @@ def board_name(header: Header) -> str | None:
             assert_never(header.kind)
 
 
-def results_read() -> BoardFile:
+def update_results() -> BoardJournal:
     """Return all results, those of records that were finished since then added.
 
     Records are the truth: a board counts as soon as its record is complete.
@@ -188,39 +188,41 @@ def results_read() -> BoardFile:
         return _results_read()
 
 
-def _results_read() -> BoardFile:
-    file = BoardFile()
-    known = {one.record for one in file.lines if isinstance(one, BoardPlayed)}
+def _results_read() -> BoardJournal:
+    file = BoardJournal()
+    known = {one.record for one in file.lines if isinstance(one, BoardResult)}
     for path, header in board_records(known):
-        record, game = verified(path)
+        record, game = verify_record(path)
         name = board_name(header)
         if game is None or name is None or record.problem or not game.state.results:
             continue
         seat = header.human or 0
         found = outcome_of(game.state.results[-1], game.rules, seat, helped=game.state.assisted)
-        file.add(BoardPlayed(header.id, name, PLAY, header.created, found.net, found.helped))
+        file.add(BoardResult(header.id, name, PLAY, header.created, found.net, found.helped))
     return file
 
 
-def par_questions(board: OneBoard, name: str, games: int = PAR_GAMES) -> tuple[ReplayQuestion, ...]:
+def par_requests(
+    board: SharedBoard, name: str, games: int = PAR_GAMES
+) -> tuple[PlayoutRequest, ...]:
     """Return the games by which the par of a board is told."""
     return tuple(board.asked(PAR_LEVEL, f"par/{name}/{number}") for number in range(games))
 
 
-def par_from(board: OneBoard, name: str, found: list[PlayedOver]) -> ParFound:
+def par_from(board: SharedBoard, name: str, found: list[PlayoutResult]) -> ParScore:
     """Return par, from what came of the games it is told by."""
-    nets = [net_over(one, board.rules) for one in found]
+    nets = [playout_net(one, board.rules) for one in found]
     mean = sum(nets) / len(nets)
-    return ParFound(name, PLAY, round(mean, 2), round(standard_error(nets), 2))
+    return ParScore(name, PLAY, round(mean, 2), round(standard_error(nets), 2))
 
 
-async def par_of(
-    board: OneBoard,
+async def find_par(
+    board: SharedBoard,
     name: str,
-    file: BoardFile,
-    replay: Callable[[ReplayQuestion], Awaitable[PlayedOver]],
+    file: BoardJournal,
+    replay: Callable[[PlayoutRequest], Awaitable[PlayoutResult]],
     games: int = PAR_GAMES,
-) -> ParFound:
+) -> ParScore:
     """Return par; worked out where it is not known yet, and kept.
 
     Args:
@@ -232,7 +234,7 @@ async def par_of(
     """
     known = file.par(name, PLAY)
     if known is None:
-        found = [await replay(one) for one in par_questions(board, name, games)]
+        found = [await replay(one) for one in par_requests(board, name, games)]
         known = par_from(board, name, found)
         file.add(known)
     return known

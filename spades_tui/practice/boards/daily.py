@@ -8,27 +8,31 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.players import PLAY
-from spades_tui.practice.boards.board import OTHERS, OneBoard, board_seed, fit_for_boards
+from spades_tui.practice.boards.board import DEFAULT_OPPONENTS, SharedBoard, board_rules, board_seed
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound
+from spades_tui.storage.boards import BoardJournal, BoardResult, ParScore
 from spades_tui.storage.records.header import Daily
-from spades_tui.text import counted, number_text, plural, signed
+from spades_tui.text import count_noun, format_number, format_signed, plural
 
-FIRST: Final = date(2026, 1, 1)
+FIRST_DAY: Final = date(2026, 1, 1)
 """The first day that has a deal."""
 _USUAL: Final = "standard"
-HOUSE_RULES: Final = (
+SATURDAY_PRESETS: Final = (
     "whiz", "suicide", "deuces-high", "mirror", "pirate", "jokers-54", "tournament", "lowest-club",
 )  # fmt: skip
 """What is played on Saturdays, one after the other, a week each."""
 _LEVEL: Final = 10.0
 """Net points either way that are par."""
 
-Grade = Literal["over", "par", "under"]
-GRADE_SIGNS: Final[dict[Grade, str]] = {"over": "▲", "par": "■", "under": "▼"}
+ParGrade = Literal["over", "par", "under"]
+GRADE_SIGNS: Final[dict[ParGrade, str]] = {"over": "▲", "par": "■", "under": "▼"}
 _LEGEND: Final = "▲ over par, ■ par, ▼ under, · par not known"
 _TODAY: Final = "▸"
-GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "at par", "under": "under par"}
+GRADE_WORDS: Final[dict[ParGrade, str]] = {
+    "over": "over par",
+    "par": "at par",
+    "under": "under par",
+}
 
 
 def today(now: Callable[[], datetime]) -> date:
@@ -40,21 +44,21 @@ def preset_on(day: date) -> str:
     """Return the preset a day is played by: the standard game, on Saturdays a house rule."""
     if day.weekday() != SATURDAY:
         return _USUAL
-    return HOUSE_RULES[day.toordinal() // 7 % len(HOUSE_RULES)]
+    return SATURDAY_PRESETS[day.toordinal() // 7 % len(SATURDAY_PRESETS)]
 
 
-def board_on(day: date) -> OneBoard:
+def board_on(day: date) -> SharedBoard:
     """Return the board of a day.
 
     Raises:
         ValueError: when that day has none.
     """
-    if day < FIRST:
-        raise ValueError(f"The first deal of a day is that of {FIRST}.")
+    if day < FIRST_DAY:
+        raise ValueError(f"The first deal of a day is that of {FIRST_DAY}.")
     preset = preset_named(preset_on(day))
-    rules = fit_for_boards(preset.rules)
+    rules = board_rules(preset.rules)
     title = f"{day} · {preset.title}"
-    return OneBoard(rules, board_seed(f"spades day {day}"), OTHERS, Daily(day), title)
+    return SharedBoard(rules, board_seed(f"spades day {day}"), DEFAULT_OPPONENTS, Daily(day), title)
 
 
 def next_deal(now: datetime) -> str:
@@ -64,13 +68,15 @@ def next_deal(now: datetime) -> str:
     left = int((moment - now).total_seconds() // 60)
     hours, minutes = divmod(max(left, 0), 60)
     wait = " and ".join(
-        counted(number, unit) for number, unit in ((hours, "hour"), (minutes, "minute")) if number
+        count_noun(number, unit)
+        for number, unit in ((hours, "hour"), (minutes, "minute"))
+        if number
     )
     local = moment.astimezone()
     return f"The next deal comes at {local:%H:%M}, in {wait or 'less than a minute'}."
 
 
-class Day(NamedTuple):
+class DailyResult(NamedTuple):
     """How a day went.
 
     Attributes:
@@ -81,9 +87,9 @@ class Day(NamedTuple):
     """
 
     date: date
-    played: BoardPlayed | None
-    par: ParFound | None
-    again: BoardPlayed | None = None
+    played: BoardResult | None
+    par: ParScore | None
+    again: BoardResult | None = None
 
     @property
     def over(self) -> float | None:
@@ -91,7 +97,7 @@ class Day(NamedTuple):
         return None if self.played is None or self.par is None else self.played.net - self.par.mean
 
     @property
-    def grade(self) -> Grade | None:
+    def grade(self) -> ParGrade | None:
         """Over, par or under, where par is known."""
         over = self.over
         if over is None:
@@ -99,14 +105,14 @@ class Day(NamedTuple):
         return "par" if abs(over) <= _LEVEL else "over" if over > 0 else "under"
 
 
-def day_of(file: BoardFile, day: date) -> Day:
+def daily_result(file: BoardJournal, day: date) -> DailyResult:
     """Return how a day went."""
     tries = file.played(day.isoformat())
     again = tries[-1] if len(tries) > 1 else None
-    return Day(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY), again)
+    return DailyResult(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY), again)
 
 
-def run_of_days(file: BoardFile, now: date) -> int:
+def streak(file: BoardJournal, now: date) -> int:
     """Return how many days in a row were played, each on its day, up to today or yesterday."""
     tries = ((one.board, one.when.astimezone(UTC).date()) for one in file.all_played())
     days = {board for board, begun in tries if board == begun.isoformat()}
@@ -118,7 +124,7 @@ def run_of_days(file: BoardFile, now: date) -> int:
     return run
 
 
-def shared_line(day: Day, run: int) -> str:
+def share_line(day: DailyResult, run: int) -> str:
     """Return a line for friends that spoils nothing: no card, no bid, no number of tricks.
 
     Raises:
@@ -129,22 +135,22 @@ def shared_line(day: Day, run: int) -> str:
     over, grade = day.over, day.grade
     told = "par not known yet"
     if over is not None and grade is not None:
-        points = number_text(round(over), "+d")
+        points = format_number(round(over), "+d")
         told = f"{GRADE_SIGNS[grade]} {points} to par"
     helped = " · with help" if day.played.helped else ""
-    days = f" · {counted(run, 'day')} in a row" if run > 1 else ""
+    days = f" · {count_noun(run, 'day')} in a row" if run > 1 else ""
     return f"Spades {day.date} · {told}{helped}{days} · bots v{day.played.version}"
 
 
-def day_words(day: Day, run: int) -> str:
+def day_words(day: DailyResult, run: int) -> str:
     """Return how a day stands, in a few words: ``not played · 5 days in a row``."""
     told = "not played"
     if day.played is not None:
         told = GRADE_WORDS[day.grade] if day.grade else _net(day.played)
-    return f"{told} · {counted(run, 'day')} in a row" if run > 1 else told
+    return f"{told} · {count_noun(run, 'day')} in a row" if run > 1 else told
 
 
-def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
+def day_lines(day: DailyResult, run: int, now: datetime) -> tuple[str, ...]:
     """Return how a day stands, in sentences."""
     title = preset_named(preset_on(day.date)).title
     house = f" by the house rules {title}" if preset_on(day.date) != _USUAL else ""
@@ -160,31 +166,31 @@ def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
             helped = ", with help" if day.again.helped else ""
             lines.append(f"Your latest try: {_net(day.again)}{helped}.")
         if day.par is not None:
-            par, grade = signed(day.par.mean), day.grade
+            par, grade = format_signed(day.par.mean), day.grade
             assert grade is not None
             lines.append(
                 f"A master with your cards: {par} on average. You are {GRADE_WORDS[grade]}."
             )
     if run > 1:
-        lines.append(f"{counted(run, 'day')} in a row.")
+        lines.append(f"{count_noun(run, 'day')} in a row.")
     lines.append(next_deal(now))
     return tuple(lines)
 
 
-def _net(played: BoardPlayed) -> str:
-    return f"{signed(played.net)} net {plural(played.net, 'point')}"
+def _net(played: BoardResult) -> str:
+    return f"{format_signed(played.net)} net {plural(played.net, 'point')}"
 
 
-def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]:
+def calendar(file: BoardJournal, month: date) -> tuple[tuple[DailyResult | None, ...], ...]:
     """Return the days of a month in weeks from Sunday, as in America; None outside it."""
     weeks = Calendar(SUNDAY).monthdayscalendar(month.year, month.month)
     return tuple(
-        tuple(day_of(file, month.replace(day=day)) if day else None for day in week)
+        tuple(daily_result(file, month.replace(day=day)) if day else None for day in week)
         for week in weeks
     )
 
 
-def days_without_par(file: BoardFile, last: date) -> tuple[date, ...]:
+def days_without_par(file: BoardJournal, last: date) -> tuple[date, ...]:
     """Return the days of a month that were played and have no par, `last` first.
 
     The page was left before it was worked out. Others than `last` count if the bots were today's.
@@ -199,17 +205,17 @@ def days_without_par(file: BoardFile, last: date) -> tuple[date, ...]:
     return tuple(sorted(due, key=lambda day: (day != last, day)))
 
 
-def month_line(file: BoardFile, month: date) -> str:
+def month_line(file: BoardJournal, month: date) -> str:
     """Return what the days of a month came to, in a sentence; nothing where none was played."""
     days = [day for week in calendar(file, month) for day in week if day and day.played]
     if not days:
         return ""
     graded = [f"{number} {GRADE_WORDS[grade]}" for grade in GRADE_SIGNS
               if (number := sum(day.grade == grade for day in days))]  # fmt: skip
-    return f"{counted(len(days), 'day')} played{': ' if graded else ''}{', '.join(graded)}."
+    return f"{count_noun(len(days), 'day')} played{': ' if graded else ''}{', '.join(graded)}."
 
 
-def calendar_lines(file: BoardFile, month: date, now: date) -> tuple[str, ...]:
+def calendar_lines(file: BoardJournal, month: date, now: date) -> tuple[str, ...]:
     """Return the calendar of a month, with the signs of `calendar_legend`; `now` is today."""
     lines = [f"{month:%B %Y}", " Su  Mo  Tu  We  Th  Fr  Sa"]
     for week in calendar(file, month):

@@ -9,48 +9,50 @@ from typing import Final, NamedTuple
 from spades_tui.bots.players import LEVELS, PLAY
 from spades_tui.player_view.wording import bid_and_took, standing_bid
 from spades_tui.practice.boards.board import (
-    OTHERS,
-    OneBoard,
+    DEFAULT_OPPONENTS,
+    SharedBoard,
+    board_rules,
     board_seed,
-    fit_for_boards,
-    level_at,
-    net_over,
+    level_by_index,
+    playout_net,
 )
 from spades_tui.rules.formats.match_codes import (
-    Match,
-    Result,
-    mark_of,
+    MatchCode,
+    MatchResult,
+    match_digest,
     read_match,
     read_result,
-    result_cover,
+    read_result_header,
     write_result,
 )
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.storage.boards import BoardFile, BoardPlayed, FriendsResult, MatchBegun
+from spades_tui.storage.boards import BoardJournal, BoardResult, FriendResult, MatchStart
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.header import Board
-from spades_tui.table.playouts import PlayedOver
-from spades_tui.text import counted, signed
+from spades_tui.table.playouts import PlayoutResult
+from spades_tui.text import count_noun, format_signed
 
 BOARDS: Final = 8
 """Boards of a match, unless another number is asked for."""
 
 
-class CannotPlay(ValueError):
+class UnusableCode(ValueError):
     """A code cannot be used; the text is one sentence."""
 
 
-def new_match(rules: RuleSet, seed: int, boards: int = BOARDS, level: str = OTHERS) -> Match:
+def new_match(
+    rules: RuleSet, seed: int, boards: int = BOARDS, level: str = DEFAULT_OPPONENTS
+) -> MatchCode:
     """Return a match to be played.
 
     Raises:
         ValueError: where the same deals might not be played everywhere.
     """
-    return Match(fit_for_boards(rules), seed, boards, PLAY, LEVELS.index(level))
+    return MatchCode(board_rules(rules), seed, boards, PLAY, LEVELS.index(level))
 
 
-def match_from(code: str) -> Match:
+def match_from_code(code: str) -> MatchCode:
     """Return the match of a code, if this version can play it.
 
     Raises:
@@ -58,15 +60,15 @@ def match_from(code: str) -> Match:
     """
     try:
         found = read_match(code)
-        level_at(found.level)
-        rules = fit_for_boards(found.rules)
+        level_by_index(found.level)
+        rules = board_rules(found.rules)
     except ValueError as error:
-        raise CannotPlay(str(error)) from None
+        raise UnusableCode(str(error)) from None
     if found.version != PLAY:
-        raise CannotPlay(
+        raise UnusableCode(
             f"This match was made with {_other_bots(found.version)}: play it with the same version."
         )
-    return Match(rules, found.seed, found.boards, found.version, found.level)
+    return MatchCode(rules, found.seed, found.boards, found.version, found.level)
 
 
 def _other_bots(version: int) -> str:
@@ -74,12 +76,12 @@ def _other_bots(version: int) -> str:
     return f"{which} version, whose bots play otherwise (v{version}, here v{PLAY})"
 
 
-def board_in(match: Match, number: int) -> OneBoard:
+def board_of(match: MatchCode, number: int) -> SharedBoard:
     """Return a board of a match, by its number from 1."""
     seed = board_seed(f"spades board {match.seed}/{number}")
     title = f"Board {number} of {match.boards}"
     kind = Board(match.code, number)
-    return OneBoard(match.rules, seed, level_at(match.level), kind, title)
+    return SharedBoard(match.rules, seed, level_by_index(match.level), kind, title)
 
 
 class MatchStanding(NamedTuple):
@@ -93,9 +95,9 @@ class MatchStanding(NamedTuple):
         problems: what is wrong with codes of friends, a sentence each.
     """
 
-    match: Match
-    played: tuple[BoardPlayed | None, ...]
-    friends: tuple[Result, ...]
+    match: MatchCode
+    played: tuple[BoardResult | None, ...]
+    friends: tuple[MatchResult, ...]
     waiting: int
     problems: tuple[str, ...] = ()
 
@@ -114,7 +116,7 @@ class MatchStanding(NamedTuple):
         return None if self.next is not None else write_result(self.match, name, self.nets)
 
 
-def standing_of(file: BoardFile, match: Match) -> MatchStanding:
+def standing_of(file: BoardJournal, match: MatchCode) -> MatchStanding:
     """Return how a match stands; friends' results stay closed until one's own is complete."""
     played = []
     for number in range(1, match.boards + 1):
@@ -132,41 +134,43 @@ def standing_of(file: BoardFile, match: Match) -> MatchStanding:
     return MatchStanding(match, tuple(played), tuple(found), 0, tuple(problems))
 
 
-def remember(file: BoardFile, match: Match, now: Callable[[], datetime] = utc_now) -> None:
+def save_match(file: BoardJournal, match: MatchCode, now: Callable[[], datetime] = utc_now) -> None:
     """Keep a match as the one turned to last, before any of its boards is finished."""
     if file.matches()[:1] != [match.code]:
-        file.add(MatchBegun(match.code, now()))
+        file.add(MatchStart(match.code, now()))
 
 
-def matches_in(file: BoardFile) -> tuple[Match, ...]:
+def known_matches(file: BoardJournal) -> tuple[MatchCode, ...]:
     """Return the matches known here, the last one first; those of other versions left out."""
     found = []
     for code in file.matches():
         try:
-            found.append(match_from(code))
-        except CannotPlay:
+            found.append(match_from_code(code))
+        except UnusableCode:
             continue
     return tuple(found)
 
 
-def take_result(file: BoardFile, code: str, matches: Sequence[Match]) -> Match:
+def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode]) -> MatchCode:
     """Keep a friend's result; return the match it is of.
 
     Raises:
         CannotPlay: with a sentence, when it is no result or its match is not known here.
     """
     try:
-        cover = result_cover(code)
+        cover = read_result_header(code)
     except ValueError as error:
-        raise CannotPlay(str(error)) from None
+        raise UnusableCode(str(error)) from None
     if cover.version != PLAY:
-        raise CannotPlay(f"This result was played with {_other_bots(cover.version)}: not compared.")
+        raise UnusableCode(
+            f"This result was played with {_other_bots(cover.version)}: not compared."
+        )
     for match in matches:
-        if mark_of(match) == cover.mark:
+        if match_digest(match) == cover.mark:
             if cover.code not in file.friends(match.code):
-                file.add(FriendsResult(match.code, cover.code))
+                file.add(FriendResult(match.code, cover.code))
             return match
-    raise CannotPlay("This is the result of a match you have not begun: ask for its code, D-….")
+    raise UnusableCode("This is the result of a match you have not begun: ask for its code, D-….")
 
 
 def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
@@ -176,7 +180,7 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
         now: how it stands.
         others: what the bots of the other table made of each board, as far as it is known.
     """
-    return (*board_lines(now, others), *sum_lines(now, others))
+    return (*board_lines(now, others), *total_lines(now, others))
 
 
 def standing_rows(
@@ -191,20 +195,20 @@ def standing_rows(
     who = ("you", "other table", *(one.name or "a friend" for one in now.friends))
     rows = [("Board", who)]
     for number, mine, other in _played_boards(now, others):
-        friends = (signed(one.nets[number - 1]) for one in now.friends)
-        cells = (signed(mine.net), "…" if other is None else signed(other), *friends)
+        friends = (format_signed(one.nets[number - 1]) for one in now.friends)
+        cells = (format_signed(mine.net), "…" if other is None else format_signed(other), *friends)
         rows.append((f"{number}{' (help)' if mine.helped else ''}", cells))
     if now.nets:
         known = [other for other in others if other is not None]
-        table = signed(sum(known)) if len(known) == len(now.nets) else "…"
-        friends = (signed(sum(one.nets)) for one in now.friends)
-        rows.append(("In all", (signed(sum(now.nets)), table, *friends)))
+        table = format_signed(sum(known)) if len(known) == len(now.nets) else "…"
+        friends = (format_signed(sum(one.nets)) for one in now.friends)
+        rows.append(("In all", (format_signed(sum(now.nets)), table, *friends)))
     return tuple(rows)
 
 
 def _played_boards(
     now: MatchStanding, others: Sequence[int | None]
-) -> Iterator[tuple[int, BoardPlayed, int | None]]:
+) -> Iterator[tuple[int, BoardResult, int | None]]:
     """Yield the number of each board that was played, the try, and what the other table made."""
     for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
         if mine is not None:
@@ -215,16 +219,16 @@ def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
     """Return the boards of a match, a sentence each."""
     lines = []
     for number, mine, other in _played_boards(now, others):
-        told = f"Board {number}: you {signed(mine.net)}"
+        told = f"Board {number}: you {format_signed(mine.net)}"
         if other is not None:
-            told += f", the other table {signed(other)}"
-        told += "".join(f", {one.name or 'a friend'} {signed(one.nets[number - 1])}"
+            told += f", the other table {format_signed(other)}"
+        told += "".join(f", {one.name or 'a friend'} {format_signed(one.nets[number - 1])}"
                         for one in now.friends)  # fmt: skip
         lines.append(f"{told}{' (with help)' if mine.helped else ''}.")
     return tuple(lines)
 
 
-def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
+def total_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
     """Return what a match comes to, in sentences."""
     lines = []
     known = [(mine.net, other) for _, mine, other in _played_boards(now, others)
@@ -232,14 +236,16 @@ def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ..
     if known:
         ahead = sum(mine for mine, _ in known) - sum(other for _, other in known)
         result = "level with" if not ahead else "ahead of" if ahead > 0 else "behind"
-        by = f" by {counted(abs(ahead), 'net point')}" if ahead else ""
-        lines.append(f"After {counted(len(known), 'board')} you are {result} the other table{by}.")
+        by = f" by {count_noun(abs(ahead), 'net point')}" if ahead else ""
+        lines.append(
+            f"After {count_noun(len(known), 'board')} you are {result} the other table{by}."
+        )
     for one in now.friends:
         gap = sum(now.nets) - sum(one.nets)
         who = one.name or "your friend"
         if gap:
             more = "more" if gap > 0 else "less"
-            lines.append(f"You have {counted(abs(gap), 'point')} {more} than {who}.")
+            lines.append(f"You have {count_noun(abs(gap), 'point')} {more} than {who}.")
         else:
             lines.append(f"You have as many points as {who}.")
     if now.waiting:
@@ -249,10 +255,10 @@ def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ..
     return (*lines, *now.problems)
 
 
-def level_net_line(level: str, found: PlayedOver, rules: RuleSet) -> str:
+def level_net_line(level: str, found: PlayoutResult, rules: RuleSet) -> str:
     """Return what a level made of the person's cards, in a line."""
     result = found.result
     if result is None:
         return f"{level}: the hand was thrown in."
     did = bid_and_took(standing_bid(result.bids, 0, rules), result.tricks_for(0, seating(rules)))
-    return f"{level}: {did}, {signed(net_over(found, rules))} net."
+    return f"{level}: {did}, {format_signed(playout_net(found, rules))} net."

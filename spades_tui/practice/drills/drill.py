@@ -9,18 +9,18 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.practice.drills.generators import made
-from spades_tui.practice.drills.question import DRILLS, QUESTIONS, DrillKind, Item
-from spades_tui.practice.question import Verdict
+from spades_tui.practice.drills.generators import make_question
+from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT, DrillKind, DrillQuestion
+from spades_tui.practice.question import Feedback
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
-from spades_tui.text import counted
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
+from spades_tui.text import count_noun
 
 KIND: Final = "drill"
-LATE: Final = "Time is up."
+TIME_UP: Final = "Time is up."
 
 
-class Best(msgspec.Struct, frozen=True):
+class DrillScore(msgspec.Struct, frozen=True):
     """How drills of one kind went.
 
     Attributes:
@@ -37,14 +37,14 @@ class Best(msgspec.Struct, frozen=True):
         return f"{self.right} of {self.asked} right" if self.asked else ""
 
 
-def drills_done(answers: AnswerFile) -> dict[str, Best]:
+def drill_scores(answers: AnswerJournal) -> dict[str, DrillScore]:
     """Return how the drills of each kind went."""
-    found: dict[str, Best] = dict.fromkeys(DRILLS, Best())
+    found: dict[str, DrillScore] = dict.fromkeys(DRILLS, DrillScore())
     for one in answers.answers:
         name = one.question.partition("/")[2].partition("/")[0]
         if one.kind == KIND and name in found:
             before = found[name]
-            found[name] = Best(before.asked + 1, before.right + (one.grade == "right"))
+            found[name] = DrillScore(before.asked + 1, before.right + (one.grade == "right"))
     return found
 
 
@@ -64,7 +64,7 @@ class Drill:
     def __init__(
         self,
         kind: DrillKind,
-        answers: AnswerFile,
+        answers: AnswerJournal,
         seed: int,
         *,
         timed: bool = False,
@@ -76,36 +76,36 @@ class Drill:
         self._answers, self._seed = answers, seed
         self._clock, self._now = clock, now
         self._spent = 0.0
-        self.go_on()
+        self.next_question()
 
     @property
     def title(self) -> str:
         """What it is called, and where one is."""
-        return f"{DRILLS[self.kind].title} · {self.number} of {QUESTIONS}"
+        return f"{DRILLS[self.kind].title} · {self.number} of {QUESTION_COUNT}"
 
     @property
-    def left(self) -> int | None:
+    def seconds_left(self) -> int | None:
         """Seconds left for this question; None where it is not timed, or answered."""
         if not self.timed or self.done:
             return None
         return max(round(DRILLS[self.kind].seconds - (self._clock() - self._begun)), 0)
 
-    def go_on(self) -> bool:
+    def next_question(self) -> bool:
         """Go to the next question; False where that was the last."""
-        if self.number == QUESTIONS:
+        if self.number == QUESTION_COUNT:
             return False
         self.number += 1
         self.done = False
-        self.item: Item = made(self.kind, self._seed, self.number)
+        self.item: DrillQuestion = make_question(self.kind, self._seed, self.number)
         self._begun = self._clock()
         return True
 
-    def judged(self, answer: tuple[int, ...] | None) -> Verdict:
+    def grade(self, answer: tuple[int, ...] | None) -> Feedback:
         """Judge an answer, the only one there is; None when the time ran out.
 
         One that comes too late is not right.
         """
-        late = answer is None or self.left == 0
+        late = answer is None or self.seconds_left == 0
         standing = "wrong" if answer is None or late else self.item.standing(answer)
         self._spent += self._clock() - self._begun
         self.done = True
@@ -113,13 +113,19 @@ class Drill:
         self.close += standing == "close"
         name = f"{KIND}/{self.kind}/{self._seed}/{self.number}"
         if standing != "close":
-            self._answers.add(PracticeAnswer(name, KIND, self._now(), standing))
+            self._answers.record(PracticeAnswer(name, KIND, self._now(), standing))
         if standing == "right":
-            return Verdict(standing, "Right.")
+            return Feedback(standing, "Right.")
         said = (
-            LATE if late else "No." if standing == "wrong" else "Close, which counts neither way."
+            TIME_UP
+            if late
+            else "No."
+            if standing == "wrong"
+            else "Close, which counts neither way."
         )
-        return Verdict(standing, f"{said} The answer: {self.item.answer_words}. {self.item.why}")
+        return Feedback(
+            standing, f"{said} The answer: {self.item.answer_words}. {self.item.explanation}"
+        )
 
     @property
     def result(self) -> str:
@@ -127,12 +133,12 @@ class Drill:
         asked = self.number if self.done else self.number - 1
         if not asked:
             return "No question was answered."
-        spent = counted(round(self._spent), "second")
+        spent = count_noun(round(self._spent), "second")
         close = f", {self.close} close" if self.close else ""
-        right = f"{self.right} of {counted(asked - self.close, 'question')} right"
+        right = f"{self.right} of {count_noun(asked - self.close, 'question')} right"
         return f"{right}{close}, {spent} in all."
 
     @property
     def note(self) -> str:
         """What is wrong with the file of answers, or ""."""
-        return self._answers.note
+        return self._answers.problem

@@ -8,32 +8,32 @@ from typing import Final
 
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.player_view.view import cards_out
+from spades_tui.player_view.view import unseen_cards
 from spades_tui.practice.drills.hands import (
     CAST,
     NAMES,
     NIL,
     PricedHand,
-    first_view,
-    played,
+    bidding_view,
     priced_hands,
-    to_lead,
+    view_after_tricks,
+    view_to_lead,
 )
-from spades_tui.practice.drills.question import DrillKind, Item
+from spades_tui.practice.drills.question import DrillKind, DrillQuestion
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order, suits_of, tricks_in_hand
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.formats.paper_hand import facts_from_text
+from spades_tui.rules.formats.paper_hand import parse_facts
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.scoring import score_hand
-from spades_tui.text import capitalized, counted, listed, number_text, plural
+from spades_tui.text import capitalize, count_noun, format_number, join_words, plural
 
 _SUITS: Final = tuple(Suit)
 _SELDOM: Final = 0.7
 """Questions with nothing to find out that are passed over."""
 
 
-def made(kind: DrillKind, seed: int, number: int) -> Item:
+def make_question(kind: DrillKind, seed: int, number: int) -> DrillQuestion:
     """Return question `number` of a drill."""
     if kind == "bid":
         return _bid(_hand(kind, seed, number, lambda one: one.is_for_numbers))
@@ -64,41 +64,42 @@ def _is_nil(hand: PricedHand) -> bool:
     return hand.standing(NIL) == "right"
 
 
-def _bid(hand: PricedHand) -> Item:
-    view = first_view(hand.seed)
+def _bid(hand: PricedHand) -> DrillQuestion:
+    view = bidding_view(hand.seed)
     right = tuple(number for number in hand.numbers if hand.standing(str(number)) == "right")
     beside = (min(right) - 1, max(right) + 1)
     costs = [
-        f"a bid of {number} costs about {counted(round(hand.points(str(number))), 'point')}"
+        f"a bid of {number} costs about {count_noun(round(hand.points(str(number))), 'point')}"
         for number in beside
         if number in hand.numbers
     ]
-    return Item(
+    return DrillQuestion(
         kind="bid",
         lines=("Nobody has bid yet.",),
         hand=view.hand or (),
-        ask="How many tricks do you bid?",
+        prompt="How many tricks do you bid?",
         form="number",
         right=right,
-        why=f"{capitalized(listed(costs))}.",
+        explanation=f"{capitalize(join_words(costs))}.",
     )
 
 
-def _nil(hand: PricedHand) -> Item:
+def _nil(hand: PricedHand) -> DrillQuestion:
     """Ask about a hand of which it is clear."""
-    view = first_view(hand.seed)
+    view = bidding_view(hand.seed)
     number = hand.numbers[0]
     gap = round(abs(hand.points(NIL) - hand.points(str(number))))
     named = f"a bid of {number}"
     worse, better = (named, "nil") if _is_nil(hand) else ("nil", named)
-    return Item(
+    return DrillQuestion(
         kind="nil",
         lines=("Nobody has bid yet.",),
         hand=view.hand or (),
-        ask="Nil, or not?",
+        prompt="Nil, or not?",
         form="one",
         right=(0 if _is_nil(hand) else 1,),
-        why=f"{capitalized(worse)} costs about {counted(gap, 'point')} more than {better}. "
+        explanation=f"{capitalize(worse)} costs about {count_noun(gap, 'point')} more than "
+        f"{better}. "
         f"{_dangers(view)}",
         choices=("Nil", "Not"),
     )
@@ -109,7 +110,7 @@ def _dangers(view: View) -> str:
     groups = suits_of(view.hand or (), view.rules)
     spades = groups.get(Suit.SPADES, ())
     high = [card for cards in groups.values() for card in cards if card.rank in "AKQ"]
-    told = [counted(len(spades), "spade") if spades else "no spade"]
+    told = [count_noun(len(spades), "spade") if spades else "no spade"]
     several = plural(len(high), "high card")
     told.append(f"{several} {CAST.cards(high).replace('the ', '')}" if high else "no high card")
     return f"Here: {', '.join(told)}."
@@ -127,10 +128,10 @@ def _trick_lines(view: View) -> tuple[str, ...]:
     )
 
 
-def _count(rng: random.Random) -> Item | None:
-    view = played(rng, rng.randrange(3, 7))
+def _count(rng: random.Random) -> DrillQuestion | None:
+    view = view_after_tricks(rng, rng.randrange(3, 7))
     suit = rng.choice(_SUITS)
-    out = cards_out(view).get(suit, ())
+    out = unseen_cards(view).get(suit, ())
     held = suits_of(view.hand or (), view.rules).get(suit, ())
     gone = sum(
         card_order(view.rules).suit[play.card] is suit
@@ -140,20 +141,20 @@ def _count(rng: random.Random) -> Item | None:
     whole = gone + len(held) + len(out)
     if not gone or not out:
         return None
-    return Item(
+    return DrillQuestion(
         kind="count",
         lines=_trick_lines(view),
         hand=view.hand or (),
-        ask=f"How many {suit.plural} do the three others still hold together?",
+        prompt=f"How many {suit.plural} do the three others still hold together?",
         form="number",
         right=(len(out),),
-        why=f"{whole} in all, {gone} played, {len(held)} in your hand: "
+        explanation=f"{whole} in all, {gone} played, {len(held)} in your hand: "
         f"{len(out)} {'is' if len(out) == 1 else 'are'} out.",
     )
 
 
-def _out(rng: random.Random) -> Item | None:
-    view = played(rng, rng.randrange(4, 8))
+def _out(rng: random.Random) -> DrillQuestion | None:
+    view = view_after_tricks(rng, rng.randrange(4, 8))
     seat = rng.randrange(1, len(NAMES))
     suit_of = card_order(view.rules).suit
     shown: dict[Suit, str] = {}
@@ -164,24 +165,24 @@ def _out(rng: random.Random) -> Item | None:
                 shown.setdefault(trick.suit, f"{CAST.card(play.card)} on the {lead}")
     if not shown:
         return None
-    told = listed([f"the {words}" for words in shown.values()])
-    return Item(
+    told = join_words([f"the {words}" for words in shown.values()])
+    return DrillQuestion(
         kind="out",
         lines=_trick_lines(view),
         hand=(),
-        ask=f"Which suits has {NAMES[seat]} shown to have run out of?",
+        prompt=f"Which suits has {NAMES[seat]} shown to have run out of?",
         form="several",
         right=tuple(place for place, suit in enumerate(_SUITS) if suit in shown),
-        why=f"{NAMES[seat]} played {told}.",
+        explanation=f"{NAMES[seat]} played {told}.",
         choices=tuple(suit.plural.capitalize() for suit in _SUITS),
     )
 
 
-def _good(rng: random.Random) -> Item | None:
-    view = played(rng, rng.randrange(3, 8))
+def _good(rng: random.Random) -> DrillQuestion | None:
+    view = view_after_tricks(rng, rng.randrange(3, 8))
     groups = suits_of(view.hand or (), view.rules)
     suit = rng.choice(list(groups))
-    held, out = groups[suit], cards_out(view).get(suit, ())
+    held, out = groups[suit], unseen_cards(view).get(suit, ())
     if not 2 <= len(held) < 10 or not out:
         return None
     strength = card_order(view.rules).strength
@@ -189,14 +190,14 @@ def _good(rng: random.Random) -> Item | None:
     good = [card for card in held if strength[card] > strength[best]]
     if not good and rng.random() < _SELDOM:
         return None
-    return Item(
+    return DrillQuestion(
         kind="good",
         lines=_trick_lines(view),
         hand=view.hand or (),
-        ask=f"Which of your {suit.plural} are higher than every {suit.plural[:-1]} still out?",
+        prompt=f"Which of your {suit.plural} are higher than every {suit.plural[:-1]} still out?",
         form="several",
         right=tuple(place for place, card in enumerate(held) if card in good),
-        why=f"The highest {suit.plural[:-1]} still out is the {CAST.card(best)}.",
+        explanation=f"The highest {suit.plural[:-1]} still out is the {CAST.card(best)}.",
         choices=tuple(card.label for card in held),
     )
 
@@ -207,9 +208,9 @@ _LEADS: Final = ("standard", "alpha-theta")
 """Presets whose rules of leading spades differ."""
 
 
-def _lead(rng: random.Random) -> Item | None:
+def _lead(rng: random.Random) -> DrillQuestion | None:
     rules = preset_named(rng.choice(_LEADS)).rules
-    view = to_lead(rng, rules)
+    view = view_to_lead(rng, rules)
     if view is None:
         return None
     suit_of = card_order(rules).suit
@@ -222,14 +223,14 @@ def _lead(rng: random.Random) -> Item | None:
     plain = may == set(groups) and not free
     if len(groups) < 2 or (plain and rng.random() < _SELDOM):
         return None
-    return Item(
+    return DrillQuestion(
         kind="lead",
         lines=(f"At this table spades {told}.", broken),
         hand=view.hand or (),
-        ask="Which suits may you lead?",
+        prompt="Which suits may you lead?",
         form="several",
         right=tuple(place for place, suit in enumerate(groups) if suit in may),
-        why=_lead_words(may, groups),
+        explanation=_lead_words(may, groups),
         choices=tuple(suit.plural.capitalize() for suit in groups),
     )
 
@@ -265,32 +266,32 @@ def score_texts(rng: random.Random) -> tuple[str, str, str, str]:
     return preset, " ".join(bids), " ".join(map(str, tricks)), before
 
 
-def _score(rng: random.Random) -> Item:
+def _score(rng: random.Random) -> DrillQuestion:
     preset, bids, tricks, before = score_texts(rng)
     rules = preset_named(preset).rules
-    facts, scores = facts_from_text(rules, bids, tricks, before)
+    facts, scores = parse_facts(rules, bids, tricks, before)
     own = score_hand(facts, rules, scores)[0]
     seats = zip(NAMES, bids.split(), tricks.split(), strict=True)
     told = "; ".join(f"{name} bid {bid}, took {took}" for name, bid, took in seats)
-    lines = [f"{line.label}: {number_text(line.points, '+')}" for line in own.lines]
+    lines = [f"{line.label}: {format_number(line.points, '+')}" for line in own.lines]
     if len(lines) > 1:
-        lines.append(f"{number_text(own.hand, '+')} in all")
-    return Item(
+        lines.append(f"{format_number(own.hand, '+')} in all")
+    return DrillQuestion(
         kind="score",
         lines=(
             f"{summary(rules)}.",
             f"{told}.",
-            f"Your side had {counted(scores[0][1], 'bag')} before.",
+            f"Your side had {count_noun(scores[0][1], 'bag')} before.",
         ),
         hand=(),
-        ask="How many points does your side make of this hand? Type - before a loss.",
+        prompt="How many points does your side make of this hand? Type - before a loss.",
         form="number",
         right=(own.hand,),
-        why=f"{'; '.join(lines)}.",
+        explanation=f"{'; '.join(lines)}.",
     )
 
 
-_MAKERS: Final[dict[DrillKind, Callable[[random.Random], Item | None]]] = {
+_MAKERS: Final[dict[DrillKind, Callable[[random.Random], DrillQuestion | None]]] = {
     "lead": _lead,
     "count": _count,
     "out": _out,

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.protocol import NO_FIGURES
-from spades_tui.bots.roster import bot_named
-from spades_tui.decoding import learned
+from spades_tui.bots.roster import load_bot
+from spades_tui.decoding import prepared_type
 from spades_tui.engine.game import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -26,14 +26,14 @@ CAST = Cast(NAMES, LEARNER, "symbols")
 _PLAYER = "baseline"
 
 
-def dealt(rng: random.Random, rules: RuleSet | None = None) -> Game:
+def deal_game(rng: random.Random, rules: RuleSet | None = None) -> Game:
     """Return a game with its first hand dealt."""
     game = Game(rules or RuleSet(), rng.randrange(10**9))
     game.deal()
     return game
 
 
-def first_view(seed: int) -> View:
+def bidding_view(seed: int) -> View:
     """Return the view of whoever bids first in the hand of a seed."""
     game = Game(RuleSet(), seed)
     game.deal()
@@ -41,16 +41,16 @@ def first_view(seed: int) -> View:
     return game.view(game.to_act)
 
 
-def played(rng: random.Random, tricks: int) -> View:
+def view_after_tricks(rng: random.Random, tricks: int) -> View:
     """Return what the learner sees after so many tricks of a hand, at anybody's turn."""
-    game = dealt(rng)
+    game = deal_game(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
     return game.view(LEARNER)
 
 
-def to_lead(rng: random.Random, rules: RuleSet) -> View | None:
+def view_to_lead(rng: random.Random, rules: RuleSet) -> View | None:
     """Return what the learner sees when it is theirs to lead after a trick or more, if it is."""
-    game, after = dealt(rng, rules), rng.randrange(1, 9)
+    game, after = deal_game(rng, rules), rng.randrange(1, 9)
 
     def leads(view: View) -> bool:
         mine = view.prompt is not None and view.prompt.kind == "play" and view.trick is None
@@ -63,7 +63,7 @@ def to_lead(rng: random.Random, rules: RuleSet) -> View | None:
 
 def _play(game: Game, rng: random.Random, until: Callable[[View], bool]) -> None:
     """Let quick players go on until the learner's view is as wanted, or the hand is over."""
-    bot = bot_named(_PLAYER)
+    bot = load_bot(_PLAYER)
     while game.prompt is not None and not until(game.view(LEARNER)):
         view = game.view(game.prompt.seat)
         game.submit(bot.decide(view, NO_FIGURES, rng).action)
@@ -127,4 +127,6 @@ class PricedHand(msgspec.Struct, frozen=True):
 def priced_hands() -> tuple[PricedHand, ...]:
     """Return every priced hand of this release; read when first asked for."""
     data = gzip.decompress((files(__package__) / FILE).read_bytes())
-    return tuple(msgspec.json.decode(line, type=learned(PricedHand)) for line in data.splitlines())
+    return tuple(
+        msgspec.json.decode(line, type=prepared_type(PricedHand)) for line in data.splitlines()
+    )

@@ -8,14 +8,14 @@ import msgspec
 
 from spades_tui.cards import Card
 from spades_tui.review.marks import Standing
-from spades_tui.text import listed, number_text, signed_number
+from spades_tui.text import format_number, join_words, parse_signed_number
 
 DrillKind = Literal["bid", "out", "good", "count", "nil", "score", "lead"]
-Form = Literal["number", "one", "several"]
+AnswerForm = Literal["number", "one", "several"]
 """A number is typed, one of some answers is chosen, or any of them are."""
 
 
-class DrillTerms(NamedTuple):
+class DrillInfo(NamedTuple):
     """What a kind of drill is called.
 
     Attributes:
@@ -29,34 +29,34 @@ class DrillTerms(NamedTuple):
     seconds: int
 
 
-QUESTIONS: Final = 20
+QUESTION_COUNT: Final = 20
 """Questions of a drill."""
-DRILLS: Final[dict[DrillKind, DrillTerms]] = {
-    "bid": DrillTerms("Bid this hand", "Say how many tricks a hand is good for.", 30),
-    "nil": DrillTerms("Nil or not", "Say whether a hand can go without a trick.", 20),
-    "lead": DrillTerms("What may be led", "Mark the suits the rules let you lead.", 15),
-    "count": DrillTerms("Count the suit", "Say how many cards of a suit are still out.", 30),
-    "out": DrillTerms("Who is out", "Mark the suits a player has run out of.", 30),
-    "good": DrillTerms(
+DRILLS: Final[dict[DrillKind, DrillInfo]] = {
+    "bid": DrillInfo("Bid this hand", "Say how many tricks a hand is good for.", 30),
+    "nil": DrillInfo("Nil or not", "Say whether a hand can go without a trick.", 20),
+    "lead": DrillInfo("What may be led", "Mark the suits the rules let you lead.", 15),
+    "count": DrillInfo("Count the suit", "Say how many cards of a suit are still out.", 30),
+    "out": DrillInfo("Who is out", "Mark the suits a player has run out of.", 30),
+    "good": DrillInfo(
         "Which cards are good", "Mark your cards that nothing of their suit beats.", 30
     ),
-    "score": DrillTerms("Score this hand", "Say what your side made of a hand.", 45),
+    "score": DrillInfo("Score this hand", "Say what your side made of a hand.", 45),
 }
 """Every kind, in the order of lists."""
 
 
-class Item(msgspec.Struct, frozen=True):
+class DrillQuestion(msgspec.Struct, frozen=True):
     """A question.
 
     Attributes:
         kind: of drill.
         lines: what is known, a line each.
         hand: the cards one holds; none where they do not matter.
-        ask: what is asked.
+        prompt: what is asked.
         form: how it is answered.
         right: the right answers: numbers; or places among `choices`, all of which belong to the
             answer where several may be chosen; else the best first.
-        why: what is said of an answer that is not right.
+        explanation: what is said of an answer that is not right.
         choices: the answers there are, where no number is typed.
         close: answers that count neither way.
     """
@@ -64,10 +64,10 @@ class Item(msgspec.Struct, frozen=True):
     kind: DrillKind
     lines: tuple[str, ...]
     hand: tuple[Card, ...]
-    ask: str
-    form: Form
+    prompt: str
+    form: AnswerForm
     right: tuple[int, ...]
-    why: str
+    explanation: str
     choices: tuple[str, ...] = ()
     close: tuple[int, ...] = ()
 
@@ -85,17 +85,17 @@ class Item(msgspec.Struct, frozen=True):
     def answer_words(self) -> str:
         """The right answer in words."""
         if self.form == "number":
-            return listed([number_text(number) for number in sorted(self.right)], "or")
-        return listed([self.choices[place] for place in self.right]) or "none"
+            return join_words([format_number(number) for number in sorted(self.right)], "or")
+        return join_words([self.choices[place] for place in self.right]) or "none"
 
-    def read(self, text: str) -> tuple[int, ...] | None:
+    def parse_answer(self, text: str) -> tuple[int, ...] | None:
         """Return the answer that was typed; None where it is none.
 
         Several are typed with spaces between or none; "none", "no" and "0" choose nothing.
         """
         word = text.strip().lower()
         if self.form == "number":
-            number = signed_number(word.removeprefix("+"))
+            number = parse_signed_number(word.removeprefix("+"))
             return None if number is None else (number,)
         offered = [choice.lower() for choice in self.choices]
         if word in offered:

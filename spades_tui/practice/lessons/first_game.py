@@ -10,27 +10,27 @@ from typing import Final, Literal, Self
 
 import msgspec
 
-from spades_tui.decoding import learned
+from spades_tui.decoding import prepared_type
 from spades_tui.engine.game import Game
-from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import standing
-from spades_tui.player_view.wording import Cast, bid_words
-from spades_tui.practice.lessons.positions import LEARNER, Move, answer_written, moves_in
+from spades_tui.player_view.standing import side_standing
+from spades_tui.player_view.wording import Cast, bid_text
+from spades_tui.practice.lessons.positions import LEARNER, Move, parse_answer, parse_moves
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import card_order, suits_of
-from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_text import read_forms
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_text import parse_hands_text
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.header import Header, Practice
-from spades_tui.table.seats import Seats, seat_names, seats_for
-from spades_tui.table.table import Rejection, Table, Update
-from spades_tui.table.worker.requests import Request
-from spades_tui.text import counted, number_text
+from spades_tui.table.seats import Seats, make_seats, seat_names
+from spades_tui.table.table import Rejection, Table, TableUpdate
+from spades_tui.table.worker.requests import DecisionRequest
+from spades_tui.text import count_noun, format_number
 
-When = Literal[
+Trigger = Literal[
     "table", "trick", "nil", "count", "contract", "follow", "void", "lead", "break", "made",
     "score", "bags",
 ]  # fmt: skip
@@ -47,7 +47,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         missed: what is said of it after the hand, if the moment never came.
     """
 
-    when: When
+    when: Trigger
     title: str
     say: tuple[str, ...]
     missed: str = ""
@@ -75,19 +75,19 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def first_game() -> FirstGame:
     """Return what the first game consists of."""
     text = (files(__package__) / "texts" / "first.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), learned(FirstGame))
+    return msgspec.convert(tomllib.loads(text), prepared_type(FirstGame))
 
 
 def first_hand() -> Game:
     """Return the hand, before the first bid."""
-    (form,) = read_forms(first_game().hand)
+    (form,) = parse_hands_text(first_game().hand)
     rules = RuleSet()
-    return game_of(fitted(form, rules), rules)
+    return game_from_text(check_hand(form, rules), rules)
 
 
 def first_bids() -> dict[int, Move]:
     """Return what each of the others bids."""
-    return {move[0]: move for move in moves_in(first_game().bids, 4)}
+    return {move[0]: move for move in parse_moves(first_game().bids, 4)}
 
 
 # -- the moments ----------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _nil_bidder(view: View) -> int | None:
     return next((seat for seat, bid in bids if seat != view.seat and is_nil(bid)), None)
 
 
-_WHEN: Final[dict[When, Callable[[View], bool]]] = {
+_WHEN: Final[dict[Trigger, Callable[[View], bool]]] = {
     "table": lambda _: True,
     "trick": lambda _: True,
     "nil": lambda view: view.phase == "bidding" and _nil_bidder(view) is not None,
@@ -120,13 +120,13 @@ _WHEN: Final[dict[When, Callable[[View], bool]]] = {
     "void": lambda view: _led_held(view) == 0,
     "lead": lambda view: _asked_to_play(view) and view.trick is None and bool(view.tricks),
     "break": lambda view: _asked_to_play(view) and view.spades_broken,
-    "made": lambda view: _asked_to_play(view) and standing(view, view.side).fate == "made",
+    "made": lambda view: _asked_to_play(view) and side_standing(view, view.side).fate == "made",
     "score": lambda view: bool(view.results),
     "bags": lambda view: bool(view.results),
 }
 
 
-class Guide:
+class FirstGameGuide:
     """Tells each topic once, at its moment.
 
     Args:
@@ -137,7 +137,7 @@ class Guide:
     def __init__(self, cast: Cast, *, plain: bool = False) -> None:
         self._cast = cast
         self._ways = first_game().plain if plain else first_game().screen
-        self._told: set[When] = set()
+        self._told: set[Trigger] = set()
 
     @property
     def number(self) -> int:
@@ -169,20 +169,20 @@ class Guide:
             else:
                 continue
             self._told.add(topic.when)
-            return topic.title, tuple(self._cast.retold(text) for text in words)
+            return topic.title, tuple(self._cast.restyle_cards(text) for text in words)
         return None
 
     def _facts(self, view: View) -> dict[str, str]:
         """Return what the words may name."""
         rules, cast = view.rules, self._cast
         bidder = _nil_bidder(view)
-        stands = standing(view, view.side)
+        stands = side_standing(view, view.side)
         own = view.results[-1].sides[view.side] if view.results else None
         return self._ways | {
-            "target": number_text(rules.ending.target),
-            "nil": number_text(rules.nil.nil_value),
+            "target": format_number(rules.ending.target),
+            "nil": format_number(rules.nil.nil_value),
             "bags": str(rules.scoring.bag_limit),
-            "bag_penalty": number_text(rules.scoring.bag_penalty),
+            "bag_penalty": format_number(rules.scoring.bag_penalty),
             "nil_bidder": "" if bidder is None else cast.who(bidder),
             "promise": self._promise(view),
             "leader": "" if view.trick is None else cast.who(view.trick.leader),
@@ -190,26 +190,26 @@ class Guide:
             "suit": "" if view.trick is None else view.trick.suit.plural,
             "held": _held_words(view),
             "unbroken": _unbroken_words(view),
-            "contract": number_text(stands.contract or 0),
+            "contract": format_number(stands.contract or 0),
             "result": self._result(view),
-            "own_bags": "" if own is None else f"Your side has {counted(own.bags, 'bag')} now.",
+            "own_bags": "" if own is None else f"Your side has {count_noun(own.bags, 'bag')} now.",
         }
 
     def _promise(self, view: View) -> str:
         """Say what the learner's side has promised."""
         own, mate = view.bids[view.seat], view.bids[view.partner or 0]
-        contract = standing(view, view.side).contract
+        contract = side_standing(view, view.side).contract
         if own is None or mate is None:
             return ""
         partner = self._cast.who(view.partner or 0)
         if is_nil(own):
             return (
-                f"You bid nil: you must not win a single trick. {partner} bid {bid_words(mate)}, "
-                f"and your side must still take {counted(contract or 0, 'trick')}."
+                f"You bid nil: you must not win a single trick. {partner} bid {bid_text(mate)}, "
+                f"and your side must still take {count_noun(contract or 0, 'trick')}."
             )
         return (
-            f"You bid {bid_words(own)} and {partner} {bid_words(mate)}: together your side must "
-            f"win {counted(contract or 0, 'trick')}."
+            f"You bid {bid_text(own)} and {partner} {bid_text(mate)}: together your side must "
+            f"win {count_noun(contract or 0, 'trick')}."
         )
 
     def _result(self, view: View) -> str:
@@ -220,10 +220,10 @@ class Guide:
         for side, whose in ((view.side, "Your side"), (1 - view.side, "The others")):
             score = view.results[-1].sides[side]
             lines = ", ".join(
-                f"{line.label[0].lower()}{line.label[1:]} ({number_text(line.points, '+')})"
+                f"{line.label[0].lower()}{line.label[1:]} ({format_number(line.points, '+')})"
                 for line in score.lines
             )
-            told.append(f"{whose} {number_text(score.hand, '+')}: {lines}.")
+            told.append(f"{whose} {format_number(score.hand, '+')}: {lines}.")
         return " ".join(told)
 
 
@@ -244,7 +244,7 @@ def _unbroken_words(view: View) -> str:
     return " But not a spade: nobody has played one yet."
 
 
-def now_words(view: View) -> str:
+def instruction(view: View) -> str:
     """Say what is to be done now, and with which keys; nothing where it is not the learner's turn.
 
     Args:
@@ -275,10 +275,10 @@ class FirstTable(Table):
     """The first hand; it is not recorded, and no other follows."""
 
     @classmethod
-    def begun(cls) -> Self:
+    def start(cls) -> Self:
         """Return the table before the first bid."""
         game = first_hand()
-        seats: Seats = seats_for(game.rules, _PLAYER, _PLAYER, LEARNER)
+        seats: Seats = make_seats(game.rules, _PLAYER, _PLAYER, LEARNER)
         header = Header(
             kind=Practice(),
             rules=game.rules,
@@ -297,21 +297,21 @@ class FirstTable(Table):
         return self._game.prompt is None
 
     @property
-    def code(self) -> None:
+    def share_code(self) -> None:
         """There is no code that deals this hand: no seed did."""
         return None
 
-    def request(self, pace: str = "normal") -> Request | None:
+    def bot_request(self, pace: str = "normal") -> DecisionRequest | None:
         """Return the question to the bot whose turn it is; bids are known and not asked for."""
         prompt = self._game.prompt
-        return None if prompt and prompt.kind == "bid" else super().request(pace)
+        return None if prompt and prompt.kind == "bid" else super().bot_request(pace)
 
-    def bot_step(self) -> Update | None:
+    def bot_step(self) -> TableUpdate | None:
         """Let the bot whose turn it is act: bid what is set, or play."""
         prompt = self._game.prompt
         if prompt is None or prompt.kind != "bid" or self.bot_to_act() is None:
             return super().bot_step()
         _, bid = first_bids()[prompt.seat]
-        done = self._after(self._game.submit(answer_written(bid, prompt)))
+        done = self._after(self._game.submit(parse_answer(bid, prompt)))
         assert not isinstance(done, Rejection), done.reason
         return done

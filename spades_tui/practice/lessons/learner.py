@@ -10,25 +10,32 @@ import msgspec
 
 from spades_tui.player_view import View
 from spades_tui.practice.lessons.first_game import first_game
-from spades_tui.practice.lessons.lesson import FIRST, ORDER, Lesson, LessonStep, lesson_named, told
-from spades_tui.practice.lessons.positions import view_at, written
-from spades_tui.practice.question import Verdict
+from spades_tui.practice.lessons.lesson import (
+    FIRST_LESSON,
+    LESSON_IDS,
+    Lesson,
+    LessonStep,
+    fill_placeholders,
+    lesson_named,
+)
+from spades_tui.practice.lessons.positions import format_answer, view_at
+from spades_tui.practice.question import Feedback
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
+from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 from spades_tui.table.seats import seat_names
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
 KIND: Final = "lesson"
-AGAIN: Final = "Try again."
+TRY_AGAIN: Final = "Try again."
 CHEAP: Final = "That costs little or nothing here."
-LEFT: Final = "The lesson goes on from here next time."
+PLACE_SAVED: Final = "The lesson goes on from here next time."
 """Said when a lesson is left before its end."""
 _USUAL: Final = "standard"
 
 
-class Progress(msgspec.Struct, frozen=True):
+class LessonProgress(msgspec.Struct, frozen=True):
     """How far one has come in a lesson.
 
     Attributes:
@@ -53,9 +60,9 @@ class Progress(msgspec.Struct, frozen=True):
         return f"done · {self.right} of {self.asked}" if self.asked else "done"
 
 
-def progress_of(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
+def lesson_progress(answers: Iterable[PracticeAnswer]) -> Mapping[str, LessonProgress]:
     """Return how far one has come in each lesson, from all that was answered."""
-    found = dict.fromkeys(ORDER, Progress())
+    found = dict.fromkeys(LESSON_IDS, LessonProgress())
     for one in answers:
         _, _, where = one.question.partition("/")
         name, _, place = where.partition("/")
@@ -65,8 +72,8 @@ def progress_of(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
         if place == "end":
             found[name] = msgspec.structs.replace(before, step=0, done=True)
         elif place.isdecimal():
-            fresh = Progress(done=before.done) if not before.step else before
-            found[name] = Progress(
+            fresh = LessonProgress(done=before.done) if not before.step else before
+            found[name] = LessonProgress(
                 step=int(place) + 1,
                 done=before.done,
                 asked=fresh.asked + 1,
@@ -75,35 +82,37 @@ def progress_of(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
     return found
 
 
-def note_end(name: str, answers: AnswerFile, now: Callable[[], datetime] = utc_now) -> None:
+def record_completion(
+    name: str, answers: AnswerJournal, now: Callable[[], datetime] = utc_now
+) -> None:
     """Remember that a lesson was taken to its end."""
-    answers.add(PracticeAnswer(f"{KIND}/{name}/end", KIND, now(), "right"))
+    answers.record(PracticeAnswer(f"{KIND}/{name}/end", KIND, now(), "right"))
 
 
-def next_lesson(progress: Mapping[str, Progress]) -> str:
+def next_lesson(progress: Mapping[str, LessonProgress]) -> str:
     """Return the lesson to take next: the first that is not done; the first of all after that."""
-    return next((name for name in ORDER if not progress[name].done), FIRST)
+    return next((name for name in LESSON_IDS if not progress[name].done), FIRST_LESSON)
 
 
-def lesson_facts(name: str, progress: Progress) -> tuple[str, ...]:
+def lesson_facts(name: str, progress: LessonProgress) -> tuple[str, ...]:
     """Return how long a lesson is, by what rules it is played, how far one came: in sentences."""
     facts = []
-    if name == FIRST:
-        facts.append(f"{counted(len(first_game().topics), 'step')}, about ten minutes.")
+    if name == FIRST_LESSON:
+        facts.append(f"{count_noun(len(first_game().topics), 'step')}, about ten minutes.")
     else:
-        facts.append(f"{counted(len(lesson_named(name).steps), 'step')}, about five minutes.")
+        facts.append(f"{count_noun(len(lesson_named(name).steps), 'step')}, about five minutes.")
     if progress.step:
         facts.append(f"Begun: goes on at step {progress.step + 1}.")
     elif progress.asked:
         facts.append(f"Taken: {progress.right} of {progress.asked} right on the first try.")
     elif progress.done:
         facts.append("Taken.")
-    if name != FIRST and (rules := lesson_named(name).rules) != _USUAL:
+    if name != FIRST_LESSON and (rules := lesson_named(name).rules) != _USUAL:
         facts.append(f"Played by the house rules {preset_named(rules).title}.")
     return tuple(facts)
 
 
-class Learner:
+class LessonSession:
     """Somebody taking a lesson.
 
     Attributes:
@@ -116,7 +125,7 @@ class Learner:
     def __init__(
         self,
         name: str,
-        answers: AnswerFile,
+        answers: AnswerJournal,
         *,
         anew: bool = False,
         now: Callable[[], datetime] = utc_now,
@@ -128,7 +137,7 @@ class Learner:
         """
         self.lesson: Lesson = lesson_named(name)
         self.answers, self._now = answers, now
-        start = 0 if anew else progress_of(answers.answers)[name].step
+        start = 0 if anew else lesson_progress(answers.answers)[name].step
         self._begin(start if start < len(self.lesson.steps) else 0)
 
     def _begin(self, number: int) -> None:
@@ -173,27 +182,27 @@ class Learner:
         return choices if plain else tuple(str(place + 1) for place in range(len(choices)))
 
     def _told(self, text: str) -> str:
-        return told(text, self.step, self.lesson)
+        return fill_placeholders(text, self.step, self.lesson)
 
-    def judged(self, answer: Action | int) -> Verdict:
+    def grade(self, answer: Action | int) -> Feedback:
         """Judge an answer: an action at the table, or a choice by its place from 0."""
-        named = self.step.choices[answer] if isinstance(answer, int) else written(answer)
+        named = self.step.choices[answer] if isinstance(answer, int) else format_answer(answer)
         said = self.step.wrong.get(named, self.step.otherwise)
         if named in self.step.close:
-            return Verdict("close", f"{CHEAP} {self._told(said)} {AGAIN}".strip())
+            return Feedback("close", f"{CHEAP} {self._told(said)} {TRY_AGAIN}".strip())
         fine = named in self.step.right
         if not self._graded:
             self._graded = True
             self._keep(f"{KIND}/{self.lesson.id}/{self.number}", "right" if fine else "wrong")
         if fine:
             self.done = True
-            return Verdict("right", f"Right. {self._told(self.step.praise)}".strip())
-        return Verdict("wrong", f"{self._told(said)} {AGAIN}".strip())
+            return Feedback("right", f"Right. {self._told(self.step.praise)}".strip())
+        return Feedback("wrong", f"{self._told(said)} {TRY_AGAIN}".strip())
 
-    def go_on(self) -> bool:
+    def next_step(self) -> bool:
         """Go to the next step; False, and remembered, where the lesson is over."""
         if self.number + 1 == len(self.lesson.steps):
-            note_end(self.lesson.id, self.answers, self._now)
+            record_completion(self.lesson.id, self.answers, self._now)
             return False
         self._begin(self.number + 1)
         return True
@@ -201,14 +210,14 @@ class Learner:
     @property
     def result(self) -> str:
         """How it went, in one sentence, once it is over."""
-        now = progress_of(self.answers.answers)[self.lesson.id]
-        asked = counted(now.asked, "question")
+        now = lesson_progress(self.answers.answers)[self.lesson.id]
+        asked = count_noun(now.asked, "question")
         return f"Lesson over: {now.right} of {asked} right on the first try."
 
     @property
     def note(self) -> str:
         """What is wrong with the file of answers, or ""."""
-        return self.answers.note
+        return self.answers.problem
 
     def _keep(self, question: str, grade: Grade) -> None:
-        self.answers.add(PracticeAnswer(question, KIND, self._now(), grade))
+        self.answers.record(PracticeAnswer(question, KIND, self._now(), grade))

@@ -10,17 +10,17 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.decoding import learned
-from spades_tui.rules.formats.paper_hand import facts_from_text
+from spades_tui.decoding import prepared_type
+from spades_tui.rules.formats.paper_hand import parse_facts
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import SideScore, score_hand
-from spades_tui.text import did_you_mean, number_text
+from spades_tui.text import did_you_mean, format_number
 
-FIRST: Final = "first"
+FIRST_LESSON: Final = "first"
 """The first game, which is played and not asked."""
-ORDER: Final = (
-    FIRST, "counting", "partner", "nil", "cover", "setting", "bags", "blind-nil", "ending",
+LESSON_IDS: Final = (
+    FIRST_LESSON, "counting", "partner", "nil", "cover", "setting", "bags", "blind-nil", "ending",
     "jokers", "partnership-bidding", "three", "six", "two",
 )  # fmt: skip
 """The lessons, in the order in which they are best learned."""
@@ -87,13 +87,15 @@ def lesson_named(name: str) -> Lesson:
     Raises:
         ValueError: when there is none, with the names there are.
     """
-    if name not in ORDER or name == FIRST:
-        known = ", ".join(ORDER)
+    if name not in LESSON_IDS or name == FIRST_LESSON:
+        known = ", ".join(LESSON_IDS)
         raise ValueError(
-            f"There is no lesson {name!r}{did_you_mean(name, ORDER)}; there are {known}."
+            f"There is no lesson {name!r}{did_you_mean(name, LESSON_IDS)}; there are {known}."
         )
     text = (files(__package__) / "texts" / f"{name}.toml").read_text("utf-8")
-    return msgspec.structs.replace(msgspec.convert(tomllib.loads(text), learned(Lesson)), id=name)
+    return msgspec.structs.replace(
+        msgspec.convert(tomllib.loads(text), prepared_type(Lesson)), id=name
+    )
 
 
 class LessonEntry(msgspec.Struct, frozen=True):
@@ -104,28 +106,28 @@ class LessonEntry(msgspec.Struct, frozen=True):
     about: str
 
 
-def entries() -> tuple[LessonEntry, ...]:
+def lesson_entries() -> tuple[LessonEntry, ...]:
     """Return every lesson in order."""
-    first = LessonEntry(FIRST, "Your first game", "A whole hand, explained step by step")
-    rest = [lesson_named(name) for name in ORDER if name != FIRST]
+    first = LessonEntry(FIRST_LESSON, "Your first game", "A whole hand, explained step by step")
+    rest = [lesson_named(name) for name in LESSON_IDS if name != FIRST_LESSON]
     return (first, *(LessonEntry(one.id, one.title, one.about) for one in rest))
 
 
 _NAMED: Final = re.compile(r"\{([a-z_.]+)\}")
 
 
-def scored(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
+def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
     """Return the score of a hand such as ``4 3 3 3 | 5 3 3 2``, with scores before as a third part.
 
     Raises:
         ValueError: when it is none of these rules.
     """
     bids, tricks, *before = (part.strip() for part in text.split("|"))
-    facts, scores = facts_from_text(rules, bids, tricks, before[0] if before else None)
+    facts, scores = parse_facts(rules, bids, tricks, before[0] if before else None)
     return score_hand(facts, rules, scores)
 
 
-def told(text: str, step: LessonStep, lesson: Lesson) -> str:
+def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
     """Return `text` with its figures: of the learner's side, or the others' after ``.them``.
 
     ``{made}`` is the hand called `made` in the step's scores, ``{made.score}`` the score after it,
@@ -144,10 +146,10 @@ def _figure(name: str, step: LessonStep, lesson: Lesson) -> str:
         value = lesson.rule_set
         for part in rest:
             value = getattr(value, part)
-        return number_text(value) if isinstance(value, int) else str(value)
+        return format_number(value) if isinstance(value, int) else str(value)
     if first not in step.score:
         raise ValueError(f"{{{name}}}: the step has no score of that name.")
-    sides = scored(lesson.rule_set, step.score[first])
+    sides = score_example(lesson.rule_set, step.score[first])
     side = sides[1] if "them" in rest else sides[0]
     field = next((part for part in rest if part != "them"), "hand")
-    return number_text(getattr(side, field))
+    return format_number(getattr(side, field))

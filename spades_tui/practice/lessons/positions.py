@@ -13,17 +13,17 @@ from msgspec.structs import replace
 from spades_tui.cards import Card, Suit, parse_card
 from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game
-from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.player_view import Prompt, View
 from spades_tui.practice.lessons.lesson import Lesson
 from spades_tui.rules import actions as act
 from spades_tui.rules.actions import Action
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_text import HandForm, read_forms
+from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_text import HandText, parse_hands_text
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import hand_names
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
 LEARNER = 0
 """The seat of whoever learns."""
@@ -51,30 +51,30 @@ def game_at(lesson: Lesson, number: int) -> Game:
     start = max(at for at in range(number + 1) if steps[at].hand)
     end = next((at for at in range(start + 1, len(steps)) if steps[at].hand), len(steps))
     rules = lesson.rule_set
-    (form,) = read_forms(steps[start].hand)
-    moves = [list(moves_in(step.moves, len(form.hands))) for step in steps[start:end]]
-    whole = dealt_out(form, rules, [move for part in moves for move in part])
-    return played(whole, rules, [move for part in moves[: number - start + 1] for move in part])
+    (form,) = parse_hands_text(steps[start].hand)
+    moves = [list(parse_moves(step.moves, len(form.hands))) for step in steps[start:end]]
+    whole = complete_deal(form, rules, [move for part in moves for move in part])
+    return play_moves(whole, rules, [move for part in moves[: number - start + 1] for move in part])
 
 
-def played(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> Game:
+def play_moves(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> Game:
     """Return the game after `moves` in the hand of `form`.
 
     Raises:
         ValueError: when one of them cannot be.
     """
-    game = game_of(form, rules)
+    game = game_from_text(form, rules)
     for hand, text in moves:
         prompt = game.prompt
         if prompt is None or hand not in (prompt.seat, prompt.hand):
             raise ValueError(f"{form.letter(hand)} {text}: it is not their turn.")
-        done = game.submit(answer_written(text, prompt))
+        done = game.submit(parse_answer(text, prompt))
         if isinstance(done, Rejection):
             raise ValueError(f"{form.letter(hand)} {text}: {done.reason}")
     return game
 
 
-def moves_in(text: str, hands: int) -> Iterator[Move]:
+def parse_moves(text: str, hands: int) -> Iterator[Move]:
     """Yield what is done in a text such as ``W 3, N nil, E AH``.
 
     Raises:
@@ -88,7 +88,7 @@ def moves_in(text: str, hands: int) -> Iterator[Move]:
         yield hand, done
 
 
-def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> HandForm:
+def complete_deal(form: HandText, rules: RuleSet, moves: Sequence[Move]) -> HandText:
     """Return `form` with every hand known.
 
     Hands nobody has written get the cards they play in `moves`, then what is left of the pack in
@@ -103,7 +103,7 @@ def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> HandForm
     for hand, text in moves:
         if hand in open_hands and (card := _card(text)) is not None:
             hands[hand].append(card)
-    left = Counter(pack(rules)) - Counter(card for cards in hands for card in cards)
+    left = Counter(full_pack(rules)) - Counter(card for cards in hands for card in cards)
     suit_of, voids = card_order(rules).suit, dict(form.voids)
     turn = 0
     for card in sorted(left.elements(), key=card_order(rules).sort_key):
@@ -113,7 +113,7 @@ def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> HandForm
                 hands[hand].append(card)
                 turn += step + 1
                 break
-    return fitted(replace(form, hands=tuple(map(tuple, hands)), voids=()), rules)
+    return check_hand(replace(form, hands=tuple(map(tuple, hands)), voids=()), rules)
 
 
 def _may_hold(denied: tuple[Suit, ...], suit: Suit) -> bool:
@@ -145,7 +145,7 @@ _WORDS: Final[dict[type[Action], str]] = {
 """Answers that name nothing."""
 
 
-def written(action: Action) -> str:
+def format_answer(action: Action) -> str:
     """Return an answer as lessons write it."""
     match action:
         case act.MakeBid():
@@ -172,17 +172,17 @@ def _halves(halves: int) -> str:
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
-def answer_written(text: str, prompt: Prompt) -> Action:
+def parse_answer(text: str, prompt: Prompt) -> Action:
     """Return the answer to `prompt` that `text` writes.
 
     Raises:
         ValueError: when it is none, with those there are.
     """
     for action in prompt.actions:
-        if written(action) == text:
+        if format_answer(action) == text:
             return action
     verb, _, cards = text.partition(" ")
     if prompt.pick is not None and verb == prompt.pick.verb:
         return prompt.picked(parse_card(card) for card in cards.split("+"))
-    offered = listed([written(action) for action in prompt.actions], "or")
+    offered = join_words([format_answer(action) for action in prompt.actions], "or")
     raise ValueError(f"{text!r} is no answer here, write {offered or prompt.kind}.")

@@ -14,14 +14,14 @@ from typing import Final, NamedTuple
 from spades_tui.bots.pricing.price import Price
 from spades_tui.estimate import Z_95
 from spades_tui.player_view.wording import CardStyle
-from spades_tui.practice.puzzles.puzzle import Puzzle, rules_of
-from spades_tui.practice.puzzles.question import question_of
+from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
+from spades_tui.practice.puzzles.question import make_question
 from spades_tui.practice.puzzles.themes import THEME_TITLES, PuzzleTheme
-from spades_tui.practice.question import AskedQuestion, Question, due_on
+from spades_tui.practice.question import Question, QuestionAttempt, due_date
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
+from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 from spades_tui.table.seats import seat_names
-from spades_tui.text import counted, signed
+from spades_tui.text import count_noun, format_signed
 
 KIND: Final = "puzzle"
 _PUZZLE_DOUBT: Final = 90.0
@@ -31,7 +31,7 @@ _NEAR: Final = 12
 """Of so many unseen puzzles nearest to the person one is drawn."""
 
 
-class PuzzleStanding(NamedTuple):
+class PuzzleRecord(NamedTuple):
     """What the answers so far come to.
 
     Attributes:
@@ -49,7 +49,7 @@ class PuzzleStanding(NamedTuple):
     puzzles: dict[str, Rating]
 
 
-def standing(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleStanding:
+def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleRecord:
     """Return what the answers to puzzles come to; those of other releases no longer count."""
     known = {one.id: Rating(float(one.rating), _PUZZLE_DOUBT) for one in puzzles}
     person, moved = Rating(), dict[str, Rating]()
@@ -64,13 +64,13 @@ def standing(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> Pu
             continue
         before = moved.get(answer.question, known[answer.question])
         first = answer.question not in moved
-        moved[answer.question] = after(before, person, 1 - score)
+        moved[answer.question] = updated_rating(before, person, 1 - score)
         if first:
-            person, rated = after(person, before, score), rated + 1
-    return PuzzleStanding(person, rated, streak, best, moved)
+            person, rated = updated_rating(person, before, score), rated + 1
+    return PuzzleRecord(person, rated, streak, best, moved)
 
 
-class ThemeCount(NamedTuple):
+class ThemeProgress(NamedTuple):
     """How far one is with a theme: puzzles there are, answered, and right at the last answer."""
 
     theme: PuzzleTheme
@@ -79,8 +79,8 @@ class ThemeCount(NamedTuple):
     right: int
 
 
-class Puzzling:
-    """Puzzles to be asked, as many as one likes; a `MistakePractice` to whoever asks them.
+class PuzzleSource:
+    """Puzzles to be asked, as many as one likes; a `MistakeSource` to whoever asks them.
 
     Attributes:
         notes: what is to be said once, a sentence each.
@@ -91,7 +91,7 @@ class Puzzling:
     def __init__(
         self,
         puzzles: Sequence[Puzzle],
-        answers: AnswerFile,
+        answers: AnswerJournal,
         now: Callable[[], datetime] = utc_now,
         *,
         theme: PuzzleTheme | None = None,
@@ -107,7 +107,7 @@ class Puzzling:
             missed_only: whether only missed ones are wanted.
         """
         self.theme, self.missed_only = theme, missed_only
-        self.notes = [answers.note] if answers.note else []
+        self.notes = [answers.problem] if answers.problem else []
         self._all, self._answers, self._now = puzzles, answers, now
         self._asked: set[str] = set()
 
@@ -124,7 +124,7 @@ class Puzzling:
     @property
     def welcome(self) -> str:
         """What is said before the first puzzle."""
-        return f"{counted(len(self), 'puzzle')} to solve. {standing_line(self.standing)}"
+        return f"{count_noun(len(self), 'puzzle')} to solve. {rating_line(self.standing)}"
 
     @property
     def known(self) -> int:
@@ -132,9 +132,9 @@ class Puzzling:
         return len(self._chosen())
 
     @property
-    def standing(self) -> PuzzleStanding:
+    def standing(self) -> PuzzleRecord:
         """What the answers so far come to."""
-        return standing(self._answers.answers, self._all)
+        return puzzle_record(self._answers.answers, self._all)
 
     def __len__(self) -> int:
         """Return how many could still be asked today."""
@@ -147,13 +147,13 @@ class Puzzling:
         streak = f" · {now.streak} in a row" if now.streak > 1 else ""
         return f"Puzzle {number}{rating}{streak}"
 
-    def themes(self) -> tuple[ThemeCount, ...]:
+    def themes(self) -> tuple[ThemeProgress, ...]:
         """Return how far one is with each theme."""
         last, found = self._last(), []
         for theme in THEME_TITLES:
             ids = [one.id for one in self._all if theme in one.themes]
             tried = [last[name] for name in ids if name in last]
-            found.append(ThemeCount(theme, len(ids), len(tried), tried.count("right")))
+            found.append(ThemeProgress(theme, len(ids), len(tried), tried.count("right")))
         return tuple(found)
 
     def _last(self) -> dict[str, Grade]:
@@ -170,24 +170,24 @@ class Puzzling:
         """Return how many that were missed are due again."""
         return len(self._due())
 
-    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
+    def next(self, style: CardStyle = "symbols") -> QuestionAttempt | None:
         """Return the next puzzle: missed ones that are due, then one near one's own rating."""
         while (one := self._next_puzzle()) is not None:
             self._asked.add(one.id)
             question = self._question(one)
             if question is not None:
-                return AskedQuestion(question, question.cast(style), partial(self._keep, one.id))
+                return QuestionAttempt(question, question.cast(style), partial(self._keep, one.id))
         return None
 
-    def renewed(self, _asked: AskedQuestion, _price: Price | None) -> AskedQuestion | None:
+    def renewed(self, _asked: QuestionAttempt, _price: Price | None) -> QuestionAttempt | None:
         """Return a question with a newer price: none is ever wanted, puzzles are checked."""
         return None
 
     def _question(self, one: Puzzle) -> Question | None:
         """Return a puzzle as a question; None where it was made by rules of another version."""
         try:
-            rules, seat = rules_of(one.at.start.rules), one.at.seat()
-            return question_of(one, seat_names(rules, seat), self._source(one))
+            rules, seat = rules_from_game_code(one.at.start.rules), one.at.seat()
+            return make_question(one, seat_names(rules, seat), self._source(one))
         except ValueError:
             return None
 
@@ -204,7 +204,9 @@ class Puzzling:
         if self.missed_only:
             return None
         now = self.standing
-        near = sorted(self._fresh(), key=lambda one: abs(chance(now.rating, _rating(one)) - 0.6))
+        near = sorted(
+            self._fresh(), key=lambda one: abs(expected_score(now.rating, _rating(one)) - 0.6)
+        )
         draw = random.Random(f"{now.rated}/{len(self._asked)}")
         return draw.choice(near[:_NEAR]) if near else None
 
@@ -230,26 +232,26 @@ class Puzzling:
             answers = given.get(one.id, [])
             if one.id in self._asked or all(answer.grade == "right" for answer in answers):
                 continue
-            when = due_on(answers)
+            when = due_date(answers)
             if when is not None and when <= today and answers[-1].day != today:
                 found.append((when, one.id, one))
         return [one for _, _, one in sorted(found, key=lambda row: row[:2])]
 
     def _keep(self, name: str, grade: Grade) -> None:
         before = self.standing.rating
-        if wrong := self._answers.add(PracticeAnswer(name, KIND, self._now(), grade)):
+        if wrong := self._answers.record(PracticeAnswer(name, KIND, self._now(), grade)):
             self.notes.append(wrong)
         now = self.standing
         change = round(now.rating.value) - round(before.value)
         if change:
-            self.notes.append(f"You are rated {now.rating.value:.0f} ({signed(change)}).")
+            self.notes.append(f"You are rated {now.rating.value:.0f} ({format_signed(change)}).")
 
 
 def _rating(one: Puzzle) -> Rating:
     return Rating(float(one.rating), _PUZZLE_DOUBT)
 
 
-def standing_line(now: PuzzleStanding) -> str:
+def rating_line(now: PuzzleRecord) -> str:
     """Return rating and streak in a sentence."""
     if not now.rated:
         return "You are not rated yet: ten puzzles give a first estimate, thirty a good one."
@@ -258,26 +260,26 @@ def standing_line(now: PuzzleStanding) -> str:
     if now.best > 1:
         best = f"best run {now.best}"
         run = f" {now.streak} in a row, {best}." if now.streak else f" {best.capitalize()}."
-    rated = counted(now.rated, "puzzle")
+    rated = count_noun(now.rated, "puzzle")
     return f"You are rated {now.rating.value:.0f} ({low} to {high}), from {rated}.{run}"
 
 
 _SCALE: Final = log(10) / 400
-LEAST_DOUBT: Final = 40.0
+MIN_DEVIATION: Final = 40.0
 """A rating always stays a little in doubt: people learn."""
-MOST_DOUBT: Final = 350.0
+MAX_DEVIATION: Final = 350.0
 
 
 class Rating(NamedTuple):
     """A rating: its value, and its standard deviation in the same points."""
 
     value: float = 1500.0
-    doubt: float = MOST_DOUBT
+    deviation: float = MAX_DEVIATION
 
     @property
     def interval(self) -> tuple[int, int]:
         """Where it lies with 95 % chance."""
-        half = Z_95 * self.doubt
+        half = Z_95 * self.deviation
         return round(self.value - half), round(self.value + half)
 
 
@@ -285,13 +287,13 @@ def _weight(doubt: float) -> float:
     return 1 / sqrt(1 + 3 * (_SCALE * doubt / pi) ** 2)
 
 
-def chance(one: Rating, other: Rating) -> float:
+def expected_score(one: Rating, other: Rating) -> float:
     """Return the chance that `one` wins against `other`, the doubt about the other weighed in."""
-    exponent = -_weight(other.doubt) * (one.value - other.value) / 400
+    exponent = -_weight(other.deviation) * (one.value - other.value) / 400
     return float(1 / (1 + 10**exponent))
 
 
-def after(one: Rating, other: Rating, score: float) -> Rating:
+def updated_rating(one: Rating, other: Rating, score: float) -> Rating:
     """Return the rating of `one` after it met `other`.
 
     Args:
@@ -299,8 +301,8 @@ def after(one: Rating, other: Rating, score: float) -> Rating:
         other: what it met.
         score: 1 for a win, 0 for a loss, between them for something between.
     """
-    weight, expected = _weight(other.doubt), chance(one, other)
+    weight, expected = _weight(other.deviation), expected_score(one, other)
     spread = 1 / ((_SCALE * weight) ** 2 * expected * (1 - expected))
-    doubt = 1 / sqrt(1 / one.doubt**2 + 1 / spread)
+    doubt = 1 / sqrt(1 / one.deviation**2 + 1 / spread)
     value = one.value + _SCALE * doubt**2 * weight * (score - expected)
-    return Rating(value, max(doubt, LEAST_DOUBT))
+    return Rating(value, max(doubt, MIN_DEVIATION))

@@ -13,7 +13,7 @@ import msgspec
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Card
-from spades_tui.decoding import learned
+from spades_tui.decoding import prepared_type
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import Prompt, View
 from spades_tui.practice.puzzles.themes import PuzzleTheme
@@ -22,10 +22,10 @@ from spades_tui.rules.events import DealerChosen, Event, ScoreGiven
 from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.ruleset import RuleSet
 
-FILE: Final = "puzzles.jsonl.gz"
+PUZZLES_FILE: Final = "puzzles.jsonl.gz"
 
 
-class Tried(msgspec.Struct, frozen=True, array_like=True):
+class PricedAnswer(msgspec.Struct, frozen=True, array_like=True):
     """An answer that was priced: its word, and its figures by name."""
 
     word: str
@@ -51,10 +51,10 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    at: Moment
+    at: HandPosition
     themes: tuple[PuzzleTheme, ...]
     trap: str
-    tried: tuple[Tried, ...]
+    tried: tuple[PricedAnswer, ...]
     right: int
     deals: int
     point: float
@@ -65,7 +65,9 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def price(self, prompt: Prompt) -> Price:
         """Return what the trap cost, with every answer."""
-        options = tuple(Alternative(action_of(one.word, prompt), one.numbers) for one in self.tried)
+        options = tuple(
+            Alternative(decode_action(one.word, prompt), one.numbers) for one in self.tried
+        )
         chosen = next(at for at, one in enumerate(self.tried) if one.word == self.trap)
         best, trap = options[0].numbers, options[chosen].numbers
         cost = best["win"] - trap["win"]
@@ -73,7 +75,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def right_answers(self, prompt: Prompt) -> tuple[Action, ...]:
         """Return the right answers among those that were tried, the best first."""
-        return tuple(action_of(one.word, prompt) for one in self.tried[: self.right])
+        return tuple(decode_action(one.word, prompt) for one in self.tried[: self.right])
 
 
 def is_packed(data: bytes) -> bool:
@@ -94,16 +96,16 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            found.append(msgspec.json.decode(line, type=learned(Puzzle)))
+            found.append(msgspec.json.decode(line, type=prepared_type(Puzzle)))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no puzzle: {error}.") from None
     return tuple(found)
 
 
 @lru_cache(maxsize=1)
-def puzzles() -> tuple[Puzzle, ...]:
+def load_puzzles() -> tuple[Puzzle, ...]:
     """Return every puzzle of this release, the easiest first; read when first asked for."""
-    data = (files("spades_tui.practice.puzzles") / FILE).read_bytes()
+    data = (files("spades_tui.practice.puzzles") / PUZZLES_FILE).read_bytes()
     return tuple(sorted(read_puzzles(data), key=lambda one: (one.rating, one.id)))
 
 
@@ -132,15 +134,15 @@ class HandStart(msgspec.Struct, frozen=True):
         Raises:
             ValueError: when there can be no such hand.
         """
-        return begun(rules_of(self.rules), self).copied()
+        return deal_hand(rules_from_game_code(self.rules), self).copy()
 
 
-class Moment(msgspec.Struct, frozen=True):
+class HandPosition(msgspec.Struct, frozen=True):
     """A moment of a hand.
 
     Attributes:
         start: what the hand began with.
-        moves: every answer so far, as `word_of` writes them, with spaces between.
+        moves: every answer so far, as `encode_action` writes them, with spaces between.
     """
 
     start: HandStart
@@ -156,7 +158,7 @@ class Moment(msgspec.Struct, frozen=True):
         for word in self.moves.split():
             if game.prompt is None:
                 raise ValueError(f"The hand is over before {word!r}.")
-            done = game.submit(action_of(word, game.prompt))
+            done = game.submit(decode_action(word, game.prompt))
             if isinstance(done, Rejection):
                 raise ValueError(f"{word!r} cannot be: {done.reason}")
         return game
@@ -174,7 +176,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def rules_of(code: str) -> RuleSet:
+def rules_from_game_code(code: str) -> RuleSet:
     """Return the rules of a share code.
 
     Raises:
@@ -183,7 +185,7 @@ def rules_of(code: str) -> RuleSet:
     return decode_rules(code)
 
 
-def begun(rules: RuleSet, start: HandStart) -> Game:
+def deal_hand(rules: RuleSet, start: HandStart) -> Game:
     """Return a game of `rules` with the hand of `start` dealt.
 
     Raises:
@@ -197,7 +199,7 @@ def begun(rules: RuleSet, start: HandStart) -> Game:
     return game
 
 
-def word_of(action: Action) -> str:
+def encode_action(action: Action) -> str:
     """Return an answer as one word: a card, `=` a bid, `>` cards given; else its name and fields.
 
     Whose it is goes without saying: there is one prompt at a time.
@@ -215,7 +217,7 @@ def word_of(action: Action) -> str:
             return "/".join([type(action).__name__, *values])
 
 
-def action_of(word: str, prompt: Prompt) -> Action:
+def decode_action(word: str, prompt: Prompt) -> Action:
     """Return the answer to `prompt` that `word` stands for.
 
     Raises:
@@ -228,12 +230,12 @@ def action_of(word: str, prompt: Prompt) -> Action:
             raise ValueError(f"{word!r} names no cards.") from None
         return prompt.picked(cards)
     for action in prompt.actions:
-        if word_of(action) == word:
+        if encode_action(action) == word:
             return action
     raise ValueError(f"{word!r} is no answer here.")
 
 
-def view_at(game: Game) -> View:
+def view_to_act(game: Game) -> View:
     """Return what the player knows whose answer is due."""
     assert game.prompt is not None
     return game.view(game.prompt.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.pricing.price import Price
-from spades_tui.bots.pricing.price_decision import found_among
+from spades_tui.bots.pricing.price_decision import price_of_other_answer
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Card
 from spades_tui.engine import Game
@@ -14,14 +14,14 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.status import plays_line
 from spades_tui.practice.puzzles.puzzle import Puzzle
-from spades_tui.practice.question import Question, Verdict, close_text
+from spades_tui.practice.question import Feedback, Question, close_text
 from spades_tui.review.marks import NEAR, Standing, marked_from, standing_of, standing_of_price
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import Proof, by_tricks
-from spades_tui.solver.endings import CertainResult, refuted
-from spades_tui.table.hands import Decided
-from spades_tui.text import counted
+from spades_tui.solver.claim_knowledge import ClaimResult, by_tricks
+from spades_tui.solver.endings import Guarantee, refutation_of
+from spades_tui.table.hands import DecisionPoint
+from spades_tui.text import count_noun
 
 _FAIR: Final = 2.0
 _SPARE: Final = 10.0
@@ -41,7 +41,7 @@ class PuzzleQuestion(Question, frozen=True):
     puzzle: Puzzle | None = None
     right: tuple[Action, ...] = ()
 
-    def verdict(self, action: Action, cast: Cast, priced: Price | None = None) -> Verdict | None:
+    def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
         """Judge an answer; None where its price is wanted first."""
         standing = standing_among(self.price, self.view, action)
         if standing is None:
@@ -49,11 +49,11 @@ class PuzzleQuestion(Question, frozen=True):
                 return None
             standing = standing_of_price(priced)
         if standing == "right":
-            return Verdict(standing, f"Right. {self._praised(action, cast, priced)}")
+            return Feedback(standing, f"Right. {self._praised(action, cast, priced)}")
         if standing == "close" and priced is not None:
-            return Verdict(standing, close_text(priced.points))
+            return Feedback(standing, close_text(priced.points))
         text = f"{self._cost(action, priced)} Try again."
-        return Verdict(standing, text, self._beaten(action, cast))
+        return Feedback(standing, text, self._beaten(action, cast))
 
     def _praised(self, action: Action, cast: Cast, priced: Price | None) -> str:
         """Return why a right answer is right, and what it is sure of in an ending."""
@@ -62,7 +62,7 @@ class PuzzleQuestion(Question, frozen=True):
         if self.puzzle.nil:
             return f"{told} Your nil is safe now, however the cards lie."
         if self.puzzle.proof is not None:
-            sure = counted(self.puzzle.proof, "trick")
+            sure = count_noun(self.puzzle.proof, "trick")
             return f"{told} You are sure of {sure} in all, however the cards lie."
         return told
 
@@ -72,42 +72,42 @@ class PuzzleQuestion(Question, frozen=True):
         Near the end of a game few points decide it, and then the games won are told.
         """
         price = priced or self.price
-        given = found_among(price, self.view, action) or price.options[-1]
+        given = price_of_other_answer(price, self.view, action) or price.options[-1]
         best, worse = price.options[0].numbers, given.numbers
         points = (best["win"] - worse["win"]) / price.point
         less = best["points"] - worse["points"]
         games, right = round(100 * worse["win"]), round(100 * best["win"])
         if points > _FAIR * less + _SPARE:
             if right - games >= _GAMES:
-                won = counted(games, "game")
+                won = count_noun(games, "game")
                 return f"That wins {won} in a hundred; the right answer wins {right}."
             points = less if less >= 1 else points
-        return f"That costs about {counted(max(1, round(points)), 'point')}."
+        return f"That costs about {count_noun(max(1, round(points)), 'point')}."
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
         """Return how hidden cards can lie to beat an answer to an ending; nothing elsewhere."""
         puzzle = self.puzzle
         if puzzle is None or puzzle.proof is None or not isinstance(action, PlayCard):
             return ()
-        proof = refuted(puzzle.at.game(), action, CertainResult(puzzle.proof, puzzle.nil or None))
+        proof = refutation_of(puzzle.at.game(), action, Guarantee(puzzle.proof, puzzle.nil or None))
         if proof is None or proof.answer != "refused" or not proof.line:
             return ()
         return f"{self._arranged(proof, cast)}.", f"Then: {self._line(action, proof, cast)}."
 
-    def _arranged(self, proof: Proof, cast: Cast) -> str:
+    def _arranged(self, proof: ClaimResult, cast: Cast) -> str:
         """Return who may hold what: the first hidden hand that beats it."""
         hands = {play.hand for play in proof.line} - {self.view.seat}
         hand = min(hands, default=self.view.seat)
         held: tuple[Card, ...] = proof.hands[hand]
         return f"{cast.who(hand)} may hold {cast.cards(held)}" if held else "It can be beaten"
 
-    def _line(self, action: PlayCard, proof: Proof, cast: Cast) -> str:
+    def _line(self, action: PlayCard, proof: ClaimResult, cast: Cast) -> str:
         """Return the cards that beat an answer, trick by trick."""
         line = (Play(action.hand, action.card), *proof.line)
         return "; ".join(plays_line(one, cast) for one in by_tricks(self.view, line))
 
 
-def question_of(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:
+def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:
     """Return a puzzle as a question.
 
     Args:
@@ -128,7 +128,7 @@ def question_of(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQu
                           puzzle=puzzle, right=right)  # fmt: skip
 
 
-def _decided(game: Game, action: Action) -> Decided:
+def _decided(game: Game, action: Action) -> DecisionPoint:
     """Return the trap as the decision it was."""
     event = decide(game.state, action)
     if isinstance(event, Rejection):
@@ -136,7 +136,7 @@ def _decided(game: Game, action: Action) -> Decided:
     prompt = game.prompt
     assert prompt is not None
     many = 99 if prompt.pick is not None else len(prompt.actions) + len(prompt.wrong)
-    return Decided(len(game.log), event, action, game.view(prompt.seat), many)
+    return DecisionPoint(len(game.log), event, action, game.view(prompt.seat), many)
 
 
 _MOST: Final = 3
@@ -150,7 +150,7 @@ def gap_to_best(price: Price, one: Alternative) -> float:
 
 def standing_among(price: Price, view: View, action: Action) -> Standing | None:
     """Return how an answer stands among those that were tried; None where it was not tried."""
-    found = found_among(price, view, action)
+    found = price_of_other_answer(price, view, action)
     return None if found is None else _standing(price, found)
 
 
@@ -158,7 +158,7 @@ def _standing(price: Price, one: Alternative) -> Standing:
     return standing_of(gap_to_best(price, one), one.numbers["error"], price.point)
 
 
-def right_among(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
+def right_answers(price: Price, scale: float = 1.0) -> tuple[Action, ...]:
     """Return the right answers, the best first; none where right and wrong are not clearly apart.
 
     Args:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
-from spades_tui.review.themes import Theme, theme_of
+from spades_tui.review.themes import DecisionTheme, theme_of
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 
 PuzzleTheme = Literal[
@@ -30,7 +30,7 @@ THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
     "exchange": "Cards to give your partner",
 }
 
-THEME_ABOUT: Final[dict[PuzzleTheme, str]] = {
+THEME_HELP: Final[dict[PuzzleTheme, str]] = {
     "make it": "Your contract hangs on this card.",
     "set": "One card sets the other side; the tempting one lets them make it.",
     "bags": "A trick too many costs more than it brings, or one can be left to them.",
@@ -47,7 +47,7 @@ THEME_ABOUT: Final[dict[PuzzleTheme, str]] = {
 }
 """What each theme is about, for somebody choosing."""
 
-_STAKES: Final[dict[Theme, PuzzleTheme]] = {
+_STAKES: Final[dict[DecisionTheme, PuzzleTheme]] = {
     "nil bid": "bid to the score",
     "number": "bid to the score",
     "own nil": "keep my nil",
@@ -60,7 +60,7 @@ _STAKES: Final[dict[Theme, PuzzleTheme]] = {
 """What is at stake by the theme of a decision; the other themes are about nothing more."""
 
 
-def themes_in(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
+def themes_between(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
     """Return what the choice between two answers is about; an ending has to be proved besides."""
     if isinstance(better.action, PassCards | Discard):
         return ("exchange",)
@@ -78,7 +78,7 @@ def themes_in(view: View, better: Alternative, worse: Alternative) -> tuple[Puzz
     return tuple(found)
 
 
-def could_be(view: View) -> frozenset[PuzzleTheme]:
+def possible_themes(view: View) -> frozenset[PuzzleTheme]:
     """Return what a choice at this moment can be about, as far as that is seen at a glance."""
     if view.question.kind == "pass":
         return frozenset(("exchange",))

@@ -1,8 +1,8 @@
 """Which bids may be made."""
 
-from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
-from spades_tui.rules.bidding.finished import auction_refusal
-from spades_tui.rules.bidding.kinds import every_bid, forced_bid
+from spades_tui.rules.bidding.facts import BidSituation, is_whole_side_bid, points_behind
+from spades_tui.rules.bidding.finished import impossible_auction_reason
+from spades_tui.rules.bidding.kinds import all_bids, forced_bid
 from spades_tui.rules.bidding.stages import (
     agreed_numbers,
     agreed_refusal,
@@ -13,28 +13,28 @@ from spades_tui.rules.bidding.stages import (
     nil_round_refusal,
     raise_refusal,
     raises,
-    why_so_few,
+    single_number_reason,
     window_bids,
     window_refusal,
 )
 
 __all__ = [
-    "BidFacts",
+    "BidSituation",
     "agreed_numbers",
     "agreed_refusal",
-    "auction_refusal",
+    "all_bids",
     "bid_refusal",
-    "deficit",
-    "every_bid",
     "forced_bid",
+    "impossible_auction_reason",
+    "is_whole_side_bid",
     "legal_bids",
     "needs_consent",
     "nil_round_bids",
     "nil_round_refusal",
+    "points_behind",
     "raise_refusal",
     "raises",
-    "replaces_side",
-    "why_so_few",
+    "single_number_reason",
     "window_bids",
     "window_refusal",
 ]

@@ -15,7 +15,7 @@ Refusal = str | None
 """Why a bid is not open, as the end of a sentence; None when it is."""
 
 
-class BidFacts(msgspec.Struct, frozen=True):
+class BidSituation(msgspec.Struct, frozen=True):
     """A player's turn to bid.
 
     Attributes:
@@ -35,58 +35,58 @@ class BidFacts(msgspec.Struct, frozen=True):
     looked: tuple[bool, ...] = ()
 
 
-def not_biddable(bid: Bid, reason: Refusal) -> str | None:
+def refusal_sentence(bid: Bid, reason: Refusal) -> str | None:
     """Return the sentence that refuses `bid`; None where there is no reason to."""
     return None if reason is None else f"You may not bid {bid}: {reason}."
 
 
-def partner_of(facts: BidFacts, rules: RuleSet) -> int | None:
+def partner_of(facts: BidSituation, rules: RuleSet) -> int | None:
     """Return the player's partner, if the table has any."""
     return seating(rules).partner_of[facts.seat]
 
 
-def partners_bid(facts: BidFacts, rules: RuleSet) -> Bid | None:
+def partners_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
     """Return what the partner has bid; None without a partner too."""
     partner = partner_of(facts, rules)
     return None if partner is None else facts.bids[partner]
 
 
-def partner_has_nil(facts: BidFacts, rules: RuleSet) -> bool:
+def partner_has_nil(facts: BidSituation, rules: RuleSet) -> bool:
     """Whether the partner promises no trick."""
     bid = partners_bid(facts, rules)
     return bid is not None and bid.is_nil
 
 
-def deficit(facts: BidFacts, rules: RuleSet) -> int:
+def points_behind(facts: BidSituation, rules: RuleSet) -> int:
     """Return how many points the player's side is behind the best other side (decision 35)."""
     side = seating(rules).side_of[facts.seat]
     others = [score for place, score in enumerate(facts.scores) if place != side]
     return max(others) - facts.scores[side]
 
 
-def spades_held(facts: BidFacts, rules: RuleSet) -> int:
+def spades_held(facts: BidSituation, rules: RuleSet) -> int:
     """Return how many cards of the hand count as spades, jokers and raised twos among them."""
     order = card_order(rules)
     return sum(1 for card in facts.hand or () if order.is_spade(card))
 
 
-def replaces_side(bid: Bid, rules: RuleSet) -> bool:
+def is_whole_side_bid(bid: Bid, rules: RuleSet) -> bool:
     """Whether `bid` is the side's whole contract, so that the partner's turn falls away."""
     agreed = bid.is_no_trump and bids_by_talk(rules)
     return bid.is_side_bid or agreed
 
 
-def bids_after(facts: BidFacts, bid: Bid, rules: RuleSet) -> tuple[Bid | None, ...]:
+def bids_after(facts: BidSituation, bid: Bid, rules: RuleSet) -> tuple[Bid | None, ...]:
     """Return all bids as they stand once `bid` is made."""
     bids = list(facts.bids)
     bids[facts.seat] = bid
     partner = partner_of(facts, rules)
-    if partner is not None and replaces_side(bid, rules):
+    if partner is not None and is_whole_side_bid(bid, rules):
         bids[partner] = PARTNERS
     return tuple(bids)
 
 
-def number_of(bid: Bid | None, rules: RuleSet) -> int:
+def bid_tricks(bid: Bid | None, rules: RuleSet) -> int:
     """Return the tricks a bid adds to the total: a moon all of them, a nil none (decision 32)."""
     if bid is None:
         return 0

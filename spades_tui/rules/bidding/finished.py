@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.rules.bidding.facts import BidFacts, Refusal, bids_after
+from spades_tui.rules.bidding.facts import BidSituation, Refusal, bids_after
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
 from spades_tui.rules.bidding.stages import agreed_numbers, bid_refusal, nil_round_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_by_talk, in_window
-from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.deck import card_order, full_pack
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -22,7 +22,9 @@ _FAR: Final = 10**6
 Bids = Sequence[Bid]
 
 
-def auction_refusal(bids: Bids, scores: Sequence[int] | None, rules: RuleSet) -> str | None:
+def impossible_auction_reason(
+    bids: Bids, scores: Sequence[int] | None, rules: RuleSet
+) -> str | None:
     """Return why no auction can have led to `bids`, in one sentence, or None.
 
     Who dealt and what the hands held is not known: both are taken as suits the bids best. The
@@ -45,7 +47,7 @@ def _played_through(
     made: tuple[Bid | None, ...] = (None,) * len(bids)
     for done, seat in enumerate(_order(bids, first, rules)):
         known = _scores(seat, scores, rules)
-        facts = BidFacts(seat, None, made, known, looked=(False,) * len(bids))
+        facts = BidSituation(seat, None, made, known, looked=(False,) * len(bids))
         reason = _refusal(facts, bids[seat], rules)
         if reason is not None:
             told = f'"You may not bid {bids[seat]}: {reason}"'
@@ -83,18 +85,18 @@ def _scores(seat: int, scores: Sequence[int] | None, rules: RuleSet) -> tuple[in
     return tuple(0 if side == table.side_of[seat] else _FAR for side in range(len(table.sides)))
 
 
-def _refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """Return why `bid` was not open whatever the hand held; the end of a sentence."""
     reasons: list[Refusal] = []
     for hand in _hands(bid, rules):
-        looked = BidFacts(facts.seat, hand, facts.bids, facts.scores, looked=facts.looked)
+        looked = BidSituation(facts.seat, hand, facts.bids, facts.scores, looked=facts.looked)
         reasons.append(_refusal_with(looked, bid, rules))
         if reasons[-1] is None:
             return None
     return reasons[0]
 
 
-def _refusal_with(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _refusal_with(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if in_window(bid.kind, rules):
         return _ended(kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules))
     if bid.is_nil and rules.bidding.nil_round and bid in nil_round_bids(facts, rules):
@@ -114,5 +116,5 @@ def _hands(bid: Bid, rules: RuleSet) -> list[tuple[Card, ...] | None]:
     if bid.is_blind:
         return [None]
     order = card_order(rules)
-    spades = [card for card in pack(rules) if order.is_spade(card)]
+    spades = [card for card in full_pack(rules) if order.is_spade(card)]
     return [tuple(spades[:count]) for count in dict.fromkeys((bid.tricks, 0, 1))]

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Final, assert_never
 
 from spades_tui.rules.bidding.facts import (
-    BidFacts,
+    BidSituation,
     Refusal,
-    deficit,
     partner_of,
     partners_bid,
+    points_behind,
     spades_held,
 )
 from spades_tui.rules.bids import BEMOS, KINDS, NIL, Bid, BidKind
@@ -28,20 +28,20 @@ from spades_tui.rules.capabilities import (
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 
-Check = Callable[[BidFacts, Bid, RuleSet], Refusal]
+Check = Callable[[BidSituation, Bid, RuleSet], Refusal]
 
 
-def _not_looked(facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:
+def _not_looked(facts: BidSituation, _bid: Bid, _rules: RuleSet) -> Refusal:
     return "look at your cards first" if facts.hand is None else None
 
 
-def _looked(facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:
+def _looked(facts: BidSituation, _bid: Bid, _rules: RuleSet) -> Refusal:
     return None if facts.hand is None else "you have looked at your cards"
 
 
-def _side_looked(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _side_looked(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     partner = partner_of(facts, rules)
     if partner is not None and facts.looked and facts.looked[partner]:
         return "your partner has looked at their cards"
@@ -50,21 +50,21 @@ def _side_looked(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return _looked(facts, bid, rules)
 
 
-def _partner_said_no(facts: BidFacts, bid: Bid, _rules: RuleSet) -> Refusal:
+def _partner_said_no(facts: BidSituation, bid: Bid, _rules: RuleSet) -> Refusal:
     """A no holds for any number of that kind (decision 64)."""
     return "your partner has said no to it" if bid.kind in facts.refused else None
 
 
-def _not_far_enough_behind(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _not_far_enough_behind(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """Decision 53."""
     needed = deficit_needed(bid.kind, rules)
-    if not needed or deficit(facts, rules) >= needed:
+    if not needed or points_behind(facts, rules) >= needed:
         return None
     who = "your side" if seating(rules).has_partners else "you"
-    return f"it is only for {who} when at least {counted(needed, 'point')} behind"
+    return f"it is only for {who} when at least {count_noun(needed, 'point')} behind"
 
 
-def _zero(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _zero(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if bid.tricks or not rules.bidding.zero_is_nil:
         return None
     if rules.nil.nil:
@@ -73,7 +73,7 @@ def _zero(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return "the lowest number is 1" if bids_are_free(rules) else None
 
 
-def _spades_decide(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _spades_decide(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     rule = rules.bidding.bid_rule
     if rule == "free":
         return None
@@ -88,7 +88,7 @@ def _spades_decide(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return f"with {spades} you must bid {held}{' or nil' if rule == 'spades held or nil' else ''}"
 
 
-def _nil_is_left_to_you(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+def _nil_is_left_to_you(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if rules.bidding.one_nil_each_side and theirs is not None and theirs.kind == "number":
         return "your partner has bid a number, so you must bid nil"
@@ -106,33 +106,33 @@ def nil_is_taken(seat: int, bids: Sequence[Bid | None], rules: RuleSet) -> Refus
     return None
 
 
-def _nil_beside_others(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+def _nil_beside_others(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if theirs is not None and theirs.is_no_trump:
         return "no nil can stand beside your partner's no trump"
     return nil_is_taken(facts.seat, facts.bids, rules)
 
 
-def _second_partner(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+def _second_partner(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     if partners_bid(facts, rules) is None:
         return None
     return "only the first partner to bid may suggest it"
 
 
-def _too_low(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _too_low(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     least = least_blind_number(bid.kind, rules)
     if bid.tricks >= least or rules.scoring.blind_bet:
         return None
     return f"the lowest {'blind no-trump' if bid.is_no_trump else 'blind'} bid is {least}"
 
 
-def _every_ten(_facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+def _every_ten(_facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     if rules.specials.ten_for_200 == "every ten":
         return "every contract of ten is one here, without declaring it"
     return None
 
 
-def _one_special_a_side(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+def _one_special_a_side(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if theirs is None or theirs.kind == "number":
         return None
@@ -141,7 +141,7 @@ def _one_special_a_side(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     return "your side has already made a special bid"
 
 
-def _side_is_bound(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _side_is_bound(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """A bid of the whole side replaces the partner's number, but never a Bemo they have called."""
     theirs = partners_bid(facts, rules)
     if theirs is not None and theirs.bemo:
@@ -149,11 +149,11 @@ def _side_is_bound(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return _one_special_a_side(facts, bid, rules)
 
 
-def _no_number(_facts: BidFacts, bid: Bid, _rules: RuleSet) -> Refusal:
+def _no_number(_facts: BidSituation, bid: Bid, _rules: RuleSet) -> Refusal:
     return "it names at least one trick" if bid.tricks < 1 else None
 
 
-def _wrong_spades(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+def _wrong_spades(facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     held = spades_held(facts, rules)
     match rules.specials.no_trump_holding:
         case "at least one spade":
@@ -166,7 +166,7 @@ def _wrong_spades(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
             assert_never(wanted)
 
 
-def _never_said(_facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:
+def _never_said(_facts: BidSituation, _bid: Bid, _rules: RuleSet) -> Refusal:
     return "it only marks the seat of a bidder's partner"
 
 
@@ -189,14 +189,14 @@ KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
 """What each kind of bid asks, in the order in which a refusal names it."""
 
 
-def _beside_a_sure_nil(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _beside_a_sure_nil(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """Where each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
     if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
         return "each side has a nil, and this bid cannot stand beside one"
     return None
 
 
-def _bemo(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _bemo(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """A Bemo comes on top of a number of one or more, once a side (decisions 15 and 63)."""
     if not bid.bemo:
         return None
@@ -210,7 +210,7 @@ def _bemo(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return "your side has already called a Bemo" if theirs is not None and theirs.bemo else None
 
 
-def kind_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def kind_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     """Return why a bid of this kind is not open, or None."""
     if bid.tricks > tricks_in_hand(rules):
         return f"there are only {tricks_in_hand(rules)} tricks"
@@ -234,12 +234,12 @@ def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
     )
 
 
-def every_bid(rules: RuleSet) -> tuple[Bid, ...]:
+def all_bids(rules: RuleSet) -> tuple[Bid, ...]:
     """Return all that could be bid with so many tricks in a hand, whether it is played or not."""
     return _bids(tricks_in_hand(rules), rules.specials.bemo)
 
 
-def forced_bid(facts: BidFacts, rules: RuleSet) -> Bid | None:
+def forced_bid(facts: BidSituation, rules: RuleSet) -> Bid | None:
     """Return the one bid of a looked player where bids are the spades held, or None."""
     if rules.bidding.bid_rule != "spades held" or facts.hand is None:
         return None

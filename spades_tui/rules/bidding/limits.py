@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from spades_tui.rules.bidding.facts import (
-    BidFacts,
+    BidSituation,
     Refusal,
+    bid_tricks,
     bids_after,
-    number_of,
     partners_bid,
 )
 from spades_tui.rules.bids import Bid
@@ -18,28 +18,28 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
-Limit = Callable[[BidFacts, Bid, RuleSet], Refusal]
+BidLimit = Callable[[BidSituation, Bid, RuleSet], Refusal]
 
 
-def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _not_total(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if not rules.bidding.not_total:
         return None
     after = bids_after(facts, bid, rules)
     if any(made is None for made in after):
         return None
     total = tricks_in_hand(rules)
-    if sum(number_of(made, rules) for made in after) == total:
+    if sum(bid_tricks(made, rules) for made in after) == total:
         return f"the total of bids may not be {total}"
     return None
 
 
-def _no_ones(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _no_ones(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.no_ones and bid.tricks == 1:
         return "bids of 1 are not allowed"
     return None
 
 
-def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _minimum(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if bid.is_nil:
         return _nil_beside(facts, rules)
     if bid.kind != "number" and not (bid.kind == "blind number" and rules.scoring.blind_bet):
@@ -51,7 +51,7 @@ def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return _side_minimum(facts, bid, rules)
 
 
-def _nil_beside(facts: BidFacts, rules: RuleSet) -> Refusal:
+def _nil_beside(facts: BidSituation, rules: RuleSet) -> Refusal:
     """Decision 30: a nil needs a partner who has bid enough, and is never a second one."""
     theirs, least = partners_bid(facts, rules), rules.bidding.min_beside_nil
     if theirs is None or not least:
@@ -63,7 +63,7 @@ def _nil_beside(facts: BidFacts, rules: RuleSet) -> Refusal:
     return None
 
 
-def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _side_minimum(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if rules.bidding.one_nil_each_side and theirs is None:
         least = rules.bidding.min_beside_nil
@@ -81,21 +81,21 @@ def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return f"you must bid at least {least}"
 
 
-def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+def _maximum(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.max_team_bid == "off":
         return None
     after = bids_after(facts, bid, rules)
-    total = sum(number_of(after[seat], rules) for seat in seating(rules).side_with(facts.seat))
+    total = sum(bid_tricks(after[seat], rules) for seat in seating(rules).side_with(facts.seat))
     most = tricks_in_hand(rules)
     return f"your side may bid at most {most} in all" if total > most else None
 
 
-IN_YIELDING_ORDER: Final[tuple[Limit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
+IN_YIELDING_ORDER: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
 """Decision 54: dropped from the first on until a bid is left."""
 
 
 def limit_refusal(
-    facts: BidFacts, bid: Bid, rules: RuleSet, limits: Sequence[Limit] = IN_YIELDING_ORDER
+    facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = IN_YIELDING_ORDER
 ) -> Refusal:
     """Return the first of `limits` that `bid` breaks, or None."""
     for limit in limits:
@@ -105,7 +105,9 @@ def limit_refusal(
     return None
 
 
-def limits_in_force(facts: BidFacts, bids: Sequence[Bid], rules: RuleSet) -> tuple[Limit, ...]:
+def limits_in_force(
+    facts: BidSituation, bids: Sequence[Bid], rules: RuleSet
+) -> tuple[BidLimit, ...]:
     """Return the limits that leave at least one of `bids`, the yielding ones dropped."""
     for dropped in range(len(IN_YIELDING_ORDER)):
         limits = IN_YIELDING_ORDER[dropped:]

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 import msgspec
 
 from spades_tui.rules.bidding.facts import (
-    BidFacts,
+    BidSituation,
     Refusal,
     bids_after,
-    not_biddable,
     partner_has_nil,
     partner_of,
+    refusal_sentence,
 )
-from spades_tui.rules.bidding.kinds import every_bid, kind_refusal
+from spades_tui.rules.bidding.kinds import all_bids, kind_refusal
 from spades_tui.rules.bidding.limits import (
     IN_YIELDING_ORDER,
-    Limit,
+    BidLimit,
     limit_refusal,
     limits_in_force,
 )
@@ -31,28 +31,28 @@ from spades_tui.rules.seating import seating
 
 
 def _refusal(
-    facts: BidFacts, bid: Bid, rules: RuleSet, limits: Sequence[Limit] = IN_YIELDING_ORDER
+    facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = IN_YIELDING_ORDER
 ) -> Refusal:
     return kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules, limits)
 
 
-def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+def window_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
     """Return what an unlooked player may call before anyone looks; perhaps nothing.
 
     Decision 2. Limits do not yield: who finds no bid open looks (decision 67).
     """
     return tuple(
         bid
-        for bid in every_bid(rules)
+        for bid in all_bids(rules)
         if in_window(bid.kind, rules) and _refusal(facts, bid, rules) is None
     )
 
 
-def window_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def window_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` cannot be called before anyone looks, or None."""
     if not in_window(bid.kind, rules):
         return "Only blind bids can be made before anyone looks."
-    return not_biddable(bid, _refusal(facts, bid, rules))
+    return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
 def needs_consent(bid: Bid) -> bool:
@@ -63,20 +63,20 @@ def needs_consent(bid: Bid) -> bool:
     return KINDS[bid.kind].asks
 
 
-def nil_round_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+def nil_round_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
     """Return what may be declared in the nil round (option `nil_round`); perhaps nothing."""
     nils = (NIL, BLIND_NIL) if rules.nil.blind_nil_when == "own turn" else (NIL,)
     return tuple(bid for bid in nils if _refusal(facts, bid, rules) is None)
 
 
-def nil_round_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def nil_round_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` is not open in the nil round, or None."""
     if not bid.is_nil:
         return "Numbers are bid in the second round: declare nil, or pass."
-    return not_biddable(bid, _refusal(facts, bid, rules))
+    return refusal_sentence(bid, _refusal(facts, bid, rules))
 
 
-def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+def legal_bids(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
     """Return what may be bid at one's own turn; never nothing once the cards are seen.
 
     Unlooked, only blind calls are open. Limits yield in the order of decision 54.
@@ -86,26 +86,26 @@ def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
     return tuple(b for b in candidates if limit_refusal(facts, b, rules, limits) is None)
 
 
-def bid_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def bid_refusal(facts: BidSituation, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` is not legal at one's own turn, or None."""
     reason = kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
     if reason is None:
         limits = _limits_in_turn(facts, _open_in_turn(facts, rules), rules)
         reason = limit_refusal(facts, bid, rules, limits)
-    return not_biddable(bid, reason)
+    return refusal_sentence(bid, reason)
 
 
-def why_so_few(facts: BidFacts, rules: RuleSet) -> str | None:
+def single_number_reason(facts: BidSituation, rules: RuleSet) -> str | None:
     """Return why at most one number is open to a player who has looked, or None where more are."""
     numbers = [bid for bid in _numbers(rules) if bid.tricks]
     refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
     return refused[0] if len(numbers) - len(refused) <= 1 and len(set(refused)) == 1 else None
 
 
-def _open_in_turn(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+def _open_in_turn(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
     return tuple(
         bid
-        for bid in every_bid(rules)
+        for bid in all_bids(rules)
         if not (kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules))
     )
 
@@ -123,12 +123,12 @@ def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
     return None
 
 
-def _limits_in_turn(facts: BidFacts, bids: Sequence[Bid], rules: RuleSet) -> Sequence[Limit]:
+def _limits_in_turn(facts: BidSituation, bids: Sequence[Bid], rules: RuleSet) -> Sequence[BidLimit]:
     """Unlooked, no limit yields: whoever may not bid blind looks, and then has bids enough."""
     return IN_YIELDING_ORDER if facts.hand is None else limits_in_force(facts, bids, rules)
 
 
-def agreed_numbers(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
+def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
     """Return the numbers a side may agree on by talk (decision 29); never none.
 
     Beside a partner's nil they bind the other partner alone.
@@ -140,7 +140,7 @@ def agreed_numbers(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
     )
 
 
-def agreed_refusal(facts: BidFacts, number: int, rules: RuleSet) -> str | None:
+def agreed_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
     """Return one sentence that says why a side may not agree on `number`, or None."""
     side = _as_a_side(facts, rules)
     reason = _refusal(side, Bid("number", number), rules, _limits_of_talk(side, rules))
@@ -151,12 +151,12 @@ def _numbers(rules: RuleSet) -> list[Bid]:
     return [Bid("number", tricks) for tricks in range(tricks_in_hand(rules) + 1)]
 
 
-def _limits_of_talk(side: BidFacts, rules: RuleSet) -> Sequence[Limit]:
+def _limits_of_talk(side: BidSituation, rules: RuleSet) -> Sequence[BidLimit]:
     fitting = [bid for bid in _numbers(rules) if kind_refusal(side, bid, rules) is None]
     return limits_in_force(side, fitting, rules)
 
 
-def _as_a_side(facts: BidFacts, rules: RuleSet) -> BidFacts:
+def _as_a_side(facts: BidSituation, rules: RuleSet) -> BidSituation:
     """Return the facts as they are for the side: its number speaks for the partner too."""
     bids, partner = list(facts.bids), partner_of(facts, rules)
     if partner is not None and not partner_has_nil(facts, rules):
@@ -165,7 +165,7 @@ def _as_a_side(facts: BidFacts, rules: RuleSet) -> BidFacts:
     return msgspec.structs.replace(facts, hand=facts.hand or (), bids=tuple(bids))
 
 
-def raises(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
+def raises(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:
     """Return the numbers the player's bid may be raised to (decision 33); perhaps none.
 
     Only an ordinary number is raised, neither out of a ten-for-200 nor into one; a Bemo called
@@ -175,13 +175,13 @@ def raises(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
     return tuple(number for number in numbers if raise_refusal(facts, number, rules) is None)
 
 
-def raise_refusal(facts: BidFacts, number: int, rules: RuleSet) -> str | None:
+def raise_refusal(facts: BidSituation, number: int, rules: RuleSet) -> str | None:
     """Return one sentence that says why the bid may not be raised to `number`, or None."""
     reason = _not_raised(facts, number, rules)
     return None if reason is None else f"You may not raise to {number}: {reason}."
 
 
-def _not_raised(facts: BidFacts, number: int, rules: RuleSet) -> Refusal:
+def _not_raised(facts: BidSituation, number: int, rules: RuleSet) -> Refusal:
     mine = facts.bids[facts.seat]
     if mine is None or mine.kind != "number":
         return "only a plain number can be raised"
@@ -197,7 +197,7 @@ def _not_raised(facts: BidFacts, number: int, rules: RuleSet) -> Refusal:
     return limit_refusal(facts, higher, rules)
 
 
-def _is_ten_for_200(facts: BidFacts, bid: Bid, rules: RuleSet) -> bool:
+def _is_ten_for_200(facts: BidSituation, bid: Bid, rules: RuleSet) -> bool:
     """Whether `bid` makes the side's sum a ten-for-200 by itself."""
     side = seating(rules).side_of[facts.seat]
     bids = side_bids(bids_after(facts, bid, rules), side, rules)

@@ -10,23 +10,23 @@ from functools import lru_cache
 
 from spades_tui.rules.constraints.conflicts import (
     CONSTRAINTS,
-    clashes_in,
-    remedy,
-    remedy_lines,
-    remedy_words,
+    find_conflicts,
+    fix_lines,
+    fix_text,
+    minimal_fix,
 )
 from spades_tui.rules.constraints.constraint import Problem
-from spades_tui.rules.constraints.warnings import cautions
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.constraints.warnings import find_warnings
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.ruleset import RuleSet
 
 __all__ = [
     "CONSTRAINTS",
     "Problem",
+    "fix_lines",
+    "fix_text",
+    "minimal_fix",
     "problems",
-    "remedy",
-    "remedy_lines",
-    "remedy_words",
     "warnings",
 ]
 
@@ -35,10 +35,10 @@ __all__ = [
 def problems(rules: RuleSet) -> tuple[Problem, ...]:
     """Return every contradiction in `rules`; none when they can be played."""
     return tuple(
-        Problem(clash.options, clash.reason, number) for number, clash in clashes_in(rules)
+        Problem(clash.options, clash.reason, number) for number, clash in find_conflicts(rules)
     )
 
 
 def warnings(rules: RuleSet) -> tuple[str, ...]:
     """Return a sentence for everything in `rules` that may surprise the players."""
-    return tuple(cautions(normalised(rules)))
+    return tuple(find_warnings(normalize(rules)))

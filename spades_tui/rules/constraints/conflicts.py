@@ -9,15 +9,21 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.decoding import learned
-from spades_tui.rules.catalog import all_options, allowed_values, changed, file_form, meaning
+from spades_tui.decoding import prepared_type
+from spades_tui.rules.catalog import (
+    all_options,
+    allowed_values,
+    replace_options,
+    toml_value,
+    value_label,
+)
 from spades_tui.rules.constraints.bidding import BIDDING
-from spades_tui.rules.constraints.constraint import Change, Clash, Constraint
+from spades_tui.rules.constraints.constraint import Change, Conflict, Constraint
 from spades_tui.rules.constraints.scoring import SCORING
 from spades_tui.rules.constraints.table import TABLE
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import listed
+from spades_tui.text import join_words
 
 CONSTRAINTS: Final[tuple[Constraint, ...]] = tuple(
     sorted((*TABLE, *BIDDING, *SCORING), key=lambda constraint: constraint.number)
@@ -25,7 +31,7 @@ CONSTRAINTS: Final[tuple[Constraint, ...]] = tuple(
 """Every constraint, in the order of its number."""
 
 
-def clashes_in(rules: RuleSet) -> Iterator[tuple[int, Clash]]:
+def find_conflicts(rules: RuleSet) -> Iterator[tuple[int, Conflict]]:
     """Find the clashes, each with the number of its constraint.
 
     Options that do not matter are left aside, as long as their value is one they may have.
@@ -34,19 +40,19 @@ def clashes_in(rules: RuleSet) -> Iterator[tuple[int, Clash]]:
     if unfit:
         yield from unfit
         return
-    settled = normalised(rules)
+    settled = normalize(rules)
     for constraint in CONSTRAINTS:
         for clash in constraint.clashes(settled):
             yield constraint.number, clash
 
 
-def _unfit(rules: RuleSet) -> Iterator[Clash]:
+def _unfit(rules: RuleSet) -> Iterator[Conflict]:
     """Decision 132: every value is one its option may have, the floor below 0, the target above.
 
     It comes before all other constraints, which may then rely on the values.
     """
     with suppress(msgspec.ValidationError):
-        msgspec.convert(msgspec.to_builtins(rules), learned(RuleSet))
+        msgspec.convert(msgspec.to_builtins(rules), prepared_type(RuleSet))
         return
     for name, option in all_options().items():
         value = option.of(rules)
@@ -55,30 +61,32 @@ def _unfit(rules: RuleSet) -> Iterator[Clash]:
         except msgspec.ValidationError:
             title, allowed = option.option.title, allowed_values(name)
             reason = f"{value!r} is not allowed for “{title}”: use {allowed}."
-            yield Clash((name,), reason, ({name: option.default},))
+            yield Conflict((name,), reason, ({name: option.default},))
 
 
 @lru_cache(maxsize=64)
-def remedy(rules: RuleSet) -> Change:
+def minimal_fix(rules: RuleSet) -> Change:
     """Return changes that make `rules` playable, none of them needless; none where they are."""
     found = _mended(rules)
     for name in tuple(found):
         rest = {other: value for other, value in found.items() if other != name}
-        if _first_clash(changed(rules, rest)) is None:
+        if _first_clash(replace_options(rules, rest)) is None:
             found = rest
     return found
 
 
-def remedy_words(rules: RuleSet) -> str:
+def fix_text(rules: RuleSet) -> str:
     """Return the remedy as a sentence: ``Set “Nil” to “played”.``"""
-    titles = {name: all_options()[name].option.title for name in remedy(rules)}
-    changes = [f"“{titles[name]}” to “{meaning(name, to)}”" for name, to in remedy(rules).items()]
-    return f"Set {listed(changes)}."
+    titles = {name: all_options()[name].option.title for name in minimal_fix(rules)}
+    changes = [
+        f"“{titles[name]}” to “{value_label(name, to)}”" for name, to in minimal_fix(rules).items()
+    ]
+    return f"Set {join_words(changes)}."
 
 
-def remedy_lines(rules: RuleSet) -> str:
+def fix_lines(rules: RuleSet) -> str:
     """Return the remedy as it is written in a file: ``nil = true, blind_nil = false``."""
-    return ", ".join(f"{name} = {file_form(to)}" for name, to in remedy(rules).items())
+    return ", ".join(f"{name} = {toml_value(to)}" for name, to in minimal_fix(rules).items())
 
 
 def _mended(rules: RuleSet) -> Change:
@@ -87,7 +95,7 @@ def _mended(rules: RuleSet) -> Change:
     ways: list[Change] = [{}]
     while ways:
         way = ways.pop()
-        tried = changed(rules, way)
+        tried = replace_options(rules, way)
         clash = _first_clash(tried)
         if clash is None:
             return way
@@ -97,5 +105,5 @@ def _mended(rules: RuleSet) -> Change:
     raise AssertionError("every clash has a way out")
 
 
-def _first_clash(rules: RuleSet) -> Clash | None:
-    return next((clash for _, clash in clashes_in(rules)), None)
+def _first_clash(rules: RuleSet) -> Conflict | None:
+    return next((clash for _, clash in find_conflicts(rules)), None)

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spades_tui.rules.catalog import all_options, meaning
-from spades_tui.rules.dependencies import why_off
+from spades_tui.rules.catalog import all_options, value_label
+from spades_tui.rules.dependencies import inactive_reason
 from spades_tui.rules.ruleset import RuleSet
 
 Change = dict[str, Any]
 """Options and what to set them to."""
 
 
-class Clash(NamedTuple):
+class Conflict(NamedTuple):
     """Where a rule set contradicts itself.
 
     Attributes:
@@ -34,8 +34,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     Attributes:
         options: names of the options concerned, the one to change first.
-        reason: one sentence that says what is wrong; `spades_tui.rules.constraints.remedy` tells
-            what would mend the whole rule set.
+        reason: one sentence that says what is wrong; `rules.constraints.minimal_fix` tells what
+            would mend the whole rule set.
         number: the decision it implements.
     """
 
@@ -61,12 +61,12 @@ class Contradiction(NamedTuple):
     reason: str | Callable[[RuleSet], str]
     fixes: tuple[Change | Callable[[RuleSet], Change], ...]
 
-    def clashes(self, rules: RuleSet) -> Iterator[Clash]:
+    def clashes(self, rules: RuleSet) -> Iterator[Conflict]:
         """Find the contradiction in `rules`."""
         if self.when(rules):
             reason = self.reason if isinstance(self.reason, str) else self.reason(rules)
             fixes = (fix(rules) if callable(fix) else fix for fix in self.fixes)
-            yield Clash(self.options, reason, tuple(fixes))
+            yield Conflict(self.options, reason, tuple(fixes))
 
 
 class Requirement(NamedTuple):
@@ -86,16 +86,18 @@ class Requirement(NamedTuple):
     why: str
     required: Change
 
-    def clashes(self, rules: RuleSet) -> Iterator[Clash]:
+    def clashes(self, rules: RuleSet) -> Iterator[Conflict]:
         """Find the options of `rules` that matter and are not what is required."""
         if not self.when(rules):
             return
         for name, value in self.required.items():
             option = all_options()[name]
-            if option.of(rules) != value and not why_off(rules, name):
-                reason = f"{self.why}: “{option.option.title}” must be “{meaning(name, value)}”."
+            if option.of(rules) != value and not inactive_reason(rules, name):
+                reason = (
+                    f"{self.why}: “{option.option.title}” must be “{value_label(name, value)}”."
+                )
                 undone = {self.cause: all_options()[self.cause].default}
-                yield Clash((name, self.cause), reason, ({name: value}, undone))
+                yield Conflict((name, self.cause), reason, ({name: value}, undone))
 
 
 Constraint = Contradiction | Requirement

@@ -11,7 +11,7 @@ from typing import Final
 
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import hands_are_drawn, nil_tricks_help
-from spades_tui.rules.catalog import all_options, changed, meaning
+from spades_tui.rules.catalog import all_options, replace_options, value_label
 from spades_tui.rules.constraints.constraint import (
     Change,
     Constraint,
@@ -21,14 +21,14 @@ from spades_tui.rules.constraints.constraint import (
 from spades_tui.rules.deck import (
     card_order,
     fixed_cancel_card,
+    full_pack,
     leftover_count,
-    pack,
-    removed_to_come_out_even,
+    removed_for_even_deal,
     tricks_in_hand,
 )
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import capitalized
+from spades_tui.text import capitalize
 
 
 def _partners(rules: RuleSet) -> bool:
@@ -48,7 +48,7 @@ def _six_players(rules: RuleSet) -> bool:
 
 
 def _come_out_even(rules: RuleSet) -> Change:
-    return {"removed": removed_to_come_out_even(rules)}
+    return {"removed": removed_for_even_deal(rules)}
 
 
 def _wrongly_removed(rules: RuleSet) -> list[Card]:
@@ -61,7 +61,7 @@ def _rightly_removed(rules: RuleSet) -> Change:
 
 
 def _raised_but_out(rules: RuleSet) -> list[Card]:
-    order, there = card_order(rules), set(pack(rules))
+    order, there = card_order(rules), set(full_pack(rules))
     spades = order.by_suit[order.suit[Card.SA]]
     return [card for card in spades[order.strength[Card.SA] + 1 :] if card not in there]
 
@@ -69,12 +69,12 @@ def _raised_but_out(rules: RuleSet) -> list[Card]:
 def _fitting_twos(rules: RuleSet) -> Change:
     values = all_options()["high_deuces"].option.choices
     changes: list[Change] = [{"high_deuces": value} for value in reversed(values)]
-    return next(change for change in changes if not _raised_but_out(changed(rules, change)))
+    return next(change for change in changes if not _raised_but_out(replace_options(rules, change)))
 
 
 def _cancel_card_out(rules: RuleSet) -> bool:
     card = fixed_cancel_card(rules)
-    return card is not None and card not in pack(rules)
+    return card is not None and card not in full_pack(rules)
 
 
 def _labels(cards: list[Card]) -> str:
@@ -99,7 +99,7 @@ TABLE: Final[tuple[Constraint, ...]] = (
     Contradiction(
         101,
         ("removed", "deal"),
-        lambda r: hands_are_drawn(r) and r.deck.packs == 1 and len(pack(r)) % 4 > 0,
+        lambda r: hands_are_drawn(r) and r.deck.packs == 1 and len(full_pack(r)) % 4 > 0,
         "Two hands and two discard piles must come out even, so the number of cards must be "
         "divisible by four.",
         (_come_out_even,),
@@ -164,7 +164,8 @@ TABLE: Final[tuple[Constraint, ...]] = (
         ("bag_cancel_card", "removed"),
         _cancel_card_out,
         lambda r: (
-            f"{capitalized(meaning('bag_cancel_card', r.scoring.bag_cancel_card))} cannot cancel a "
+            f"{capitalize(value_label('bag_cancel_card', r.scoring.bag_cancel_card))} cannot "
+            "cancel a "
             "bag: it is not in the deck."
         ),
         ({"bag_cancel_card": "cut"},),

@@ -18,7 +18,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 
-def endless(rules: RuleSet) -> Iterator[str]:
+def endless_game_warnings(rules: RuleSet) -> Iterator[str]:
     """Yield a sentence where the least bids come to more tricks than there are.
 
     Where each side has to bid every trick, or all but one, all are set alike and tie for ever, near
@@ -143,7 +143,7 @@ def _odd_bags(rules: RuleSet) -> Iterator[str]:
 _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
     _many_misdeals,
     _forced_nils,
-    endless,
+    endless_game_warnings,
     _long_games,
     _empty_promise,
     _unreachable_deficits,
@@ -153,7 +153,7 @@ _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
 )
 
 
-def cautions(rules: RuleSet) -> Iterator[str]:
+def find_warnings(rules: RuleSet) -> Iterator[str]:
     """Yield a sentence for everything in `rules` that may surprise."""
     for caution in _CAUTIONS:
         yield from caution(rules)

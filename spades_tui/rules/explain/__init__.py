@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.rules.dependencies import normalised
-from spades_tui.rules.explain.bidding import the_bidding
-from spades_tui.rules.explain.nil import the_nil
-from spades_tui.rules.explain.play import the_play
-from spades_tui.rules.explain.scoring import the_end, the_scoring
+from spades_tui.rules.dependencies import normalize
+from spades_tui.rules.explain.bidding import bidding_section
+from spades_tui.rules.explain.nil import nil_section
+from spades_tui.rules.explain.play import play_section
+from spades_tui.rules.explain.scoring import ending_section, scoring_section
 from spades_tui.rules.explain.section import Paragraphs, Section, plain_text
-from spades_tui.rules.explain.specials import special_bids
-from spades_tui.rules.explain.table import the_cards, the_deal, the_table
+from spades_tui.rules.explain.specials import special_bids_section
+from spades_tui.rules.explain.table import cards_section, deal_section, table_section
 from spades_tui.rules.ruleset import RuleSet
 
 __all__ = ["Section", "explain", "plain_text"]
@@ -35,20 +35,20 @@ def left_out(rules: RuleSet) -> Paragraphs:
 
 
 _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
-    ("The table", the_table),
-    ("The cards", the_cards),
-    ("The deal", the_deal),
-    ("Bidding", the_bidding),
-    ("Nil", the_nil),
-    ("Special bids", special_bids),
-    ("The play", the_play),
-    ("Scoring", the_scoring),
-    ("The end", the_end),
+    ("The table", table_section),
+    ("The cards", cards_section),
+    ("The deal", deal_section),
+    ("Bidding", bidding_section),
+    ("Nil", nil_section),
+    ("Special bids", special_bids_section),
+    ("The play", play_section),
+    ("Scoring", scoring_section),
+    ("The end", ending_section),
     ("What a computer table leaves out", left_out),
 )
 
 
 def explain(rules: RuleSet) -> tuple[Section, ...]:
     """Return the rules in force, section by section."""
-    settled = normalised(rules)
+    settled = normalize(rules)
     return tuple(Section(title, tuple(tell(settled))) for title, tell in _SECTIONS)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from spades_tui.rules.bids import BidKind
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, kinds_played
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, eldest, para, scorer
+from spades_tui.rules.explain.section import Paragraphs, count, eldest, paragraph, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import capitalized, counted, listed
+from spades_tui.text import capitalize, count_noun, join_words
 
 
-def the_bidding(rules: RuleSet) -> Paragraphs:
+def bidding_section(rules: RuleSet) -> Paragraphs:
     """Tell the order of the bids and what may be bid."""
     if rules.bidding.first_hand == "bids itself":
         yield _first_hand(rules)
@@ -33,10 +33,11 @@ def the_bidding(rules: RuleSet) -> Paragraphs:
 def _first_hand(rules: RuleSet) -> str:
     who = scorer(rules)
     least = rules.bidding.min_team_bid
-    return para(
+    return paragraph(
         f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick taken.",
         least > 0
-        and f"A {who.noun} with fewer than {counted(least, 'trick')} loses {10 * least} instead.",
+        and f"A {who.noun} with fewer than {count_noun(least, 'trick')} loses {10 * least} "
+        "instead.",
         "There are no nils, no blind or special bids and no bags in it.",
     )
 
@@ -108,7 +109,7 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         if six
         else "The side that did not deal agrees on its bid first, then the dealer's side."
     )
-    yield para(
+    yield paragraph(
         "Partners agree on one number by talking.",
         order,
         "The partner who comes first after the dealer says how many tricks are sure and how many "
@@ -121,7 +122,7 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         if rules.bidding.nil_round
         else "A nil is announced in the talk; the number then binds the other partner alone."
     )
-    yield para(
+    yield paragraph(
         f"Then they propose numbers from {lowest} to {tricks_in_hand(rules)} in turn until one is "
         "accepted; a third proposal stands by itself. The number agreed is the contract of the "
         "side, to be won by both together.",
@@ -141,7 +142,7 @@ def _zero(rules: RuleSet) -> str:
     if not rules.bidding.zero_is_nil:
         apart = "It is not a nil: it" if rules.nil.nil else "It"
         adds = " and adds nothing to the contract" if seating(rules).has_partners else ""
-        return para(
+        return paragraph(
             "A bid of 0 is allowed.",
             f"{apart} has a score of its own (see the table of small bids)."
             if rules.scoring.small_bid_bonus
@@ -169,7 +170,7 @@ def _limits(rules: RuleSet) -> Paragraphs:
         so = "; a second partner with a number adds at least two to the contract" if raised else ""
         yield f"Bids of 1 are not allowed{so}."
     if bidding.not_total:
-        yield para(
+        yield paragraph(
             f"All bids together may not equal {tricks_in_hand(rules)}, so that not everyone "
             "can make their bid exactly: the last to bid must avoid it.",
             rules.nil.nil and "Nils count as 0.",
@@ -196,11 +197,11 @@ def _minimum(rules: RuleSet) -> str:
         "sides with a nil" if partners else "nils": rules.nil.nil,
     }
     free = [who for who, is_free in exempt.items() if is_free]
-    return para(
+    return paragraph(
         f"{'A side must bid' if partners else 'Everyone must bid'} at least "
         f"{rules.bidding.min_team_bid}{' in all' if partners else ''}"
         f"{'; only the partner who bids second is held to it' if by_turns else ''}.",
-        bool(free) and f"{capitalized(listed(free))} are not held to it.",
+        bool(free) and f"{capitalize(join_words(free))} are not held to it.",
     )
 
 
@@ -243,7 +244,7 @@ def _raises(rules: RuleSet) -> str:
     if not everybody and who == "player" and seating(rules).has_partners:
         which = "each player of the side that bid first"
     begin = ", beginning with the one that bid first," if everybody else ""
-    return para(
+    return paragraph(
         f"After all bids {which}{begin} may raise {what} once, never lower it, and never past "
         f"{count(tricks_in_hand(rules), 'trick')}. Nils, blind bids and special bids stand.",
         any(True for _ in _limits(rules)) and "The limits above hold for raises too.",

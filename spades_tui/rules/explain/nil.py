@@ -18,14 +18,14 @@ from spades_tui.rules.capabilities import (
     overtrick_points,
     passes_together,
 )
-from spades_tui.rules.explain.section import Paragraphs, count, para
+from spades_tui.rules.explain.section import Paragraphs, count, paragraph
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.seating import seating
-from spades_tui.text import capitalized, counted
+from spades_tui.text import capitalize, count_noun
 
 
-def the_nil(rules: RuleSet) -> Paragraphs:
+def nil_section(rules: RuleSet) -> Paragraphs:
     """Tell what a nil is, what it is worth and what goes with it."""
     if not rules.nil.nil:
         yield "Nil is not played."
@@ -81,7 +81,7 @@ def _failed_tricks(rules: RuleSet) -> str:
     match rules.nil.failed_nil_tricks:
         case "count for partner":
             beside = "not counted" if idle else "overtricks"
-            return para(
+            return paragraph(
                 "The tricks of a failed nil count toward the partner's bid.",
                 may_both_bid_nil(rules) and f"If the partner has bid nil too, they are {beside}.",
             )
@@ -113,7 +113,7 @@ def _blind(rules: RuleSet) -> Paragraphs:
     )
     yield _who_may(rules)
     if nil.blind_nil_when == "own turn":
-        yield para(
+        yield paragraph(
             "It is declared at one's own turn, with the cards still face down: as long as you may "
             "declare it, your cards stay so until you look. Everyone sees that you have looked, "
             "and it cannot be undone.",
@@ -137,7 +137,7 @@ def _who_may(rules: RuleSet) -> str:
     partners = seating(rules).has_partners
     whose = "by a player whose side is" if partners else "by a player who is"
     than = "the opponents" if rules.table.players in ("four partners", "two solo") else "the leader"
-    return f"It may be declared only {whose} at least {counted(deficit, 'point')} behind {than}."
+    return f"It may be declared only {whose} at least {count_noun(deficit, 'point')} behind {than}."
 
 
 def _blind_bags(rules: RuleSet) -> Paragraphs:
@@ -153,7 +153,7 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
 def _exchange(rules: RuleSet) -> Paragraphs:
     sizes = exchange_sizes(rules)
     most = max(sizes.values())
-    yield para(
+    yield paragraph(
         _how_many_cards(rules),
         *_each(sizes, lambda kind: _order(most, passes_together(kind, rules))),
         *_each(sizes, lambda kind: _DUTIES[must_exchange(kind, rules)]),
@@ -194,7 +194,7 @@ def _each(kinds: Iterable[BidKind], told: Callable[[BidKind], str]) -> Iterator[
     """Tell something of each kind of nil, in one sentence where it is the same of all."""
     words = {kind: told(kind) for kind in kinds}
     if len(set(words.values())) == 1:
-        yield f"{capitalized(next(iter(words.values())))}."
+        yield f"{capitalize(next(iter(words.values())))}."
     else:
         yield from (f"At a {kind} {said}." for kind, said in words.items())
 

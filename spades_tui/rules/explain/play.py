@@ -6,11 +6,11 @@ from typing import Final, assert_never
 
 from spades_tui.rules.capabilities import hands_are_drawn, has_club_trick
 from spades_tui.rules.deck import leftover_count
-from spades_tui.rules.explain.section import Paragraphs, eldest, lowest_club, para, scorer
+from spades_tui.rules.explain.section import Paragraphs, eldest, lowest_club, paragraph, scorer
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.hand import least_for_a_revoke
+from spades_tui.rules.scoring.hand import min_revoke_tricks
 from spades_tui.rules.seating import seating
-from spades_tui.text import capitalized
+from spades_tui.text import capitalize
 
 _LEADS: Final = {
     "left of dealer": "{eldest} leads to the first trick.",
@@ -22,7 +22,7 @@ _LEADS: Final = {
 }
 
 
-def the_play(rules: RuleSet) -> Paragraphs:
+def play_section(rules: RuleSet) -> Paragraphs:
     """Tell how tricks are led, followed and won."""
     yield _opening(rules)
     yield from _following(rules)
@@ -44,9 +44,9 @@ def _opening(rules: RuleSet) -> str:
         return (
             f"The holder of the {low} leads it to the first trick"
             f"{out if leftover_count(rules) or hands_are_drawn(rules) else ''}."
-            f"{_of_two_holders(rules)} {capitalized(_others_follow(rules))} as usual."
+            f"{_of_two_holders(rules)} {capitalize(_others_follow(rules))} as usual."
         )
-    return _LEADS[rules.play.opening_lead].format(eldest=capitalized(eldest(rules)))
+    return _LEADS[rules.play.opening_lead].format(eldest=capitalize(eldest(rules)))
 
 
 def _club_trick(rules: RuleSet) -> str:
@@ -69,7 +69,7 @@ def _club_trick(rules: RuleSet) -> str:
             else "any card, even a spade"
         )
         without = f"Without a club, play {free}. The highest spade wins, or else the highest club."
-    return para("To the first trick everybody plays their lowest club.", order, without)
+    return paragraph("To the first trick everybody plays their lowest club.", order, without)
 
 
 def _others_follow(rules: RuleSet, order: str = "") -> str:
@@ -134,5 +134,5 @@ def _revokes(rules: RuleSet) -> Paragraphs:
     if rules.bidding.first_hand == "bids itself":
         yield (
             "In the first hand, which is not bid, that value is 10 for every trick taken so far, "
-            f"and at least {10 * least_for_a_revoke(rules)}."
+            f"and at least {10 * min_revoke_tricks(rules)}."
         )

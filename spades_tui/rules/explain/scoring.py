@@ -6,19 +6,13 @@ from typing import Final, assert_never
 
 from spades_tui.rules.capabilities import counts_last_spades, overtrick_points
 from spades_tui.rules.deck import cancel_card_copies, fixed_cancel_card
-from spades_tui.rules.explain.section import (
-    Paragraphs,
-    count,
-    para,
-    scorer,
-    told_by_options,
-)
+from spades_tui.rules.explain.section import Paragraphs, count, option_sentences, paragraph, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import counted, number_text
+from spades_tui.text import count_noun, format_number
 
 
-def the_scoring(rules: RuleSet) -> Paragraphs:
+def scoring_section(rules: RuleSet) -> Paragraphs:
     """Tell what a hand is worth."""
     scoring = rules.scoring
     yield _contract(rules)
@@ -34,7 +28,7 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
     if scoring.bag_cancel_card != "none":
         yield _cancel_card(rules)
     if scoring.double_take_loses:
-        yield para(
+        yield paragraph(
             "Taking at least twice the bid loses it: bid 4, take 8, and the "
             f"{scorer(rules).noun} loses 40, without overtricks.",
             not rules.bidding.zero_is_nil and "A contract of 0 is not lost in this way.",
@@ -63,7 +57,7 @@ def _set(rules: RuleSet) -> str:
     who = scorer(rules)
     partial = rules.scoring.set_penalty == "partial"
     loss, example = ("short", 50) if partial else ("bid", 80)
-    return para(
+    return paragraph(
         f"A {who.noun} {who.that} wins fewer is set and loses 10 for each trick {loss}: bid 8, "
         f"take 3, and it costs {example}.",
         partial
@@ -99,7 +93,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
         )
     yield (
         f"Bags are added up from hand to hand. Each time a {scorer(rules).noun} has collected "
-        f"{limit}, they cost {counted(penalty, 'point')}. {then}"
+        f"{limit}, they cost {count_noun(penalty, 'point')}. {then}"
     )
 
 
@@ -108,7 +102,7 @@ def _cancel_card(rules: RuleSet) -> str:
     nils_as_bags = rules.nil.nil and rules.nil.failed_nil_tricks == "bags only"
     card, copies = fixed_cancel_card(rules), cancel_card_copies(rules)
     each = "Each of its two copies" if card is not None else "Each copy of it"
-    return para(
+    return paragraph(
         "One card cancels an overtrick: before each deal it is cut from the deck, shown and put "
         "back."
         if card is None
@@ -123,7 +117,7 @@ def _cancel_card(rules: RuleSet) -> str:
 def _bonuses(rules: RuleSet) -> Paragraphs:
     if counts_last_spades(rules):
         yield _last_spade(rules)
-    yield from told_by_options(rules, "scoring")
+    yield from option_sentences(rules, "scoring")
 
 
 def _last_spade(rules: RuleSet) -> str:
@@ -142,23 +136,23 @@ def _last_spade(rules: RuleSet) -> str:
     )
 
 
-def the_end(rules: RuleSet) -> Paragraphs:
+def ending_section(rules: RuleSet) -> Paragraphs:
     """Tell when a game is over and who has won."""
     who = scorer(rules).noun
     ending = rules.ending
     yield (
-        f"When at the end of a hand a {who} has {counted(ending.target, 'point')} or more, the "
+        f"When at the end of a hand a {who} has {count_noun(ending.target, 'point')} or more, the "
         "game is over and the highest score wins."
     )
     if ending.floor != "none":
         yield (
-            f"The game also ends when a {who}'s score is {number_text(ending.floor)} or lower. "
+            f"The game also ends when a {who}'s score is {format_number(ending.floor)} or lower. "
             f"Such a {who} cannot win unless every {who} is that low."
         )
     if ending.max_hands != "none":
         yield (
             f"After {count(ending.max_hands, 'hand')} the game is over even if no {who} has "
-            f"{counted(ending.target, 'point')}, and the highest score wins."
+            f"{count_noun(ending.target, 'point')}, and the highest score wins."
         )
     yield _tie(rules, who)
     specials = rules.specials

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from spades_tui.rules.catalog import all_options
-from spades_tui.rules.deck import lowest_club_first, pack
+from spades_tui.rules.deck import full_pack, lowest_club_first
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.text import plural
@@ -25,7 +25,7 @@ class Section(msgspec.Struct, frozen=True):
 Paragraphs = Iterator[str]
 
 
-class Whose(NamedTuple):
+class ScorerWords(NamedTuple):
     """How sentences call those who keep a score of their own: ``side … that … it … its``."""
 
     noun: str
@@ -34,14 +34,14 @@ class Whose(NamedTuple):
     its: str
 
 
-def scorer(rules: RuleSet) -> Whose:
+def scorer(rules: RuleSet) -> ScorerWords:
     """Return the words for a side, or for a player where nobody has a partner."""
     if seating(rules).has_partners:
-        return Whose("side", "that", "it", "its")
-    return Whose("player", "who", "they", "their")
+        return ScorerWords("side", "that", "it", "its")
+    return ScorerWords("player", "who", "they", "their")
 
 
-def para(*sentences: str | bool | None) -> str:
+def paragraph(*sentences: str | bool | None) -> str:
     """Return a paragraph of the sentences that are there."""
     return " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
 
@@ -54,10 +54,10 @@ def eldest(rules: RuleSet) -> str:
 
 def lowest_club(rules: RuleSet) -> str:
     """Return the label of the lowest club in the pack."""
-    return lowest_club_first(pack(rules), rules)[0].label
+    return lowest_club_first(full_pack(rules), rules)[0].label
 
 
-def told_by_options(rules: RuleSet, group: str) -> Paragraphs:
+def option_sentences(rules: RuleSet, group: str) -> Paragraphs:
     """Tell the options of a group whose metadata holds a sentence for the value in force."""
     for field in all_options().values():
         if field.group != group:

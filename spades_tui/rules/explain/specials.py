@@ -12,19 +12,19 @@ from spades_tui.rules.capabilities import (
     least_blind_number,
 )
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, para, told_by_options
+from spades_tui.rules.explain.section import Paragraphs, count, option_sentences, paragraph
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import small_points
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.scoring.specials import moon_value
 from spades_tui.rules.seating import seating
-from spades_tui.text import counted, listed
+from spades_tui.text import count_noun, join_words
 
 
-def special_bids(rules: RuleSet) -> Paragraphs:
+def special_bids_section(rules: RuleSet) -> Paragraphs:
     """Tell every special bid that is played."""
     played = kinds_played(rules)
-    found = [*_open_bids(rules), *_blind_bids(rules), *told_by_options(rules, "specials")]
+    found = [*_open_bids(rules), *_blind_bids(rules), *option_sentences(rules, "specials")]
     found += _bemos(rules)
     if rules.specials.ten_for_200 == "every ten":  # before what is said of bids that are declared
         yield _ten_for_200(rules)
@@ -35,7 +35,7 @@ def special_bids(rules: RuleSet) -> Paragraphs:
     declared = rules.specials.ten_for_200 == "by declaration" or replacing
     if declared and seating(rules).has_partners:
         nil = "; no nil may stand beside it" if rules.nil.nil else ""
-        yield para(
+        yield paragraph(
             "A side may declare one special bid at most, which takes the place of its ordinary "
             f"contract{nil}.",
             rules.specials.bemo and "Only a Bemo comes on top of a bid.",
@@ -88,7 +88,7 @@ def _other_tens(rules: RuleSet) -> str:
         "blind": specials.blind_bid_min != "off" or rules.scoring.blind_bet,
     }
     bid = [way for way, open_ in ways.items() if open_]
-    return f", unless the ten is bid {listed(bid, 'or')}" if bid else ""
+    return f", unless the ten is bid {join_words(bid, 'or')}" if bid else ""
 
 
 def _double_nil(rules: RuleSet) -> Paragraphs:
@@ -96,7 +96,7 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
     wins = "wins the game" if terms.wins_game else f"scores {terms.wins}"
     loses = "loses the game" if terms.loses_game else f"costs {terms.loses}, once,"
     others = specials.double_nil_both_fail
-    yield para(
+    yield paragraph(
         "Double nil: both partners promise to win no trick. One suggests it at their turn; it "
         f"stands only if the other agrees. Made, it {wins}; it {loses} when either of them takes a "
         "trick.",
@@ -115,7 +115,7 @@ def _who_may(kind: BidKind, rules: RuleSet) -> str:
     needed = deficit_needed(kind, rules)
     if not needed:
         return "It may be bid at any score."
-    return f"Only a side at least {counted(needed, 'point')} behind may bid it."
+    return f"Only a side at least {count_noun(needed, 'point')} behind may bid it."
 
 
 _HOLDING: Final = {
@@ -127,7 +127,7 @@ _HOLDING: Final = {
 
 def _no_trump(rules: RuleSet) -> Paragraphs:
     specials = rules.specials
-    yield para(
+    yield paragraph(
         "No trump: spades are still trump, but the bidder promises to win no trick with a spade "
         "unless spades were led to it. If they do, the contract is lost, however many tricks were "
         "won.",
@@ -157,7 +157,7 @@ def _blind_bids(rules: RuleSet) -> Paragraphs:
         yield "Blind bids are made right after the deal, in turn, before the bidder has looked."
     yield from found
     if rules.scoring.blind_bet:
-        yield para(
+        yield paragraph(
             "Blind bet: your cards lie face down until you look. A player who has not looked when "
             "it is their turn may bet a number unseen. The 10 for each trick bet count double, won "
             "or lost; overtricks and bonuses do not.",
@@ -186,7 +186,7 @@ def _blind_side_bids(rules: RuleSet) -> Paragraphs:
         exactly = specials.blind_bid_makes == "exactly"
         made = "exactly that number of tricks" if exactly else "that number of tricks or more"
         half = f"half as much: −{10 * least} for {least}"
-        yield para(
+        yield paragraph(
             f"Blind bid: a number from {least} to {tricks}, bid unseen, scores double: 20 for each "
             f"trick bid, {20 * least} for {least}. It is made by taking {made}.",
             not exactly and "Overtricks count as usual.",
@@ -197,7 +197,7 @@ def _blind_side_bids(rules: RuleSet) -> Paragraphs:
         twice = specials.blind_moon == "twice the moon"
         value = moon_value(rules, blind=True)
         wins = "wins the game" if twice and specials.moon == "game" else f"scores {value}"
-        yield para(
+        yield paragraph(
             f"Blind moon: all {tricks} tricks, bid unseen.",
             twice and "It counts twice the moon.",
             f"Made, it {wins}; lost, it costs {value}.",
@@ -209,7 +209,7 @@ def _blind_side_bids(rules: RuleSet) -> Paragraphs:
         )
     if specials.blind_no_trump:
         lost = {3: "as much", 2: "20 for each trick bid", 1: "10 for each trick bid"}
-        yield para(
+        yield paragraph(
             f"Blind no trump: from {least_blind_number('blind no trump', rules)} tricks up, bid "
             "unseen with any hand; the number counts three times, 30 a trick. Lost, it costs "
             f"{lost[specials.blind_no_trump_loss]}.",

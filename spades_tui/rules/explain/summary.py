@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import overtrick_points
-from spades_tui.rules.catalog import meaning
+from spades_tui.rules.catalog import value_label
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.dependencies import differing, normalised
+from spades_tui.rules.dependencies import changed_options, normalize
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
-from spades_tui.text import counted, number_text
+from spades_tui.text import count_noun, format_number
 
 WIDTH: Final = 100
 """Longest summary, in characters; the least important parts give way."""
@@ -31,7 +31,7 @@ _TABLES: Final = {
 }
 
 
-def either(won: int | str, lost: int | str) -> str:
+def stakes_text(won: int | str, lost: int | str) -> str:
     """Return what is won and lost, in points or by ``game``: ``±100``, ``+200 −100``."""
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
@@ -46,9 +46,9 @@ def _table(rules: RuleSet) -> Iterator[Part]:
     ending = rules.ending
     yield 99, f"to {ending.target}"
     if ending.floor != "none":
-        yield 60, f"lost at {number_text(ending.floor)}"
+        yield 60, f"lost at {format_number(ending.floor)}"
     if ending.max_hands != "none":
-        yield 60, counted(ending.max_hands, "hand")
+        yield 60, count_noun(ending.max_hands, "hand")
     if ending.match > 1:
         yield 20, f"{ending.match} wins"
     if ending.tie != "another hand":
@@ -95,7 +95,7 @@ def _nil(rules: RuleSet) -> Iterator[Part]:
     if nil.blind_nil:
         loss = nil_terms(BLIND_NIL, rules).loses
         behind = f" at −{nil.blind_nil_deficit}" if nil.blind_nil_deficit else ""
-        yield 80, f"blind nil {either(nil.blind_nil_value, loss)}{behind}"
+        yield 80, f"blind nil {stakes_text(nil.blind_nil_value, loss)}{behind}"
 
 
 def _specials(rules: RuleSet) -> Iterator[Part]:
@@ -103,7 +103,7 @@ def _specials(rules: RuleSet) -> Iterator[Part]:
     if specials.blind_bid_min != "off":
         yield 62, f"blind {specials.blind_bid_min}+ ×2"
     if specials.double_nil:
-        value = either(specials.double_nil_value, specials.double_nil_loss)
+        value = stakes_text(specials.double_nil_value, specials.double_nil_loss)
         yield 58, f"double nil {value}"
     if specials.ten_for_200 != "off":
         yield 57, "10 for 200"
@@ -137,7 +137,7 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
     scoring = rules.scoring
     points = overtrick_points(rules)
     if points < 0:
-        yield 68, f"overtricks {number_text(points)}"
+        yield 68, f"overtricks {format_number(points)}"
     elif scoring.bag_limit == "off":
         yield 68, "no bag penalty" if points else "overtricks 0"
     else:
@@ -152,7 +152,7 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
     if scoring.double_take_loses:
         yield 49, "twice the bid loses"
     if scoring.bag_cancel_card != "none":
-        yield 32, f"bag card: {meaning('bag_cancel_card', scoring.bag_cancel_card)}"
+        yield 32, f"bag card: {value_label('bag_cancel_card', scoring.bag_cancel_card)}"
     if scoring.last_spade_bonus != "off" or scoring.big_bid_bonus or scoring.small_bid_bonus:
         yield 47, "bonuses"
 
@@ -163,7 +163,7 @@ def summary(rules: RuleSet, width: int = WIDTH) -> str:
 
     The least important parts give way; the table and the target stay whatever the width.
     """
-    settled = normalised(rules)
+    settled = normalize(rules)
     areas = (_table, _deck, _bidding, _nil, _specials, _play, _scoring)
     parts = [part for area in areas for part in area(settled)]
     while len(line := " · ".join(words for _, words in parts)) > width and len(parts) > 2:
@@ -193,8 +193,10 @@ class Difference(NamedTuple):
 @lru_cache(maxsize=256)
 def differences(rules: RuleSet, base: RuleSet) -> tuple[Difference, ...]:
     """Return what `rules` do otherwise than `base`."""
-    one, other = normalised(rules), normalised(base)
+    one, other = normalize(rules), normalize(base)
     return tuple(
-        Difference(field.option.title, meaning(name, field.of(one)), meaning(name, field.of(other)))
-        for name, field in differing(one, other).items()
+        Difference(
+            field.option.title, value_label(name, field.of(one)), value_label(name, field.of(other))
+        )
+        for name, field in changed_options(one, other).items()
     )

@@ -6,12 +6,12 @@ from typing import Final
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.catalog import meaning
-from spades_tui.rules.deck import card_order, leftover_count, pack, tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, eldest, lowest_club, para
+from spades_tui.rules.catalog import value_label
+from spades_tui.rules.deck import card_order, full_pack, leftover_count, tricks_in_hand
+from spades_tui.rules.explain.section import Paragraphs, count, eldest, lowest_club, paragraph
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.text import capitalized, listed
+from spades_tui.text import capitalize, join_words
 
 _SEATS: Final = {
     "four partners": ("Four players sit in two partnerships, partners opposite each other."),
@@ -29,7 +29,7 @@ _SEATS: Final = {
 }
 
 
-def the_table(rules: RuleSet) -> Paragraphs:
+def table_section(rules: RuleSet) -> Paragraphs:
     """Tell who plays, what for, and who deals."""
     yield _SEATS[rules.table.players]
     side = "your side" if seating(rules).has_partners else "you"
@@ -47,16 +47,16 @@ def _dealer(rules: RuleSet) -> Paragraphs:
         else "After each hand the deal passes to the left. Play goes clockwise."
     )
     if rules.table.first_dealer == "random":
-        yield para("The first dealer is chosen at random.", onward)
+        yield paragraph("The first dealer is chosen at random.", onward)
         return
     deck = rules.deck
     low = "high twos rank low in this draw" if deck.high_deuces != "none" else ""
     out = "jokers take no part in it" if deck.jokers == "two" else ""
     exceptions = " and ".join(filter(None, (low, out)))
-    yield para(
+    yield paragraph(
         "For the first deal each player draws a card, and the highest deals: the ace is high, and "
         "of equal ranks ♠ is highest, then ♥, ♦ and ♣.",
-        exceptions and f"{capitalized(exceptions)}.",
+        exceptions and f"{capitalize(exceptions)}.",
         deck.packs == 2
         and "If the highest card has been drawn twice, everybody puts the cards back and draws "
         "again.",
@@ -64,7 +64,7 @@ def _dealer(rules: RuleSet) -> Paragraphs:
     )
 
 
-def the_cards(rules: RuleSet) -> Paragraphs:
+def cards_section(rules: RuleSet) -> Paragraphs:
     """Tell the pack, the order of the cards and what counts as a spade."""
     yield _pack(rules)
     yield from _ranks(rules)
@@ -91,16 +91,16 @@ def _pack(rules: RuleSet) -> str:
         out = ["2♣", *(label for label in out if label != "2♣")]
     if out:
         every = "both " if deck.packs == 2 else "the "
-        changes.append(f"{listed([every + label for label in out])} taken out")
+        changes.append(f"{join_words([every + label for label in out])} taken out")
     tricks = count(tricks_in_hand(rules), "trick")
     if not changes:
         return f"{whole}. A hand has {tricks}."
-    size = len(pack(rules))
+    size = len(full_pack(rules))
     return f"{whole}, with {' and '.join(changes)}: {size} cards in all, and {tricks} in a hand."
 
 
 def _ranks(rules: RuleSet) -> Paragraphs:
-    order, there = card_order(rules), set(pack(rules))
+    order, there = card_order(rules), set(full_pack(rules))
     suits = {
         suit: [card for card in reversed(cards) if card in there]
         for suit, cards in order.by_suit.items()
@@ -109,7 +109,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     raised = rules.deck.jokers == "two" or rules.deck.high_deuces != "none"
     if raised:
         del suits[Suit.SPADES]
-    yield para(
+    yield paragraph(
         _orders(suits),
         "Spades are trump: any spade beats any card of another suit.",
         raised
@@ -119,7 +119,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
         yield (
-            f"{capitalized(listed(foreign))} {be} in every way: for leading, following and "
+            f"{capitalize(join_words(foreign))} {be} in every way: for leading, following and "
             "breaking spades as well as for winning."
         )
 
@@ -132,12 +132,12 @@ def _orders(suits: dict[Suit, list[Card]]) -> str:
         alike.setdefault(ranks, []).append(suit.plural)
     sentences = []
     for ranks, names in alike.items():
-        each = "each suit" if len(names) == len(Suit) else listed(names)
+        each = "each suit" if len(names) == len(Suit) else join_words(names)
         sentences.append(f"In {each} the cards rank {ranks}.")
     return " ".join(sentences)
 
 
-def the_deal(rules: RuleSet) -> Paragraphs:
+def deal_section(rules: RuleSet) -> Paragraphs:
     """Tell how the cards come into the hands."""
     if hands_are_drawn(rules):
         yield from _draw(rules)
@@ -150,7 +150,7 @@ def the_deal(rules: RuleSet) -> Paragraphs:
 def _dealt(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
     dummy = seating(rules).has_dummy
-    yield para(
+    yield paragraph(
         "The cards are shuffled and dealt out.",
         f"{'Each of the four hands' if dummy else 'Every player'} gets {size} cards.",
         dummy and "You see the dummy only when the opening lead has been played.",
@@ -160,7 +160,7 @@ def _dealt(rules: RuleSet) -> Paragraphs:
 def _draw(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
     yield (
-        f"Nothing is dealt: the {len(pack(rules))} cards lie face down as a stock. In turn, "
+        f"Nothing is dealt: the {len(full_pack(rules))} cards lie face down as a stock. In turn, "
         f"beginning with {eldest(rules)}, each draws the top card and looks at it. If you keep it, "
         "you look at the next card and discard that face down; if you discard it face down, you "
         "must keep the next. Then it is your opponent's turn, until the stock is gone: each has "
@@ -200,7 +200,7 @@ def _misdeals(rules: RuleSet) -> Paragraphs:
         if not hands_are_drawn(rules):
             yield "There are no misdeals: every hand is played, however poor."
         return
-    fits = listed([meaning("misdeal", (reason,)) for reason in rules.deal.misdeal], "or")
+    fits = join_words([value_label("misdeal", (reason,)) for reason in rules.deal.misdeal], "or")
     yield (
         f"A hand as dealt with {fits} may be thrown in as a misdeal. Before the bidding, in turn "
         "from the dealer's left, each player whose hand fits may call it, as long as their side "

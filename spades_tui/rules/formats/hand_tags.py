@@ -12,7 +12,7 @@ from spades_tui.cards import RANKS, Card, Suit, parse_card
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
-from spades_tui.text import LONGEST_TITLE, counted, shown, shown_name, whole_number
+from spades_tui.text import MAX_TITLE_CELLS, count_noun, parse_whole_number, sanitize, sanitize_name
 
 Cards = tuple[Card, ...]
 GoalKind = Literal["tricks", "contract", "nil"]
@@ -31,7 +31,7 @@ NOBODY: Final = "none"
 _NORTH_FIRST: Final = "NESWD"
 
 
-class Goal(msgspec.Struct, frozen=True):
+class PuzzleGoal(msgspec.Struct, frozen=True):
     """What is asked of a position: for which hands, and what of them."""
 
     kind: GoalKind
@@ -50,7 +50,7 @@ class Goal(msgspec.Struct, frozen=True):
         return f"{self.kind} {('' if together else ' ').join(letters)}"
 
 
-def wrong(tag: str, what: str) -> ValueError:
+def tag_error(tag: str, what: str) -> ValueError:
     """Return the error of one tag: what is wrong with it and what to write instead."""
     return ValueError(f"[{tag}]: {what}")
 
@@ -63,7 +63,9 @@ def _seat(tag: str, text: str, hands: HandNames) -> int:
     if found is None and text.strip().upper() == "D" and hands == hand_names(4):
         found = 3  # the dummy, in a text that calls the players as at a table of four
     if found is None:
-        raise wrong(tag, f"{shown(text.strip())!r} is not a hand here, write {hands.choices}.")
+        raise tag_error(
+            tag, f"{sanitize(text.strip())!r} is not a hand here, write {hands.choices}."
+        )
     return found
 
 
@@ -71,13 +73,13 @@ def _card(tag: str, text: str) -> Card:
     try:
         return parse_card(text)
     except ValueError as error:
-        raise wrong(tag, shown(str(error))) from None
+        raise tag_error(tag, sanitize(str(error))) from None
 
 
 def _whole(tag: str, text: str, most: int) -> int:
-    number = whole_number(text)
+    number = parse_whole_number(text)
     if number is None or number > most:
-        raise wrong(tag, f"{shown(text)!r} is not a number from 0 to {most}.")
+        raise tag_error(tag, f"{sanitize(text)!r} is not a number from 0 to {most}.")
     return number
 
 
@@ -86,7 +88,7 @@ def _pairs(tag: str, text: str, hands: HandNames, example: str) -> Iterator[tupl
     for word in text.replace(",", " ").split():
         name, colon, said = word.partition(":")
         if not colon or not said:
-            raise wrong(tag, f"{shown(word)!r} cannot be read, write it as in {example}.")
+            raise tag_error(tag, f"{sanitize(word)!r} cannot be read, write it as in {example}.")
         yield _seat(tag, name, hands), said
 
 
@@ -94,7 +96,7 @@ def _once(tag: str, pairs: Iterable[tuple[int, V]], hands: HandNames) -> tuple[t
     found = dict[int, V]()
     for hand, said in pairs:
         if hand in found:
-            raise wrong(tag, f"{hands.letters[hand]} is there twice, write each hand once.")
+            raise tag_error(tag, f"{hands.letters[hand]} is there twice, write each hand once.")
         found[hand] = said
     return tuple(found.items())
 
@@ -107,9 +109,10 @@ def _suit_cards(text: str, suit: Suit) -> Iterator[Card]:
             yield Card(letter + suit)
         else:
             jokers = ", B and L" if suit is Suit.SPADES else ""
-            raise wrong(
+            raise tag_error(
                 "Deal",
-                f"{shown(letter)!r} is not a card of {suit.plural}, write {RANKS[::-1]}{jokers}.",
+                f"{sanitize(letter)!r} is not a card of {suit.plural}, write "
+                f"{RANKS[::-1]}{jokers}.",
             )
 
 
@@ -118,9 +121,9 @@ def _hand(text: str) -> Cards | None:
         return None
     suits = text.split(".")
     if len(suits) != len(Suit):
-        raise wrong(
+        raise tag_error(
             "Deal",
-            f"{shown(text[:60])!r} is not a hand, write spades.hearts.diamonds.clubs, "
+            f"{sanitize(text[:60])!r} is not a hand, write spades.hearts.diamonds.clubs, "
             "as in AKQ.J32.T98.7654, or - where it is not known.",
         )
     pairs = zip(suits, Suit, strict=True)
@@ -137,7 +140,7 @@ def deal_of(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
     hands = tuple(_hand(word) for word in rest.split())
     if not colon or not 2 <= len(hands) <= _LARGEST:
         example = "N:AKQ.J32.T98.7654 - - -"
-        raise wrong("Deal", f"name a hand, then write all clockwise from it, as in {example}.")
+        raise tag_error("Deal", f"name a hand, then write all clockwise from it, as in {example}.")
     start = _seat("Deal", first, hand_names(len(hands), dummy=dummy))
     return tuple(hands[(hand - start) % len(hands)] for hand in range(len(hands)))
 
@@ -163,7 +166,9 @@ def _score(_tag: str, text: str, _hands: HandNames) -> tuple[tuple[int, int], ..
     for word in text.replace(",", " ").split()[: _LARGEST + 1]:
         form = _SCORE.fullmatch(word)
         if form is None:
-            raise wrong("Score", f"{shown(word)!r} is not a score, write score/bags, as in 142/4.")
+            raise tag_error(
+                "Score", f"{sanitize(word)!r} is not a score, write score/bags, as in 142/4."
+            )
         found.append((int(form[1].replace("−", "-")), int(form[2] or 0)))
     return tuple(found)
 
@@ -173,7 +178,7 @@ def _bids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Bid], ...]:
         try:
             return parse_bid(word)
         except ValueError as error:
-            raise wrong(tag, shown(str(error))) from None
+            raise tag_error(tag, sanitize(str(error))) from None
 
     return _once(tag, ((hand, bid(word)) for hand, word in _pairs(tag, text, hands, "N:3")), hands)
 
@@ -183,9 +188,9 @@ def _play(tag: str, text: str, hands: HandNames) -> tuple[tuple[Play, ...], ...]
     for trick in text.split("/") if text.strip() else ():
         plays = [Play(h, _card(tag, word)) for h, word in _pairs(tag, trick, hands, "E:AH")]
         if not 0 < len(plays) <= 2 * len(hands.names):  # each wrong card may have been corrected
-            raise wrong(
+            raise tag_error(
                 tag,
-                f"trick {len(tricks) + 1} has {counted(len(plays), 'card')}, "
+                f"trick {len(tricks) + 1} has {count_noun(len(plays), 'card')}, "
                 f"write 1 to {len(hands.names)}.",
             )
         tricks.append(tuple(plays))
@@ -195,7 +200,7 @@ def _play(tag: str, text: str, hands: HandNames) -> tuple[tuple[Play, ...], ...]
 def _voids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, tuple[Suit, ...]], ...]:
     def suits(letters: str) -> tuple[Suit, ...]:
         if set(letters.upper()) - set(Suit):
-            raise wrong(tag, f"{shown(letters)!r} are not suits, write S, H, D or C.")
+            raise tag_error(tag, f"{sanitize(letters)!r} are not suits, write S, H, D or C.")
         return tuple(suit for suit in Suit if suit in letters.upper())
 
     return _once(tag, ((h, suits(said)) for h, said in _pairs(tag, text, hands, "E:HC")), hands)
@@ -215,26 +220,28 @@ def _piles(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Cards], ..
     return _once(tag, piles, hands)
 
 
-def _goal(tag: str, text: str, hands: HandNames) -> Goal:
+def _goal(tag: str, text: str, hands: HandNames) -> PuzzleGoal:
     kind, _, names = text.strip().partition(" ")
     if kind.lower() not in _GOALS:
-        raise wrong(tag, f"{shown(kind)!r} is not a goal, write tricks NS, contract NS or nil E.")
+        raise tag_error(
+            tag, f"{sanitize(kind)!r} is not a goal, write tricks NS, contract NS or nil E."
+        )
     together = (word if hands.find(word) is None else [word] for word in names.split())
     found = tuple(sorted({_seat(tag, name, hands) for word in together for name in word}))
     if not found:
-        raise wrong(tag, f"say whose, as in {kind.lower()} {hands.letters[0]}.")
-    return Goal(kind.lower(), found)  # type: ignore[arg-type]  # it is one of them
+        raise tag_error(tag, f"say whose, as in {kind.lower()} {hands.letters[0]}.")
+    return PuzzleGoal(kind.lower(), found)  # type: ignore[arg-type]  # it is one of them
 
 
 def _broken(tag: str, text: str, _hands: HandNames) -> bool:
     if text.strip().lower() not in ("yes", "no"):
-        raise wrong(tag, f"{shown(text)!r} is neither, write yes or no.")
+        raise tag_error(tag, f"{sanitize(text)!r} is neither, write yes or no.")
     return text.strip().lower() == "yes"
 
 
 def _rules(_tag: str, text: str, _hands: HandNames) -> str:
     code = text.strip()[:2].upper() in ("R-", "G-")
-    return shown(text.strip()) if code else shown_name(text, LONGEST_TITLE) or "standard"
+    return sanitize(text.strip()) if code else sanitize_name(text, MAX_TITLE_CELLS) or "standard"
 
 
 TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {

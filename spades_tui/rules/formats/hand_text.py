@@ -21,14 +21,14 @@ from spades_tui.rules.formats.hand_tags import (
     NOBODY,
     TAGS,
     Cards,
-    Goal,
+    PuzzleGoal,
     deal_of,
     hand_text,
-    wrong,
+    tag_error,
 )
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
-from spades_tui.text import did_you_mean, shown
+from spades_tui.text import did_you_mean, sanitize
 
 MOST_HANDS: Final = 1000
 """Hands that are read of one text."""
@@ -38,7 +38,7 @@ _FOUR_HANDS: Final = 4
 _NAMES: Final = {name.lower(): name for name in ("Deal", *TAGS)}
 
 
-class HandForm(msgspec.Struct, frozen=True, kw_only=True):
+class HandText(msgspec.Struct, frozen=True, kw_only=True):
     """One hand, or a position in it, as its tags say it; hands are numbered as seats are.
 
     Attributes:
@@ -78,7 +78,7 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     leader: int | None = None
     seat: int | None = None
     voids: tuple[tuple[int, tuple[Suit, ...]], ...] = ()
-    goal: Goal | None = None
+    goal: PuzzleGoal | None = None
     taken: tuple[tuple[int, int], ...] = ()
     broken: bool | None = None
     passed: tuple[tuple[int, Cards], ...] | None = None
@@ -113,9 +113,9 @@ _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"([^"]*)"\s*\]')
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})
 
 
-def read_forms(
+def parse_hands_text(
     text: str, has_dummy: Callable[[str], bool] = lambda _rules: False
-) -> tuple[HandForm, ...]:
+) -> tuple[HandText, ...]:
     """Read every hand of `text`; each error names the tag, and the hand where there are several.
 
     Args:
@@ -127,7 +127,7 @@ def read_forms(
     """
     blocks = list(_blocks(text))
     if not blocks:
-        raise wrong(
+        raise tag_error(
             "Deal", 'there is no hand here, write one as in [Deal "N:AKQ.J32.T98.7654 - - -"].'
         )
     forms = []
@@ -149,13 +149,13 @@ def _blocks(text: str) -> Iterator[dict[str, str]]:
             block, count = {}, count + 1
         for name, value in _tags_in(line):
             if name in block and "Deal" not in block:
-                raise wrong(name, "it is there twice, write it once for each hand.")
+                raise tag_error(name, "it is there twice, write it once for each hand.")
             if name in block:
                 yield block
                 block, count = {}, count + 1
             block[name] = value
         if count > MOST_HANDS:
-            raise wrong("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
+            raise tag_error("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
     if block:
         yield block
 
@@ -174,20 +174,20 @@ def _tags_in(line: str) -> Iterator[tuple[str, str]]:
         found = _TAG.match(line, at)
         if found is None:
             raise ValueError(
-                f'{shown(line[at : at + 40])!r} is not a tag, write it as in [Dealer "W"], '
+                f'{sanitize(line[at : at + 40])!r} is not a tag, write it as in [Dealer "W"], '
                 "each on a line."
             )
         name = _NAMES.get(found[1].lower(), found[1])
         if len(found[2]) > _LONGEST_VALUE:
-            raise wrong(name, f"it is too long, write {_LONGEST_VALUE} letters at most.")
+            raise tag_error(name, f"it is too long, write {_LONGEST_VALUE} letters at most.")
         yield name, found[2]
         at = len(line) - len(line[found.end() :].lstrip())
 
 
-def _form(block: dict[str, str], has_dummy: Callable[[str], bool]) -> HandForm:
+def _form(block: dict[str, str], has_dummy: Callable[[str], bool]) -> HandText:
     if "Deal" not in block:
         hint = did_you_mean("deal", block.keys() - TAGS)
-        raise wrong("Deal", f"it is missing, write the cards of the hand{hint}.")
+        raise tag_error("Deal", f"it is missing, write the cards of the hand{hint}.")
     dummy = _calls_dummy(block, has_dummy)
     hands = deal_of(block.pop("Deal"), dummy=dummy)
     called = hand_names(len(hands), dummy=dummy)
@@ -198,10 +198,12 @@ def _form(block: dict[str, str], has_dummy: Callable[[str], bool]) -> HandForm:
             field, read = TAGS[name]
             fields[field] = read(name, value, called)
         else:
-            others.append((name, shown(value)[:_LONGEST_VALUE]))
+            others.append((name, sanitize(value)[:_LONGEST_VALUE]))
     if len(others) > _MOST_OTHERS:
-        raise wrong(others[-1][0], f"there are too many tags, write {_MOST_OTHERS} others at most.")
-    return HandForm(hands=hands, dummy=dummy, others=tuple(others), **fields)
+        raise tag_error(
+            others[-1][0], f"there are too many tags, write {_MOST_OTHERS} others at most."
+        )
+    return HandText(hands=hands, dummy=dummy, others=tuple(others), **fields)
 
 
 _ONE_HAND: Final = ("Dealer", "Leader", "Revoke", "Seat")
@@ -223,8 +225,8 @@ def _calls_dummy(block: dict[str, str], has_dummy: Callable[[str], bool]) -> boo
     return "N" not in named and ("D" in named or has_dummy(block.get("Rules", "standard")))
 
 
-def form_text(form: HandForm) -> str:
-    """Return a hand as text, a tag a line; `read_forms` reads the same from it."""
+def write_hand(form: HandText) -> str:
+    """Return a hand as text, a tag a line; `parse_hands_text` reads the same from it."""
     number = len(form.hands)
     letter = form.letter
     start = number - 1 if form.dummy else 2 if number == _FOUR_HANDS else 0  # a dummy, or North

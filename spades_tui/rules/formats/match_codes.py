@@ -14,17 +14,17 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.cards import LARGEST_SEED
+from spades_tui.cards import MAX_SEED
 from spades_tui.rules.formats.share_codes import (
-    next_number,
-    number_bytes,
-    option_bytes,
-    read_code,
+    decode_payload,
+    encode_options,
+    encode_payload,
+    read_varint,
     rules_from_bytes,
-    written,
+    write_varint,
 )
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import shown_name
+from spades_tui.text import sanitize_name
 
 MOST_BOARDS: Final = 64
 _MARK: Final = 8
@@ -33,7 +33,7 @@ _LONGEST_NAME: Final = 24
 _MOST: Final = 1 << 20
 
 
-class Match(msgspec.Struct, frozen=True):
+class MatchCode(msgspec.Struct, frozen=True):
     """A match to be played.
 
     Attributes:
@@ -54,15 +54,15 @@ class Match(msgspec.Struct, frozen=True):
     def code(self) -> str:
         """The code of the match."""
         numbers = (self.version, self.level, self.boards, self.seed)
-        body = b"".join(bytes(number_bytes(number)) for number in numbers)
-        return written("D", body + option_bytes(self.rules))
+        body = b"".join(bytes(write_varint(number)) for number in numbers)
+        return encode_payload("D", body + encode_options(self.rules))
 
 
-class Result(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """What a match came to for somebody.
 
     Attributes:
-        match: names the match, as `mark_of` does.
+        match: names the match, as `match_digest` does.
         version: of the bots' play.
         name: who played, fit to be shown.
         nets: net points of each board.
@@ -74,43 +74,43 @@ class Result(msgspec.Struct, frozen=True):
     nets: tuple[int, ...]
 
 
-def read_match(code: str) -> Match:
+def read_match(code: str) -> MatchCode:
     """Read the code of a match.
 
     Raises:
         ValueError: with one sentence that says what is wrong with it.
     """
-    data = iter(read_code("D", code))
-    version, level, boards, seed = (next_number(data) for _ in range(4))
-    if not 1 <= boards <= MOST_BOARDS or not 0 <= seed <= LARGEST_SEED:
+    data = iter(decode_payload("D", code))
+    version, level, boards, seed = (read_varint(data) for _ in range(4))
+    if not 1 <= boards <= MOST_BOARDS or not 0 <= seed <= MAX_SEED:
         raise ValueError("This code names a match that cannot be: copy it again.")
-    return Match(rules_from_bytes(data), seed, boards, version, level)
+    return MatchCode(rules_from_bytes(data), seed, boards, version, level)
 
 
-def _boards_of(match: Match) -> str:
+def _boards_of(match: MatchCode) -> str:
     """Return what names the boards of a match, whatever version of the bots plays them."""
     return msgspec.structs.replace(match, version=0).code
 
 
-def mark_of(match: Match) -> bytes:
+def match_digest(match: MatchCode) -> bytes:
     """Return what names the boards of a match in a result; no card follows from it."""
     return sha256(f"mark {_boards_of(match)}".encode()).digest()[:_MARK]
 
 
-def write_result(match: Match, name: str, nets: Sequence[int]) -> str:
+def write_result(match: MatchCode, name: str, nets: Sequence[int]) -> str:
     """Return the code of a result."""
     said = name.encode()[:_LONGEST_NAME].decode(errors="ignore").encode()
     body = bytes([len(said)]) + said
-    body += b"".join(bytes(number_bytes(_zigzag(net))) for net in nets)
-    version = bytes(number_bytes(match.version))
-    return written("E", mark_of(match) + version + _veiled(match, body))
+    body += b"".join(bytes(write_varint(_zigzag(net))) for net in nets)
+    version = bytes(write_varint(match.version))
+    return encode_payload("E", match_digest(match) + version + _veiled(match, body))
 
 
-class Cover(NamedTuple):
+class ResultHeader(NamedTuple):
     """What a result says without being opened: of which boards it is, and of which bots.
 
     Attributes:
-        mark: names the boards, as `mark_of` does.
+        mark: names the boards, as `match_digest` does.
         version: of the bots' play.
         code: the code, however it was typed, as it is written.
     """
@@ -120,34 +120,34 @@ class Cover(NamedTuple):
     code: str
 
 
-def result_cover(code: str) -> Cover:
+def read_result_header(code: str) -> ResultHeader:
     """Return what a result says without being opened.
 
     Raises:
         ValueError: with one sentence that says what is wrong with the code.
     """
-    data = read_code("E", code)
-    return Cover(data[:_MARK], next_number(iter(data[_MARK:])), written("E", data))
+    data = decode_payload("E", code)
+    return ResultHeader(data[:_MARK], read_varint(iter(data[_MARK:])), encode_payload("E", data))
 
 
-def read_result(match: Match, code: str) -> Result:
+def read_result(match: MatchCode, code: str) -> MatchResult:
     """Open a result; whoever asks has finished the match.
 
     Raises:
         ValueError: with one sentence that says what is wrong with the code.
     """
-    data = read_code("E", code)
-    if data[:_MARK] != mark_of(match):
+    data = decode_payload("E", code)
+    if data[:_MARK] != match_digest(match):
         raise ValueError("This result is of another match.")
     outside = iter(data[_MARK:])
-    version = next_number(outside)
+    version = read_varint(outside)
     rest = iter(_veiled(match, bytes(outside)))
     size = next(rest, 0)
     name = bytes(islice(rest, size)).decode(errors="replace")
-    nets = tuple(_unzigzag(next_number(rest)) for _ in range(match.boards))
+    nets = tuple(_unzigzag(read_varint(rest)) for _ in range(match.boards))
     if size > _LONGEST_NAME or any(abs(net) > _MOST for net in nets):
         raise ValueError("This code holds no result: copy it again.")
-    return Result(data[:_MARK], version, shown_name(name, _LONGEST_NAME), nets)
+    return MatchResult(data[:_MARK], version, sanitize_name(name, _LONGEST_NAME), nets)
 
 
 def _zigzag(net: int) -> int:
@@ -158,7 +158,7 @@ def _unzigzag(number: int) -> int:
     return -(number + 1) // 2 if number % 2 else number // 2
 
 
-def _veiled(match: Match, body: bytes) -> bytes:
+def _veiled(match: MatchCode, body: bytes) -> bytes:
     """Return bytes veiled, or unveiled, by what only the match itself gives."""
     stream = b""
     while len(stream) < len(body):

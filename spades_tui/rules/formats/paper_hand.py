@@ -10,18 +10,18 @@ from typing import Any, Final, TypedDict, Unpack
 import msgspec
 
 from spades_tui.cards import Card, parse_cards
-from spades_tui.rules.bidding import auction_refusal
+from spades_tui.rules.bidding import impossible_auction_reason
 from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_bid
 from spades_tui.rules.capabilities import bags_refusal, bids_by_talk, has_cancel_card, kinds_played
-from spades_tui.rules.deck import cancel_card_copies, pack, tricks_in_hand
+from spades_tui.rules.deck import cancel_card_copies, full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
 from spades_tui.rules.seating import seating
-from spades_tui.text import counted, whole_number
+from spades_tui.text import count_noun, parse_whole_number
 
 
-class MoreFacts(TypedDict, total=False):
-    """Facts only some rules ask for, as text; hands are written as `hands_from_text` says.
+class ExtraFacts(TypedDict, total=False):
+    """Facts only some rules ask for, as text; hands are written as `parse_hands` says.
 
     Attributes:
         winners: the hand that won each trick, in order.
@@ -38,8 +38,8 @@ class MoreFacts(TypedDict, total=False):
     revoker: str | None
 
 
-def facts_from_text(
-    rules: RuleSet, bids: str, tricks: str, before: str | None = None, **more: Unpack[MoreFacts]
+def parse_facts(
+    rules: RuleSet, bids: str, tricks: str, before: str | None = None, **more: Unpack[ExtraFacts]
 ) -> tuple[HandFacts, tuple[tuple[int, int], ...]]:
     """Read a hand: ``"4 nil 3 5"``, ``"5 0 3 5"``, ``"337/7 120/3"``.
 
@@ -52,16 +52,16 @@ def facts_from_text(
         ValueError: when a text cannot be read or does not fit the rules or the other texts.
     """
     table = seating(rules)
-    made, declarer = bids_from_text(rules, bids)
+    made, declarer = parse_bids(rules, bids)
     revoker = _revoker(rules, more.get("revoker"))
-    taken = tricks_from_text(rules, tricks, stopped=revoker is not None)
+    taken = parse_tricks(rules, tricks, stopped=revoker is not None)
     winners = _maybe_hands(rules, "winners", more.get("winners"))
-    if winners is not None and counts_of(winners, table.hands) != taken:
+    if winners is not None and occurrences(winners, table.hands) != taken:
         raise ValueError(
             "Winners: they do not match the tricks; name the winner of each trick, in order."
         )
     cards_text = more.get("winning_cards")
-    cards = None if cards_text is None else cards_from_text(rules, cards_text, sum(taken))
+    cards = None if cards_text is None else parse_counted_cards(rules, cards_text, sum(taken))
     cancelled = _maybe_hands(rules, "cancelled", more.get("cancelled"))
     broken = _maybe_hands(rules, "promise broken", more.get("promise_broken"))
     facts = HandFacts(
@@ -74,7 +74,7 @@ def facts_from_text(
         declarer=declarer,
         revoker=revoker,
     )
-    scores = before_from_text(rules, before)
+    scores = parse_score_before(rules, before)
     told = before is not None and before.strip()
     _check_auction(rules, made, tuple(score for score, _ in scores) if told else None)
     return facts, scores
@@ -85,13 +85,13 @@ def _check_auction(
 ) -> None:
     """Refuse bids the auction would have refused."""
     made = tuple(bid for bid in bids if bid is not None)
-    reason = auction_refusal(made, scores, rules) if len(made) == len(bids) else None
+    reason = impossible_auction_reason(made, scores, rules) if len(made) == len(bids) else None
     if reason is not None:
         raise ValueError(f"Bids: {reason}")
 
 
 def _maybe_hands(rules: RuleSet, field: str, text: str | None) -> tuple[int, ...] | None:
-    return None if text is None else hands_from_text(rules, field, text)
+    return None if text is None else parse_hands(rules, field, text)
 
 
 def _revoker(rules: RuleSet, text: str | None) -> int | None:
@@ -128,10 +128,10 @@ def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -
         )
     if any(not taken[hand] for hand in hands):
         raise ValueError("Cancelled: name a hand that won a trick.")
-    return counts_of(hands, len(taken))
+    return occurrences(hands, len(taken))
 
 
-def score_sheet(sides: tuple[SideScore, ...]) -> dict[str, Any]:
+def as_plain_data(sides: tuple[SideScore, ...]) -> dict[str, Any]:
     """Return a scored hand as plain data: the sides with lines, hand, score and bags."""
     return {
         "sides": [
@@ -154,17 +154,17 @@ def _words_of(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
+def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
     """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
     hands, total = seating(rules).hands, tricks_in_hand(rules)
     words = _words_of(text)
     whose = "each player, then the dummy" if seating(rules).has_dummy else "each player"
     if len(words) != hands:
         raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
-    wrong = next((word for word in words if whole_number(word) is None), None)
+    wrong = next((word for word in words if parse_whole_number(word) is None), None)
     if wrong is not None:
         raise ValueError(f"Tricks: {wrong!r} is not a number of tricks, write 0 to {total}.")
-    tricks = tuple(whole_number(word) or 0 for word in words)
+    tricks = tuple(parse_whole_number(word) or 0 for word in words)
     if stopped and sum(tricks) > total:
         raise ValueError(f"Tricks: they add up to {sum(tricks)}, make it at most {total}.")
     if not stopped and sum(tricks) != total:
@@ -172,7 +172,7 @@ def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, 
     return tricks
 
 
-def before_from_text(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
+def parse_score_before(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
     """Read ``score/bags`` of each side; 0 where there is no text."""
     sides = len(seating(rules).sides)
     words = _words_of(text or "")
@@ -195,7 +195,7 @@ def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
     return int(form["score"].replace("−", "-")), bags
 
 
-def hands_from_text(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
+def parse_hands(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
     """Read hands by place, as South or S, or by number clockwise from South; ``none`` is nobody."""
     if text.strip().lower() in ("none", "-"):
         return ()
@@ -211,7 +211,7 @@ def _hand(rules: RuleSet, field: str, word: str) -> int:
     return found
 
 
-def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
+def parse_counted_cards(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
     """Read the card that won each of `count` tricks."""
     try:
         cards = parse_cards(text)
@@ -219,10 +219,11 @@ def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
         raise ValueError(f"Winning cards: {error}") from None
     if len(cards) != count:
         raise ValueError(
-            f"Winning cards: {len(cards)} given for {counted(count, 'trick')}, write one for each, "
+            f"Winning cards: {len(cards)} given for {count_noun(count, 'trick')}, write one for "
+            "each, "
             "in order."
         )
-    extra = Counter(cards) - Counter(pack(rules))
+    extra = Counter(cards) - Counter(full_pack(rules))
     if extra:
         raise ValueError(
             f"Winning cards: {next(iter(extra)).label} cannot have won so often with these cards, "
@@ -231,7 +232,7 @@ def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
     return cards
 
 
-def counts_of(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
+def occurrences(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return how often each of `number` hands occurs."""
     return tuple(hands.count(hand) for hand in range(number))
 
@@ -239,7 +240,7 @@ def counts_of(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
 Bids = tuple[Bid | None, ...]
 
 
-def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
+def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
     """Read one bid for each player, and find who plays the dummy: who bid the most.
 
     Where several did, a star marks the one who bid first (decision 68).
@@ -256,7 +257,7 @@ def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
             f"Bids: {len(words)} given, write {players}, one for each player clockwise from South."
         )
     starred = [seat for seat, word in enumerate(words) if word.endswith("*")]
-    bids = tuple(bid_from_text(rules, word.removesuffix("*")) for word in words)
+    bids = tuple(parse_table_bid(rules, word.removesuffix("*")) for word in words)
     _check_sides(rules, bids)
     return bids, _declarer(rules, bids, starred)
 
@@ -280,7 +281,7 @@ def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> in
     return (*starred, *highest)[0]
 
 
-def bid_from_text(rules: RuleSet, word: str) -> Bid:
+def parse_table_bid(rules: RuleSet, word: str) -> Bid:
     """Read one bid and hold it against the rules; 0 is nil where that is what it means.
 
     Raises:

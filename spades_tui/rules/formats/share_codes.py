@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.cards import LARGEST_SEED
-from spades_tui.rules.catalog import all_options, changed
+from spades_tui.cards import MAX_SEED
+from spades_tui.rules.catalog import all_options, replace_options
 from spades_tui.rules.constraints import problems
-from spades_tui.rules.dependencies import differing, normalised
+from spades_tui.rules.dependencies import changed_options, normalize
 from spades_tui.rules.ruleset import RuleSet
 
 _VERSION: Final = 1
@@ -27,7 +27,7 @@ _LONGEST: Final = 2000
 
 def encode_rules(rules: RuleSet) -> str:
     """Return the share code of a rule set."""
-    return written("R", option_bytes(rules))
+    return encode_payload("R", encode_options(rules))
 
 
 def decode_rules(code: str) -> RuleSet:
@@ -36,14 +36,14 @@ def decode_rules(code: str) -> RuleSet:
     Raises:
         ValueError: with one sentence that says what is wrong with it.
     """
-    return rules_from_bytes(iter(read_code("R", code)))
+    return rules_from_bytes(iter(decode_payload("R", code)))
 
 
 def encode_game(rules: RuleSet, seed: int) -> str:
     """Return the share code of a game: its rules and its seed, which is not negative."""
-    if not 0 <= seed <= LARGEST_SEED:
+    if not 0 <= seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
-    return written("G", bytes(number_bytes(seed)) + option_bytes(rules))
+    return encode_payload("G", bytes(write_varint(seed)) + encode_options(rules))
 
 
 def decode_game(code: str) -> tuple[RuleSet, int]:
@@ -52,8 +52,8 @@ def decode_game(code: str) -> tuple[RuleSet, int]:
     Raises:
         ValueError: with one sentence that says what is wrong with it.
     """
-    data = iter(read_code("G", code))
-    seed = next_number(data)
+    data = iter(decode_payload("G", code))
+    seed = read_varint(data)
     return rules_from_bytes(data), seed
 
 
@@ -62,7 +62,7 @@ def is_code(text: str) -> bool:
     return text.strip()[:2].upper() in ("R-", "G-")
 
 
-def written(kind: str, body: bytes) -> str:
+def encode_payload(kind: str, body: bytes) -> str:
     """Return bytes as a code of a kind."""
     data = bytes([_VERSION]) + body
     data += _checksum(kind, data)
@@ -77,7 +77,7 @@ def _checksum(kind: str, data: bytes) -> bytes:
     return crc_hqx(kind.encode() + data, 0).to_bytes(2, "big")
 
 
-def read_code(kind: str, code: str) -> bytes:
+def decode_payload(kind: str, code: str) -> bytes:
     """Return what stands between version and checksum of a code of a kind.
 
     Raises:
@@ -104,13 +104,13 @@ def read_code(kind: str, code: str) -> bytes:
     return data[1:-2]
 
 
-def option_bytes(rules: RuleSet) -> bytes:
+def encode_options(rules: RuleSet) -> bytes:
     """Return a rule set as bytes: what differs from the standard game."""
-    settled = normalised(rules)
-    found = differing(settled, RuleSet())
+    settled = normalize(rules)
+    found = changed_options(settled, RuleSet())
     written = sorted((_place(OPTIONS, name), name) for name in found)
     return b"".join(
-        bytes(number_bytes(place)) + _spelt(place, name) + _value(found[name].of(settled))
+        bytes(write_varint(place)) + _spelt(place, name) + _value(found[name].of(settled))
         for place, name in written
     )
 
@@ -124,13 +124,13 @@ def _spelt(place: int, word: str) -> bytes:
     if place != SPELT_OUT:
         return b""
     letters = word.encode()
-    return bytes(number_bytes(len(letters))) + letters
+    return bytes(write_varint(len(letters))) + letters
 
 
 def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
     """Read a word by its number, or letter by letter; None where this version knows no such."""
     if place == SPELT_OUT:
-        return bytes(islice(data, next_number(data))).decode(errors="replace")
+        return bytes(islice(data, read_varint(data))).decode(errors="replace")
     return table[place] if place < len(table) else None
 
 
@@ -142,20 +142,20 @@ def rules_from_bytes(data: Iterator[int]) -> RuleSet:
     """
     values: dict[str, Any] = {}
     for first in data:
-        name = _next_word(data, OPTIONS, next_number(data, first))
+        name = _next_word(data, OPTIONS, read_varint(data, first))
         if name is None or name not in all_options():
             raise ValueError(
                 "This code has an option this version does not know: update to read it."
             )
         values[name] = _next_value(data, name)
-    rules = changed(RuleSet(), values)
+    rules = replace_options(RuleSet(), values)
     found = problems(rules)
     if found:
         raise ValueError(f"This code's rules cannot be played: {found[0].reason}")
-    return normalised(rules)
+    return normalize(rules)
 
 
-def number_bytes(value: int) -> Iterator[int]:
+def write_varint(value: int) -> Iterator[int]:
     """Write a number from 0 up, seven bits to a byte, the lowest first."""
     while value > 127:
         yield value & 127 | 128
@@ -163,7 +163,7 @@ def number_bytes(value: int) -> Iterator[int]:
     yield value
 
 
-def next_number(data: Iterator[int], first: int | None = None) -> int:
+def read_varint(data: Iterator[int], first: int | None = None) -> int:
     """Read a number.
 
     Raises:
@@ -171,7 +171,7 @@ def next_number(data: Iterator[int], first: int | None = None) -> int:
     """
     value, shift = 0, 0
     byte = first
-    while shift < LARGEST_SEED.bit_length():
+    while shift < MAX_SEED.bit_length():
         byte = next(data, None) if byte is None else byte
         if byte is None:
             raise ValueError("This code is cut short: copy it again.")
@@ -185,17 +185,17 @@ def next_number(data: Iterator[int], first: int | None = None) -> int:
 def _value(value: Any) -> bytes:
     """Write a value: a list by its length, a word by its place, a number with its sign."""
     if isinstance(value, tuple):
-        return bytes(number_bytes(len(value))) + b"".join(_value(part) for part in value)
+        return bytes(write_varint(len(value))) + b"".join(_value(part) for part in value)
     if isinstance(value, str):
         place = _place(WORDS, value)
-        return bytes(number_bytes(place << 1 | 1)) + _spelt(place, value)
-    return bytes(number_bytes(abs(int(value)) << 2 | (2 if value < 0 else 0)))
+        return bytes(write_varint(place << 1 | 1)) + _spelt(place, value)
+    return bytes(write_varint(abs(int(value)) << 2 | (2 if value < 0 else 0)))
 
 
 def _next_value(data: Iterator[int], name: str) -> Any:
     field = all_options()[name]
     if field.default == ():
-        raw: Any = [_next_part(data) for _ in range(min(next_number(data), len(WORDS)))]
+        raw: Any = [_next_part(data) for _ in range(min(read_varint(data), len(WORDS)))]
     else:
         raw = _next_part(data)
     if isinstance(field.default, bool) and raw in (0, 1):
@@ -209,7 +209,7 @@ def _next_value(data: Iterator[int], name: str) -> Any:
 
 
 def _next_part(data: Iterator[int]) -> str | int:
-    number = next_number(data)
+    number = read_varint(data)
     if number & 1:
         word = _next_word(data, WORDS, number >> 1)
         if word is None:
@@ -221,8 +221,10 @@ def _next_part(data: Iterator[int]) -> str | int:
 
 def fingerprint(rules: RuleSet) -> str:
     """Return twelve hex digits, the same for all rule sets that play the same."""
-    settled = normalised(rules)
-    said = {name: option.of(settled) for name, option in differing(settled, RuleSet()).items()}
+    settled = normalize(rules)
+    said = {
+        name: option.of(settled) for name, option in changed_options(settled, RuleSet()).items()
+    }
     return sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:12]
 
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 import tomli_w
 
-from spades_tui.decoding import learned
-from spades_tui.rules.catalog import OptionField, all_options, allowed_values, file_form
-from spades_tui.rules.constraints import Problem, problems, remedy_lines
-from spades_tui.rules.dependencies import differing, normalised
+from spades_tui.decoding import prepared_type
+from spades_tui.rules.catalog import OptionField, all_options, allowed_values, toml_value
+from spades_tui.rules.constraints import Problem, fix_lines, problems
+from spades_tui.rules.dependencies import changed_options, normalize
 from spades_tui.rules.ruleset import GROUPS, RuleSet
 from spades_tui.text import did_you_mean
 
@@ -43,9 +43,9 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
         group: {name: _value(group, name, value) for name, value in data[group].items()}
         for group in _known(data)
     }
-    rules = msgspec.convert(values, learned(RuleSet))
+    rules = msgspec.convert(values, prepared_type(RuleSet))
     refuse_contradictions(rules)
-    return title, normalised(rules)
+    return title, normalize(rules)
 
 
 def refuse_contradictions(rules: RuleSet) -> None:
@@ -58,15 +58,15 @@ def refuse_contradictions(rules: RuleSet) -> None:
     if found:
         first, more = found[0], len(found) - 1
         rest = f" (There {'is' if more == 1 else 'are'} {more} more.)" if more else ""
-        remedy = f" Write {remedy_lines(rules)}."
+        remedy = f" Write {fix_lines(rules)}."
         raise RulesFileError(f"{first.options[0]}: {first.reason}{rest}{remedy}", *found)
 
 
 def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:
     """Write a rule set: its title and only what differs from the standard game."""
-    settled = normalised(rules)
+    settled = normalize(rules)
     data: dict[str, Any] = {"title": title}
-    for name, field in differing(settled, RuleSet()).items():
+    for name, field in changed_options(settled, RuleSet()).items():
         data.setdefault(field.group, {})[name] = msgspec.to_builtins(field.of(settled))
     return tomli_w.dumps(data)
 
@@ -125,7 +125,7 @@ def _value(group: str, name: str, value: Any) -> Any:
 
 
 def _unfit(field: OptionField, value: Any) -> RulesFileError:
-    shown = file_form(value) if isinstance(value, str | int) else str(value)
+    shown = toml_value(value) if isinstance(value, str | int) else str(value)
     if len(shown) > _LONGEST_TITLE:
         shown = shown[:_LONGEST_TITLE] + "…"
     reason = f"{shown} is not allowed: use {allowed_values(field.name)}."

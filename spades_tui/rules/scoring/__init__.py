@@ -1,37 +1,37 @@
 """What a hand is worth and when the game is over."""
 
-from spades_tui.rules.scoring.contract import contract_of, hangs_on_tricks
-from spades_tui.rules.scoring.facts import HandFacts, MissingFact, Outcome, ScoreLine, SideScore
+from spades_tui.rules.scoring.contract import contract_of, depends_on_tricks
+from spades_tui.rules.scoring.facts import GameOutcome, HandFacts, MissingFact, ScoreLine, SideScore
 from spades_tui.rules.scoring.game_end import game_outcome, side_names
 from spades_tui.rules.scoring.hand import (
     PointsByCause,
-    facts_of,
+    facts_for_side,
     needed_facts,
-    needed_order,
+    needed_trick_order,
     pays_for_others_failing,
     points_by_cause,
     score_hand,
-    settled,
+    settle_side,
     side_account,
 )
 
 __all__ = [
+    "GameOutcome",
     "HandFacts",
     "MissingFact",
-    "Outcome",
     "PointsByCause",
     "ScoreLine",
     "SideScore",
     "contract_of",
-    "facts_of",
+    "depends_on_tricks",
+    "facts_for_side",
     "game_outcome",
-    "hangs_on_tricks",
     "needed_facts",
-    "needed_order",
+    "needed_trick_order",
     "pays_for_others_failing",
     "points_by_cause",
     "score_hand",
-    "settled",
+    "settle_side",
     "side_account",
     "side_names",
 ]

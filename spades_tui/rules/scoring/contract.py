@@ -14,7 +14,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count, partial_sets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts
-from spades_tui.rules.scoring.side_account import Account, Contract, missing, side_bids
+from spades_tui.rules.scoring.side_account import Contract, SideAccount, missing_fact, side_bids
 from spades_tui.rules.scoring.specials import special_contract
 from spades_tui.rules.seating import seating
 
@@ -45,7 +45,7 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
     return Contract(name, tricks, wins=worth, loses=worth, ordinary=True)
 
 
-def score_contract(account: Account) -> Account:
+def score_contract(account: SideAccount) -> SideAccount:
     """Write the line of the side's contract, if it has one."""
     contract = contract_for(account.bids, account.rules)
     if contract is None:
@@ -68,11 +68,11 @@ def score_contract(account: Account) -> Account:
     )
 
 
-Fate = Literal["open", "made", "set"]
+ContractStatus = Literal["open", "made", "set"]
 """What has become of a contract: whatever is still played, nothing changes the last two."""
 
 
-def fate(account: Account, contract: Contract, left: int) -> Fate:
+def contract_status(account: SideAccount, contract: Contract, left: int) -> ContractStatus:
     """Return what has become of a contract in the middle of a hand.
 
     Args:
@@ -97,7 +97,7 @@ def fate(account: Account, contract: Contract, left: int) -> Fate:
     return "made" if took >= contract.tricks and sure and not _lost_by(ends, contract) else "open"
 
 
-def hangs_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
+def depends_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
     """Whether `side` makes its contract by its number of tricks, however many it takes beyond.
 
     It takes `most` at the utmost. A promise of no trump and a nil that sinks it decide as well.
@@ -108,29 +108,29 @@ def hangs_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: R
         return False
     facts = HandFacts(bids, (0,) * seating(rules).hands)
     seats = seating(rules).sides[side]
-    account = Account(rules, facts, side, seats, own, 0, counted=contract.tricks)
+    account = SideAccount(rules, facts, side, seats, own, 0, counted=contract.tricks)
     if _promised(account) or _hangs_on_a_nil(account):
         return False
-    return fate(account, contract, max(most - contract.tricks, 0)) == "made"
+    return contract_status(account, contract, max(most - contract.tricks, 0)) == "made"
 
 
-def _promised(account: Account) -> bool:
+def _promised(account: SideAccount) -> bool:
     return any(bid.is_no_trump for bid in account.bids)
 
 
-def _hangs_on_a_nil(account: Account) -> bool:
+def _hangs_on_a_nil(account: SideAccount) -> bool:
     sinks = account.rules.nil.failed_nil_sinks_partner
     return sinks and any(bid.is_nil for bid in account.bids)
 
 
-def _tricks_that_count(account: Account) -> int:
+def _tricks_that_count(account: SideAccount) -> int:
     """Tricks of the side, without those of a nil bidder who failed unless they count."""
     facts = account.facts
     counting = hands_that_count(account.side, facts.bids, facts.declarer, account.rules)
     return sum(facts.tricks[hand] for hand in account.hands if hand in counting)
 
 
-def _lost_by(account: Account, contract: Contract) -> str | None:
+def _lost_by(account: SideAccount, contract: Contract) -> str | None:
     """Why the contract is lost, as the end of its label; None when it is made."""
     took = account.counted
     if _set_by_a_nil(account):
@@ -151,7 +151,7 @@ def _lost_by(account: Account, contract: Contract) -> str | None:
     return None
 
 
-def _loss(account: Account, contract: Contract) -> int:
+def _loss(account: SideAccount, contract: Contract) -> int:
     """What a lost contract costs; partial penalty forgives tricks taken where they could help.
 
     It forgives a blind bet nothing (decision 60).
@@ -164,17 +164,17 @@ def _loss(account: Account, contract: Contract) -> int:
     return contract.loses
 
 
-def _promise_broken(account: Account) -> bool:
+def _promise_broken(account: SideAccount) -> bool:
     bound = [seat for seat, bid in zip(account.seats, account.bids, strict=True) if bid.is_no_trump]
     if not bound:
         return False
     broken = account.facts.promise_broken
     if broken is None:
-        raise missing("promise_broken")
+        raise missing_fact("promise_broken")
     return any(broken[seat] for seat in bound)
 
 
-def _set_by_a_nil(account: Account) -> bool:
+def _set_by_a_nil(account: SideAccount) -> bool:
     """Whether a failed nil of the side takes the contract with it, however many it took."""
     if not account.rules.nil.failed_nil_sinks_partner:
         return False
@@ -210,7 +210,7 @@ def table_points(bid: int, took: int) -> int:
     return -10 * (over - bid)
 
 
-def blind_extra(bid: int, took: int, rules: RuleSet) -> int:
+def blind_bonus(bid: int, took: int, rules: RuleSet) -> int:
     """Return what a blind bet adds to the table's points: the bet once more, or all it scores.
 
     A zero scores its 100 once more in either case; overtricks stay single (decision 59).
@@ -222,7 +222,7 @@ def blind_extra(bid: int, took: int, rules: RuleSet) -> int:
     return max(table_points(bid, took), 0)
 
 
-def score_small_bid(account: Account) -> Account:
+def score_small_bid(account: SideAccount) -> SideAccount:
     """Write the line of a bet of two, one or none; its overtricks are in the table already."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
     name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
@@ -236,5 +236,5 @@ def score_small_bid(account: Account) -> Account:
 def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
     """Return what a small bet scores, one made without looking included."""
     bid = sum(bid.tricks for bid in bids)
-    extra = blind_extra(bid, took, rules) if is_blind_bet(bids, rules) else 0
+    extra = blind_bonus(bid, took, rules) if is_blind_bet(bids, rules) else 0
     return table_points(bid, took) + extra

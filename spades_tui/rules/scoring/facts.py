@@ -79,7 +79,7 @@ class MissingFact(ValueError):
         self.fact = fact
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class GameOutcome(msgspec.Struct, frozen=True):
     """How a game ended.
 
     Attributes:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import Outcome, SideScore
+from spades_tui.rules.scoring.facts import GameOutcome, SideScore
 from spades_tui.rules.seating import seating
-from spades_tui.text import number_text
+from spades_tui.text import format_number
 
 Scores = tuple[SideScore, ...]
 Sides = tuple[int, ...]
@@ -23,7 +23,7 @@ def game_outcome(
     *,
     earlier: Sequence[Scores] = (),
     names: tuple[str, ...] | None = None,
-) -> Outcome | None:
+) -> GameOutcome | None:
     """Return how the game has ended after a hand, or None while it goes on.
 
     Args:
@@ -38,7 +38,7 @@ def game_outcome(
     decided = _decided_outright((*earlier, sides), rules)
     if decided is not None:
         candidates, tied_then = decided.candidates, decided.hand is not sides
-        cause = outright_cause(decided.hand, decided.among, names, tied=tied_then)
+        cause = outright_reason(decided.hand, decided.among, names, tied=tied_then)
     else:
         cause = _cause(sides, rules, hands_played, names)
         candidates = _above_floor(sides, rules)
@@ -50,15 +50,15 @@ def game_outcome(
         return None  # decision 51: another hand, and the end is judged afresh
     winner = leaders[0]
     tie = tie_words(rules, sides[winner]) if tied else ""
-    return Outcome(winner, f"{_victory(winner, sides, rules, names)}: {cause}{tie}.")
+    return GameOutcome(winner, f"{_victory(winner, sides, rules, names)}: {cause}{tie}.")
 
 
 def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...]) -> str:
-    score = number_text(sides[winner].score)
+    score = format_number(sides[winner].score)
     if sides[winner].score >= rules.ending.target:
-        reach = agreeing(names[winner], "reach", "reaches")
+        reach = name_with_verb(names[winner], "reach", "reaches")
         return f"{reach} {score} and {verb_for(names[winner], 'win', 'wins')} the game"
-    return f"{agreeing(names[winner], 'win', 'wins')} the game with {score}"
+    return f"{name_with_verb(names[winner], 'win', 'wins')} the game with {score}"
 
 
 class _Decided(NamedTuple):
@@ -98,12 +98,12 @@ def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, .
     ending = rules.ending
     reached = tuple(side for side, score in enumerate(sides) if score.score >= ending.target)
     if reached:
-        return target_cause(reached, rules)
+        return target_reason(reached, rules)
     fallen = _fallen(sides, rules)
     if fallen:
-        return floor_cause(fallen, sides, rules, names)
+        return floor_reason(fallen, sides, rules, names)
     if ending.max_hands != "none" and hands_played >= ending.max_hands:
-        return hands_cause(hands_played)
+        return hands_reason(hands_played)
     return ""
 
 
@@ -163,7 +163,7 @@ def verb_for(name: str, plural: str, singular: str) -> str:
     return plural if name in _PLURAL or " and " in name or "&" in name else singular
 
 
-def agreeing(name: str, plural: str, singular: str) -> str:
+def name_with_verb(name: str, plural: str, singular: str) -> str:
     """Return `name` with the form of the verb that fits it."""
     return f"{name} {verb_for(name, plural, singular)}"
 
@@ -175,24 +175,24 @@ _ORDINALS: Final = (
 )  # fmt: skip
 
 
-def target_cause(reached: tuple[int, ...], rules: RuleSet) -> str:
+def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
     """The target reached, by one side or by several in one hand."""
     cause = f"the target is {rules.ending.target}"
     return cause if len(reached) == 1 else f"{cause}, and the highest of those who reached it wins"
 
 
-def floor_cause(
+def floor_reason(
     fallen: tuple[int, ...], sides: tuple[SideScore, ...], rules: RuleSet, names: tuple[str, ...]
 ) -> str:
     """One side or several at the floor."""
     falls = " and ".join(
-        f"{agreeing(names[side], 'fall', 'falls')} to {number_text(sides[side].score)}"
+        f"{name_with_verb(names[side], 'fall', 'falls')} to {format_number(sides[side].score)}"
         for side in fallen
     )
-    return f"{falls}, and the floor is {number_text(int(rules.ending.floor))}"
+    return f"{falls}, and the floor is {format_number(int(rules.ending.floor))}"
 
 
-def hands_cause(hands_played: int) -> str:
+def hands_reason(hands_played: int) -> str:
     """The last hand of the game played."""
     return f"the {_ordinal(hands_played)} hand has been played and the highest score wins"
 
@@ -207,7 +207,7 @@ def _ordinal(number: int) -> str:
 _BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
 
 
-def outright_cause(
+def outright_reason(
     sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
 ) -> str:
     """The bid or bids that decide the game by themselves; a win comes before a loss.
@@ -227,7 +227,7 @@ def outright_cause(
         return f"{_BIDS[len(winners) - 1]} {verb} it{when} ({bids}){since}"
     verbs = ("lost", "lost") if tied else ("lose", "loses")
     lost = " and ".join(
-        f"{agreeing(names[side], *verbs)} it{when} ({_decisive_line(sides[side])})"
+        f"{name_with_verb(names[side], *verbs)} it{when} ({_decisive_line(sides[side])})"
         for side in losers
     )
     nobody = ", so the scores decide" if len(losers) == len(among) and not tied else ""

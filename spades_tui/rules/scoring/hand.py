@@ -22,11 +22,11 @@ from spades_tui.rules.scoring.overtricks import (
     score_nil_tricks,
     score_overtricks,
 )
-from spades_tui.rules.scoring.side_account import Account, side_bids
+from spades_tui.rules.scoring.side_account import SideAccount, side_bids
 from spades_tui.rules.scoring.specials import score_bemo
 from spades_tui.rules.seating import seating
 
-Part = Callable[[Account], Account]
+Part = Callable[[SideAccount], SideAccount]
 """One area of scoring: asks the rules itself, and returns the account with its lines added."""
 
 PARTS: Final[tuple[Part, ...]] = (
@@ -60,25 +60,25 @@ def score_hand(
         MissingFact: when a rule in force needs a fact that is None.
     """
     return tuple(
-        settled(
+        settle_side(
             side_account(facts, rules, side, bids_itself=bids_itself), own, bids_itself=bids_itself
         )
         for side, own in enumerate(before)
     )
 
 
-def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool) -> Account:
+def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool) -> SideAccount:
     """Return what a hand brings one side, whatever it had before: all but the penalty for bags.
 
-    Of `facts` only `facts_of` matter.
+    Of `facts` only `facts_for_side` matter.
     """
     seats = seating(rules).sides[side]
-    account = Account(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
+    account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
     parts = (part for part in _parts(facts, bids_itself=bids_itself) if part is not score_bags)
     return reduce(lambda so_far, part: part(so_far), parts, account)
 
 
-def settled(account: Account, before: tuple[int, int], *, bids_itself: bool) -> SideScore:
+def settle_side(account: SideAccount, before: tuple[int, int], *, bids_itself: bool) -> SideScore:
     """Return the score of a side of this account that had (score, bags) before the hand."""
     score, bags = before
     account = msgspec.structs.replace(account, bags_before=bags)
@@ -112,7 +112,7 @@ def points_by_cause(
 ) -> PointsByCause:
     """Return where the points of a side come from that had so many bags before the hand."""
     seats = seating(rules).sides[side]
-    account = Account(rules, facts, side, seats, side_bids(facts.bids, side, rules), bags)
+    account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), bags)
     found: dict[str, int] = {}
     for part in _parts(facts, bids_itself=bids_itself):
         told = len(account.lines)
@@ -122,7 +122,7 @@ def points_by_cause(
     return PointsByCause(**found)
 
 
-def facts_of(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
+def facts_for_side(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
     """Return `facts` with all that cannot matter to the score of `side` made the same.
 
     So hands in which the others bid and played differently are one hand to this side. A revoke
@@ -140,7 +140,7 @@ def facts_of(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
     winners, cards = facts.winners, facts.winning_cards
     cancelled, broken = facts.cancelled, facts.promise_broken
     if winners is not None:
-        kept = _tricks_told_apart(winners, hands, needed_order(bids, rules))
+        kept = _tricks_told_apart(winners, hands, needed_trick_order(bids, rules))
         winners = tuple(hand if at in kept else foreign for at, hand in enumerate(winners))
         cards = cards and tuple(card if at in kept else Card.C2 for at, card in enumerate(cards))
     return msgspec.structs.replace(
@@ -179,7 +179,7 @@ def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
     return PARTS if facts.revoker is None else (score_revoke,)
 
 
-def _closed(done: Account, score: int) -> SideScore:
+def _closed(done: SideAccount, score: int) -> SideScore:
     hand = sum(line.points for line in done.lines)
     kept = done.bags_before + done.bags if done.bags_after is None else done.bags_after
     return SideScore(
@@ -221,13 +221,13 @@ class TrickOrder(NamedTuple):
     run: bool
 
 
-def needed_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
+def needed_trick_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
     """Return what these rules ask of the order of the tricks."""
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
     return TrickOrder(first, counts_last_spades(rules))
 
 
-def score_first_hand(account: Account) -> Account:
+def score_first_hand(account: SideAccount) -> SideAccount:
     """Write ten points a trick; below the least bid of a side, that bid is lost. No bags."""
     board = account.rules.bidding.min_team_bid
     took = sum(account.facts.tricks[hand] for hand in account.hands)
@@ -238,26 +238,26 @@ def score_first_hand(account: Account) -> Account:
     return account.written(f"First hand, took {took}", 10 * took, made=True)
 
 
-def least_for_a_revoke(rules: RuleSet) -> int:
+def min_revoke_tricks(rules: RuleSet) -> int:
     """Return the tricks a revoke is worth at least where nobody has bid (decision 28)."""
     return rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
 
 
-def _score_revoke(account: Account, revoker: int, took: int) -> Account:
+def _score_revoke(account: SideAccount, revoker: int, took: int) -> SideAccount:
     """Write the tricks taken, or the least bid, as lost or credited: nobody has bid."""
-    worth = 10 * max(took, least_for_a_revoke(account.rules))
+    worth = 10 * max(took, min_revoke_tricks(account.rules))
     made, why = _after_revoke(account, revoker)
     return account.written(f"First hand, {why}", worth if made else -worth, made=made)
 
 
-def _after_revoke(account: Account, revoker: int) -> tuple[bool, str]:
+def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
     """Return whether the bids of a side count as made, and why."""
     if seating(account.rules).side_of[revoker] == account.side:
         return False, "lost by the revoke"
     return True, "credited for the revoke"
 
 
-def score_revoke(account: Account) -> Account:
+def score_revoke(account: SideAccount) -> SideAccount:
     """Write the bids of the offender's side as lost, those of every other side as made."""
     assert account.facts.revoker is not None
     made, why = _after_revoke(account, account.facts.revoker)

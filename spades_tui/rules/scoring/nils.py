@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import nil_tricks_help
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.side_account import Account
+from spades_tui.rules.scoring.side_account import SideAccount
 from spades_tui.rules.seating import seating
 
 
@@ -57,7 +57,7 @@ def _double_nil_terms(rules: RuleSet, *, blind: bool) -> NilTerms:
     )
 
 
-def score_nils(account: Account) -> Account:
+def score_nils(account: SideAccount) -> SideAccount:
     """Write a line for every nil of the side, or one for its double nil."""
     tricks = account.facts.tricks
     for seat, bid in zip(account.seats, account.bids, strict=True):
@@ -67,14 +67,14 @@ def score_nils(account: Account) -> Account:
     return account
 
 
-def settle_nils(account: Account, *, made: bool, why: str) -> Account:
+def settle_nils(account: SideAccount, *, made: bool, why: str) -> SideAccount:
     """Write all the side's nils as made or as lost, whatever was played (decision 28)."""
     for bid in account.bids:
         account = _written(account, bid, f", {why}", made)
     return account
 
 
-def _written(account: Account, bid: Bid, how: str, made: bool) -> Account:
+def _written(account: SideAccount, bid: Bid, how: str, made: bool) -> SideAccount:
     if not (bid.is_nil or bid.is_double_nil):
         return account
     terms = nil_terms(bid, account.rules)
@@ -89,7 +89,7 @@ def _written(account: Account, bid: Bid, how: str, made: bool) -> Account:
     )
 
 
-def score_opponents_double_nil(account: Account) -> Account:
+def score_opponents_double_nil(account: SideAccount) -> SideAccount:
     """Write the bonus for each other side whose partners both failed a double nil."""
     bonus = account.rules.specials.double_nil_both_fail
     for side, seats in enumerate(seating(account.rules).sides):
@@ -109,7 +109,7 @@ class NilTricks(NamedTuple):
     tricks: int
 
 
-def nil_tricks(account: Account) -> NilTricks:
+def nil_tricks(account: SideAccount) -> NilTricks:
     """Return the tricks of failed nils that are bags although they help no contract.
 
     Those of a double nil always are (decision 58).
@@ -124,7 +124,7 @@ def nil_tricks(account: Account) -> NilTricks:
     return NilTricks("Failed nil's tricks", 0 if lost else took)
 
 
-def bags_are_free(account: Account) -> bool:
+def blind_nil_waives_bags(account: SideAccount) -> bool:
     """Whether a blind nil of the side keeps this hand's bags away (decision 20)."""
     blind = any(bid.kind == "blind nil" for bid in account.bids)
     return account.rules.nil.blind_nil_bags_free and blind

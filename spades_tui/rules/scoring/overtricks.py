@@ -7,13 +7,13 @@ from itertools import takewhile
 from typing import Final, assert_never
 
 from spades_tui.cards import Card
-from spades_tui.rules.capabilities import has_cancel_card, overtrick_points, settled_bags
+from spades_tui.rules.capabilities import has_cancel_card, overtrick_points, penalties_and_bags
 from spades_tui.rules.deck import card_order
-from spades_tui.rules.scoring.nils import bags_are_free, nil_tricks
-from spades_tui.rules.scoring.side_account import Account, missing
+from spades_tui.rules.scoring.nils import blind_nil_waives_bags, nil_tricks
+from spades_tui.rules.scoring.side_account import SideAccount, missing_fact
 
 
-def score_overtricks(account: Account) -> Account:
+def score_overtricks(account: SideAccount) -> SideAccount:
     """Write what the tricks above a contract that was made are worth."""
     if not account.overtricks:
         return account
@@ -23,7 +23,7 @@ def score_overtricks(account: Account) -> Account:
     return _written(account, label, count)
 
 
-def score_nil_tricks(account: Account) -> Account:
+def score_nil_tricks(account: SideAccount) -> SideAccount:
     """Write what the tricks of failed nils are worth (decision 58)."""
     label, count = nil_tricks(account)
     if not count or account.rules.scoring.overtrick_reduces:
@@ -31,35 +31,35 @@ def score_nil_tricks(account: Account) -> Account:
     return _written(account, f"{label} {count}", count)
 
 
-def _written(account: Account, label: str, count: int) -> Account:
+def _written(account: SideAccount, label: str, count: int) -> SideAccount:
     each = overtrick_points(account.rules)
-    free = bags_are_free(account)
+    free = blind_nil_waives_bags(account)
     points = 0 if free and each < 0 else each * count
     bags = 0 if free or each < 0 else count
     return account.written(label, points, bags=account.bags + bags)
 
 
-def _cancelled(account: Account) -> int:
+def _cancelled(account: SideAccount) -> int:
     """How many overtricks the cancelling card takes away, never more than there are."""
     if not has_cancel_card(account.rules):
         return 0
     cancelled = account.facts.cancelled
     if cancelled is None:
-        raise missing("cancelled")
+        raise missing_fact("cancelled")
     return min(account.overtricks, sum(cancelled[hand] for hand in account.hands))
 
 
-def score_bags(account: Account) -> Account:
+def score_bags(account: SideAccount) -> SideAccount:
     """Write the penalty for every full limit of bags, and settle how many bags are kept."""
     bags = account.bags_before + account.bags
-    times, kept = settled_bags(bags, account.rules)
+    times, kept = penalties_and_bags(bags, account.rules)
     if not times:
         return account
     penalty = -account.rules.scoring.bag_penalty * times
     return account.written(f"{bags - kept} bags", penalty, bags_after=kept)
 
 
-def score_big_bid(account: Account) -> Account:
+def score_big_bid(account: SideAccount) -> SideAccount:
     """A made bid of seven or more: ten points for every trick bid above six."""
     contract = account.contract
     if not account.rules.scoring.big_bid_bonus or not account.made or contract is None:
@@ -69,7 +69,7 @@ def score_big_bid(account: Account) -> Account:
     return account.written("Big bid bonus", 10 * (contract.tricks - 6))
 
 
-def score_last_spade(account: Account) -> Account:
+def score_last_spade(account: SideAccount) -> SideAccount:
     """Last trick, or the final run, won with spades of nine or above, the bid made exactly."""
     rule = account.rules.scoring.last_spade_bonus
     contract = account.contract
@@ -88,7 +88,7 @@ def score_last_spade(account: Account) -> Account:
             assert_never(rule)
 
 
-def score_sweep(account: Account) -> Account:
+def score_sweep(account: SideAccount) -> SideAccount:
     """An ordinary bid made by taking every trick, which nobody had announced."""
     bonus, contract = account.rules.scoring.sweep_bonus, account.contract
     if not bonus or not account.made or contract is None or not contract.ordinary:
@@ -98,13 +98,13 @@ def score_sweep(account: Account) -> Account:
     return account.written("Every trick taken", bonus)
 
 
-def _final_run(account: Account) -> int:
+def _final_run(account: SideAccount) -> int:
     """How many tricks at the end of the hand the side won with a spade of nine or above."""
     winners, cards = account.facts.winners, account.facts.winning_cards
     if winners is None:
-        raise missing("winners")
+        raise missing_fact("winners")
     if cards is None:
-        raise missing("winning_cards")
+        raise missing_fact("winning_cards")
     order = card_order(account.rules)
     nine = order.strength[Card.S9]
     backwards = zip(reversed(winners), reversed(cards), strict=True)
@@ -117,7 +117,7 @@ def _final_run(account: Account) -> int:
     return sum(1 for _ in run)
 
 
-BONUSES: Final[tuple[Callable[[Account], Account], ...]] = (
+BONUSES: Final[tuple[Callable[[SideAccount], SideAccount], ...]] = (
     score_big_bid,
     score_last_spade,
     score_sweep,
@@ -125,7 +125,7 @@ BONUSES: Final[tuple[Callable[[Account], Account], ...]] = (
 """In the order they are written."""
 
 
-def score_bonuses(account: Account) -> Account:
+def score_bonuses(account: SideAccount) -> SideAccount:
     """Write every bonus in force."""
     for bonus in BONUSES:
         account = bonus(account)

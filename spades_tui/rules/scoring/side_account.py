@@ -23,7 +23,7 @@ _MISSING: Final = {
 }
 
 
-def missing(fact: str) -> MissingFact:
+def missing_fact(fact: str) -> MissingFact:
     """Return the error that asks for a fact of the hand."""
     return MissingFact(fact, _MISSING[fact])
 
@@ -55,7 +55,7 @@ class Contract(msgspec.Struct, frozen=True):
         return self.name if self.name == TEN_FOR_200 else f"{self.name} {self.tricks}"
 
 
-class Account(msgspec.Struct, frozen=True):
+class SideAccount(msgspec.Struct, frozen=True):
     """One side's hand, part of it scored.
 
     Attributes:
@@ -96,10 +96,10 @@ class Account(msgspec.Struct, frozen=True):
     def hands(self) -> tuple[int, ...]:
         """The hands whose tricks the side scores (decision 46 where there is a dummy)."""
         if self.facts.declarer is None and seating(self.rules).has_dummy:
-            raise missing("declarer")
+            raise missing_fact("declarer")
         return hands_of(self.side, self.facts.declarer, self.rules)
 
-    def written(self, label: str, points: int, **changes: Any) -> Account:
+    def written(self, label: str, points: int, **changes: Any) -> SideAccount:
         """Return the account with one more line, and `changes` to its other attributes."""
         lines = (*self.lines, ScoreLine(label, points))
         return msgspec.structs.replace(self, lines=lines, **changes)

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.side_account import TEN_FOR_200, Account, Contract, missing
+from spades_tui.rules.scoring.side_account import TEN_FOR_200, Contract, SideAccount, missing_fact
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid, ...]
@@ -113,14 +113,14 @@ def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
     )
 
 
-def score_bemo(account: Account) -> Account:
+def score_bemo(account: SideAccount) -> SideAccount:
     """Write the line of the side's Bemo; it is judged alone, whatever becomes of the contract."""
     promised = max(bid.bemo_tricks for bid in account.bids)
     if not promised:
         return account
     winners = account.facts.winners
     if winners is None:
-        raise missing("winners")
+        raise missing_fact("winners")
     name = "Little Bemo" if promised == 6 else "Big Bemo"
     first = winners[:promised]
     if len(first) == promised and all(hand in account.hands for hand in first):

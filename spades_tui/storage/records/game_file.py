@@ -14,21 +14,27 @@ from pathlib import Path
 
 from spades_tui.rules.events import Event
 from spades_tui.storage.files import (
-    RECORD_SIZE,
+    MAX_RECORD_BYTES,
+    exists,
     is_read_only,
-    is_there,
     keep_copy,
-    moved,
+    move_to,
     read_whole,
-    write_whole,
+    write_atomically,
 )
-from spades_tui.storage.listing import follow
-from spades_tui.storage.locks import Lock, lock
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, is_one_of, reason
+from spades_tui.storage.listing import move_prices
+from spades_tui.storage.locks import Lock, lock_game
+from spades_tui.storage.paths import (
+    GameOpenElsewhere,
+    StorageError,
+    folders,
+    is_one_of,
+    system_reason,
+)
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.record import Fault, Link, Record, lines_of
-from spades_tui.storage.records.unfinished import put_away
-from spades_tui.storage.records.verify import Verified, verified
+from spades_tui.storage.records.record import Fault, Link, Record, encode_lines
+from spades_tui.storage.records.unfinished import set_aside_unusable
+from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 
 
 class RecordWriter:
@@ -62,7 +68,7 @@ class RecordWriter:
             size: bytes of it that are whole lines.
             end: the last of these lines.
             prepare: makes such a file where there is none; tried again until it does not raise
-                `StorageProblem`.
+                `StorageError`.
             notes: gets a sentence when another program has changed the file, or deleted it.
         """
         self.path = path
@@ -86,7 +92,7 @@ class RecordWriter:
 
     def append(self, events: Sequence[Event]) -> None:
         """Write `events` in one go; on failure they wait and `problem` tells."""
-        lines, self._end = lines_of(events, self._end)
+        lines, self._end = encode_lines(events, self._end)
         self._pending += lines
         self._save()
 
@@ -118,10 +124,12 @@ class RecordWriter:
             if to_disk or self.problem:
                 self._sync(self._unchanged())
             self.problem = None
-        except (OSError, StorageProblem) as error:
+        except (OSError, StorageError) as error:
             self.release()
             self._written = 0  # what the system took it may have dropped again
-            problem = f"{reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
+            problem = (
+                f"{system_reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
+            )
             self.problem = problem.removesuffix(".")
 
     def _unchanged(self) -> int:
@@ -144,18 +152,18 @@ class RecordWriter:
             StorageProblem: when that cannot be done.
         """
         if self._whole is None:
-            raise StorageProblem(f"{self.path} has been changed by another program.")
+            raise StorageError(f"{self.path} has been changed by another program.")
         ours = self._whole + self._pending[: self._written]
         done = self._kept_aside(ours)
-        write_whole(self.path, ours)
+        write_atomically(self.path, ours)
         if done:
             self._notes.append(f"{self.path.name} was {done}, and the game is written whole again.")
 
     def _kept_aside(self, ours: bytes) -> str:
         """Keep what is not `ours`; return what another program did, "" where nothing is lost."""
-        if not is_there(self.path):
+        if not exists(self.path):
             return "deleted by another program"
-        if ours.startswith(read_whole(self.path, RECORD_SIZE)):
+        if ours.startswith(read_whole(self.path, MAX_RECORD_BYTES)):
             return ""
         aside = keep_copy(self.path, "changed")
         return f"changed by another program; that is kept as {aside.name}"
@@ -231,11 +239,11 @@ class GameFile:
     def create(cls, header: Header) -> GameFile:
         """Begin a record among the unfinished games."""
         path, held = _claimed(header)
-        data, end = lines_of((header,))
+        data, end = encode_lines((header,))
         return cls(path, held, len(data), end, partial(_begin, path, data))
 
     @classmethod
-    def open(cls, path: Path) -> tuple[GameFile, Verified]:
+    def open(cls, path: Path) -> tuple[GameFile, VerifiedRecord]:
         """Take up a record again: what is good of it, and how the game stands.
 
         A damaged file is kept aside under another name and the good part goes on in a fresh one.
@@ -244,16 +252,16 @@ class GameFile:
             OpenElsewhere: when another window has it.
             StorageProblem: when nothing of it can be used, or it is a newer version's.
         """
-        held = lock(path)
+        held = lock_game(path)
         try:
-            found = verified(path)
+            found = verify_record(path)
             if found.game is None:
-                raise StorageProblem(_put_away(found.record))
+                raise StorageError(_put_away(found.record))
             if found.game.seed is None:
                 sentence = (
                     f"{path.name} has no seed to deal from: it can be shown, but not played on."
                 )
-                raise StorageProblem(sentence)
+                raise StorageError(sentence)
             notes: list[str] = []
             fault, size = _fault(found.record), found.record.size
             prepare = partial(_renew, path, size, fault, notes) if fault else None
@@ -313,10 +321,10 @@ class GameFile:
             return
         self._writer.release()
         try:
-            before, self.path = self.path, moved(self.path, there)
+            before, self.path = self.path, move_to(self.path, there)
             self._writer.path = self.path
-            follow(before, self.path)
-        except StorageProblem as problem:
+            move_prices(before, self.path)
+        except StorageError as problem:
             self.notes.append(str(problem))
 
 
@@ -328,10 +336,10 @@ def _claimed(header: Header) -> tuple[Path, Lock]:
     for number in count(1):
         path = folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
         try:
-            held = lock(path)
-        except OpenElsewhere:
+            held = lock_game(path)
+        except GameOpenElsewhere:
             continue
-        if not is_there(path) and not is_there(folders().records / path.name):
+        if not exists(path) and not exists(folders().records / path.name):
             return path, held
         held.release()
     raise AssertionError("numbers do not end")
@@ -340,14 +348,14 @@ def _claimed(header: Header) -> tuple[Path, Lock]:
 def _put_away(record: Record) -> str:
     assert record.fault
     is_ours = record.path.parent == folders().games
-    return put_away(record.path, record.fault) if is_ours else record.fault.sentence
+    return set_aside_unusable(record.path, record.fault) if is_ours else record.fault.sentence
 
 
 def _begin(path: Path, header: bytes) -> None:
     """Write the first line of a record that is not there yet."""
-    if is_there(path):  # of another window, while no lock could be made
-        raise StorageProblem(f"{path} already exists.")
-    write_whole(path, header)
+    if exists(path):  # of another window, while no lock could be made
+        raise StorageError(f"{path} already exists.")
+    write_atomically(path, header)
 
 
 def _fault(record: Record) -> Fault | None:
@@ -366,11 +374,11 @@ def _renew(path: Path, size: int, fault: Fault, notes: list[str]) -> None:
     try:
         good = path.read_bytes()[:size]
     except OSError as error:
-        raise StorageProblem(f"{path} cannot be read: {reason(error)}.") from error
+        raise StorageError(f"{path} cannot be read: {system_reason(error)}.") from error
     aside = keep_copy(path, fault.kind)
     try:
-        write_whole(path, good)
-    except StorageProblem:
+        write_atomically(path, good)
+    except StorageError:
         aside.unlink(missing_ok=True)
         raise
     cause = fault.sentence.removesuffix(".")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 
 from spades_tui import __version__
-from spades_tui.cards import LARGEST_SEED
+from spades_tui.cards import MAX_SEED
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import LONGEST_TITLE, shown, shown_name
+from spades_tui.text import MAX_TITLE_CELLS, sanitize, sanitize_name
 
 if TYPE_CHECKING:
     from spades_tui.engine.game import Game
@@ -22,7 +22,7 @@ FORMAT: Final = 2
 Later forms keep the mark and the number of the form where they are, so that they can be recognized.
 """
 
-MARK: Final = "spades game"
+FORMAT_MARK: Final = "spades game"
 
 
 class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
@@ -74,7 +74,7 @@ class Imported(_Kind, frozen=True):
 
     def __post_init__(self) -> None:
         """Let it be fit to be shown."""
-        msgspec.structs.force_setattr(self, "source", shown_name(self.source, LONGEST_TITLE))
+        msgspec.structs.force_setattr(self, "source", sanitize_name(self.source, MAX_TITLE_CELLS))
 
 
 class Daily(_Kind, frozen=True):
@@ -95,7 +95,7 @@ class Board(_Kind, frozen=True):
     number: Annotated[int, msgspec.Meta(ge=1, le=64)]
 
 
-Kind = Sealed | Practice | Branch | Imported | Daily | Board
+GameKind = Sealed | Practice | Branch | Imported | Daily | Board
 
 
 def _new_id() -> str:
@@ -106,7 +106,7 @@ _LONGEST_NAME: Final = 24
 """Cells of a name that was not typed in the settings."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MARK):
+class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FORMAT_MARK):
     """All that the events of a record do not say.
 
     Attributes:
@@ -128,7 +128,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
     id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")] = msgspec.field(
         default_factory=_new_id
     )
-    kind: Kind = Sealed()
+    kind: GameKind = Sealed()
     rules: RuleSet
     fingerprint: str
     seed: int | None
@@ -142,15 +142,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
 
         A decoder turns the error into its own.
         """
-        if self.seed is not None and not 0 <= self.seed <= LARGEST_SEED:
+        if self.seed is not None and not 0 <= self.seed <= MAX_SEED:
             raise ValueError("there is no such seed")
         if self.created.tzinfo is None or not 1970 <= self.created.year < 9999:
             raise ValueError("there is no such time")
         for name, value in {
-            "names": tuple(shown_name(one, _LONGEST_NAME) for one in self.names),
-            "levels": tuple(level and shown(level) for level in self.levels),
-            "title": shown_name(self.title, LONGEST_TITLE),
-            "program": shown_name(self.program),
+            "names": tuple(sanitize_name(one, _LONGEST_NAME) for one in self.names),
+            "levels": tuple(level and sanitize(level) for level in self.levels),
+            "title": sanitize_name(self.title, MAX_TITLE_CELLS),
+            "program": sanitize_name(self.program),
         }.items():
             msgspec.structs.force_setattr(self, name, value)
 

@@ -6,37 +6,37 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spades_tui.engine import Game
-from spades_tui.engine.hand_text.replay import game_of
+from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.rules.events import CardPlayed
-from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_text import HandForm, read_forms
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_text import HandText, parse_hands_text
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.seating import seating
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.files import TEXT_SIZE, read_whole, write_whole
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.files import MAX_TEXT_BYTES, read_whole, write_atomically
+from spades_tui.storage.paths import StorageError, folders
 from spades_tui.storage.records.header import Header, Imported
-from spades_tui.storage.records.record import lines_of
-from spades_tui.storage.rule_sets import Named, rules_called
+from spades_tui.storage.records.record import encode_lines
+from spades_tui.storage.rule_sets import NamedRules, find_rules
 
 
-def read_hands(text: str) -> tuple[HandForm, ...]:
+def read_hands(text: str) -> tuple[HandText, ...]:
     """Read every hand of a text.
 
     Raises:
         ValueError: with one sentence that says what is wrong and what to write instead.
     """
-    return read_forms(text, _has_dummy)
+    return parse_hands_text(text, _has_dummy)
 
 
 def _has_dummy(rules: str) -> bool:
     try:
-        return seating(rules_called(rules).rules).has_dummy
-    except (ValueError, StorageProblem):
+        return seating(find_rules(rules).rules).has_dummy
+    except (ValueError, StorageError):
         return False  # said once the hand is held against them
 
 
-def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
+def check_form(form: HandText) -> tuple[HandText, NamedRules]:
     """Return a hand held against the rules it names, and these.
 
     Raises:
@@ -44,13 +44,13 @@ def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
         StorageProblem: when a rule set of the player's own cannot be used.
     """
     try:
-        named = rules_called(form.rules)
+        named = find_rules(form.rules)
     except ValueError as error:
         raise ValueError(f"[Rules]: {error}") from None
-    return fitted(form, named.rules), named
+    return check_hand(form, named.rules), named
 
 
-def games_of(forms: Sequence[HandForm]) -> list[tuple[HandForm, Game, str]]:
+def games_from_forms(forms: Sequence[HandText]) -> list[tuple[HandText, Game, str]]:
     """Return the game each hand makes, every bid and card of it checked, and its title.
 
     Raises:
@@ -60,8 +60,8 @@ def games_of(forms: Sequence[HandForm]) -> list[tuple[HandForm, Game, str]]:
     found = []
     for number, form in enumerate(forms, 1):
         try:
-            whole, named = fitted_form(form)
-            found.append((form, _played(game_of(whole, named.rules)), named.title))
+            whole, named = check_form(form)
+            found.append((form, _played(game_from_text(whole, named.rules)), named.title))
         except ValueError as error:
             raise ValueError(f"Hand {number}: {error}" if len(forms) > 1 else str(error)) from None
     return found
@@ -81,15 +81,15 @@ def _played(game: Game) -> Game:
     return game
 
 
-def import_forms(forms: Sequence[HandForm]) -> list[Path]:
+def import_forms(forms: Sequence[HandText]) -> list[Path]:
     """Keep hands among the records and return where they lie; none where one is wrong.
 
     Raises:
-        ValueError, StorageProblem: as `games_of` does, and when one cannot be written.
+        ValueError, StorageProblem: as `games_from_forms` does, and when one cannot be written.
     """
     return [
-        keep_imported(game, title, source=_source(form), seat=form.seat or 0)
-        for form, game, title in games_of(forms)
+        save_imported(game, title, source=_source(form), seat=form.seat or 0)
+        for form, game, title in games_from_forms(forms)
     ]
 
 
@@ -114,7 +114,7 @@ def import_file(path: Path) -> list[Path]:
         ValueError, StorageProblem: as `import_text` does, or where it cannot be read.
     """
     try:
-        text = read_whole(path, TEXT_SIZE).decode()
+        text = read_whole(path, MAX_TEXT_BYTES).decode()
     except UnicodeDecodeError:
         raise ValueError(f"{path} is not UTF-8 text; give hands as text.") from None
     try:
@@ -123,12 +123,12 @@ def import_file(path: Path) -> list[Path]:
         raise ValueError(f"{path}: {error}") from None
 
 
-def _source(form: HandForm) -> str:
+def _source(form: HandText) -> str:
     said = dict(form.others)
     return said.get("Event") or said.get("Site") or "text"
 
 
-def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
+def save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     """Keep a game made of text among the records and return where it lies.
 
     Args:
@@ -151,8 +151,8 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
         title=title,
         created=utc_now().replace(microsecond=0),
     )
-    data, end = lines_of((header,))
-    events, _ = lines_of(game.log, end)
+    data, end = encode_lines((header,))
+    events, _ = encode_lines(game.log, end)
     path = folders().records / f"{header.created:%Y%m%d-%H%M%S}-{header.id}.jsonl"
-    write_whole(path, data + events)
+    write_atomically(path, data + events)
     return path

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 from spades_tui.bots.pricing.price import Price
-from spades_tui.storage.journal import CheckedLines
-from spades_tui.storage.listing import prices_of
+from spades_tui.storage.journal import Journal
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders, is_one_of
 
 
@@ -31,13 +31,13 @@ class _Priced(msgspec.Struct, frozen=True):
     price: Price | None
 
 
-class PriceFile:
+class PriceCache:
     """The prices of one record."""
 
     def __init__(self, record: Path, identity: str) -> None:
         """Read what is kept beside `record`, whose id is `identity`."""
         self._record = identity
-        self._lines = CheckedLines(prices_of(record), "priced", _Priced)
+        self._lines = Journal(price_path(record), "priced", _Priced)
         own = (one for one in self._lines.values if one.record == identity)
         self._prices = {one.key: one.price for one in own}
 
@@ -62,9 +62,9 @@ class PriceFile:
         self._lines.append(_Priced(self._record, key, price))
 
 
-def kept_prices(record: Path, identity: str) -> PriceFile | None:
+def price_cache(record: Path, identity: str) -> PriceCache | None:
     """Return where the prices of a record in our own folders are kept; None for any other."""
     place = folders()
     if not is_one_of(Path(os.path.realpath(record)).parent, (place.games, place.records)):
         return None
-    return PriceFile(record, identity)
+    return PriceCache(record, identity)

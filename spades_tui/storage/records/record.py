@@ -13,16 +13,16 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from spades_tui import __version__
-from spades_tui.decoding import learned
+from spades_tui.decoding import prepared_type
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RULES_VERSION
-from spades_tui.storage.files import RECORD_SIZE, opened, read_whole
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.storage.records.header import FORMAT, MARK, Header
+from spades_tui.storage.files import MAX_RECORD_BYTES, open_regular, read_whole
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.records.header import FORMAT, FORMAT_MARK, Header
 from spades_tui.storage.sealed_line import SealedLine, checksum, read_line
-from spades_tui.text import shown
+from spades_tui.text import sanitize
 
-Part = Literal["header", "event"]
+LineKind = Literal["header", "event"]
 
 
 class Link(NamedTuple):
@@ -36,11 +36,11 @@ class Link(NamedTuple):
         number = self.number + 1
         return Link(number, checksum(b"%b%d%b" % (self.check.encode(), number, part)))
 
-    def line(self, kind: Part, part: bytes) -> bytes:
+    def line(self, kind: LineKind, part: bytes) -> bytes:
         """Return the line of this link, its line end included."""
         return SealedLine(kind, part, self.check, self.number).encode()
 
-    def next(self, kind: Part, line: bytes) -> tuple[bytes, Link] | None:
+    def next(self, kind: LineKind, line: bytes) -> tuple[bytes, Link] | None:
         """Return what a line after this one holds, None when it does not belong there."""
         found = read_line(line)
         if found is None or found.word != kind:
@@ -52,13 +52,13 @@ class Link(NamedTuple):
 START: Final = Link()
 
 
-def number_of(line: bytes) -> int | None:
+def line_number(line: bytes) -> int | None:
     """Return the number a line says it has, None when it is not a line of a record."""
     found = read_line(line)
     return None if found is None else found.number
 
 
-def is_cut_short(piece: bytes, number: int) -> bool:
+def is_torn(piece: bytes, number: int) -> bool:
     """Whether `piece`, without a line end, is the beginning of line `number` and nothing else."""
     start = b'{"n":%d,"check":"' % number
     if piece[: len(start)] != start[: len(piece)]:
@@ -76,11 +76,11 @@ def _is_unfinished(text: bytes) -> bool:
     return False
 
 
-def misfit(lines: Sequence[bytes], at: int) -> str:
+def describe_break(lines: Sequence[bytes], at: int) -> str:
     """Return what is wrong with ``lines[at]``, the first that does not belong where it stands."""
     due = at + 1
-    found = number_of(lines[at])
-    later = {number for line in lines[at + 1 :] if (number := number_of(line)) is not None}
+    found = line_number(lines[at])
+    later = {number for line in lines[at + 1 :] if (number := line_number(line)) is not None}
     if found is not None and found < due and lines[at] == lines[found - 1]:
         return f"line {due} repeats line {found}"
     if found is not None and found != due and due in later:
@@ -102,7 +102,7 @@ class Fault(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Let it be fit to be shown: it names a file."""
-        msgspec.structs.force_setattr(self, "sentence", shown(self.sentence))
+        msgspec.structs.force_setattr(self, "sentence", sanitize(self.sentence))
 
     @property
     def is_other_version(self) -> bool:
@@ -110,7 +110,7 @@ class Fault(msgspec.Struct, frozen=True):
         return self.kind in ("earlier", "newer")
 
 
-class Unusable(StorageProblem):
+class UnusableRecord(StorageError):
     """Nothing of a file can be used."""
 
     def __init__(self, fault: Fault) -> None:
@@ -179,10 +179,10 @@ _VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+]{0,19}")
 @cache
 def _decoder() -> msgspec.json.Decoder[Event]:
     """Made when it is needed: there are many kinds of events."""
-    return msgspec.json.Decoder(learned(Event))
+    return msgspec.json.Decoder(prepared_type(Event))
 
 
-def lines_of(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
+def encode_lines(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
     """Return a header or events as they stand in the file after `end`, and the new end."""
     lines = []
     for part in parts:
@@ -195,17 +195,17 @@ def lines_of(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes,
 def read_record(path: Path) -> Record:
     """Read the record in `path` as far as it is good; nothing is raised for what it holds."""
     try:
-        data = read_whole(path, RECORD_SIZE)
-    except StorageProblem as problem:
+        data = read_whole(path, MAX_RECORD_BYTES)
+    except StorageError as problem:
         return Record(path, None, fault=Fault("unreadable", str(problem)))
-    return record_of(path, data)
+    return decode_record(path, data)
 
 
-def record_of(path: Path, data: bytes) -> Record:
+def decode_record(path: Path, data: bytes) -> Record:
     """Return the record in `data`, which is or will be in `path`, as far as it is good."""
     try:
         header, end = _header(path.name, data.partition(b"\n")[0])
-    except Unusable as unusable:
+    except UnusableRecord as unusable:
         return Record(path, None, fault=unusable.fault)
     return _events(path, header, data, end)
 
@@ -214,10 +214,10 @@ def read_header(path: Path) -> Header:
     """Read the first line alone.
 
     Raises:
-        StorageProblem: when the file cannot be read; `Unusable` when that is no header.
+        StorageProblem: when the file cannot be read; `UnusableRecord` when that is no header.
     """
-    with opened(path) as file:
-        line = file.readline(RECORD_SIZE)
+    with open_regular(path) as file:
+        line = file.readline(MAX_RECORD_BYTES)
     return _header(path.name, line.removesuffix(b"\n"))[0]
 
 
@@ -235,14 +235,14 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
         or glance.header.rules.version > RULES_VERSION
     ):
         raise _other_version(name, "a newer", glance.header.program or glance.program)
-    if glance.header.mark != MARK:
+    if glance.header.mark != FORMAT_MARK:
         raise _no_header(name, line, glance)
     found = START.next("header", line)
     if found is None or glance.header.format != FORMAT or glance.header.rules.version < 1:
         raise _unusable("damaged", f"{name} is damaged in its first line.")
     part, link = found
     try:
-        return msgspec.json.decode(part, type=learned(Header)), link
+        return msgspec.json.decode(part, type=prepared_type(Header)), link
     except _BAD as error:
         if _is_newer(glance.header.program):
             raise _other_version(name, "a newer", glance.header.program) from None
@@ -252,26 +252,28 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
 
 def _glance(line: bytes) -> _AnyLine:
     try:
-        glance = msgspec.json.decode(line, type=learned(_AnyLine))
+        glance = msgspec.json.decode(line, type=prepared_type(_AnyLine))
     except _BAD:
         return _AnyLine()
-    return glance if MARK in (glance.kind, glance.header.mark) else _AnyLine()
+    return glance if FORMAT_MARK in (glance.kind, glance.header.mark) else _AnyLine()
 
 
-def _no_header(name: str, line: bytes, glance: _AnyLine) -> Unusable:
+def _no_header(name: str, line: bytes, glance: _AnyLine) -> UnusableRecord:
     """Return what a first line without the mark in its place is."""
-    if glance.kind == MARK:
+    if glance.kind == FORMAT_MARK:
         return _other_version(name, "an earlier", glance.program)
-    if MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
+    if FORMAT_MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
         return _unusable("damaged", f"{name} is damaged in its first line.")
     return _unusable("foreign", f"{name} is not a record of a game of Spades.")
 
 
-def _unusable(kind: FaultKind, sentence: str) -> Unusable:
-    return Unusable(Fault(kind, sentence))
+def _unusable(kind: FaultKind, sentence: str) -> UnusableRecord:
+    return UnusableRecord(Fault(kind, sentence))
 
 
-def _other_version(name: str, age: Literal["an earlier", "a newer"], program: str) -> Unusable:
+def _other_version(
+    name: str, age: Literal["an earlier", "a newer"], program: str
+) -> UnusableRecord:
     """Return that another version saved a file; that may be shown only where it looks like one."""
     version = f" ({program})" if _VERSION.fullmatch(program) else ""
     return _unusable(
@@ -303,8 +305,8 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
         found = end.next("event", line)
         if found is None:
             is_last = at == len(lines) - 1 and not data.endswith(b"\n")
-            if not is_last or not is_cut_short(line, at + 1):
-                fault = Fault("damaged", f"{path.name} is damaged: {misfit(lines, at)}.")
+            if not is_last or not is_torn(line, at + 1):
+                fault = Fault("damaged", f"{path.name} is damaged: {describe_break(lines, at)}.")
             break
         try:
             events.append(decode(found[0]))

@@ -11,12 +11,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import clear_unfinished, set_aside
-from spades_tui.storage.listing import changed_at, files_in, prices_of
-from spades_tui.storage.locks import is_locked, lock
-from spades_tui.storage.paths import StorageProblem, folder_problem, folders, reason
+from spades_tui.storage.files import remove_temporaries, set_aside
+from spades_tui.storage.listing import files_in, modified_at, price_path
+from spades_tui.storage.locks import is_locked, lock_game
+from spades_tui.storage.paths import StorageError, folder_problem, folders, system_reason
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.record import Fault, Unusable, read_header
+from spades_tui.storage.records.record import Fault, UnusableRecord, read_header
 
 
 class SavedGame(NamedTuple):
@@ -28,7 +28,7 @@ class SavedGame(NamedTuple):
     locked: bool
 
 
-class Unplayable(NamedTuple):
+class OtherVersionGame(NamedTuple):
     """A game of another version of the program: it stays as it is; one sentence says why."""
 
     path: Path
@@ -36,14 +36,14 @@ class Unplayable(NamedTuple):
     is_newer: bool
 
 
-def unfinished() -> tuple[SavedGame, ...]:
+def unfinished_games() -> tuple[SavedGame, ...]:
     """Return the unfinished games this program can go on with, the one last played first."""
     found = []
     for path in files_in(folders().games):
         try:
             header = read_header(path)
-            saved = changed_at(path)
-        except (StorageProblem, OSError, ValueError, OverflowError):
+            saved = modified_at(path)
+        except (StorageError, OSError, ValueError, OverflowError):
             continue
         found.append(SavedGame(path, header, saved, is_locked(path)))
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
@@ -55,41 +55,41 @@ def is_first_game(path: Path | None) -> bool:
     return [path] == [*files_in(place.games), *files_in(place.records)]
 
 
-def unplayable() -> tuple[Unplayable, ...]:
+def other_version_games() -> tuple[OtherVersionGame, ...]:
     """Return the unfinished games of other versions of the program."""
     return tuple(
-        Unplayable(path, fault.sentence, fault.kind == "newer")
+        OtherVersionGame(path, fault.sentence, fault.kind == "newer")
         for path, fault in _faults()
         if fault.is_other_version
     )
 
 
-def take_stock() -> tuple[str, ...]:
+def set_aside_unusable_games() -> tuple[str, ...]:
     """Set files aside that are not games at all and return a sentence for each.
 
     Folders that cannot be looked into are told first: what lies in them is missing everywhere.
 
     Once at the start of the program: what is set aside is not mentioned again. Games of other
-    versions stay where they are (`unplayable`).
+    versions stay where they are (`other_version_games`).
     """
     place = folders()
-    for folder in place.of_files:
-        clear_unfinished(folder)
+    for folder in place.all_folders:
+        remove_temporaries(folder)
     put = (
-        put_away(path, fault)
+        set_aside_unusable(path, fault)
         for path, fault in _faults()
         if not fault.is_other_version and not is_locked(path)
     )
-    return (*filter(None, map(folder_problem, place.of_files)), *put)
+    return (*filter(None, map(folder_problem, place.all_folders)), *put)
 
 
-def put_away(path: Path, fault: Fault) -> str:
+def set_aside_unusable(path: Path, fault: Fault) -> str:
     """Set an unusable file aside, unless another version can use it; return what happened."""
     if fault.kind not in ("damaged", "foreign", "empty"):
         return fault.sentence
     try:
         aside = set_aside(path, fault.kind)
-    except StorageProblem as problem:
+    except StorageError as problem:
         return f"{fault.sentence} {problem}"
     return f"{fault.sentence.removesuffix('.')}; it is kept as {aside.name}."
 
@@ -99,26 +99,26 @@ def _faults() -> Iterator[tuple[Path, Fault]]:
     for path in files_in(folders().games):
         try:
             read_header(path)
-        except Unusable as unusable:
+        except UnusableRecord as unusable:
             yield path, unusable.fault
-        except StorageProblem as problem:
+        except StorageError as problem:
             yield path, Fault("unreadable", str(problem))
 
 
-def delete(record: Path) -> None:
+def delete_record(record: Path) -> None:
     """Delete a record and the prices beside it for good, finished or not.
 
     Raises:
         OpenElsewhere: when it is open at a table.
         StorageProblem: when it cannot be deleted.
     """
-    held = lock(record)
+    held = lock_game(record)
     try:
         record.unlink()
-        prices_of(record).unlink(missing_ok=True)
+        price_path(record).unlink(missing_ok=True)
     except FileNotFoundError:
-        raise StorageProblem(f"{record} is no longer there.") from None
+        raise StorageError(f"{record} is no longer there.") from None
     except OSError as error:
-        raise StorageProblem(f"{record} cannot be deleted: {reason(error)}.") from error
+        raise StorageError(f"{record} cannot be deleted: {system_reason(error)}.") from error
     finally:
         held.release()

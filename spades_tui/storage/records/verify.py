@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from spades_tui.engine import BadLog, Game
+from spades_tui.engine import Game, InvalidLog
 from spades_tui.engine.hand_text.replay import with_assumed
 from spades_tui.player_view import View
 from spades_tui.rules.constraints import problems
 from spades_tui.rules.events import Event
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.seating import seating
-from spades_tui.storage.paths import StorageProblem, reading
+from spades_tui.storage.paths import StorageError, reading
 from spades_tui.storage.records.header import Header, Imported
 from spades_tui.storage.records.record import Fault, Record, read_record
 from spades_tui.storage.records.unfinished import SavedGame
 
 
-class Verified(NamedTuple):
+class VerifiedRecord(NamedTuple):
     """A record as far as it can be played, and the game as it stands after that.
 
     `game` is None when nothing of the record can be used.
@@ -32,31 +32,31 @@ class Verified(NamedTuple):
     game: Game | None
 
 
-def verified(path: Path) -> Verified:
+def verify_record(path: Path) -> VerifiedRecord:
     """Read the record in `path` and play it through."""
     with reading(path):
         return _verified(path)
 
 
-def _verified(path: Path) -> Verified:
+def _verified(path: Path) -> VerifiedRecord:
     record = read_record(path)
     header = record.header
     if header is None or (record.fault and record.fault.is_other_version):
-        return Verified(record, None)
+        return VerifiedRecord(record, None)
     wrong = _wrong_with(header)
     if wrong is not None:
         sentence = f"{path.name} is damaged in its first line: {wrong}."
-        return Verified(Record(path, None, fault=Fault("damaged", sentence)), None)
+        return VerifiedRecord(Record(path, None, fault=Fault("damaged", sentence)), None)
     game = _played(header, record.events)
-    if isinstance(game, BadLog):
+    if isinstance(game, InvalidLog):
         record = _shortened(record, game)
         game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
     if isinstance(header.kind, Imported) and not header.kind.says_assumed:
         game = Game(header.rules, None, with_assumed(header.rules, game.log), sealed=False)
-    return Verified(record, game)
+    return VerifiedRecord(record, game)
 
 
-class Readable(NamedTuple):
+class LoadedRecord(NamedTuple):
     """A record of which something can be used: its header, and the game that far."""
 
     record: Record
@@ -64,22 +64,22 @@ class Readable(NamedTuple):
     game: Game
 
 
-def readable(path: Path) -> Readable:
+def load_record(path: Path) -> LoadedRecord:
     """Read the record in `path` and play it through.
 
     Raises:
         StorageProblem: when nothing of it can be used.
     """
-    record, game = verified(path)
+    record, game = verify_record(path)
     if game is None or record.header is None:
-        raise StorageProblem(record.problem or f"{path.name} does not contain a game.")
-    return Readable(record, record.header, game)
+        raise StorageError(record.problem or f"{path.name} does not contain a game.")
+    return LoadedRecord(record, record.header, game)
 
 
-def _played(header: Header, events: Sequence[Event]) -> Game | BadLog:
+def _played(header: Header, events: Sequence[Event]) -> Game | InvalidLog:
     try:
         return Game(header.rules, header.seed, events, sealed=header.kind.is_sealed)
-    except BadLog as error:
+    except InvalidLog as error:
         return error
 
 
@@ -102,7 +102,7 @@ def _wrong_with(header: Header) -> str | None:
     return None
 
 
-def _shortened(record: Record, error: BadLog) -> Record:
+def _shortened(record: Record, error: InvalidLog) -> Record:
     """Return `record` with the events before the one at fault."""
     good = error.index
     place = f"Line {good + 2} of {record.path.name}"
@@ -115,7 +115,7 @@ def _shortened(record: Record, error: BadLog) -> Record:
     )
 
 
-class Summary(NamedTuple):
+class GameSummary(NamedTuple):
     """How an unfinished game stands.
 
     Attributes:
@@ -143,19 +143,19 @@ class Summary(NamedTuple):
     view: View
 
 
-def summary(saved: SavedGame) -> Summary:
+def summarize_game(saved: SavedGame) -> GameSummary:
     """Play an unfinished game through and return how it stands.
 
     Raises:
         StorageProblem: when the file cannot be used any more.
     """
-    record, game = verified(saved.path)
+    record, game = verify_record(saved.path)
     if game is None:
-        raise StorageProblem(record.problem)
+        raise StorageError(record.problem)
     view, names = game.view(saved.header.human or 0), saved.header.names
     table = view.seats
     order = view.own_first
-    return Summary(
+    return GameSummary(
         title=saved.header.title,
         saved=saved.saved,
         game=view.game,

@@ -22,13 +22,13 @@ from spades_tui.table.worker.process import WorkerLost, WorkerProcess
 if TYPE_CHECKING:
     from spades_tui.bots.pricing.price import Price
     from spades_tui.bots.protocol import Decision
-    from spades_tui.solver.claim_knowledge import Proof
-    from spades_tui.solver.double_dummy import OpenAnswer, OpenQuestion
-    from spades_tui.table.playouts import PlayedOver, ReplayQuestion
-    from spades_tui.table.worker.messages import AskMore, Order, Reply
-    from spades_tui.table.worker.requests import ClaimQuestion, PriceQuestion, Request
+    from spades_tui.solver.claim_knowledge import ClaimResult
+    from spades_tui.solver.double_dummy import SolveRequest, SolverResult
+    from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
+    from spades_tui.table.worker.messages import AskAnalysis, Command, Reply
+    from spades_tui.table.worker.requests import ClaimRequest, DecisionRequest, PriceRequest
 
-TRIES: Final = 3
+RETRY_LIMIT: Final = 3
 """Processes that may be lost over one question."""
 _PATIENCE: Final = 30.0
 """Seconds after which a process without an answer counts as lost."""
@@ -51,18 +51,18 @@ class _Silent(WorkerLost):
     """The process may still be there, but does not answer."""
 
 
-class _Question:
+class _DecisionJob:
     """A request and where its answer goes."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: DecisionRequest) -> None:
         self.request = request
         self.future: Future[Decision] = Future()
 
 
-class _Task:
+class _AnalysisJob:
     """Something to be worked out and where the answer goes."""
 
-    def __init__(self, order: Callable[[int], AskMore], *, gives_way: bool) -> None:
+    def __init__(self, order: Callable[[int], AskAnalysis], *, gives_way: bool) -> None:
         """`order` is the question with its number; `gives_way`: it makes way for a bot's turn."""
         self.order = order
         self.gives_way = gives_way
@@ -74,10 +74,10 @@ _LATER: Final = 1
 """When an item's turn comes: bots first, prices while no bot is asked."""
 
 
-_Item = _Question | _Task | _Levels | None
+_Job = _DecisionJob | _AnalysisJob | _Levels | None
 
 
-class Thinker:
+class WorkerClient:
     """Questions to bots, answered one after the other by a process of its own.
 
     Decisions are priced while it is nobody's turn: a bot's question breaks the pricing off, which
@@ -94,7 +94,7 @@ class Thinker:
         self.notes: list[str] = []
         self._new_process = new_process
         self._process: WorkerProcess | None = None
-        self._todo: PriorityQueue[tuple[int, int, _Item]] = PriorityQueue()
+        self._todo: PriorityQueue[tuple[int, int, _Job]] = PriorityQueue()
         self._order = count()
         self._give_way: Callable[[], None] | None = None
         self._thread: threading.Thread | None = None
@@ -115,93 +115,95 @@ class Thinker:
         with contextlib.suppress(WorkerLost):
             self._at_work()
 
-    def warm(self, levels: tuple[str, ...]) -> None:
+    def preload(self, levels: tuple[str, ...]) -> None:
         """Let these bots be got ready before they are asked."""
         self._put(levels)
 
-    def put(self, request: Request) -> Future[Decision]:
+    def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
         """Ask a bot; cancelling what is returned breaks its thinking off.
 
-        The future holds `BotFailed` when the bot raised an error; it is cancelled where nobody is
+        The future holds `BotError` when the bot raised an error; it is cancelled where nobody is
         left to answer, after `close`.
         """
-        question = _Question(request)
+        question = _DecisionJob(request)
         self._put(question)
         if self._closed:
             question.future.cancel()
         return question.future
 
-    async def ask(self, request: Request) -> Decision:
+    async def decide(self, request: DecisionRequest) -> Decision:
         """Return what the bot decides.
 
         Raises:
             BotFailed: when the bot raised an error.
         """
-        return await asyncio.wrap_future(self.put(request))
+        return await asyncio.wrap_future(self.submit_decision(request))
 
-    def put_price(self, question: PriceQuestion) -> Future[Price | None]:
+    def submit_price(self, question: PriceRequest) -> Future[Price | None]:
         """Ask what a decision cost; cancelling what is returned breaks the pricing off.
 
-        The future holds `BotFailed` when it cannot be priced; it is cancelled after `close`.
+        The future holds `BotError` when it cannot be priced; it is cancelled after `close`.
         """
         from spades_tui.table.worker.messages import AskPrice
 
         return self._put_task(lambda number: AskPrice(number, question))
 
-    def _put_task(self, order: Callable[[int], AskMore], *, gives_way: bool = True) -> Future[Any]:
-        item = _Task(order, gives_way=gives_way)
+    def _put_task(
+        self, order: Callable[[int], AskAnalysis], *, gives_way: bool = True
+    ) -> Future[Any]:
+        item = _AnalysisJob(order, gives_way=gives_way)
         self._put(item, _LATER if gives_way else _AT_ONCE)
         if self._closed:
             item.future.cancel()
         return item.future
 
-    async def price(self, question: PriceQuestion) -> Price | None:
+    async def price(self, question: PriceRequest) -> Price | None:
         """Return what a decision cost, None where it is not judged.
 
         Raises:
             BotFailed: when it cannot be priced.
         """
-        return await asyncio.wrap_future(self.put_price(question))
+        return await asyncio.wrap_future(self.submit_price(question))
 
-    def put_claim(self, question: ClaimQuestion) -> Future[Proof]:
+    def submit_claim(self, question: ClaimRequest) -> Future[ClaimResult]:
         """Have a claim judged; cancelling what is returned breaks that off.
 
-        The future holds `BotFailed` when it cannot be judged; it is cancelled after `close`.
+        The future holds `BotError` when it cannot be judged; it is cancelled after `close`.
         """
-        from spades_tui.table.worker.messages import AskProof
+        from spades_tui.table.worker.messages import AskClaim
 
-        return self._put_task(lambda number: AskProof(number, question), gives_way=False)
+        return self._put_task(lambda number: AskClaim(number, question), gives_way=False)
 
-    async def judge(self, question: ClaimQuestion) -> Proof:
+    async def prove(self, question: ClaimRequest) -> ClaimResult:
         """Return what a claim is found to be.
 
         Raises:
             BotFailed: when it cannot be judged.
         """
-        return await asyncio.wrap_future(self.put_claim(question))
+        return await asyncio.wrap_future(self.submit_claim(question))
 
-    async def replay(self, question: ReplayQuestion) -> PlayedOver:
+    async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
         """Return what a deal comes to when bots play it over, while it is nobody's turn.
 
         Raises:
             BotFailed: when it cannot be played.
         """
-        from spades_tui.table.worker.messages import AskReplay
+        from spades_tui.table.worker.messages import AskPlayout
 
-        future = self._put_task(lambda number: AskReplay(number, question))
-        played: PlayedOver = await asyncio.wrap_future(future)
+        future = self._put_task(lambda number: AskPlayout(number, question))
+        played: PlayoutResult = await asyncio.wrap_future(future)
         return played
 
-    async def open(self, question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+    async def solve(self, question: SolveRequest) -> tuple[SolverResult, ...]:
         """Return what perfect play brings, while it is nobody's turn.
 
         Raises:
             BotFailed: when it cannot be solved.
         """
-        from spades_tui.table.worker.messages import AskOpen
+        from spades_tui.table.worker.messages import AskSolution
 
-        future = self._put_task(lambda number: AskOpen(number, question))
-        answers: tuple[OpenAnswer, ...] = await asyncio.wrap_future(future)
+        future = self._put_task(lambda number: AskSolution(number, question))
+        answers: tuple[SolverResult, ...] = await asyncio.wrap_future(future)
         return answers
 
     def close(self) -> None:
@@ -212,7 +214,7 @@ class Thinker:
                 self._process.kill()
         self._todo.put((_AT_ONCE, -1, None))
 
-    def _put(self, item: _Item, when: int = _AT_ONCE) -> None:
+    def _put(self, item: _Job, when: int = _AT_ONCE) -> None:
         self._todo.put((when, next(self._order), item))
         if when == _AT_ONCE and (give_way := self._give_way) is not None:
             give_way()
@@ -221,35 +223,35 @@ class Thinker:
             self._thread.start()
 
     def _run(self) -> None:
-        from spades_tui.table.worker.messages import Warm
+        from spades_tui.table.worker.messages import Preload
 
         while True:
             when, place, item = self._todo.get()
             if item is None:
                 return
             with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
-                if isinstance(item, _Question):
+                if isinstance(item, _DecisionJob):
                     self._settle(item)
-                elif not isinstance(item, _Task):
-                    self._at_work().send(Warm(item))
+                elif not isinstance(item, _AnalysisJob):
+                    self._at_work().send(Preload(item))
                 elif not self._settle_task(item):
                     self._todo.put((when, place, item))
 
-    def _settle_task(self, item: _Task) -> bool:
+    def _settle_task(self, item: _AnalysisJob) -> bool:
         """Work something out; return whether that is done with, not broken off for a bot."""
         from spades_tui.table.worker.messages import (
+            ClaimReply,
             ErrorReply,
-            OpenReply,
+            PlayoutReply,
             PriceReply,
-            ProofReply,
-            ReplayReply,
+            SolutionReply,
         )
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.table.worker.requests import BotError
 
         if item.future.cancelled():
             return True
-        trouble: Exception = BotFailed("The process that works this out keeps failing.")
-        for _ in range(TRIES):
+        trouble: Exception = BotError("The process that works this out keeps failing.")
+        for _ in range(RETRY_LIMIT):
             try:
                 reply = self._reply(item.future, item.order, gives_way=item.gives_way)
             except WorkerLost:
@@ -260,17 +262,17 @@ class Thinker:
                 if item.gives_way and self._bot_waits():
                     return False  # it was broken off, and too slowly
                 continue
-            if isinstance(reply, PriceReply | ProofReply | ReplayReply | OpenReply):
+            if isinstance(reply, PriceReply | ClaimReply | PlayoutReply | SolutionReply):
                 item.future.set_result(reply.answer)
                 return True
             if isinstance(reply, ErrorReply):
-                trouble = BotFailed(reply.reason)
+                trouble = BotError(reply.reason)
                 break
             return item.future.cancelled()
         item.future.set_exception(trouble)
         return True
 
-    def _settle(self, question: _Question) -> None:
+    def _settle(self, question: _DecisionJob) -> None:
         if question.future.cancelled():
             return
         try:
@@ -282,12 +284,12 @@ class Thinker:
         except Exception as error:
             question.future.set_exception(error)
 
-    def _decided(self, question: _Question) -> Decision:
+    def _decided(self, question: _DecisionJob) -> Decision:
         """Ask the process; the same again where it is lost; `club` in the end."""
         level = question.request.level
         if self._given_up[level] < _GIVEN_UP:
             trouble = None
-            for _ in range(TRIES):
+            for _ in range(RETRY_LIMIT):
                 try:
                     return self._answer(question)
                 except WorkerLost as lost:
@@ -315,7 +317,7 @@ class Thinker:
                 f"({trouble}): a {_STAND_IN} player answers."
             )
 
-    def _answer(self, question: _Question) -> Decision:
+    def _answer(self, question: _DecisionJob) -> Decision:
         """Return the process's answer.
 
         Raises:
@@ -324,31 +326,31 @@ class Thinker:
         """
         from spades_tui.table.worker.messages import (
             AskDecision,
+            CanceledReply,
             DecisionReply,
             ErrorReply,
-            StopReply,
-            UnknownReply,
+            UnknownBotReply,
         )
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.table.worker.requests import BotError
 
         request = question.request
         if request.level in self._unknown:
             request = replace(request, level=_STAND_IN)
         reply = self._reply(question.future, lambda number: AskDecision(number, request))
-        if isinstance(reply, UnknownReply):
+        if isinstance(reply, UnknownBotReply):
             self._unknown.add(request.level)
             self.notes.append(f"{reply.reason} A {_STAND_IN} player takes its place.")
             return self._answer(question)
         if isinstance(reply, ErrorReply):
-            raise BotFailed(reply.reason)
-        if isinstance(reply, StopReply):
+            raise BotError(reply.reason)
+        if isinstance(reply, CanceledReply):
             raise _Unwanted
         assert isinstance(reply, DecisionReply)
         self._given_up[question.request.level] = 0
         return reply.decision
 
     def _reply(
-        self, future: Future[Any], order: Callable[[int], Order], *, gives_way: bool = False
+        self, future: Future[Any], order: Callable[[int], Command], *, gives_way: bool = False
     ) -> Reply:
         """Send a question and wait for what comes back.
 
@@ -357,13 +359,13 @@ class Thinker:
             order: the question with the number it gets.
             gives_way: whether a bot's question breaks it off too.
         """
-        from spades_tui.table.worker.messages import Stop
+        from spades_tui.table.worker.messages import Cancel
 
         process, number = self._at_work(), next(self._numbers)
         process.send(order(number))
 
         def break_off() -> None:
-            process.inbox.put(Stop(number))
+            process.inbox.put(Cancel(number))
 
         def wake(done: Future[Any]) -> None:
             if done.cancelled():
@@ -384,7 +386,7 @@ class Thinker:
 
     def _heard(self, process: WorkerProcess, number: int) -> Reply:
         """Wait for the reply to a question; break it off when nobody wants it any more."""
-        from spades_tui.table.worker.messages import Stop
+        from spades_tui.table.worker.messages import Cancel
 
         patience = _PATIENCE
         while True:
@@ -396,7 +398,7 @@ class Thinker:
                 raise WorkerLost("it ended")
             if heard.number != number:
                 continue  # about an older question
-            if not isinstance(heard, Stop):
+            if not isinstance(heard, Cancel):
                 return heard
             process.send(heard)
             patience = _BREAKING_OFF
@@ -412,14 +414,14 @@ class Thinker:
 
 
 def _called(level: str) -> str:
-    from spades_tui.bots.players import character
+    from spades_tui.bots.players import find_character
 
-    one = character(level)
+    one = find_character(level)
     return level if one is None else one.name
 
 
-def _stand_in(request: Request) -> Decision:
-    from spades_tui.bots.roster import bot_named
-    from spades_tui.table.worker.requests import decision
+def _stand_in(request: DecisionRequest) -> Decision:
+    from spades_tui.bots.roster import load_bot
+    from spades_tui.table.worker.requests import decide
 
-    return decision(bot_named(_STAND_IN), request)
+    return decide(load_bot(_STAND_IN), request)

@@ -10,7 +10,7 @@ _MOST: Final = 1 << 24
 """No message is longer than 16 MB: what claims to be is no message."""
 
 
-class Garbled(ValueError):
+class BadFrame(ValueError):
     """What came through the pipe is no message."""
 
 
@@ -24,13 +24,13 @@ def read_frame(source: IO[bytes]) -> bytes | None:
     if not head:
         return None
     if len(head) < _LENGTH.size:
-        raise Garbled("The pipe ended in the middle of a message.")
+        raise BadFrame("The pipe ended in the middle of a message.")
     (length,) = _LENGTH.unpack(head)
     if length > _MOST:
-        raise Garbled(f"No message has {length} bytes.")
+        raise BadFrame(f"No message has {length} bytes.")
     body = source.read(length)
     if len(body) < length:
-        raise Garbled("The pipe ended in the middle of a message.")
+        raise BadFrame("The pipe ended in the middle of a message.")
     return body
 
 

@@ -8,11 +8,11 @@ import msgspec
 
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Decision
-from spades_tui.decoding import learned
-from spades_tui.solver.claim_knowledge import Proof
-from spades_tui.solver.double_dummy import OpenAnswer, OpenQuestion
-from spades_tui.table.playouts import PlayedOver, ReplayQuestion
-from spades_tui.table.worker.requests import ClaimQuestion, PriceQuestion, Request
+from spades_tui.decoding import prepared_type
+from spades_tui.solver.claim_knowledge import ClaimResult
+from spades_tui.solver.double_dummy import SolveRequest, SolverResult
+from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
+from spades_tui.table.worker.requests import ClaimRequest, DecisionRequest, PriceRequest
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True):
@@ -23,7 +23,7 @@ class _Numbered(_Message, frozen=True):
     number: int
 
 
-class Warm(_Message, frozen=True):
+class Preload(_Message, frozen=True, tag="Warm"):
     """Get these bots ready: the first question finds them awake."""
 
     levels: tuple[str, ...]
@@ -32,34 +32,34 @@ class Warm(_Message, frozen=True):
 class AskDecision(_Numbered, frozen=True):
     """A question to a bot; `number` never comes twice."""
 
-    request: Request
+    request: DecisionRequest
 
 
 class AskPrice(_Numbered, frozen=True):
     """A question about the price of a decision."""
 
-    question: PriceQuestion
+    question: PriceRequest
 
 
-class AskProof(_Numbered, frozen=True):
+class AskClaim(_Numbered, frozen=True, tag="AskProof"):
     """A claim to be judged."""
 
-    question: ClaimQuestion
+    question: ClaimRequest
 
 
-class AskReplay(_Numbered, frozen=True):
+class AskPlayout(_Numbered, frozen=True, tag="AskReplay"):
     """A deal to be played over."""
 
-    question: ReplayQuestion
+    question: PlayoutRequest
 
 
-class AskOpen(_Numbered, frozen=True):
+class AskSolution(_Numbered, frozen=True, tag="AskOpen"):
     """A question about perfect play with open cards."""
 
-    question: OpenQuestion
+    question: SolveRequest
 
 
-class Stop(_Numbered, frozen=True):
+class Cancel(_Numbered, frozen=True, tag="Stop"):
     """Nobody waits for the answer to this question any more."""
 
 
@@ -75,22 +75,22 @@ class PriceReply(_Numbered, frozen=True):
     answer: Price | None
 
 
-class ReplayReply(_Numbered, frozen=True):
+class PlayoutReply(_Numbered, frozen=True, tag="ReplayReply"):
     """What a deal came to."""
 
-    answer: PlayedOver
+    answer: PlayoutResult
 
 
-class OpenReply(_Numbered, frozen=True):
+class SolutionReply(_Numbered, frozen=True, tag="OpenReply"):
     """What perfect play brings, an answer for each goal."""
 
-    answer: tuple[OpenAnswer, ...]
+    answer: tuple[SolverResult, ...]
 
 
-class ProofReply(_Numbered, frozen=True):
+class ClaimReply(_Numbered, frozen=True, tag="ProofReply"):
     """What a claim was found to be."""
 
-    answer: Proof
+    answer: ClaimResult
 
 
 class ErrorReply(_Numbered, frozen=True):
@@ -99,30 +99,30 @@ class ErrorReply(_Numbered, frozen=True):
     reason: str
 
 
-class UnknownReply(_Numbered, frozen=True):
+class UnknownBotReply(_Numbered, frozen=True, tag="UnknownReply"):
     """There is no such bot; `reason` says so in a sentence."""
 
     reason: str
 
 
-class StopReply(_Numbered, frozen=True):
+class CanceledReply(_Numbered, frozen=True, tag="StopReply"):
     """The thinking was broken off."""
 
 
-AskMore = AskPrice | AskProof | AskReplay | AskOpen
+AskAnalysis = AskPrice | AskClaim | AskPlayout | AskSolution
 """Questions that are not a bot's turn."""
-Order = Warm | AskDecision | AskPrice | AskProof | AskReplay | AskOpen | Stop
+Command = Preload | AskDecision | AskPrice | AskClaim | AskPlayout | AskSolution | Cancel
 Reply = (
     DecisionReply
     | PriceReply
-    | ProofReply
-    | ReplayReply
-    | OpenReply
+    | ClaimReply
+    | PlayoutReply
+    | SolutionReply
     | ErrorReply
-    | UnknownReply
-    | StopReply
+    | UnknownBotReply
+    | CanceledReply
 )
 
 ENCODER: Final = msgspec.msgpack.Encoder()
-ORDERS: Final = msgspec.msgpack.Decoder(learned(Order))
-REPLIES: Final = msgspec.msgpack.Decoder(learned(Reply))
+COMMAND_DECODER: Final = msgspec.msgpack.Decoder(prepared_type(Command))
+REPLY_DECODER: Final = msgspec.msgpack.Decoder(prepared_type(Reply))

@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 import spades_tui
-from spades_tui.table.worker.frames import Garbled, read_frame, write_frame
+from spades_tui.table.worker.frames import BadFrame, read_frame, write_frame
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from concurrent.futures import ProcessPoolExecutor
 
-    from spades_tui.table.worker.messages import Order, Reply, Stop
+    from spades_tui.table.worker.messages import Cancel, Command, Reply
 
 _PROGRAM: Final = "import sys; sys.path[:] = {path!r}; {what}"
 """It finds what we find, wherever we were started from and however we were installed."""
@@ -48,7 +48,7 @@ def _command(what: str, *arguments: str) -> list[str]:
     return [sys.executable, "-P", "-c", _PROGRAM.format(path=path, what=what), *arguments]
 
 
-def started(what: str) -> subprocess.Popen[bytes]:
+def start_python(what: str) -> subprocess.Popen[bytes]:
     """Start a process that does `what`, a line of Python, with a pipe to it and one from it.
 
     Raises:
@@ -67,7 +67,7 @@ def started(what: str) -> subprocess.Popen[bytes]:
         raise WorkerLost(str(error)) from None
 
 
-async def started_program(environment: Mapping[str, str], *arguments: str) -> Process:
+async def start_program(environment: Mapping[str, str], *arguments: str) -> Process:
     """Start the program itself with some arguments, and pipes to it and from it.
 
     Raises:
@@ -87,7 +87,7 @@ async def started_program(environment: Mapping[str, str], *arguments: str) -> Pr
 
 
 @contextlib.contextmanager
-def pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def process_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Yield an executor of so many processes; what they have not begun at an error is dropped."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
@@ -167,7 +167,7 @@ class WorkerProcess:
     """A process that thinks.
 
     Attributes:
-        inbox: what it has replied, None at its end; a `Stop` wakes whoever waits for an answer.
+        inbox: what it has replied, None at its end; a `Cancel` wakes whoever waits for an answer.
     """
 
     def __init__(self) -> None:
@@ -176,8 +176,8 @@ class WorkerProcess:
         Raises:
             WorkerLost: when the system lets no process start.
         """
-        self.inbox: SimpleQueue[Reply | Stop | None] = SimpleQueue()
-        self._process = started("from spades_tui.table.worker.server import main; main()")
+        self.inbox: SimpleQueue[Reply | Cancel | None] = SimpleQueue()
+        self._process = start_python("from spades_tui.table.worker.server import main; main()")
         threading.Thread(target=self._read, name="bots", daemon=True).start()
 
     @property
@@ -185,7 +185,7 @@ class WorkerProcess:
         """The number the system knows it by."""
         return self._process.pid
 
-    def send(self, order: Order) -> None:
+    def send(self, order: Command) -> None:
         """Send it an order.
 
         Raises:
@@ -206,11 +206,11 @@ class WorkerProcess:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        with contextlib.suppress(OSError, ValueError, Garbled, msgspec.MsgspecError):
+        with contextlib.suppress(OSError, ValueError, BadFrame, msgspec.MsgspecError):
             while (frame := read_frame(self._process.stdout)) is not None:
-                from spades_tui.table.worker.messages import REPLIES
+                from spades_tui.table.worker.messages import REPLY_DECODER
 
-                self.inbox.put(REPLIES.decode(frame))
+                self.inbox.put(REPLY_DECODER.decode(frame))
         self.kill()
         self.inbox.put(None)
         self._process.wait()

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from spades_tui.bots.pricing.price import FULL, Depth
-from spades_tui.bots.protocol import Bot, Decision, Limit, fault_words
+from spades_tui.bots.protocol import Bot, Decision, SearchBudget, error_text
 from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import ClaimKind
 
 if TYPE_CHECKING:
-    from spades_tui.solver.claim_knowledge import Proof
+    from spades_tui.solver.claim_knowledge import ClaimResult
 
 
 _AT_TABLE: Final = {"instant": 0.6, "quick": 0.6, "normal": 1.5, "step": 1.5}
@@ -23,16 +23,16 @@ _AT_TABLE: Final = {"instant": 0.6, "quick": 0.6, "normal": 1.5, "step": 1.5}
 loaded one a game has to go on."""
 
 
-def table_limit(pace: str) -> Limit:
+def limit_for_pace(pace: str) -> SearchBudget:
     """Return how long a bot may think at a table of this pace."""
-    return Limit(seconds=_AT_TABLE[pace])
+    return SearchBudget(seconds=_AT_TABLE[pace])
 
 
-class BotFailed(RuntimeError):
+class BotError(RuntimeError):
     """A bot raised an error instead of answering, and would again; the text is one sentence."""
 
 
-class Request(msgspec.Struct, frozen=True):
+class DecisionRequest(msgspec.Struct, frozen=True):
     """A question to a bot.
 
     Attributes:
@@ -50,11 +50,11 @@ class Request(msgspec.Struct, frozen=True):
     view: View
     level: str
     key: str
-    limit: Limit = Limit()
+    limit: SearchBudget = SearchBudget()
     outsiders: bool = False
 
 
-class PriceQuestion(msgspec.Struct, frozen=True):
+class PriceRequest(msgspec.Struct, frozen=True):
     """A question about what a decision cost.
 
     Attributes:
@@ -68,7 +68,7 @@ class PriceQuestion(msgspec.Struct, frozen=True):
     depth: Depth = FULL
 
 
-class ClaimQuestion(msgspec.Struct, frozen=True):
+class ClaimRequest(msgspec.Struct, frozen=True):
     """A claim to be judged.
 
     Attributes:
@@ -84,13 +84,13 @@ class ClaimQuestion(msgspec.Struct, frozen=True):
     tricks: int = 0
 
 
-def decision(bot: Bot, request: Request) -> Decision:
+def decide(bot: Bot, request: DecisionRequest) -> Decision:
     """Let `bot` answer; the same request always gets the same answer.
 
     Raises:
-        BotFailed: as `answer_of` does.
+        BotFailed: as `call_bot` does.
     """
-    return answer_of(bot, request.view, request.limit, random.Random(request.key))
+    return call_bot(bot, request.view, request.limit, random.Random(request.key))
 
 
 _SHORT: Final = Repr()
@@ -98,7 +98,7 @@ _SHORT.maxother = _SHORT.maxstring = 120
 """An answer may be anything, of any length, and fail to show itself."""
 
 
-def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
+def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
     """Return what a bot decides; whatever else one from elsewhere may do is told here.
 
     Raises:
@@ -109,16 +109,16 @@ def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decisio
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        cause = fault_words(error)
-        raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
+        cause = error_text(error)
+        raise BotError(f"The bot {bot.name} failed on a decision ({cause}).") from error
     if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
-        raise BotFailed(
+        raise BotError(
             f"The bot {bot.name} answered {_SHORT.repr(decided)}, which is not a decision."
         )
     return decided
 
 
-def chance_key(seed: int | None, length: int, seat: int) -> str:
+def rng_key(seed: int | None, length: int, seat: int) -> str:
     """Return what makes the chance of `seat`'s decision with a log of `length` events.
 
     It depends on nothing else, so a question can be put again when the game is over.
@@ -126,7 +126,7 @@ def chance_key(seed: int | None, length: int, seat: int) -> str:
     return f"{seed}/{length}/{seat}"
 
 
-def first_choice(prompt: Prompt) -> Action:
+def first_legal_action(prompt: Prompt) -> Action:
     """Return the first legal answer to `prompt`, the last cards where any may be picked."""
     if prompt.actions:
         return prompt.actions[0]
@@ -134,9 +134,9 @@ def first_choice(prompt: Prompt) -> Action:
     return prompt.picked(prompt.pick.cards[-prompt.pick.count :])
 
 
-def proof_of(question: ClaimQuestion) -> Proof:
+def prove_request(question: ClaimRequest) -> ClaimResult:
     """Return what a claim is found to be."""
-    from spades_tui.solver.claim_knowledge import known_to
-    from spades_tui.solver.claims import judged
+    from spades_tui.solver.claim_knowledge import knowledge_of
+    from spades_tui.solver.claims import prove_claim
 
-    return judged(known_to(question.view), question.claim, question.tricks)
+    return prove_claim(knowledge_of(question.view), question.claim, question.tricks)

@@ -19,7 +19,7 @@ from spades_tui.table.worker.frames import read_frame, write_frame
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
-    from spades_tui.table.worker.messages import AskDecision, AskMore, Order
+    from spades_tui.table.worker.messages import AskAnalysis, AskDecision, Command
 
 _NICENESS: Final = 5
 """The screen goes first where both want the same processor."""
@@ -29,7 +29,7 @@ class _BrokenOff(KeyboardInterrupt):
     """Nobody wants the thought any more; like a Ctrl+C, it is no fault of the bot's."""
 
 
-class Mind:
+class RequestHandler:
     """Answers one question after the other; another thread may break a thought off."""
 
     def __init__(self) -> None:
@@ -37,28 +37,28 @@ class Mind:
         self._current: int | None = None
         self._unwanted = -1
 
-    def break_off(self, number: int) -> None:
+    def cancel(self, number: int) -> None:
         """Let the thought about this question end, whether it has begun or not."""
         self._unwanted = number
         if self._current == number:
             _thread.interrupt_main(signal.SIGINT)
 
-    def hear(self, _number: int, _frame: FrameType | None) -> None:
+    def on_sigint(self, _number: int, _frame: FrameType | None) -> None:
         """Break off what is not wanted; a Ctrl+C meant for the screen is none of ours."""
         if self._current is not None and self._current == self._unwanted:
             raise _BrokenOff
 
-    def warm(self, levels: tuple[str, ...]) -> None:
+    def preload(self, levels: tuple[str, ...]) -> None:
         """Import the bots of these levels; those that do not exist are reported when asked."""
         for level in levels:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
-    def reply(self, ask: AskDecision | AskMore) -> bytes:
+    def handle(self, ask: AskDecision | AskAnalysis) -> bytes:
         """Return the answer to a question, ready to be sent."""
-        from spades_tui.bots.protocol import fault_words
-        from spades_tui.table.worker.messages import ENCODER, AskDecision, ErrorReply, StopReply
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.bots.protocol import error_text
+        from spades_tui.table.worker.messages import ENCODER, AskDecision, CanceledReply, ErrorReply
+        from spades_tui.table.worker.requests import BotError
 
         try:
             self._current = ask.number
@@ -66,70 +66,72 @@ class Mind:
                 raise _BrokenOff
             try:
                 found = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
-            except BotFailed as failed:
+            except BotError as failed:
                 found = ENCODER.encode(ErrorReply(ask.number, str(failed)))
             except Exception as error:
-                words = f"The process of the bots failed ({fault_words(error)})."
+                words = f"The process of the bots failed ({error_text(error)})."
                 found = ENCODER.encode(ErrorReply(ask.number, words))
             self._current = None
         except _BrokenOff:
             self._current = None
-            return ENCODER.encode(StopReply(ask.number))
+            return ENCODER.encode(CanceledReply(ask.number))
         return found
 
     def _decided(self, ask: AskDecision) -> bytes:
-        from spades_tui.table.worker.messages import ENCODER, DecisionReply, UnknownReply
-        from spades_tui.table.worker.requests import decision
+        from spades_tui.table.worker.messages import ENCODER, DecisionReply, UnknownBotReply
+        from spades_tui.table.worker.requests import decide
 
         try:
             bot = self._bot(ask.request.level, outsiders=ask.request.outsiders)
         except ValueError as error:
-            return ENCODER.encode(UnknownReply(ask.number, str(error)))
-        return ENCODER.encode(DecisionReply(ask.number, decision(bot, ask.request)))
+            return ENCODER.encode(UnknownBotReply(ask.number, str(error)))
+        return ENCODER.encode(DecisionReply(ask.number, decide(bot, ask.request)))
 
     def _bot(self, level: str, *, outsiders: bool = False) -> Bot:
-        from spades_tui.bots.roster import bot_named
+        from spades_tui.bots.roster import load_bot
 
         if level not in self._bots:
-            self._bots[level] = bot_named(level, outsiders=outsiders)
+            self._bots[level] = load_bot(level, outsiders=outsiders)
         return self._bots[level]
 
 
-def _worked_out(ask: AskMore) -> bytes:
+def _worked_out(ask: AskAnalysis) -> bytes:
     from spades_tui.table.worker.messages import (
         ENCODER,
+        AskClaim,
+        AskPlayout,
         AskPrice,
-        AskProof,
-        AskReplay,
-        OpenReply,
+        ClaimReply,
+        PlayoutReply,
         PriceReply,
-        ProofReply,
-        ReplayReply,
+        SolutionReply,
     )
 
     if isinstance(ask, AskPrice):
-        from spades_tui.bots.pricing.price_decision import price
+        from spades_tui.bots.pricing.price_decision import price_decision
 
         asked = ask.question
-        return ENCODER.encode(PriceReply(ask.number, price(asked.view, asked.action, asked.depth)))
-    if isinstance(ask, AskProof):
-        from spades_tui.table.worker.requests import proof_of
+        return ENCODER.encode(
+            PriceReply(ask.number, price_decision(asked.view, asked.action, asked.depth))
+        )
+    if isinstance(ask, AskClaim):
+        from spades_tui.table.worker.requests import prove_request
 
-        return ENCODER.encode(ProofReply(ask.number, proof_of(ask.question)))
-    if isinstance(ask, AskReplay):
-        from spades_tui.table.playouts import played_over
+        return ENCODER.encode(ClaimReply(ask.number, prove_request(ask.question)))
+    if isinstance(ask, AskPlayout):
+        from spades_tui.table.playouts import run_playout
 
-        return ENCODER.encode(ReplayReply(ask.number, played_over(ask.question)))
-    from spades_tui.solver.double_dummy import answers_to
+        return ENCODER.encode(PlayoutReply(ask.number, run_playout(ask.question)))
+    from spades_tui.solver.double_dummy import solve_all
 
-    return ENCODER.encode(OpenReply(ask.number, answers_to(ask.question)))
+    return ENCODER.encode(SolutionReply(ask.number, solve_all(ask.question)))
 
 
 def main() -> None:
     """Answer until the pipe ends."""
     source, target = _pipes()
-    mind = Mind()
-    signal.signal(signal.SIGINT, mind.hear)
+    mind = RequestHandler()
+    signal.signal(signal.SIGINT, mind.on_sigint)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(_NICENESS)
     first = read_frame(source)
@@ -138,30 +140,30 @@ def main() -> None:
     _think(mind, _orders(mind, first, source), target)
 
 
-def _think(mind: Mind, orders: SimpleQueue[Order], target: IO[bytes]) -> None:
-    from spades_tui.table.worker.messages import Stop, Warm
+def _think(mind: RequestHandler, orders: SimpleQueue[Command], target: IO[bytes]) -> None:
+    from spades_tui.table.worker.messages import Cancel, Preload
 
     while True:
         order = orders.get()
-        if isinstance(order, Warm):
-            mind.warm(order.levels)
-        elif not isinstance(order, Stop):
-            write_frame(target, mind.reply(order))
+        if isinstance(order, Preload):
+            mind.preload(order.levels)
+        elif not isinstance(order, Cancel):
+            write_frame(target, mind.handle(order))
 
 
-def _orders(mind: Mind, first: bytes, source: IO[bytes]) -> SimpleQueue[Order]:
+def _orders(mind: RequestHandler, first: bytes, source: IO[bytes]) -> SimpleQueue[Command]:
     """Return the orders as they come; that some thought is not wanted is heard at once."""
-    from spades_tui.table.worker.messages import ORDERS, Stop
+    from spades_tui.table.worker.messages import COMMAND_DECODER, Cancel
 
-    orders: SimpleQueue[Order] = SimpleQueue()
-    orders.put(ORDERS.decode(first))
+    orders: SimpleQueue[Command] = SimpleQueue()
+    orders.put(COMMAND_DECODER.decode(first))
 
     def listen() -> None:
         try:
             while (frame := read_frame(source)) is not None:
-                order = ORDERS.decode(frame)
-                if isinstance(order, Stop):
-                    mind.break_off(order.number)
+                order = COMMAND_DECODER.decode(frame)
+                if isinstance(order, Cancel):
+                    mind.cancel(order.number)
                 else:
                     orders.put(order)
         finally:  # whatever ended it, nobody is there any more, be it in the middle of a thought

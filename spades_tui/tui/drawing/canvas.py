@@ -17,13 +17,13 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from spades_tui.cards import Suit
-from spades_tui.text import FILLER, ascii_likeness, cut, spread
+from spades_tui.text import FILLER, ascii_text, cut, to_cells
 from spades_tui.tui.drawing.decks import Deck
-from spades_tui.tui.drawing.themes import Felt, contrast
+from spades_tui.tui.drawing.themes import TableTheme, contrast
 
-Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
+TextRole = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 """What is written, as the felt colors it."""
-Ground = Literal["ground", "rail", "panel"]
+Background = Literal["ground", "rail", "panel"]
 _FACTS: Final = re.compile(" · ")
 _CLAUSES: Final = re.compile("[,;:.] ")
 _WORDS: Final = re.compile(" ")
@@ -52,7 +52,7 @@ _ASCII: Final = str.maketrans(
 
 def to_ascii(text: str) -> str:
     """Return `text` in ASCII, what is drawn included."""
-    return ascii_likeness(text.translate(_ASCII))
+    return ascii_text(text.translate(_ASCII))
 
 
 @lru_cache(maxsize=512)
@@ -66,7 +66,7 @@ def ink(
 
 
 @lru_cache(maxsize=256)
-def mixed(one: str, other: str) -> str:
+def blend(one: str, other: str) -> str:
     """Return the color half way between two, each ``#rrggbb``."""
     parts = ((int(one[at : at + 2], 16) + int(other[at : at + 2], 16)) // 2 for at in (1, 3, 5))
     return "#" + "".join(f"{part:02x}" for part in parts)
@@ -87,9 +87,9 @@ class Canvas:
         self,
         width: int,
         height: int,
-        felt: Felt,
+        felt: TableTheme,
         deck: Deck,
-        ground: Ground = "ground",
+        ground: Background = "ground",
         *,
         ascii_only: bool = False,
     ) -> None:
@@ -109,7 +109,7 @@ class Canvas:
         """Whether there are no colors to tell things apart by."""
         return self.felt.ink == "default"
 
-    def on(self, ground: Ground) -> Self:
+    def on(self, ground: Background) -> Self:
         """Return the same cells, to be written on another ground."""
         other = copy(self)
         other.ground = getattr(self.felt, ground)
@@ -123,14 +123,14 @@ class Canvas:
         return other
 
     def style(
-        self, role: Role, *, bold: bool = False, dim: bool = False, reverse: bool = False
+        self, role: TextRole, *, bold: bool = False, dim: bool = False, reverse: bool = False
     ) -> Style:
         """Return the style of text on this ground."""
         return ink(getattr(self.felt, role), self.ground, bold=bold, dim=dim, reverse=reverse)
 
     def text(self, text: str) -> str:
         """Return `text` as this canvas shows it, one cell a character (`text.spread`)."""
-        return spread(to_ascii(text) if self.ascii_only else text)
+        return to_cells(to_ascii(text) if self.ascii_only else text)
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write `text` from (x, y) to the right and return the column after it."""
@@ -165,7 +165,7 @@ class Canvas:
         x: int,
         y: int,
         text: str,
-        role: Role = "ink",
+        role: TextRole = "ink",
         *,
         bold: bool = False,
         dim: bool = False,
@@ -184,14 +184,14 @@ class Canvas:
         return end
 
     def write_centred(
-        self, x: int, width: int, y: int, text: str, role: Role, *, bold: bool = False
+        self, x: int, width: int, y: int, text: str, role: TextRole, *, bold: bool = False
     ) -> None:
         """Write `text` in the middle of `width` cells from `x`, cut where it is too long."""
-        text = fitted(self.text(text), width)
+        text = truncate(self.text(text), width)
         self.write(x + (width - len(text)) // 2, y, text, role, bold=bold)
 
     def write_right(
-        self, end: int, y: int, text: str, role: Role = "ink", *, bold: bool = False
+        self, end: int, y: int, text: str, role: TextRole = "ink", *, bold: bool = False
     ) -> None:
         """Write `text` so that it ends before column `end`."""
         self.write(end - len(self.text(text)), y, text, role, bold=bold)
@@ -305,7 +305,7 @@ def _cards_in(text: str, *, ascii_only: bool) -> Sequence[tuple[int, str, Suit]]
 
 
 @lru_cache(maxsize=256)
-def _suit_ink(felt: Felt, deck: Deck, ground: str, suit: Suit) -> str | None:
+def _suit_ink(felt: TableTheme, deck: Deck, ground: str, suit: Suit) -> str | None:
     """Return the color of a suit in a text; None for that of the text."""
     color = deck.word_ink(suit, light=felt.is_light)
     return color if color is not None and contrast(color, ground) >= _LEAST else None
@@ -321,9 +321,9 @@ def _mend(row: list[str], at: int) -> None:
         row[at - 1] = " "
 
 
-def fitted(text: str, width: int) -> str:
+def truncate(text: str, width: int) -> str:
     """Return `text` cut to `width` cells, with a mark at its end where something is missing."""
-    text = spread(text)
+    text = to_cells(text)
     if len(text) <= width:
         return text
     if width <= 0:
@@ -331,7 +331,7 @@ def fitted(text: str, width: int) -> str:
     return cut(text, width - 1).rstrip() + ("." if text.isascii() else "…")
 
 
-def trimmed(canvas: Canvas, text: str, width: int) -> str:
+def truncate_on(canvas: Canvas, text: str, width: int) -> str:
     """Return `text` as `canvas` shows it, cut to `width` cells with dots at its end."""
     text = canvas.text(text)
     if len(text) <= width:
@@ -340,14 +340,14 @@ def trimmed(canvas: Canvas, text: str, width: int) -> str:
     return cut(text, width - len(dots)).rstrip(" .,·") + dots if width > len(dots) else ""
 
 
-def in_parts(canvas: Canvas, text: str, width: int) -> str:
+def fit_phrases(canvas: Canvas, text: str, width: int) -> str:
     """Return as many whole facts of `text` as `width` cells hold, or clauses of its first fact.
 
     Of what is told elsewhere as well this reads better than words cut in two; where not even one
     clause fits, there are dots after the last word that does.
     """
     fit = (told for part in _shorter(text) if len(told := canvas.text(part)) <= width)
-    return next(fit, None) or trimmed(canvas, text, width)
+    return next(fit, None) or truncate_on(canvas, text, width)
 
 
 def _shorter(text: str) -> Iterator[str]:
@@ -358,13 +358,13 @@ def _shorter(text: str) -> Iterator[str]:
         yield from (text[:end] + dots for end in reversed(ends))
 
 
-def wrapped(text: str, width: int, *, hanging: str = "") -> list[str]:
+def wrap_text(text: str, width: int, *, hanging: str = "") -> list[str]:
     """Return `text` in lines of `width` cells, of one where the window has no room at all.
 
     Of facts with dots between, each stays on one line where it can.
     """
     width = max(width, len(hanging) + 1)
-    facts = _FACTS.split(spread(text))
+    facts = _FACTS.split(to_cells(text))
     glued = (
         fact.replace(" ", _GLUE) if len(fact) + 2 <= width - len(hanging) else fact
         for fact in facts

@@ -10,24 +10,24 @@ from textual.geometry import Region
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.court_art import figure, large_suit
-from spades_tui.tui.drawing.decks import BACKS, Court, Deck, State
-from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.drawing.court_art import court_picture, large_suit
+from spades_tui.tui.drawing.decks import BACKS, CardState, CourtColors, Deck
+from spades_tui.tui.drawing.themes import TableTheme
 
 
-class Size(NamedTuple):
+class CardSize(NamedTuple):
     """Cells a card takes, its margin included."""
 
     width: int
     height: int
 
 
-SMALL: Final = Size(6, 3)
-MEDIUM: Final = Size(6, 4)
-LARGE: Final = Size(7, 5)
-HUGE: Final = Size(9, 7)
-GIANT: Final = Size(11, 9)
-VAST: Final = Size(13, 11)
+SMALL: Final = CardSize(6, 3)
+MEDIUM: Final = CardSize(6, 4)
+LARGE: Final = CardSize(7, 5)
+HUGE: Final = CardSize(9, 7)
+GIANT: Final = CardSize(11, 9)
+VAST: Final = CardSize(13, 11)
 SIZES: Final = (SMALL, MEDIUM, LARGE, HUGE, GIANT, VAST)
 
 _PIPS: Final[dict[int, dict[str, str]]] = {
@@ -57,9 +57,9 @@ _PIPS: Final[dict[int, dict[str, str]]] = {
 def draw_card(
     canvas: Canvas,
     at: tuple[int, int],
-    size: Size,
+    size: CardSize,
     card: Card | None,
-    state: State = "plain",
+    state: CardState = "plain",
     *,
     step: int = 0,
 ) -> None:
@@ -76,14 +76,14 @@ def draw_card(
 class _Look(NamedTuple):
     """What a card is drawn with."""
 
-    felt: Felt
+    felt: TableTheme
     deck: Deck
     ground: str
     ascii_only: bool
 
 
 @lru_cache(maxsize=1024)
-def _drawn(look: _Look, size: Size, card: Card | None, state: State, step: int) -> Canvas:
+def _drawn(look: _Look, size: CardSize, card: Card | None, state: CardState, step: int) -> Canvas:
     """Return a card drawn by itself: a table shows the same ones again and again."""
     felt, deck, ground, ascii_only = look
     canvas = Canvas(*size, felt, deck, ascii_only=ascii_only)
@@ -107,7 +107,7 @@ def _drawn(look: _Look, size: Size, card: Card | None, state: State, step: int) 
     return canvas
 
 
-def _style(deck: Deck, card: Card | None, state: State) -> Style:
+def _style(deck: Deck, card: Card | None, state: CardState) -> Style:
     """Return the style of a card's rank and suit."""
     if card is None:
         return ink(deck.back_ink, deck.back)
@@ -117,7 +117,7 @@ def _style(deck: Deck, card: Card | None, state: State) -> Style:
     return ink(deck.ink(card, state), deck.paper(state), bold=bold, dim=fades, reverse=swaps)
 
 
-def _edge(look: _Look, card: Card | None, state: State) -> Style:
+def _edge(look: _Look, card: Card | None, state: CardState) -> Style:
     """Return the style of a framed card's frame: on its paper, if it has one."""
     deck = look.deck
     paper = deck.back if card is None else deck.paper(state)
@@ -143,10 +143,10 @@ def _draw_paper(canvas: Canvas, box: Region, paper: str, *, overlapped: bool) ->
 def _draw_pattern(canvas: Canvas, inner: Region, style: Style) -> None:
     """Draw the pattern of the back, with a margin on a large card."""
     margin = 1 if inner.width >= HUGE.width - 2 and not canvas.deck.framed else 0
-    fill_back(canvas, inner.shrink((margin, margin, margin, margin)), style)
+    draw_back(canvas, inner.shrink((margin, margin, margin, margin)), style)
 
 
-def fill_back(canvas: Canvas, box: Region, style: Style) -> None:
+def draw_back(canvas: Canvas, box: Region, style: Style) -> None:
     """Fill a rectangle with the pattern of the deck's back."""
     pattern = BACKS[canvas.deck.pattern]
     for row in range(box.height):
@@ -171,7 +171,7 @@ def _draw_corners(canvas: Canvas, inner: Region, card: Card, style: Style, room:
         canvas.put(inner.right - 1, inner.bottom - 1, card.suit.symbol, style)
 
 
-def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style, state: State) -> None:
+def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style, state: CardState) -> None:
     width, height = inner.size
     x, y = inner.x + width // 2, inner.y + height // 2
     room = Region(inner.x, inner.y + 1, width, height - 2)
@@ -213,9 +213,11 @@ def _draw_letters(canvas: Canvas, room: Region, card: Card, style: Style) -> Non
         canvas.put(x - len(text) // 2, row, text, style)
 
 
-def _draw_figure(canvas: Canvas, room: Region, card: Card, court: Court, state: State) -> None:
+def _draw_figure(
+    canvas: Canvas, room: Region, card: Card, court: CourtColors, state: CardState
+) -> None:
     """Draw a court card or a joker in pixels of half a cell."""
-    pixels = figure(card, room.width)
+    pixels = court_picture(card, room.width)
     if pixels is None:
         return
     deck = canvas.deck

@@ -13,12 +13,12 @@ from spades_tui.tui.drawing.card_faces import (
     MEDIUM,
     SMALL,
     VAST,
-    Size,
+    CardSize,
     draw_card,
 )
-from spades_tui.tui.drawing.decks import State
+from spades_tui.tui.drawing.decks import CardState
 
-Lie = Literal["idle", "playable", "barred", "marked"]
+RowCardState = Literal["idle", "playable", "barred", "marked"]
 """idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
 _UP: Final = ("playable", "marked")
 
@@ -37,7 +37,7 @@ class CardToken(NamedTuple):
     place: int
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """What a row of cards shows.
 
     Attributes:
@@ -51,13 +51,13 @@ class Row(NamedTuple):
 
     name: str
     cards: tuple[Card | None, ...]
-    lies: tuple[Lie, ...]
+    lies: tuple[RowCardState, ...]
     cursor: int | None = None
     warned: frozenset[int] = frozenset()
     dealt: int | None = None
 
 
-def hand_size(width: int, height: int, count: int) -> Size:
+def hand_size(width: int, height: int, count: int) -> CardSize:
     """Return the size of cards in a hand of `count` on a screen of this size."""
     for least, size in _FROM_LINES.items():
         if height >= least and size.width * max(count, 13) <= width:
@@ -65,18 +65,18 @@ def hand_size(width: int, height: int, count: int) -> Size:
     return MEDIUM if height >= 23 else SMALL
 
 
-def stride(width: int, size: Size, count: int) -> int:
+def card_step(width: int, size: CardSize, count: int) -> int:
     """Return the columns from one card to the next: `size.width`, or fewer where they overlap."""
     if count < 2:
         return size.width
     return max(1, min(size.width, (width - size.width) // (count - 1)))
 
 
-def draw_row(canvas: Canvas, box: tuple[int, int, int], row: Row, size: Size) -> None:
+def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: CardSize) -> None:
     """Draw `row` centred in `box` (x, y, width); it takes one line more than a card."""
     x, y, width = box
     count = len(row.cards)
-    step = stride(width, size, count)
+    step = card_step(width, size, count)
     left = x + (width - step * (count - 1) - size.width) // 2
     for place, (card, lie) in enumerate(zip(row.cards, row.lies, strict=True)):
         if row.dealt is not None and place >= row.dealt:
@@ -85,7 +85,7 @@ def draw_row(canvas: Canvas, box: tuple[int, int, int], row: Row, size: Size) ->
         overlap = 0 if step >= size.width else -1 if last else step
         at = (left + place * step, y if lie in _UP else y + 1)
         bright = place == row.cursor or lie == "marked"
-        state: State = "bright" if bright else "dim" if lie == "barred" else "plain"
+        state: CardState = "bright" if bright else "dim" if lie == "barred" else "plain"
         draw_card(canvas, at, size, card, state, step=overlap)
         seen = size.width if last else step
         canvas.mark(at[0], y, seen, size.height + 1, CardToken(row.name, place))

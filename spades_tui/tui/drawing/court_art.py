@@ -1,7 +1,7 @@
 """What is drawn on large cards: kings, queens, knaves and jokers, and one large suit for an ace.
 
-Figures are pixels of half a cell, two in each, in the colors of `Court`; they are the same from
-both ends of the card. The suit is drawn in quarters of a cell, in one color.
+Figures are pixels of half a cell, two in each, in the colors of `CourtColors`; they are the same
+from both ends of the card. The suit is drawn in quarters of a cell, in one color.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _HALVES: Final[Mapping[int, Mapping[str, Pixels]]] = {
 
 
 @lru_cache(maxsize=32)
-def figure(card: Card, columns: int) -> Pixels | None:
+def court_picture(card: Card, columns: int) -> Pixels | None:
     """Return the picture on a court card or a joker for so many columns; None for other cards."""
     halves = _HALVES.get(columns, {})
     half = halves.get("joker" if card.is_joker else card.rank)

@@ -13,7 +13,7 @@ from spades_tui.tui.drawing.themes import color_256
 Inks = tuple[str, str, str, str]
 """Colors of spades, hearts, diamonds and clubs."""
 
-State = Literal["plain", "dim", "bright"]
+CardState = Literal["plain", "dim", "bright"]
 """plain: lying there · dim: may not be played · bright: chosen, or winning the trick."""
 
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -21,7 +21,7 @@ SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _PLACE: Final = {suit: place for place, suit in enumerate(SUITS)}
 
 
-class Court(NamedTuple):
+class CourtColors(NamedTuple):
     """The colors of the figures on court cards, beside the suit's own ink; a letter each."""
 
     gold: str
@@ -63,7 +63,7 @@ class Deck(msgspec.Struct, frozen=True):
     edge: str
     back: str
     back_ink: str
-    court: Court | None = None
+    court: CourtColors | None = None
     framed: bool = False
     pattern: str = "weave"
     bright_inks: Inks | None = None
@@ -73,12 +73,12 @@ class Deck(msgspec.Struct, frozen=True):
     inverted: bool = False
     bold: tuple[Suit, ...] = SUITS
 
-    def ink(self, card: Card, state: State = "plain") -> str:
+    def ink(self, card: Card, state: CardState = "plain") -> str:
         """Return the color of a card's rank and suit; a joker is inked as a spade."""
         own = {"plain": None, "dim": self.dim_inks, "bright": self.bright_inks}[state]
         return (own or self.inks)[_PLACE[card.suit or Suit.SPADES]]
 
-    def paper(self, state: State) -> str:
+    def paper(self, state: CardState) -> str:
         """Return the color of the card itself."""
         return {"plain": self.face, "dim": self.dim_face, "bright": self.bright_face}[state]
 
@@ -106,8 +106,8 @@ def _in_two(inks: Inks) -> Inks:
     return (inks[0], inks[1], inks[1], inks[0])
 
 
-_COURT: Final = Court("#d99a1c", "#f0c39c", "#7a4a22", "#2a1c12", "#4f7d9c")
-_GREY_COURT: Final = Court("#8a8a8a", "#cfcfcf", "#5a5a5a", "#101010", "#aaaaaa")
+_COURT: Final = CourtColors("#d99a1c", "#f0c39c", "#7a4a22", "#2a1c12", "#4f7d9c")
+_GREY_COURT: Final = CourtColors("#8a8a8a", "#cfcfcf", "#5a5a5a", "#101010", "#aaaaaa")
 
 DECKS: Final[dict[str, Deck]] = {
     "four-color": Deck(
@@ -130,7 +130,7 @@ DECKS: Final[dict[str, Deck]] = {
         dim_face="#05070a", dim_inks=("#9a9a9a", "#cf6a48", "#4585ab", "#a38c2c"),
         bright_face="#ffec9e", bright_inks=("#000000", "#9c2c00", "#004f86", "#5c4a00"),
         edge="#7c8794", back="#6c7c92", back_ink="#10141a",
-        court=Court("#e6c229", "#d9b08c", "#8a6444", "#10141a", "#7c8794"),
+        court=CourtColors("#e6c229", "#d9b08c", "#8a6444", "#10141a", "#7c8794"),
         words=("#f2f2f2", "#ff8a60", "#6cb8ff", "#e6c229"),
         light_words=("#101010", "#8a2600", "#00477a", "#4d3d00"),
     ),
@@ -160,7 +160,9 @@ def _deck_256(
         else tuple(color_256(one) for one in number)
         for role, number in numbers.items()
     }
-    return Deck(DECKS[name].title, court=Court(*map(color_256, court)), framed=framed, **colors)
+    return Deck(
+        DECKS[name].title, court=CourtColors(*map(color_256, court)), framed=framed, **colors
+    )
 
 
 _COURT_256: Final = (178, 223, 94, 235, 67)
@@ -200,7 +202,7 @@ _SIXTEEN: Final = Deck(
     "Sixteen colors",
     face="#ffffff", inks=("#000000", "#aa0000", "#0000aa", "#000000"),
     dim_face="#aaaaaa", bright_face="#ffff55", edge="#555555", back="#aa0000",
-    back_ink="#ffffff", court=Court("#aa5500", "#ffffff", "#555555", "#000000", "#00aaaa"),
+    back_ink="#ffffff", court=CourtColors("#aa5500", "#ffffff", "#555555", "#000000", "#00aaaa"),
     bold=(Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS),
     words=_SIXTEEN_WORDS,
 )  # fmt: skip

@@ -23,7 +23,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-class Felt(msgspec.Struct, frozen=True):
+class TableTheme(msgspec.Struct, frozen=True):
     """One coloring of the table.
 
     Attributes:
@@ -58,68 +58,68 @@ class Felt(msgspec.Struct, frozen=True):
         return self.ink.startswith("#") and luminance(self.ink) < luminance(self.ground)
 
 
-FELTS: Final[dict[str, Felt]] = {
-    "green": Felt(
+FELTS: Final[dict[str, TableTheme]] = {
+    "green": TableTheme(
         "Green felt",
         ground="#143d2f", rail="#0b251c", panel="#0e2e23", line="#4d7d69",
         ink="#f0ede0", muted="#a9c4b6", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
         emblem="#224d3d",
     ),
-    "blue": Felt(
+    "blue": TableTheme(
         "Blue felt",
         ground="#16344f", rail="#0b1d31", panel="#0f2740", line="#4f7599",
         ink="#eef1f4", muted="#a9bfd4", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
         emblem="#244461",
     ),
-    "burgundy": Felt(
+    "burgundy": TableTheme(
         "Burgundy",
         ground="#5c1f30", rail="#2e0c16", panel="#43131f", line="#9c6472",
         ink="#f6ece4", muted="#dbb9b9", gold="#f8d070", alarm="#ffb09c", good="#a6e6a6",
         emblem="#6c3040",
     ),
-    "walnut": Felt(
+    "walnut": TableTheme(
         "Walnut",
         ground="#4a3420", rail="#22170d", panel="#352515", line="#8d7358",
         ink="#f5ecdf", muted="#d2bda4", gold="#f6cc66", alarm="#ffad94", good="#a8e09a",
         emblem="#5a432e",
     ),
-    "night": Felt(
+    "night": TableTheme(
         "Night",
         ground="#343b47", rail="#14171c", panel="#23282f", line="#76839a",
         ink="#eceff4", muted="#aab3c0", gold="#ebcb8b", alarm="#f0a08f", good="#a8d99a",
         emblem="#444d5b",
     ),
-    "linen": Felt(
+    "linen": TableTheme(
         "Linen, light",
         ground="#c6c1b5", rail="#ece5d2", panel="#dcd2b6", line="#82764f",
         ink="#1d1a12", muted="#43391f", gold="#5a3c00", alarm="#861212", good="#0d4a1e",
         emblem="#b5ae9b",
     ),
-    "sky": Felt(
+    "sky": TableTheme(
         "Sky, light",
         ground="#b8bfc6", rail="#e6ebf0", panel="#d3dae0", line="#5f7a92",
         ink="#121a22", muted="#2b3e50", gold="#583b00", alarm="#86121c", good="#0c4a26",
         emblem="#a1adb9",
     ),
-    "high-contrast": Felt(
+    "high-contrast": TableTheme(
         "High contrast",
         ground="#303030", rail="#000000", panel="#000000", line="#ffffff",
         ink="#ffffff", muted="#ffffff", gold="#ffff00", alarm="#ffb0a0", good="#80ff80",
         emblem="#3c3c3c",
     ),
-    "grey": Felt(
+    "grey": TableTheme(
         "Gray",
         ground="#3a3a3a", rail="#1c1c1c", panel="#262626", line="#8a8a8a",
         ink="#ffffff", muted="#d0d0d0", gold="#ffffff", alarm="#ffffff", good="#ffffff",
         emblem="#444444",
     ),
-    "sixteen": Felt(
+    "sixteen": TableTheme(
         "Sixteen colors",
         ground="#000000", rail="#000000", panel="#000000", line="#00aaaa",
         ink="#ffffff", muted="#aaaaaa", gold="#ffff55", alarm="#ff5555", good="#55ff55",
         emblem="#000000",
     ),
-    "terminal": Felt(
+    "terminal": TableTheme(
         "The terminal's own",
         ground="default", rail="default", panel="default", line="default",
         ink="default", muted="default", gold="default", alarm="default", good="default",
@@ -147,12 +147,12 @@ _GRAYS: Final = 232
 """The first of the grays."""
 
 
-def _felt_256(name: str, **numbers: int) -> Felt:
+def _felt_256(name: str, **numbers: int) -> TableTheme:
     colors = {role: color_256(number) for role, number in numbers.items()}
-    return Felt(FELTS[name].title, **colors)
+    return TableTheme(FELTS[name].title, **colors)
 
 
-FELTS_256: Final[dict[str, Felt]] = {
+FELTS_256: Final[dict[str, TableTheme]] = {
     "green": _felt_256(
         "green", ground=235, rail=234, panel=236, line=65, emblem=237,
         ink=230, muted=250, gold=221, alarm=210, good=150,
@@ -202,15 +202,15 @@ COLORLESS: Final = msgspec.structs.replace(FELTS["terminal"], title="No colors")
 DEFAULT_FELT: Final = "green"
 
 
-def theme_name(felt: str) -> str:
+def textual_theme_name(felt: str) -> str:
     """Return the name Textual knows the theme of `felt` by."""
     return f"spades-{felt}"
 
 
-def textual_theme(name: str, felt: Felt) -> Theme:
+def textual_theme(name: str, felt: TableTheme) -> Theme:
     """Return the Textual theme of a felt; its tokens are `$felt`, `$rail`, `$gold` …"""
     return Theme(
-        name=theme_name(name),
+        name=textual_theme_name(name),
         primary=felt.gold,
         foreground=felt.ink,
         background=felt.ground,
@@ -221,7 +221,7 @@ def textual_theme(name: str, felt: Felt) -> Theme:
     )
 
 
-def tokens(felt: Felt) -> dict[str, str]:
+def tokens(felt: TableTheme) -> dict[str, str]:
     """Return the style sheet tokens of a felt."""
     names = {"ground": "felt", "panel": "dialog"}
     return {

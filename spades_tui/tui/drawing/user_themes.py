@@ -1,10 +1,10 @@
-"""Themes of the player's own: TOML files in the folder `themes` beside the settings.
+"""Themes of the player's own: TOML files in the folder `load_themes` beside the settings.
 
     title = "Plum"
     base = "night"          # whose colors count where none is named
     ground = "#3b2a4a"
 
-Each color is named by its role, as in `Felt`. A file that cannot be used costs that theme
+Each color is named by its role, as in `TableTheme`. A file that cannot be used costs that theme
 alone, and one sentence says why.
 """
 
@@ -20,14 +20,14 @@ import msgspec
 
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.listing import files_in
-from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.text import did_you_mean, shown, shown_name
+from spades_tui.storage.paths import StorageError, folders
+from spades_tui.text import did_you_mean, sanitize, sanitize_name
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS, Felt, contrast
+from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS, TableTheme, contrast
 
 MOST: Final = 50
 """Files that are looked at."""
-_ROLES: Final = tuple(name for name in Felt.__struct_fields__ if name != "title")
+_ROLES: Final = tuple(name for name in TableTheme.__struct_fields__ if name != "title")
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _BASES: Final = tuple(name for name, felt in FELTS.items() if felt.ground != "default")
 _GROUNDS: Final = ("ground", "rail", "panel")
@@ -40,15 +40,15 @@ _CARD: Final = 1.5
 class Themes(NamedTuple):
     """The themes there are by name, and a sentence for each file that is none."""
 
-    felts: Mapping[str, Felt]
+    felts: Mapping[str, TableTheme]
     notes: tuple[str, ...] = ()
 
 
-def themes() -> Themes:
+def load_themes() -> Themes:
     """Return the program's themes and the player's own; the files are read once."""
     try:
         return _themes_in(folders().config / "themes")
-    except StorageProblem:
+    except StorageError:
         return Themes(FELTS)
 
 
@@ -56,13 +56,15 @@ def themes() -> Themes:
 def _themes_in(folder: Path) -> Themes:
     felts, notes = dict(FELTS), list[str]()
     for path in files_in(folder, ".toml")[:MOST]:
-        name = shown_name(path.stem)
+        name = sanitize_name(path.stem)
         try:
             if name in felts:
                 raise _Unfit(f"{name} is the name of another theme; give the file another")
             felts[name] = _felt(path, name)
-        except (_Unfit, StorageProblem) as problem:
-            notes.append(shown(f"The theme {path.name} is not used: {str(problem).rstrip('.')}."))
+        except (_Unfit, StorageError) as problem:
+            notes.append(
+                sanitize(f"The theme {path.name} is not used: {str(problem).rstrip('.')}.")
+            )
     return Themes(felts, tuple(notes))
 
 
@@ -70,7 +72,7 @@ class _Unfit(Exception):
     """What is wrong with a theme, and the remedy."""
 
 
-def _felt(path: Path, name: str) -> Felt:
+def _felt(path: Path, name: str) -> TableTheme:
     import tomllib  # not before there is a theme to read
 
     try:
@@ -91,7 +93,7 @@ def _felt(path: Path, name: str) -> Felt:
         if not isinstance(color, str) or not _COLOR.fullmatch(color):
             raise _Unfit(f"{role} is {_told(color)}; write a color as #rrggbb")
     colors = {role: color.lower() for role, color in table.items()}
-    felt = msgspec.structs.replace(FELTS[base], title=shown_name(title.strip()), **colors)
+    felt = msgspec.structs.replace(FELTS[base], title=sanitize_name(title.strip()), **colors)
     _check(felt)
     return felt
 
@@ -101,7 +103,7 @@ def _told(value: Any) -> str:
     return text if len(text) <= 30 else text[:29] + "…"
 
 
-def _check(felt: Felt) -> None:
+def _check(felt: TableTheme) -> None:
     """Check that everything can be read.
 
     Raises:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from spades_tui.rules.actions import Action
     from spades_tui.storage.settings import Settings
     from spades_tui.table.table import Table
-    from spades_tui.table.worker.client import Thinker
-    from spades_tui.table.worker.requests import Request
+    from spades_tui.table.worker.client import WorkerClient
+    from spades_tui.table.worker.requests import DecisionRequest
     from spades_tui.tui.drawing.decks import Deck
-    from spades_tui.tui.drawing.themes import Felt
-    from spades_tui.tui.frame.input_guard import Guard
-    from spades_tui.tui.frame.keymap import Layout
+    from spades_tui.tui.drawing.themes import TableTheme
+    from spades_tui.tui.frame.input_guard import InputGuard
+    from spades_tui.tui.frame.keymap import Keymap
     from spades_tui.tui.frame.routes import Route
 
 HUNG_UP: Final = 129
@@ -30,7 +30,7 @@ HUNG_UP: Final = 129
 Answer = TypeVar("Answer")
 
 
-class Host(Protocol):
+class AppApi(Protocol):
     """The application, as whatever is on the screen knows it.
 
     Pages that lie beside each other do not import one another: they ask the host for the way.
@@ -52,11 +52,11 @@ class Host(Protocol):
     settings: Settings
     table: Table | None
     notes: list[str]
-    thinker: Thinker | None
+    thinker: WorkerClient | None
     color: bool
     leaving: bool
-    guard: Guard
-    layout: Layout
+    guard: InputGuard
+    layout: Keymap
     heard_at: float
     can_suspend: Callable[[], bool]
     soon: Callable[..., object] | None
@@ -66,7 +66,7 @@ class Host(Protocol):
         """Whether it runs in a browser, where no file is offered to be taken or written."""
 
     @property
-    def felt(self) -> Felt:
+    def felt(self) -> TableTheme:
         """The colors in force."""
 
     @property
@@ -107,7 +107,7 @@ class Host(Protocol):
             StorageProblem: when they cannot be written.
         """
 
-    async def think(self, request: Request) -> Decision:
+    async def think(self, request: DecisionRequest) -> Decision:
         """Return a bot's answer; await it where no key has to wait for it.
 
         Raises:
@@ -164,6 +164,6 @@ class Host(Protocol):
         """Leave a hand tried again for the page it was begun from; False where none is open."""
 
 
-def host(node: DOMNode) -> Host:
+def app_of(node: DOMNode) -> AppApi:
     """Return the application `node` belongs to."""
-    return cast("Host", node.app)
+    return cast("AppApi", node.app)

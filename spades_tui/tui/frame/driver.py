@@ -17,10 +17,10 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from spades_tui.tui.frame.app_api import HUNG_UP
-from spades_tui.tui.frame.private_parts import key_parser, outlast_terminal
+from spades_tui.tui.frame.private_parts import ignore_lost_terminal, key_parser
 
 if TYPE_CHECKING:
-    from spades_tui.tui.frame.app_api import Host
+    from spades_tui.tui.frame.app_api import AppApi
 
 BACKLOG: Final = 1000
 """Keys that may wait to be heard; what is typed or pasted beyond them is not heard at all."""
@@ -38,7 +38,7 @@ _AFTER_KEY: Final = constants.ESCAPE_DELAY + 0.005
 """Seconds after which nothing more belongs to what came: it may have been Esc alone."""
 
 
-class Inflow:
+class InputThrottle:
     """Cuts down what the terminal sends: long pastes, and keys while too many are waiting.
 
     Args:
@@ -83,14 +83,14 @@ def _begun(text: str, mark: str) -> int:
     return next((n for n in range(len(mark) - 1, 0, -1) if text.endswith(mark[:n])), 0)
 
 
-class Terminal(LinuxDriver):
+class SafeLinuxDriver(LinuxDriver):
     """Textual's own driver, safe against floods, nonsense, stray signals and a closed window."""
 
     def __init__(self, app: App[Any], **wishes: Any) -> None:
         super().__init__(app, **wishes)
-        self._program, self._host = app, cast("Host", app)
+        self._program, self._host = app, cast("AppApi", app)
         self._host.can_suspend = lambda: self.can_suspend
-        outlast_terminal(self)
+        ignore_lost_terminal(self)
         self._sent = self._arrived = 0
         self._suspended = False
 
@@ -116,7 +116,7 @@ class Terminal(LinuxDriver):
             super().run_input_thread()
             return
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        inflow = Inflow(self._is_flooded)
+        inflow = InputThrottle(self._is_flooded)
         found = None
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)

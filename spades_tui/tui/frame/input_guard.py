@@ -19,7 +19,7 @@ ANSWERS: Final = ("enter", "space")
 """Keys that answer with whatever is highlighted; keys that name an answer are never held back."""
 
 
-class Guard:
+class InputGuard:
     """Knows whether a press may answer yet."""
 
     def __init__(self) -> None:

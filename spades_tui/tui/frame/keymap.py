@@ -12,11 +12,19 @@ from functools import lru_cache
 from string import ascii_letters
 from typing import Final, NamedTuple
 
-from spades_tui.text import listed, shown
-from spades_tui.tui.frame.keys import ANSWERS, KEYS, SPARE_ANSWERS, TO_COME, Key, Where, keys_of
+from spades_tui.text import join_words, sanitize
+from spades_tui.tui.frame.keys import (
+    ANSWERS,
+    KEYS,
+    SPARE_ANSWERS,
+    TO_COME,
+    Key,
+    KeyContext,
+    commands_in,
+)
 
-TABLES: Final[tuple[Where, ...]] = ("table", "practice", "lesson")
-HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
+TABLES: Final[tuple[KeyContext, ...]] = ("table", "practice", "lesson")
+HEARD_TOGETHER: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
     ("face down", "table"),
     *(("bid", "talk", at) for at in TABLES),
@@ -37,7 +45,7 @@ _AT_TABLE: Final = frozenset((*ANSWERS.values(), *SPARE_ANSWERS, *TO_COME, *"akq
 """Letters that answer a question at a table, or highlight a card."""
 _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑"), "right": ("l", "→")}
 """Arrow → its letter in the `vi` set, and its sign."""
-_VI_ARROWS: Final[Mapping[Where, tuple[str, ...]]] = {
+_VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
     **dict.fromkeys(("list", "page"), ("up", "down")),
     **dict.fromkeys(
         ("form", "play", "cards", "bid", "choice", "why", "review", "replay"), ("left", "right")
@@ -57,18 +65,18 @@ def command_of(key: Key) -> str:
     return f"{key.where} {key.action}"
 
 
-def letters_of(key: Key) -> tuple[str, ...]:
+def assignable_letters(key: Key) -> tuple[str, ...]:
     """Return the letters that give a command; none where it has no key that may be another."""
     names = key.keys.split(",") if key.action else ()
     return tuple(name for name in names if len(name) == 1 and name in ascii_letters)
 
 
-def commands() -> dict[str, Key]:
+def assignable_commands() -> dict[str, Key]:
     """Return every command that may have a key of one's own, by its name."""
-    return {command_of(key): key for key in KEYS if letters_of(key)}
+    return {command_of(key): key for key in KEYS if assignable_letters(key)}
 
 
-class Layout(NamedTuple):
+class Keymap(NamedTuple):
     """Keys that are not the usual ones.
 
     Attributes:
@@ -79,7 +87,7 @@ class Layout(NamedTuple):
     letters: tuple[tuple[str, str], ...] = ()
     is_vi: bool = False
 
-    def means(self, name: str, places: tuple[Where, ...]) -> str:
+    def means(self, name: str, places: tuple[KeyContext, ...]) -> str:
         """Return the usual name of a key pressed where these places are heard.
 
         "" where it means nothing any more.
@@ -90,7 +98,7 @@ class Layout(NamedTuple):
         """Return the keys of a command, or of what a widget hears, as a reader sees them."""
         letter = dict(self.letters).get(command_of(key))
         if letter is not None:
-            return letter if letters_of(key)[0] == key.keys.split(",")[0] else key.shown
+            return letter if assignable_letters(key)[0] == key.keys.split(",")[0] else key.shown
         found = key.shown
         for arrow in _VI_ARROWS.get(key.where, ()) if self.is_vi else ():
             instead, sign = _ARROWS[arrow]
@@ -116,21 +124,23 @@ class Layout(NamedTuple):
         return _NAMED.sub(lambda found: self._letter(found[1]), text)
 
     def _letter(self, command: str) -> str:
-        return dict(self.letters).get(command) or letters_of(commands()[command])[0]
+        return (
+            dict(self.letters).get(command) or assignable_letters(assignable_commands()[command])[0]
+        )
 
 
-USUAL: Final = Layout()
+USUAL: Final = Keymap()
 _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 """A command named in a sentence, for its key."""
 
 
 @lru_cache(256)
-def _meanings(layout: Layout, places: tuple[Where, ...]) -> dict[str, str]:
+def _meanings(layout: Keymap, places: tuple[KeyContext, ...]) -> dict[str, str]:
     letters, found, gone = dict(layout.letters), {}, set()
-    for key in keys_of(*places, "anywhere"):
+    for key in commands_in(*places, "anywhere"):
         letter = letters.get(command_of(key))
         if letter is not None:
-            usual = letters_of(key)
+            usual = assignable_letters(key)
             found[letter] = usual[0]
             gone |= set(usual)
     for place in places if layout.is_vi else ():
@@ -138,16 +148,16 @@ def _meanings(layout: Layout, places: tuple[Where, ...]) -> dict[str, str]:
     return dict.fromkeys(gone, "") | found
 
 
-def taken(layout: Layout, command: str) -> Iterator[tuple[str, str]]:
+def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
     """Yield letters a command cannot have, and what each does where the command is heard."""
-    place = commands()[command].where
+    place = assignable_commands()[command].where
     for places in HEARD_TOGETHER:
         if place in (*places, "anywhere"):
-            for key in keys_of(*places, "anywhere"):
+            for key in commands_in(*places, "anywhere"):
                 if command_of(key) != command:
                     about = (key.label or key.help).split(".")[0].lower()
                     letter = dict(layout.letters).get(command_of(key))
-                    usual = letters_of(key) if key.action else key.keys.split(",")
+                    usual = assignable_letters(key) if key.action else key.keys.split(",")
                     for one in (letter,) if letter else usual:
                         yield one, f"“{about}”"
             for near in places if layout.is_vi else ():
@@ -157,36 +167,36 @@ def taken(layout: Layout, command: str) -> Iterator[tuple[str, str]]:
         yield from ((letter, "an answer or a card at the table") for letter in _AT_TABLE)
 
 
-def problem(layout: Layout, command: str, letter: str) -> str:
+def remap_error(layout: Keymap, command: str, letter: str) -> str:
     """Say why a command cannot be given by a letter; "" when it can."""
-    if command not in commands():
+    if command not in assignable_commands():
         return "there is no such command"
     if len(letter) != 1 or letter not in ascii_letters:
         return "a key is one letter, a–z or A–Z"
-    use = dict(taken(layout, command)).get(letter)
+    use = dict(letters_in_use(layout, command)).get(letter)
     return f"there it stands for {use}" if use else ""
 
 
-def with_letter(layout: Layout, command: str, letter: str) -> Layout:
+def with_letter(layout: Keymap, command: str, letter: str) -> Keymap:
     """Return the keys with another letter for a command; its usual one is no change."""
     letters = {**dict(layout.letters), command: letter}
-    if letter in letters_of(commands()[command])[:1]:
+    if letter in assignable_letters(assignable_commands()[command])[:1]:
         del letters[command]
     return layout._replace(letters=tuple(sorted(letters.items())))
 
 
-def layout_of(name: str, own: Mapping[str, str]) -> tuple[Layout, str]:
+def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
     """Return the keys of a set with those of one's own, and a sentence on any that cannot be."""
-    layout = Layout(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else USUAL
+    layout = Keymap(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else USUAL
     unused = []
     for saved, letter in own.items():
         command = saved.replace(" ways('", " way('")  # as Learn and Practice were saved before
-        wrong = problem(layout, command, letter)
+        wrong = remap_error(layout, command, letter)
         if wrong:
-            unused.append(f"“{shown(letter)}” for “{shown(command)}” ({wrong})")
+            unused.append(f"“{sanitize(letter)}” for “{sanitize(command)}” ({wrong})")
         else:
             layout = with_letter(layout, command, letter)
     one = len(unused) == 1
     told = "A key is not used, change it" if one else "Keys are not used, change them"
-    told = f"{told} under own_keys in the settings file: {listed(unused)}."
+    told = f"{told} under own_keys in the settings file: {join_words(unused)}."
     return layout, told if unused else ""

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-Where = Literal[
+KeyContext = Literal[
     "anywhere", "table", "play", "wait", "bid", "talk", "choice", "face down", "cards", "look",
     "list",
     "open", "pick", "form",
@@ -19,7 +19,7 @@ Where = Literal[
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
-PLACES: Final[dict[Where, str]] = {
+PLACES: Final[dict[KeyContext, str]] = {
     "anywhere": "Everywhere",
     "table": "At the table",
     "play": "Playing a card",
@@ -88,7 +88,7 @@ FILES: Final = frozenset(
 )
 """Places and commands that take or write a file by its path: there are none in a browser."""
 
-Pairs = tuple[tuple[str, str], ...]
+FooterItems = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
 
 
@@ -131,7 +131,7 @@ class Key(NamedTuple):
     action: str
     label: str
     help: str
-    where: Where
+    where: KeyContext
     sign: str = ""
 
     @property
@@ -364,11 +364,13 @@ SPARE_ANSWERS: Final = "".join(
 """Keys for answers that have none of their own."""
 
 
-_AT_TABLE: Final[tuple[Where, ...]] = ("table", "panes")
+_AT_TABLE: Final[tuple[KeyContext, ...]] = ("table", "panes")
 _KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in PLACES}
 
 
-def keys_of(*places: Where, hidden: Container[str] = (), files: bool = True) -> tuple[Key, ...]:
+def commands_in(
+    *places: KeyContext, hidden: Container[str] = (), files: bool = True
+) -> tuple[Key, ...]:
     """Return the keys heard in these places, in the order of the table.
 
     Args:
@@ -385,7 +387,7 @@ def keys_of(*places: Where, hidden: Container[str] = (), files: bool = True) -> 
     )
 
 
-def bindings(*places: Where) -> list[BindingType]:
+def textual_bindings(*places: KeyContext) -> list[BindingType]:
     """Return the bindings of these places, for a screen's or the app's `BINDINGS`.
 
     What is heard anywhere with Ctrl is so in windows and where text is typed.
@@ -398,35 +400,35 @@ def bindings(*places: Where) -> list[BindingType]:
             show=False,
             priority=key.where == "anywhere" and name.startswith("ctrl+"),
         )
-        for key in keys_of(*places)
+        for key in commands_in(*places)
         if key.action
         for name in key.keys.split(",")
     ]
 
 
-def hint_pairs(
-    *places: Where,
+def footer_items(
+    *places: KeyContext,
     hidden: Container[str] = (),
     files: bool = True,
     called: Callable[[Key], Key] = lambda key: key,
-) -> Pairs:
-    """Return keys and labels for the hint line of these places, as `keys_of`.
+) -> FooterItems:
+    """Return keys and labels for the hint line of these places, as `commands_in`.
 
     `called` returns a key as it is called where it is heard.
     """
-    keys = map(called, keys_of(*places, hidden=hidden, files=files))
+    keys = map(called, commands_in(*places, hidden=hidden, files=files))
     pairs = [(key.shown, key.label) for key in keys if key.label]
     return tuple(dict(pairs).items())
 
 
-def hint_keys(pairs: Iterable[tuple[str, str]], width: int) -> Pairs:
+def fit_footer(pairs: Iterable[tuple[str, str]], width: int) -> FooterItems:
     """Return the pairs that fit `width` cells; the last one, the way to all keys, always does."""
     found = list(pairs)
-    while len(found) > 1 and len(hint_text(found)) > width:
+    while len(found) > 1 and len(footer_text(found)) > width:
         del found[-2]
     return tuple(found)
 
 
-def hint_text(pairs: Iterable[tuple[str, str]]) -> str:
+def footer_text(pairs: Iterable[tuple[str, str]]) -> str:
     """Return keys and what they do as one line: ``←→ choose  Enter play  h hint``."""
     return "  ".join(f"{shown} {label}" for shown, label in pairs)

@@ -56,7 +56,7 @@ class _Lasting:
             self._to.flush()
 
 
-def outlast_terminal(driver: Any) -> None:
+def ignore_lost_terminal(driver: Any) -> None:
     """Let what is drawn be lost where the terminal takes nothing, as one that does not block.
 
     Otherwise the thread that writes ends, and the program waits for it. Without this part it does,
@@ -67,7 +67,7 @@ def outlast_terminal(driver: Any) -> None:
         driver._file = _Lasting(file)
 
 
-def mark_dressed(screen: Screen[Any], app: App[Any]) -> None:
+def mark_styled(screen: Screen[Any], app: App[Any]) -> None:
     """Tell that the first screen's style sheets have been read and applied with the app's own.
 
     They would be applied again, a tenth of the time to the first frame. Without this part they are.
@@ -77,7 +77,7 @@ def mark_dressed(screen: Screen[Any], app: App[Any]) -> None:
         screen._css_update_count = count
 
 
-class Lenient(App[int]):
+class LenientApp(App[int]):
     """An application that may leave out errors that mean nothing any more.
 
     Textual has no other way to hear of an error before it ends the program. Without this part an

@@ -1,4 +1,4 @@
-"""What each page is opened with: one frozen value a page, which `Host.show` takes.
+"""What each page is opened with: one frozen value a page, which `AppApi.show` takes.
 
 The route to a page that answers holds `then`, which is called with the answer, and not at all if
 the page is closed without one. `navigation` opens the page of each route.
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
     from spades_tui.practice.drills.drill import Drill
-    from spades_tui.practice.lessons.learner import Learner
-    from spades_tui.practice.question import AskedQuestion, Asking, Verdict
-    from spades_tui.review.why import Decided
+    from spades_tui.practice.lessons.learner import LessonSession
+    from spades_tui.practice.question import Feedback, QuestionAttempt, QuestionSource
+    from spades_tui.review.why import DecisionPoint
     from spades_tui.rules.ruleset import RuleSet
-    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerJournal
     from spades_tui.storage.rule_choice import RuleChoice
-    from spades_tui.table.hands import Played, PlayedHand
+    from spades_tui.table.hands import FinishedHand, GameSnapshot
 
 
 class MenuRoute(Struct, frozen=True):
@@ -123,7 +123,7 @@ class ResultRoute(Struct, frozen=True):
     is_first: bool = False
 
 
-class EndingRoute(Struct, frozen=True):
+class GameOverRoute(Struct, frozen=True):
     """The end of a game."""
 
     view: View
@@ -182,7 +182,7 @@ class ConfirmRoute(Struct, frozen=True):
 # -- finished hands ---------------------------------------------------------------------------
 
 
-class GamesRoute(Struct, frozen=True):
+class HistoryRoute(Struct, frozen=True):
     """The finished games."""
 
 
@@ -200,20 +200,20 @@ class ReviewRoute(Struct, frozen=True):
             where None.
     """
 
-    played: Played | Callable[[], Played]
+    played: GameSnapshot | Callable[[], GameSnapshot]
     hand: tuple[int, int] | None = None
 
 
 class LevelsRoute(Struct, frozen=True):
     """How each level would have played a seat of a hand."""
 
-    played: Played
-    hand: PlayedHand
+    played: GameSnapshot
+    hand: FinishedHand
     seat: int
     cast: Cast
 
 
-class WhyRoute(Struct, frozen=True):
+class ReasonsRoute(Struct, frozen=True):
     """The reasons of the bots for what was decided in a hand.
 
     Attributes:
@@ -223,7 +223,7 @@ class WhyRoute(Struct, frozen=True):
         human: the seat of the person.
     """
 
-    decided: Sequence[Decided]
+    decided: Sequence[DecisionPoint]
     names: Sequence[str]
     levels: Sequence[str | None]
     seed: int | None
@@ -253,8 +253,8 @@ class PuzzlesRoute(Struct, frozen=True):
 class QuestionRoute(Struct, frozen=True):
     """A question at the table, and those after it; answers how they went."""
 
-    practice: Asking
-    asked: AskedQuestion
+    practice: QuestionSource
+    asked: QuestionAttempt
     then: Callable[[str], object] | None = None
 
 
@@ -287,7 +287,7 @@ class DrillRoute(Struct, frozen=True):
 # -- learning ---------------------------------------------------------------------------------
 
 
-class LearnRoute(Struct, frozen=True):
+class LessonsRoute(Struct, frozen=True):
     """The lessons; a named one is taken at once, from its start if `anew`."""
 
     lesson: str | None = None
@@ -297,18 +297,18 @@ class LearnRoute(Struct, frozen=True):
 class LessonRoute(Struct, frozen=True):
     """A lesson; answers how it went."""
 
-    learner: Learner
+    learner: LessonSession
     then: Callable[[str], object]
 
 
 class FirstGameRoute(Struct, frozen=True):
     """The first game, everything explained; answers how it ended."""
 
-    answers: AnswerFile
+    answers: AnswerJournal
     then: Callable[[str], object]
 
 
-class TellRoute(Struct, frozen=True):
+class TextStepRoute(Struct, frozen=True):
     """Something to read over the table; answers ``on`` or ``closed``."""
 
     title: str
@@ -328,7 +328,7 @@ class QuizRoute(Struct, frozen=True):
     question: str
     choices: Sequence[str]
     keys: Sequence[str]
-    judge: Callable[[int], Verdict]
+    judge: Callable[[int], Feedback]
     then: Callable[[str], object]
 
 
@@ -336,11 +336,11 @@ Route: TypeAlias = (
     MenuRoute | HelpRoute | SettingsRoute | AidsRoute | PracticeRoute | StatisticsRoute
     | FairnessRoute | LadderRoute
     | NewGameRoute | PlayerRoute | RulesRoute | LibraryRoute | EditorRoute
-    | ScoresRoute | ResultRoute | EndingRoute | PanesRoute | TricksRoute | FiguresRoute
+    | ScoresRoute | ResultRoute | GameOverRoute | PanesRoute | TricksRoute | FiguresRoute
     | ChoiceRoute | ConfirmRoute
-    | GamesRoute | ReplayRoute | ReviewRoute | LevelsRoute | WhyRoute
+    | HistoryRoute | ReplayRoute | ReviewRoute | LevelsRoute | ReasonsRoute
     | MistakesRoute | PuzzlesRoute | QuestionRoute | DailyRoute | DuplicateRoute
     | DrillsRoute | DrillRoute
-    | LearnRoute | LessonRoute | FirstGameRoute | TellRoute | QuizRoute
+    | LessonsRoute | LessonRoute | FirstGameRoute | TextStepRoute | QuizRoute
 )  # fmt: skip
 """What leads to a page: whoever has one can open it."""

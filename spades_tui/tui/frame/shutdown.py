@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from spades_tui.tui.frame.app_api import Host
+    from spades_tui.tui.frame.app_api import AppApi
 
 SIGNALS: Final = (
     "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM",
@@ -32,7 +32,7 @@ _GIVEN_BACK: Final = (
 """What gives a terminal back: mouse, pastes, sizes, wrapping, keys, screen, cursor, focus."""
 
 
-def hear_signals(app: Host) -> None:
+def install_signal_handlers(app: AppApi) -> None:
     """Let every signal that would end the program leave it in good order, while it starts as well.
 
     Those that are ignored, under nohup for one, stay so.
@@ -54,7 +54,7 @@ def hear_signals(app: Host) -> None:
                 signal.signal(number, heard)
 
 
-class Deadline:
+class ShutdownDeadline:
     """Ends the process where an orderly end takes too long: a stuck terminal, a busy screen."""
 
     def __init__(self) -> None:

@@ -11,15 +11,15 @@ from textual.drivers.web_driver import WebDriver
 from spades_tui.tui.frame.app_api import HUNG_UP
 
 if TYPE_CHECKING:
-    from spades_tui.tui.frame.app_api import Host
+    from spades_tui.tui.frame.app_api import AppApi
 
 
-class Browser(WebDriver):
+class SafeWebDriver(WebDriver):
     """Textual's own driver, which reads no further at the end of its input and draws on."""
 
     def __init__(self, app: App[Any], **wishes: Any) -> None:
         super().__init__(app, **wishes)
-        self._host = cast("Host", app)
+        self._host = cast("AppApi", app)
 
     def run_input_thread(self) -> None:
         """Read until the program is left, and leave it at the end of the input."""

@@ -10,14 +10,14 @@ from typing import Any
 
 from textual.widget import Widget
 
-from spades_tui.tui.frame.keymap import USUAL, Layout
-from spades_tui.tui.frame.keys import AIDS, PLACES, Key, Pairs, Where, keys_of
-from spades_tui.tui.page import Heard, Page
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.frame.keymap import USUAL, Keymap
+from spades_tui.tui.frame.keys import AIDS, PLACES, FooterItems, Key, KeyContext, commands_in
+from spades_tui.tui.page import KeyedScreen, Page
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 
-class HelpScreen(Page[None]):
+class HelpPage(Page[None]):
     """The help page."""
 
     places = ("page", "back")
@@ -25,7 +25,7 @@ class HelpScreen(Page[None]):
     def titles(self) -> tuple[str, ...]:
         return ("Keys", "", "Click anything, here too; the wheel scrolls.")
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys, without the way to this page."""
         return tuple(pair for pair in super().hints() if pair[1] != "keys")
 
@@ -33,29 +33,29 @@ class HelpScreen(Page[None]):
         hidden = () if self.spades.settings.aids else AIDS
         below, layout, files = self._below(), self.spades.layout, not self.spades.is_web
         here = () if below is None else below.heard()
-        called = {} if below is None else {key: below.called(key) for key in keys_of(*here)}
+        called = {} if below is None else {key: below.called(key) for key in commands_in(*here)}
         yield Prose(help_blocks(here, hidden, files=files, layout=layout, called=called))
 
-    def _below(self) -> Heard[Any] | None:
+    def _below(self) -> KeyedScreen[Any] | None:
         """Return the page whose keys are explained."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1] if self in stack[1:] else stack[-1]
-        return below if isinstance(below, Heard) else None
+        return below if isinstance(below, KeyedScreen) else None
 
     def press(self, token: object) -> None:
         """Go back to the page and do there what was clicked."""
         below = self._below()
         if below is not None and isinstance(token, Key):
             self.dismiss()
-            below.post_message(Painted.Pressed(token.shown))
+            below.post_message(CanvasWidget.Pressed(token.shown))
 
 
 def help_blocks(
-    here: tuple[Where, ...],
+    here: tuple[KeyContext, ...],
     hidden: Container[str] = (),
     *,
     files: bool = True,
-    layout: Layout = USUAL,
+    layout: Keymap = USUAL,
     called: Mapping[Key, Key] = {},
 ) -> list[Block]:
     """Return the help page: the keys of `here`, those heard everywhere, then all others.
@@ -63,7 +63,7 @@ def help_blocks(
     Commands at the table that are `hidden` are left out, and without `files` those on files. Keys
     of `here` and those heard everywhere can be clicked; some are called otherwise there (`called`).
     """
-    blocks, clickable = [SPACER], {key for key in keys_of(*here, "anywhere") if key.pressed}
+    blocks, clickable = [SPACER], {key for key in commands_in(*here, "anywhere") if key.pressed}
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
         blocks += [
@@ -73,7 +73,7 @@ def help_blocks(
                 layout.shown(key),
                 token=key if key in clickable else None,
             )
-            for key in keys_of(place, hidden=hidden, files=files)
+            for key in commands_in(place, hidden=hidden, files=files)
         ]
         blocks.append(SPACER)
     return blocks

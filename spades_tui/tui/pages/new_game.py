@@ -9,29 +9,29 @@ from typing import Any, Final
 import msgspec
 from textual.app import ComposeResult
 
-from spades_tui.rules.catalog import changed
+from spades_tui.rules.catalog import replace_options
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.share_codes import decode_game, decode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.storage.rule_choice import RuleChoice, choices, chosen, from_rules
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, unsaved_choice
 from spades_tui.storage.settings import setting_fields
 from spades_tui.table.seats import seat_names
-from spades_tui.text import counted, whole_number
-from spades_tui.tui.dialogs import AskText, pick_value, refusing
-from spades_tui.tui.drawing.canvas import wrapped
+from spades_tui.text import count_noun, parse_whole_number
+from spades_tui.tui.dialogs import TextDialog, pick_value, validator_from
+from spades_tui.tui.drawing.canvas import wrap_text
 from spades_tui.tui.frame.routes import EditorRoute, LibraryRoute, RulesRoute
-from spades_tui.tui.pages.players import PlayerChoice, pick
-from spades_tui.tui.two_panes import SidedPage
-from spades_tui.tui.widgets.prose import SPACER, Block, Look
-from spades_tui.tui.widgets.row_list import BLANK, Line, Listing, after, heading, note
+from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
+from spades_tui.tui.two_panes import ListDetailPage
+from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
+from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, cycle, heading, note
 
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
 
 
-class NewGameScreen(SidedPage[None]):
+class NewGamePage(ListDetailPage[None]):
     """What a game needs to begin, filled in as it was the last time."""
 
     places = ("begin", "form", "list", "back")
@@ -45,14 +45,14 @@ class NewGameScreen(SidedPage[None]):
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
-        self.choice = chosen(settings.preset)
+        self.choice = find_choice(settings.preset)
         self.match = self.rules.ending.match
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace
         return super().compose()
 
-    def list_of_rows(self) -> Listing:
-        return Listing(self.rows(), key="start", column=_COLUMN)
+    def list_of_rows(self) -> RowList:
+        return RowList(self.rows(), key="start", column=_COLUMN)
 
     def first_notice(self) -> str:
         return self.players.problem
@@ -83,26 +83,26 @@ class NewGameScreen(SidedPage[None]):
 
     def _final_rules(self) -> RuleSet:
         """Return the rules with the match wins asked for."""
-        return changed(self.rules, {"match": self.match})
+        return replace_options(self.rules, {"match": self.match})
 
     # -- the rows -------------------------------------------------------------------------
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         deal = "any" if self.seed is None else f"number {self.seed}"
         return [
             heading("Rules"),
-            Line("rules", "Play", self.choice.title, turns=True),
-            *map(note, wrapped(summary(self._final_rules()), self._list_room())),
-            Line("read", "Read them", enter="read"),
-            Line("edit", "Change them…", enter="edit"),
+            ListRow("rules", "Play", self.choice.title, turns=True),
+            *map(note, wrap_text(summary(self._final_rules()), self._list_room())),
+            ListRow("read", "Read them", enter="read"),
+            ListRow("edit", "Change them…", enter="edit"),
             heading("Players"),
             *self._player_rows(),
             heading("Game"),
-            Line("match", "A match is", _wins(self.match), turns=True),
-            Line("pace", "Pace", self.pace, turns=True),
-            Line("seed", "Deal", deal, enter="type"),
+            ListRow("match", "A match is", _wins(self.match), turns=True),
+            ListRow("pace", "Pace", self.pace, turns=True),
+            ListRow("seed", "Deal", deal, enter="type"),
             BLANK,
-            Line("start", "Deal the cards", enter="deal"),
+            ListRow("start", "Deal the cards", enter="deal"),
         ]
 
     def _list_room(self) -> int:
@@ -110,7 +110,7 @@ class NewGameScreen(SidedPage[None]):
         width = self.app.size.width
         return max((width * 3 // 5 if self.is_wide else width) - 8, 20)
 
-    def _player_rows(self) -> list[Line]:
+    def _player_rows(self) -> list[ListRow]:
         names = self._names()
         mate = seating(self.rules).partner_of[0]
         others = self._others()
@@ -134,12 +134,12 @@ class NewGameScreen(SidedPage[None]):
 
     def turn_row(self, key: str, by: int) -> None:
         if key == "rules":
-            usable = [choice for choice in choices() if choice.rules is not None]
-            self._choose(after(usable, self.choice, by))
+            usable = [choice for choice in rule_choices() if choice.rules is not None]
+            self._choose(cycle(usable, self.choice, by))
         elif key == "match":
-            self.match = after(MATCHES, self.match, by)
+            self.match = cycle(MATCHES, self.match, by)
         elif key == "pace":
-            self.pace = after(setting_fields()["pace"].choices, self.pace, by)
+            self.pace = cycle(setting_fields()["pace"].choices, self.pace, by)
         else:
             self.players.turn(key, by, len(self._others()))
         self._changed(key)
@@ -156,7 +156,7 @@ class NewGameScreen(SidedPage[None]):
 
     def take_row(self, key: str) -> None:
         if self.players.name(key) is not None:
-            pick(self, self.players, key, len(self._others()), self._changed)
+            open_player_picker(self, self.players, key, len(self._others()), self._changed)
         elif key == "match":
             wins = {games: _wins(games) for games in MATCHES}
             pick_value(self, "A match is", wins, self.match, "", self._set_match)
@@ -190,12 +190,14 @@ class NewGameScreen(SidedPage[None]):
             "set code (R-…) only the rules. Leave empty for any deal."
         )
         value = "" if self.seed is None else str(self.seed)
-        self.spades.open(AskText("Which deal?", words, value, refusing(read_deal)), self._take_deal)
+        self.spades.open(
+            TextDialog("Which deal?", words, value, validator_from(parse_deal)), self._take_deal
+        )
 
     def _take_deal(self, text: str) -> None:
-        rules, seed = read_deal(text)
+        rules, seed = parse_deal(text)
         if rules is not None:
-            self._choose(from_rules(rules, "From a code"))
+            self._choose(unsaved_choice(rules, "From a code"))
         if rules is None or seed is not None:
             self.seed = seed
         self.renew()
@@ -221,13 +223,13 @@ class NewGameScreen(SidedPage[None]):
         )
         try:
             self.spades.save_settings(settings)
-        except StorageProblem as problem:
+        except StorageError as problem:
             table.notes.append(str(problem))
         self.dismiss()
         self.spades.open_table(table)
 
 
-def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[Look, str]]:
+def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[BlockStyle, str]]:
     """Return who sits where, oneself below and the others clockwise, in lines of `room` cells.
 
     Args:
@@ -237,7 +239,7 @@ def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[Look, str]
     you, *others = seats
     aside = len(others) // 2
     left, right = others[:aside][::-1], others[len(others) - aside :]
-    lines: list[tuple[Look, str]] = []
+    lines: list[tuple[BlockStyle, str]] = []
     for name, level in others[aside : len(others) - aside]:
         lines += [("bold", f"{name:^{room}}"), ("quiet", f"{level:^{room}}"), ("blank", "")]
     half = room // 2
@@ -248,10 +250,10 @@ def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[Look, str]
 
 
 def _wins(games: int) -> str:
-    return f"{counted(games, 'game')} won"
+    return f"{count_noun(games, 'game')} won"
 
 
-def read_deal(text: str) -> tuple[RuleSet | None, int | None]:
+def parse_deal(text: str) -> tuple[RuleSet | None, int | None]:
     """Read a deal's number, a game's code or a rule set's code as rules and number.
 
     Raises:
@@ -264,7 +266,7 @@ def read_deal(text: str) -> tuple[RuleSet | None, int | None]:
         return decode_game(text)
     if text[:2].upper() == "R-":
         return decode_rules(text), None
-    seed = whole_number(text)
+    seed = parse_whole_number(text)
     if seed is not None:
         return None, seed
     raise ValueError("Type a whole number, or paste a code that begins with G- or R-.")

@@ -8,17 +8,17 @@ from typing import Final
 from msgspec.structs import replace
 from textual.widget import Widget
 
-from spades_tui.bots.players import CAST, CHOICES, LEVELS, each_of, spec_problem
-from spades_tui.bots.roster import described, titled
+from spades_tui.bots.players import CAST, CHOICES, LEVELS, spec_error, split_names
+from spades_tui.bots.roster import description, display_name
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_choice import RuleChoice
-from spades_tui.table.seats import Seats, seats_for
-from spades_tui.tui.dialogs import AskText
-from spades_tui.tui.frame.app_api import Host
+from spades_tui.table.seats import Seats, make_seats
+from spades_tui.tui.dialogs import TextDialog
+from spades_tui.tui.frame.app_api import AppApi
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.row_list import Line, Listing, after, heading
+from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading
 
 APART: Final = "each separately"
 _SUBSTITUTE: Final = "club"
@@ -38,11 +38,11 @@ class PlayerChoice:
     def __init__(self, partner: str, opponents: str) -> None:
         self.problem = ""
         self.partner = self._known(partner)
-        self.opponents = [self._known(one) for one in each_of(opponents)]
+        self.opponents = [self._known(one) for one in split_names(opponents)]
         self.apart = len(self.opponents) > 1
 
     def _known(self, name: str) -> str:
-        wrong = spec_problem(name)
+        wrong = spec_error(name)
         if wrong is None:
             return name
         self.problem = f"{wrong} A club player takes its place."
@@ -55,9 +55,9 @@ class PlayerChoice:
 
     def seats(self, rules: RuleSet) -> Seats:
         """Return who sits where in a game of theirs, the person in seat 0."""
-        return seats_for(rules, self.partner, self.kept)
+        return make_seats(rules, self.partner, self.kept)
 
-    def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[Line]:
+    def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListRow]:
         """Return the rows to choose by.
 
         Args:
@@ -65,14 +65,19 @@ class PlayerChoice:
             opponents: label of the row for all opponents.
             each: labels of the opponents, clockwise, for when they are chosen apart.
         """
-        rows = [Line("partner", partner, titled(self.partner), turns=True)] if partner else []
+        rows = (
+            [ListRow("partner", partner, display_name(self.partner), turns=True)] if partner else []
+        )
         if len(each) < 2:
-            return [*rows, Line("opponents", opponents, titled(self.opponents[0]), turns=True)]
-        words = APART if self.apart else titled(self.opponents[0])
-        rows.append(Line("opponents", opponents, words, turns=True))
+            return [
+                *rows,
+                ListRow("opponents", opponents, display_name(self.opponents[0]), turns=True),
+            ]
+        words = APART if self.apart else display_name(self.opponents[0])
+        rows.append(ListRow("opponents", opponents, words, turns=True))
         if self.apart:
             rows += [
-                Line(f"{_OTHER}{at}", f"  {label}", titled(self._opponent(at)), turns=True)
+                ListRow(f"{_OTHER}{at}", f"  {label}", display_name(self._opponent(at)), turns=True)
                 for at, label in enumerate(each)
             ]
         return rows
@@ -82,7 +87,7 @@ class PlayerChoice:
         if key == "opponents" and self.apart:
             return "Each opponent is chosen separately, clockwise from you."
         name = self.name(key)
-        return None if name is None else described(name)
+        return None if name is None else description(name)
 
     def name(self, key: str) -> str | None:
         """Return who is chosen in a row; None for any other row."""
@@ -99,7 +104,7 @@ class PlayerChoice:
         names = (*CHOICES, APART) if key == "opponents" and seats > 1 else CHOICES
         now = (APART if APART in names and self.apart else self.name(key) or "").lower()
         known = {name.lower(): name for name in names}
-        self.put(key, known[after(known, now, by)], seats)
+        self.put(key, known[cycle(known, now, by)], seats)
 
     def chosen(self, key: str) -> str | None:
         """Return what a list to choose from highlights for a row; None for any other row."""
@@ -130,7 +135,7 @@ BY_NAME: Final = "by name"
 """The row to type a name at; the name of no player."""
 
 
-def deal(spades: Host, choice: RuleChoice) -> None:
+def deal(spades: AppApi, choice: RuleChoice) -> None:
     """Deal a game by these rules with the players of the last one, and remember the rules."""
     from spades_tui.table.table import Table, fresh_seed
 
@@ -144,12 +149,12 @@ def deal(spades: Host, choice: RuleChoice) -> None:
         spades.settings = settings
         try:
             spades.save_settings(settings)
-        except StorageProblem as problem:
+        except StorageError as problem:
             table.notes.append(str(problem))
     spades.open_table(table)
 
 
-class PickPlayer(Page[str]):
+class PlayerPickerPage(Page[str]):
     """Everybody there is, with a word on each; answers the one chosen."""
 
     places = ("list", "pick", "back")
@@ -173,17 +178,17 @@ class PickPlayer(Page[str]):
     def body(self) -> Iterable[Widget]:
         known = (*LEVELS, *(one.name for one in CAST), APART)
         lit = next((name for name in known if name.lower() == self.chosen.lower()), BY_NAME)
-        yield Listing(player_rows(several=self.several), key=lit, column=30, quiet=True)
+        yield RowList(player_rows(several=self.several), key=lit, column=30, quiet=True)
         yield Notice(self._told(lit))
 
     def reach_row(self, key: str) -> None:
         self.say(self._told(key))
 
     def _words(self, key: str) -> str:
-        return key if key == APART else titled(key)
+        return key if key == APART else display_name(key)
 
     def _told(self, key: str) -> str:
-        return "" if key in (BY_NAME, APART) else described(key)
+        return "" if key in (BY_NAME, APART) else description(key)
 
     def take_row(self, key: str) -> None:
         if key == BY_NAME:
@@ -199,11 +204,11 @@ class PickPlayer(Page[str]):
             "A level with a style (club+bold), with a number of deals to look at (master@24), or "
             "both; one player's bids and another's cards (expert/club). `spades bots` lists them."
         )
-        asked = AskText("Which player?", words, self.chosen, spec_problem)
+        asked = TextDialog("Which player?", words, self.chosen, spec_error)
         self.spades.open(asked, lambda name: self.dismiss(name.strip()))
 
 
-def pick(
+def open_player_picker(
     page: Page[None], players: PlayerChoice, key: str, seats: int, then: Callable[[str], object]
 ) -> None:
     """Let the player of a page's row be chosen; there are `seats` opponents.
@@ -218,21 +223,21 @@ def pick(
     row = next(one for one in page.rows() if one.key == key)
     several = key == "opponents" and seats > 1
     chosen = players.chosen(key) or ""
-    page.spades.open(PickPlayer(row.label.strip(), chosen, several=several), take)
+    page.spades.open(PlayerPickerPage(row.label.strip(), chosen, several=several), take)
 
 
-def player_rows(*, several: bool) -> list[Line]:
+def player_rows(*, several: bool) -> list[ListRow]:
     """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
     apart = [
         heading("Several"),
-        Line(APART, "Each separately", "a player for each of them, chosen next"),
+        ListRow(APART, "Each separately", "a player for each of them, chosen next"),
     ]
     return [
         heading("Levels"),
-        *(Line(level, level, described(level)) for level in LEVELS),
+        *(ListRow(level, level, description(level)) for level in LEVELS),
         heading("The cast"),
-        *(Line(one.name, titled(one.name), one.words) for one in CAST),
+        *(ListRow(one.name, display_name(one.name), one.words) for one in CAST),
         *(apart if several else []),
         heading("Anyone"),
-        Line(BY_NAME, "By name…", "club+bold, master@24, expert/club"),
+        ListRow(BY_NAME, "By name…", "club+bold, master@24, expert/club"),
     ]

@@ -10,21 +10,21 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.player_view.wording.notes import AIDS, MARKED
+from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
 from spades_tui.storage.settings import Settings, setting_fields
-from spades_tui.text import LONGEST_NAME, shown_name
-from spades_tui.tui.dialogs import AskText, pick_value
+from spades_tui.text import MAX_NAME_CELLS, sanitize_name
+from spades_tui.tui.dialogs import TextDialog, pick_value
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import DEFAULT_FELT
-from spades_tui.tui.drawing.user_themes import themes
-from spades_tui.tui.frame.keymap import layout_of
+from spades_tui.tui.drawing.user_themes import load_themes
+from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import Enter
 from spades_tui.tui.frame.routes import AidsRoute
 from spades_tui.tui.page import WIDE, Page
-from spades_tui.tui.pages.players import PlayerChoice, pick
-from spades_tui.tui.widgets.card_display import Sample
+from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
+from spades_tui.tui.widgets.card_display import CardSample
 from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.row_list import Line, Listing, after, heading, note
+from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading, note
 
 _GROUPS: Final = {
     "Looks": ("deck", "back", "theme", "ascii", "motion"),
@@ -38,7 +38,7 @@ _PLAYERS: Final = "A new game"
 def setting_choices(name: str) -> dict[Any, str]:
     """Return the values of a setting and their meanings; empty where any text will do."""
     if name == "theme":
-        return {key: felt.title.lower() for key, felt in themes().felts.items()}
+        return {key: felt.title.lower() for key, felt in load_themes().felts.items()}
     if name == "deck":
         meanings = setting_fields()["deck"].choices
         return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}
@@ -47,7 +47,7 @@ def setting_choices(name: str) -> dict[Any, str]:
     return setting_fields()[name].choices
 
 
-def setting_words(settings: Settings, name: str) -> str:
+def value_label(settings: Settings, name: str) -> str:
     """Return what a setting is at, in words."""
     value = _value(settings, name)
     if name == "names":
@@ -71,13 +71,13 @@ def pick_setting(page: Page[None], name: str) -> None:
     pick_value(page, field.title, setting_choices(name), now, field.help, take)
 
 
-def turned(settings: Settings, name: str, by: int) -> Settings:
+def with_next_value(settings: Settings, name: str, by: int) -> Settings:
     """Return the settings with one at its next value, or the one before."""
-    value = after(setting_choices(name), _value(settings, name), by)
+    value = cycle(setting_choices(name), _value(settings, name), by)
     return msgspec.structs.replace(settings, **{name: value})
 
 
-class SettingsScreen(Page[None]):
+class SettingsPage(Page[None]):
     """The settings; every change is shown and kept at once."""
 
     places = ("form", "list", "back")
@@ -88,8 +88,8 @@ class SettingsScreen(Page[None]):
     def body(self) -> Iterable[Widget]:
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
-        yield Sample(id="sample")
-        self._both = Container(Listing(self.rows(), column=22), id="both")
+        yield CardSample(id="sample")
+        self._both = Container(RowList(self.rows(), column=22), id="both")
         yield self._both
         yield Notice(self.players.problem or self._help("deck"))
 
@@ -101,7 +101,7 @@ class SettingsScreen(Page[None]):
     def on_screen_resume(self) -> None:
         self.renew()
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         rows = []
         for title, names in _GROUPS.items():
             rows.append(heading(title))
@@ -117,10 +117,10 @@ class SettingsScreen(Page[None]):
             return ("On your left", "On your right")
         return tuple(f"{at}. clockwise" for at in range(1, most + 1))
 
-    def _row(self, name: str) -> Line:
-        words = setting_words(self.spades.settings, name)
+    def _row(self, name: str) -> ListRow:
+        words = value_label(self.spades.settings, name)
         opened = _OPENED.get(name, "")
-        return Line(name, setting_fields()[name].title, words, turns=not opened, enter=opened)
+        return ListRow(name, setting_fields()[name].title, words, turns=not opened, enter=opened)
 
     def _help(self, name: str) -> str:
         words = self.players.words(name)
@@ -133,7 +133,7 @@ class SettingsScreen(Page[None]):
         if key in _OPENED:
             return
         if self.players.name(key) is None:
-            self.put_in_force(turned(self.spades.settings, key, by))
+            self.put_in_force(with_next_value(self.spades.settings, key, by))
             if key == "keys":
                 self._tell_clash()
         else:
@@ -143,7 +143,7 @@ class SettingsScreen(Page[None]):
     def _tell_clash(self) -> None:
         """Tell of letters of one's own that the set of keys leaves no room for."""
         settings = self.spades.settings
-        _, clash = layout_of(settings.keys, settings.own_keys)
+        _, clash = load_keymap(settings.keys, settings.own_keys)
         if clash:
             self.say(clash, "alarm")
 
@@ -155,7 +155,7 @@ class SettingsScreen(Page[None]):
         elif self.players.name(key) is None:
             pick_setting(self, key)
         else:
-            pick(self, self.players, key, len(self._seats()), self._keep_players)
+            open_player_picker(self, self.players, key, len(self._seats()), self._keep_players)
 
     def _keep_players(self, key: str) -> None:
         self.reach_row(key)
@@ -168,13 +168,13 @@ class SettingsScreen(Page[None]):
     def _ask_names(self) -> None:
         words = "Names clockwise from you, separated by commas. Leave empty for compass points."
         value = ", ".join(self.spades.settings.names)
-        self.spades.open(AskText("Names", words, value, names_problem), self._take_names)
+        self.spades.open(TextDialog("Names", words, value, names_error), self._take_names)
 
     def _take_names(self, text: str) -> None:
-        self._put(names=names_in(text))
+        self._put(names=parse_names(text))
 
 
-def names_in(text: str) -> tuple[str, ...]:
+def parse_names(text: str) -> tuple[str, ...]:
     """Return the names in a line with commas between them."""
     names = [name.strip() for name in text.split(",")]
     while names and not names[-1]:
@@ -182,13 +182,13 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def names_problem(text: str) -> str | None:
+def names_error(text: str) -> str | None:
     """Return what is wrong with a line of names, or None."""
-    names: Sequence[str] = names_in(text)
+    names: Sequence[str] = parse_names(text)
     if len(names) > 6:
         return "There are at most six players."
-    if any(name != shown_name(name) for name in names):
-        return f"A name takes at most {LONGEST_NAME} cells (half as many wide characters)."
+    if any(name != sanitize_name(name) for name in names):
+        return f"A name takes at most {MAX_NAME_CELLS} cells (half as many wide characters)."
     return None
 
 
@@ -196,7 +196,7 @@ _SWITCH: Final = "aids"
 _DETAILS: Final = ("hints", "adviser", "memory", "checker", "checker_points")
 
 
-class AidsScreen(Page[None]):
+class AidsPage(Page[None]):
     """All help in a game; with the switch off nothing else is here, nor at the table."""
 
     places = ("form", "list", "back")
@@ -205,10 +205,10 @@ class AidsScreen(Page[None]):
         return (setting_fields()[_SWITCH].title, "", "Changes are saved at once.")
 
     def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=22)
+        yield RowList(self.rows(), column=22)
         yield Notice(self._help(_SWITCH))
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         settings = self.spades.settings
         names = (_SWITCH, *(_DETAILS if settings.aids else ()))
         rows = [self._row(name) for name in names]
@@ -217,19 +217,21 @@ class AidsScreen(Page[None]):
             rows += [note(f"{aid.title}: {aid.words}") for aid in AIDS.values()]
         return rows
 
-    def _row(self, name: str) -> Line:
-        words = setting_words(self.spades.settings, name)
-        return Line(name, setting_fields()[name].title, words, turns=True)
+    def _row(self, name: str) -> ListRow:
+        words = value_label(self.spades.settings, name)
+        return ListRow(name, setting_fields()[name].title, words, turns=True)
 
     def _help(self, name: str) -> str:
         help_ = setting_fields()[name].help
-        return f"{help_} {MARKED}" if name == _SWITCH and self.spades.settings.aids else help_
+        return (
+            f"{help_} {ASSISTED_NOTICE}" if name == _SWITCH and self.spades.settings.aids else help_
+        )
 
     def reach_row(self, key: str) -> None:
         self.say(self._help(key))
 
     def turn_row(self, key: str, by: int) -> None:
-        self.put_in_force(turned(self.spades.settings, key, by))
+        self.put_in_force(with_next_value(self.spades.settings, key, by))
         self.reach_row(key)
 
     def take_row(self, key: str) -> None:

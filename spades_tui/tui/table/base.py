@@ -16,23 +16,23 @@ from textual.widgets import Static
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.tui.drawing.canvas import Canvas, Role
+from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
-from spades_tui.tui.frame.keys import keys_of
-from spades_tui.tui.page import Heard
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.frame.keys import commands_in
+from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.status import StatusBar
-from spades_tui.tui.table.turn import Turn
-from spades_tui.tui.widgets.page_bars import HintLine
+from spades_tui.tui.table.turn import TurnInput
+from spades_tui.tui.widgets.page_bars import KeyFooter
 
 if TYPE_CHECKING:
     from textual.worker import WorkType
 
-    from spades_tui.table.table import Table, Update
+    from spades_tui.table.table import Table, TableUpdate
 
 
-class HandRow(TablePart):
+class PlayerHand(TableWidget):
     """The hand, sorted by suit; playable cards stand higher and brighter."""
 
     def told(self, scene: Scene) -> object:
@@ -59,7 +59,9 @@ class HandRow(TablePart):
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 LAST_TRICK: Final = "The last trick."
 """What is said while it is shown."""
-_EVERYWHERE: Final = frozenset(name for key in keys_of("anywhere") for name in key.keys.split(","))
+_EVERYWHERE: Final = frozenset(
+    name for key in commands_in("anywhere") for name in key.keys.split(",")
+)
 _TOO_SMALL: Final = (
     f"The table needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells, and this window has %dx%d: make it "
     "larger, or quit with {anywhere app.leave}, which saves the game"
@@ -67,7 +69,7 @@ _TOO_SMALL: Final = (
 _IN_WORDS: Final = ", and play in words with\nspades play --plain"
 
 
-class Tabletop(Heard[str]):
+class TableScreenBase(KeyedScreen[str]):
     """A screen that shows a table.
 
     Attributes:
@@ -78,7 +80,7 @@ class Tabletop(Heard[str]):
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
     message = ""
-    tone: Role = "muted"
+    tone: TextRole = "muted"
     look_back = False
 
     def begin(
@@ -94,11 +96,11 @@ class Tabletop(Heard[str]):
 
     def compose(self) -> ComposeResult:
         scene = self.scene
-        status, felt = StatusBar(scene, "status"), FeltTable(scene, "felt")
-        self._hand = HandRow(scene, "hand")
-        self._parts: tuple[TablePart, ...] = (status, felt, self._hand)
+        status, felt = StatusBar(scene, "status"), TrickArea(scene, "felt")
+        self._hand = PlayerHand(scene, "hand")
+        self._parts: tuple[TableWidget, ...] = (status, felt, self._hand)
         yield from self._parts
-        yield HintLine(self.hints())
+        yield KeyFooter(self.hints())
         yield from self.above()
         yield Static(id="too-small", markup=False)
 
@@ -139,7 +141,7 @@ class Tabletop(Heard[str]):
 
     can_say = True
 
-    def say(self, text: str, tone: Role = "muted") -> None:
+    def say(self, text: str, tone: TextRole = "muted") -> None:
         """Put one sentence under the trick."""
         self.message, self.tone = text, tone
         self.look_back = False
@@ -198,7 +200,7 @@ ADVISING = "hint"
 """The worker that waits for an adviser."""
 
 
-class Stage(Tabletop):
+class TableContext(TableScreenBase):
     """What the flow of the game and the adviser act on; `TableScreen` is the only one.
 
     Attributes:
@@ -210,7 +212,7 @@ class Stage(Tabletop):
 
     table: Table
     shown: View
-    turn: Turn
+    turn: TurnInput
     message: str
 
     @property
@@ -218,7 +220,7 @@ class Stage(Tabletop):
         """The players as the table words them."""
         return Cast(self.table.names, self.table.human, "symbols")
 
-    def show(self, update: Update) -> None:
+    def show(self, update: TableUpdate) -> None:
         """Show what has just happened."""
         raise NotImplementedError
 

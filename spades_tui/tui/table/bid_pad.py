@@ -6,11 +6,11 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from spades_tui.player_view.wording import can_take, halves
+from spades_tui.player_view.wording import can_take, half_tricks_text
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
-from spades_tui.text import whole_number
+from spades_tui.text import parse_whole_number
 from spades_tui.tui.frame.keys import ANSWERS
-from spades_tui.tui.table.offer import PromptOffer, Tab
+from spades_tui.tui.table.offer import Offer, Tab
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
 CHIP_GAP: Final = 1
@@ -34,7 +34,7 @@ class BidPad:
     says what is missing when Enter decides nothing.
     """
 
-    def __init__(self, question: PromptOffer) -> None:
+    def __init__(self, question: Offer) -> None:
         self.question = question
         said = {sure // 2: action for (sure, _), action in question.talk.items()}
         talk = (Tab(ANSWERS["say"], "Say", said),) if said else ()
@@ -56,7 +56,7 @@ class BidPad:
                 PadItem("tab", at): (self._tab_key(tab), tab.label)
                 for at, tab in enumerate(self.tabs)
             },
-            **{PadItem("maybe", at): ("", halves(at, short=True)) for at in self.maybes},
+            **{PadItem("maybe", at): ("", half_tricks_text(at, short=True)) for at in self.maybes},
             **({PadItem("half", 0): (".", "and a half")} if said else {}),
         }
 
@@ -182,7 +182,7 @@ class BidPad:
             return True, self._decide()
         if character is None:
             return False, None
-        digit = whole_number(character)
+        digit = parse_whole_number(character)
         if digit is not None and self.tabs:
             return True, self._type(digit)
         if self.talking and character in ".+-":

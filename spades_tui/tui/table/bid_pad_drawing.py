@@ -6,10 +6,10 @@ from typing import Final
 
 from textual.geometry import Region
 
-from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import SMALL, draw_card
 from spades_tui.tui.table.bid_pad import CHIP_GAP, BidPad, PadItem
-from spades_tui.tui.table.offer import AskedTrick
+from spades_tui.tui.table.offer import RevokeTrick
 
 PAD_WIDE: Final = 56
 BESIDE: Final = 96
@@ -81,7 +81,7 @@ def _width_and_frame(canvas: Canvas, room: Region, pad: BidPad) -> tuple[int, in
 
 def _lines(canvas: Canvas, pad: BidPad, width: int) -> list[str]:
     """Return what is said of the question in lines."""
-    return [line for text in pad.question.lines for line in wrapped(canvas.text(text), width)]
+    return [line for text in pad.question.lines for line in wrap_text(canvas.text(text), width)]
 
 
 def _footers(pad: BidPad) -> int:
@@ -89,7 +89,7 @@ def _footers(pad: BidPad) -> int:
     return 0 if pad.question.pick is not None or pad.question.instant else 1
 
 
-def _draw_trick(canvas: Canvas, room: Region, asked: AskedTrick) -> None:
+def _draw_trick(canvas: Canvas, room: Region, asked: RevokeTrick) -> None:
     """Draw cards side by side at the top of `room`, the wrong one bright and its name marked."""
     width = min(room.width // len(asked.plays), _MOST_CARD)
     x = room.x + (room.width - width * len(asked.plays)) // 2
@@ -97,8 +97,8 @@ def _draw_trick(canvas: Canvas, room: Region, asked: AskedTrick) -> None:
         wrong = place == asked.wrong
         at = (x + (width - SMALL.width) // 2, room.y)
         draw_card(canvas, at, SMALL, play.card, "bright" if wrong else "plain")
-        role: Role = "alarm" if wrong else "muted"
-        text = fitted(canvas.text(name), width - 1)
+        role: TextRole = "alarm" if wrong else "muted"
+        text = truncate(canvas.text(name), width - 1)
         canvas.write_centred(x, width, room.y + SMALL.height, text, role, bold=wrong)
         x += width
 
@@ -127,7 +127,7 @@ def _draw_chip(canvas: Canvas, x: int, y: int, item: PadItem, chip: str, pad: Bi
         canvas.put(end, y, "◂", ink(felt.panel, felt.gold, reverse=plain))
         return
     chosen = pad.is_chosen(item)
-    role: Role = "gold" if chosen else "ink"
+    role: TextRole = "gold" if chosen else "ink"
     canvas.write(x, y, f"[{chip[1:-1]}]" if plain else chip, role, bold=chosen)
     if chosen:
         canvas.write(x, y, "●", role, bold=True)
@@ -140,7 +140,7 @@ def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: BidPad) -> Non
         canvas.write_centred(x, width, y, pad.note, "alarm")
     elif decision:
         beside = canvas.text(pad.contract)
-        text = fitted(canvas.text(f" Enter  {decision} "), width)
+        text = truncate(canvas.text(f" Enter  {decision} "), width)
         beside = f"· {beside}" if beside and len(text) + len(beside) + 2 <= width else ""
         x += (width - len(text) - len(beside)) // 2
         canvas.write(x + len(text), y, beside, "ink")

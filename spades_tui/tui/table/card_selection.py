@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules import actions as act
-from spades_tui.rules.following import PlayFacts, refusals
-from spades_tui.text import counted
-from spades_tui.tui.drawing.card_row import Lie, Row
+from spades_tui.rules.following import PlayFacts, illegal_reasons
+from spades_tui.text import count_noun
+from spades_tui.tui.drawing.card_row import CardRow, RowCardState
 
 RANK_KEYS = frozenset("akqjt98765432z")
 
 
-class Chooser:
+class CardSelection:
     """The cards a prompt lets one choose from, and what is chosen so far.
 
     `cursor` is a place in `cards`; `marks` are the places picked out for an exchange.
@@ -139,7 +139,7 @@ class Chooser:
             first_trick=not view.tricks,
             penalty_cards=self._penalties(),
         )
-        reason = refusals(facts, view.rules).get(card, "it may not be played now")
+        reason = illegal_reasons(facts, view.rules).get(card, "it may not be played now")
         return f"Not the {card.label}: {reason}."
 
     def _penalties(self) -> tuple[Card, ...]:
@@ -156,37 +156,37 @@ class Chooser:
         """Return the marked cards as an action, or what is missing."""
         missing = self.count - len(self.marks)
         if self.prompt is None or self.pick is None or missing:
-            return f"Mark {counted(missing, 'more card')} with Space."
+            return f"Mark {count_noun(missing, 'more card')} with Space."
         return self.prompt.picked(self.cards[place] for place in sorted(self.marks))
 
     # -- as rows --------------------------------------------------------------------------
 
-    def hand_row(self) -> Row:
+    def hand_row(self) -> CardRow:
         """Return the player's own cards as the table shows them."""
         view = self.view
         own = view.hand
         if own is None:
             backs = (None,) * view.hand_sizes[view.seat]
-            return Row("hand", backs, _idle(len(backs)))
+            return CardRow("hand", backs, _idle(len(backs)))
         penalties = view.penalty_cards[view.seat] if view.penalty_cards else ()
         warned = frozenset(place for place, card in enumerate(own) if card in penalties)
         return self._row("hand", own, chosen=not self.from_dummy)._replace(warned=warned)
 
-    def dummy_row(self) -> Row | None:
+    def dummy_row(self) -> CardRow | None:
         """Return the dummy's cards, backs while they are hidden; None where there is no dummy."""
         view = self.view
         if view.dummy is not None:
             return self._row("dummy", view.dummy, chosen=self.from_dummy)
         hidden = view.hand_sizes[view.seats.players :]  # a dummy's is the last of the hands
-        idle: Lie = "idle"
-        return Row("dummy", (None,) * hidden[0], (idle,) * hidden[0]) if any(hidden) else None
+        idle: RowCardState = "idle"
+        return CardRow("dummy", (None,) * hidden[0], (idle,) * hidden[0]) if any(hidden) else None
 
-    def _row(self, name: str, cards: tuple[Card, ...], *, chosen: bool) -> Row:
+    def _row(self, name: str, cards: tuple[Card, ...], *, chosen: bool) -> CardRow:
         if not chosen:
-            return Row(name, cards, _idle(len(cards)))
-        return Row(name, cards, tuple(map(self._lie, range(len(cards)))), self.cursor)
+            return CardRow(name, cards, _idle(len(cards)))
+        return CardRow(name, cards, tuple(map(self._lie, range(len(cards)))), self.cursor)
 
-    def _lie(self, place: int) -> Lie:
+    def _lie(self, place: int) -> RowCardState:
         if place in self.marks:
             return "marked"
         if not self.playing:
@@ -194,6 +194,6 @@ class Chooser:
         return "playable" if place in self.legal else "barred"
 
 
-def _idle(count: int) -> tuple[Lie, ...]:
-    lie: Lie = "idle"
+def _idle(count: int) -> tuple[RowCardState, ...]:
+    lie: RowCardState = "idle"
     return (lie,) * count

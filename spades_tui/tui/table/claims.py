@@ -10,17 +10,17 @@ from typing import Final
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.events import ClaimKind
-from spades_tui.table.claims import judged
-from spades_tui.table.worker.requests import ClaimQuestion
+from spades_tui.table.claims import prove_at_table
+from spades_tui.table.worker.requests import ClaimRequest
 from spades_tui.tui.frame.routes import ChoiceRoute, ConfirmRoute
-from spades_tui.tui.table.base import Stage
+from spades_tui.tui.table.base import TableContext
 
 _GROUP: Final = "claim"
 _WORDS: Final = "A claim must hold for every deal that fits what you know, against any defense."
 _REFUSED: Final = "The claim is refused. The deal that breaks it is shown after the hand."
 
 
-class Claimer:
+class ClaimController:
     """Lets the player claim, and answers.
 
     Args:
@@ -28,23 +28,23 @@ class Claimer:
         go_on: lets whoever is to act do so.
     """
 
-    def __init__(self, stage: Stage, go_on: Callable[[], None]) -> None:
+    def __init__(self, stage: TableContext, go_on: Callable[[], None]) -> None:
         self._stage = stage
         self._go_on = go_on
 
     def ask(self) -> None:
         """Let the player choose what to claim, where anything can be claimed."""
         stage = self._stage
-        asked = stage.table.claim_question("all")
+        asked = stage.table.claim_request("all")
         if isinstance(asked, Rejection):
             stage.say(asked.reason)
             return
-        from spades_tui.table.claims import claim_words, claims_offered
+        from spades_tui.table.claims import available_claims, claim_text
 
         left = max(asked.view.hand_sizes)
         offers = {
-            claim_words(claim, number): (claim, number)
-            for claim in claims_offered(asked.view)
+            claim_text(claim, number): (claim, number)
+            for claim in available_claims(asked.view)
             for number in (range(1, left) if claim == "more" else (0,))
         }
 
@@ -54,23 +54,23 @@ class Claimer:
         stage.spades.show(ChoiceRoute("Claim", tuple(offers), _WORDS, take))
 
     def _claim(self, claim: ClaimKind, tricks: int) -> None:
-        asked = self._stage.table.claim_question(claim, tricks)
+        asked = self._stage.table.claim_request(claim, tricks)
         if isinstance(asked, Rejection):
             self._stage.say(asked.reason)
             return
         self._stage.say("Looking at every deal that fits …", "gold")
         self._stage.begin(partial(self._judge, asked), _GROUP)
 
-    async def _judge(self, asked: ClaimQuestion) -> None:
+    async def _judge(self, asked: ClaimRequest) -> None:
         stage = self._stage
         try:
-            proof = await judged(asked, stage.spades.thinker)
+            proof = await prove_at_table(asked, stage.spades.thinker)
         except Exception as error:  # whatever ails the proof, the game goes on
             stage.say(f"The claim cannot be judged: {error}", "alarm")
             return
         if stage.spades.leaving:
             return
-        update = stage.table.claimed(asked, proof)
+        update = stage.table.apply_claim(asked, proof)
         if update is None:
             return
         if isinstance(update, Rejection):
@@ -86,12 +86,12 @@ class Claimer:
     async def _offer_bags(self) -> None:
         """Offer to end the hand where only bags are open."""
         stage = self._stage
-        asked = stage.table.claim_question("settled but for bags")
+        asked = stage.table.claim_request("settled but for bags")
         if isinstance(asked, Rejection):
             return
         shown, found = stage.shown, None
         with contextlib.suppress(Exception):  # nothing is offered where it cannot be judged
-            found = await judged(asked, stage.spades.thinker)
+            found = await prove_at_table(asked, stage.spades.thinker)
         if found is None or found.answer != "proved" or stage.shown is not shown:
             return
         words = "Only bags are still open. The same player plays the rest for everybody."

@@ -7,7 +7,7 @@ from typing import Final
 from textual.geometry import Offset, Region
 
 from spades_tui.cards import Suit
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, ink, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import (
     GIANT,
     HUGE,
@@ -15,25 +15,25 @@ from spades_tui.tui.drawing.card_faces import (
     MEDIUM,
     SMALL,
     VAST,
-    Size,
+    CardSize,
     draw_card,
 )
 from spades_tui.tui.drawing.card_row import draw_row, hand_size
 from spades_tui.tui.drawing.court_art import large_suit
-from spades_tui.tui.drawing.decks import State
+from spades_tui.tui.drawing.decks import CardState
 from spades_tui.tui.table.bid_pad_drawing import BESIDE, PAD_WIDE, draw_pad
-from spades_tui.tui.table.hidden_cards import Places, draw_fans, fan_of
+from spades_tui.tui.table.hidden_cards import FreeArea, draw_hidden_cards, fan_of
 from spades_tui.tui.table.plates import (
     Compass,
-    Plate,
-    compass,
+    SeatPlate,
     draw_line_plate,
     draw_own_line,
     draw_side_plate,
     draw_tall_plate,
-    plate,
+    seat_plate,
+    seat_positions,
 )
-from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.status import draw_slips, has_slips
 
 MOST_MESSAGE_LINES: Final = 3
@@ -52,7 +52,7 @@ NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
 
 
-class FeltTable(TablePart):
+class TrickArea(TableWidget):
     """Everything between the status bar and the hand."""
 
     def told(self, scene: Scene) -> object:
@@ -72,7 +72,7 @@ class FeltTable(TablePart):
         for y, line in enumerate(lines, below):
             canvas.write_centred(2, canvas.width - 4, y, line, tone, bold=tone == "alarm")
         draw_own_line(canvas, below - 1, self._plate(self.scene.view.seat))
-        seats = compass(self.scene.view)
+        seats = seat_positions(self.scene.view)
         if self.scene.dummy is not None:
             draw_row(canvas, (1, 1, canvas.width - 2), self.scene.dummy, self._dummy_size())
         if self.scene.pad is not None:
@@ -93,31 +93,31 @@ class FeltTable(TablePart):
         top = 1 if self.scene.dummy is None else 2 + self._dummy_size().height
         return Region(0, top, canvas.width, below - 1 - top), below
 
-    def _dummy_size(self) -> Size:
-        return Size(hand_size(*self.room, 13).width, SMALL.height)
+    def _dummy_size(self) -> CardSize:
+        return CardSize(hand_size(*self.room, 13).width, SMALL.height)
 
-    def spot(self, hand: int) -> tuple[Offset, Size] | None:
+    def spot(self, hand: int) -> tuple[Offset, CardSize] | None:
         """Return where a card of `hand` lies in the trick, in cells of this widget."""
         area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
-        seats = compass(self.scene.view)
+        seats = seat_positions(self.scene.view)
         size, spots = self._spots(area, seats)
         found = next((place for place, seat in seats.items() if seat == hand), None)
         return (Offset(*spots[found]), size) if found in spots else None
 
     def _spots(
         self, area: Region, seats: dict[Compass, int]
-    ) -> tuple[Size, dict[Compass, tuple[int, int]]]:
+    ) -> tuple[CardSize, dict[Compass, tuple[int, int]]]:
         """Return how large the cards of the trick are, and where each lies.
 
         The fan of the seat opposite lies over its plate where there are rows for it.
         """
-        size = trick_size(area, hand_size(*self.room, 13))
+        size = card_size_for_trick(area, hand_size(*self.room, 13))
         if self._is_roomy(area, size, seats):
             kept = fan_of(size).rows + _TALL_PLATE
             area = Region(area.x, area.y + kept, area.width, area.height - kept)
-        return size, places(area, size, tuple(seats))
+        return size, card_positions(area, size, tuple(seats))
 
-    def _is_roomy(self, area: Region, size: Size, seats: dict[Compass, int]) -> bool:
+    def _is_roomy(self, area: Region, size: CardSize, seats: dict[Compass, int]) -> bool:
         """Whether there are rows for a plate of two lines and a fan over the trick."""
         kept = fan_of(size).rows + _TALL_PLATE
         room = area.height - kept >= 2 * size.height + 2
@@ -133,12 +133,12 @@ class FeltTable(TablePart):
         return self._wrapped(canvas, self.scene.message)[:MOST_MESSAGE_LINES]
 
     def _wrapped(self, canvas: Canvas, message: str) -> list[str]:
-        return wrapped(canvas.text(message), canvas.width - 4)
+        return wrap_text(canvas.text(message), canvas.width - 4)
 
     # -- plates round the table -----------------------------------------------------------
 
-    def _plate(self, hand: int) -> Plate:
-        return plate(self.scene.view, hand, self.scene.names, self.scene.levels)
+    def _plate(self, hand: int) -> SeatPlate:
+        return seat_plate(self.scene.view, hand, self.scene.names, self.scene.levels)
 
     # -- the middle -----------------------------------------------------------------------
 
@@ -149,8 +149,8 @@ class FeltTable(TablePart):
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         room = area
         if width >= BESIDE:
-            size = Size(9, 5)
-            spots = places(area, size, tuple(seats))
+            size = CardSize(9, 5)
+            spots = card_positions(area, size, tuple(seats))
             self._draw_side_plates(canvas, seats, spots, size, PAD_WIDE + 2)
         else:
             lines = self._draw_top_plates(canvas, area.y, seats)
@@ -176,7 +176,7 @@ class FeltTable(TablePart):
         canvas: Canvas,
         seats: dict[Compass, int],
         spots: dict[Compass, tuple[int, int]],
-        size: Size,
+        size: CardSize,
         inner: int,
     ) -> None:
         """Draw the plates left and right of the middle, which is `inner` cells wide."""
@@ -197,7 +197,7 @@ class FeltTable(TablePart):
             self._below[place] = end + 2
             self._top_of_sides = min(self._top_of_sides, box.y)
 
-    def _draw_emblem(self, canvas: Canvas, area: Region, size: Size) -> None:
+    def _draw_emblem(self, canvas: Canvas, area: Region, size: CardSize) -> None:
         """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
         felt = canvas.felt
         columns = (min(area.width, area.height * 2) - 1) // 2 * 2 + 1
@@ -231,7 +231,7 @@ class FeltTable(TablePart):
         canvas: Canvas,
         seats: dict[Compass, int],
         spots: dict[Compass, tuple[int, int]],
-        size: Size,
+        size: CardSize,
     ) -> None:
         scene, trick = self.scene, self.scene.trick
         played = {play.hand: play.card for play in trick.plays} if trick else {}
@@ -240,7 +240,7 @@ class FeltTable(TablePart):
                 continue
             if trick is not None and hand in played:
                 wins = trick.winner == hand
-                state: State = "bright" if wins else "dim" if scene.is_past else "plain"
+                state: CardState = "bright" if wins else "dim" if scene.is_past else "plain"
                 draw_card(canvas, spots[place], size, played[hand], state)
                 words = ["led"] if trick.leader == hand else []
                 if wins:
@@ -257,8 +257,8 @@ class FeltTable(TablePart):
         if north is not None and self.scene.pad is not None:  # its plate is in the first line
             north = Region(north.x, fan_of(size).rows + 4, *size)
         felt = Region(0, 1, canvas.width, area.bottom - 1)
-        found = Places(felt, _margin(canvas), self._below, north, size)
-        draw_fans(canvas, found, self.scene.view, seats, self.scene.dealt)
+        found = FreeArea(felt, _margin(canvas), self._below, north, size)
+        draw_hidden_cards(canvas, found, self.scene.view, seats, self.scene.dealt)
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
         view, width = self.scene.view, canvas.width
@@ -274,14 +274,14 @@ class FeltTable(TablePart):
 
 
 def _draw_caption(
-    canvas: Canvas, card: Region, words: list[str], state: State, *, left: bool
+    canvas: Canvas, card: Region, words: list[str], state: CardState, *, left: bool
 ) -> None:
     """Write who led and who wins beside the card, on the card itself where room is short."""
     if canvas.width < NARROW:
         deck = canvas.deck
         color = deck.edge if deck.framed else "#22301f" if state == "dim" else "#4a4a3c"
         for word in words[-1:]:
-            canvas.put(card.x + 1, card.y + 1, fitted(word, 4), ink(color, deck.paper(state)))
+            canvas.put(card.x + 1, card.y + 1, truncate(word, 4), ink(color, deck.paper(state)))
         return
     for y, word in enumerate(words, card.y):
         wins = word != "led"
@@ -290,7 +290,7 @@ def _draw_caption(
         canvas.write(x, y, text, "gold" if wins else "muted", bold=wins)
 
 
-def _between(area: Region, spots: dict[Compass, tuple[int, int]], size: Size) -> Region:
+def _between(area: Region, spots: dict[Compass, tuple[int, int]], size: CardSize) -> Region:
     """Return the room in the middle that no card of a trick covers."""
     left, right, top, bottom = area.x + 1, area.right - 1, area.y, area.bottom
     for place, (x, y) in spots.items():
@@ -312,7 +312,7 @@ def _margin(canvas: Canvas) -> int:
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 
 
-def trick_size(area: Region, hand: Size) -> Size:
+def card_size_for_trick(area: Region, hand: CardSize) -> CardSize:
     """Return the largest size, not above the hand's, at which a compass fits `area`."""
     for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= hand.height and 2 * size.height + 2 <= area.height:
@@ -320,7 +320,9 @@ def trick_size(area: Region, hand: Size) -> Size:
     return SMALL
 
 
-def places(area: Region, size: Size, seats: tuple[Compass, ...]) -> dict[Compass, tuple[int, int]]:
+def card_positions(
+    area: Region, size: CardSize, seats: tuple[Compass, ...]
+) -> dict[Compass, tuple[int, int]]:
     """Return the upper left cell of the card of each seat.
 
     A compass where there are rows for two cards, a line of cards where there are not.
@@ -348,7 +350,7 @@ def places(area: Region, size: Size, seats: tuple[Compass, ...]) -> dict[Compass
 
 
 def _in_a_row(
-    area: Region, size: Size, seats: tuple[Compass, ...]
+    area: Region, size: CardSize, seats: tuple[Compass, ...]
 ) -> dict[Compass, tuple[int, int]]:
     order = [seat for seat in _ROW_ORDER if seat in seats]
     left = area.x + (area.width - size.width * len(order)) // 2

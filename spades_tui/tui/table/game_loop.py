@@ -16,14 +16,14 @@ from spades_tui.engine.decide import Rejection
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.storage.records.unfinished import is_first_game
-from spades_tui.tui.frame.routes import EndingRoute, PlayerRoute, ResultRoute
-from spades_tui.tui.table.base import ADVISING, Stage
-from spades_tui.tui.table.move_checker import Checker
+from spades_tui.tui.frame.routes import GameOverRoute, PlayerRoute, ResultRoute
+from spades_tui.tui.table.base import ADVISING, TableContext
+from spades_tui.tui.table.move_checker import MoveChecker
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
-    from spades_tui.table.table import Table, Update
-    from spades_tui.table.worker.requests import Request
+    from spades_tui.table.table import Table, TableUpdate
+    from spades_tui.table.worker.requests import DecisionRequest
 
 
 LONG = 0.7
@@ -39,7 +39,7 @@ def delay(pace: str, view: View) -> float:
     return _PAUSES[pace][view.trick is None and bool(view.tricks)]
 
 
-class Flow:
+class GameLoop:
     """Lets whoever is to act do so, at the chosen pace, while no other screen lies over the table.
 
     Attributes:
@@ -47,14 +47,14 @@ class Flow:
         checker: says what cards cost, where that is wanted.
     """
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: TableContext) -> None:
         self.hurried = False
-        self.checker = Checker(stage)
+        self.checker = MoveChecker(stage)
         self._stage = stage
         self._explained = _FRESH
         self._timer: Timer | None = None
         self._turn = 0
-        self._thought: Thought | None = None
+        self._thought: PendingDecision | None = None
         self._due = False
 
     @property
@@ -91,8 +91,8 @@ class Flow:
             return
         if self._mark():
             self._stage.redraw()
-        if self._table.vacant:
-            self._fill_seat(self._table.vacant[0])
+        if self._table.vacant_seats:
+            self._fill_seat(self._table.vacant_seats[0])
         elif self._table.bot_to_act() is not None:
             self._await_bot()
         elif self._stage.shown.phase == "between":
@@ -125,7 +125,7 @@ class Flow:
     @property
     def remembers(self) -> bool:
         """Whether memory aids are shown: wanted, and the game marked for it."""
-        return self._stage.is_attached and self._wants_memory and self._table.was_helped("memory")
+        return self._stage.is_attached and self._wants_memory and self._table.has_used("memory")
 
     @property
     def _wants_memory(self) -> bool:
@@ -140,9 +140,9 @@ class Flow:
     def _mark(self) -> bool:
         """Mark the game once as one played with memory aids; False where it is none, or is so."""
         wanted = self._wants_memory and self._stage.shown.phase != "between"
-        if not wanted or self._table.was_helped("memory"):
+        if not wanted or self._table.has_used("memory"):
             return False
-        self._table.assisted("memory")
+        self._table.mark_assisted("memory")
         self._stage.shown = self._table.view()
         return True
 
@@ -174,7 +174,7 @@ class Flow:
         if not self._stage.spades.leaving:
             self._done(self._table.undo())
 
-    def _done(self, done: Update | Rejection) -> None:
+    def _done(self, done: TableUpdate | Rejection) -> None:
         if isinstance(done, Rejection):
             self._stage.say(done.reason, "alarm")
             return
@@ -232,7 +232,7 @@ class Flow:
         """Put the question to the bot whose turn it is, unless it has been put already."""
         thinker = self._stage.spades.thinker
         pace = self._stage.spades.settings.pace
-        request = None if thinker is None else self._table.request(pace)
+        request = None if thinker is None else self._table.bot_request(pace)
         if thinker is None or request is None:
             return
         if self._thought is not None:
@@ -240,7 +240,7 @@ class Flow:
                 return
             self._thought.drop()
         self._stage.workers.cancel_group(self._stage, ADVISING)  # an older question: the game first
-        self._thought = Thought(self._table, request, thinker.put(request))
+        self._thought = PendingDecision(self._table, request, thinker.submit_decision(request))
         self._thought.then(partial(self._stage.call_later, self.thought_over))
 
     def thought_over(self) -> None:
@@ -254,13 +254,13 @@ class Flow:
         """Explain the hand, then the game, each once; then deal."""
         view, names = self._stage.shown, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
-        if self._table.is_try and (self._explained[:2] == now[:2] or not self._was_scored(view)):
+        if self._table.is_branch and (self._explained[:2] == now[:2] or not self._was_scored(view)):
             self._stage.spades.end_try()
         elif self._table.is_board and self._table.over and self._explained[:2] == now[:2]:
             self._stage.spades.end_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
-            self._stage.spades.show(EndingRoute(view, names))
+            self._stage.spades.show(GameOverRoute(view, names))
         elif view.results and self._explained[:2] != now[:2]:
             self._await_result(now[:2])
         elif not self._table.over:
@@ -289,10 +289,10 @@ class Flow:
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.go_on)
 
 
-class Thought:
+class PendingDecision:
     """One question to a bot, from the moment it is asked until the bot acts or nobody cares."""
 
-    def __init__(self, table: Table, request: Request, future: Future[Decision]) -> None:
+    def __init__(self, table: Table, request: DecisionRequest, future: Future[Decision]) -> None:
         self._table = table
         self._request = request
         self._future = future
@@ -313,7 +313,7 @@ class Thought:
 
         self._future.add_done_callback(ended)
 
-    def answers(self, table: Table, request: Request) -> bool:
+    def answers(self, table: Table, request: DecisionRequest) -> bool:
         """Whether it is about this very question."""
         return table is self._table and request.seq == self._request.seq
 
@@ -321,7 +321,7 @@ class Thought:
         """Let it be: something else has happened."""
         self._future.cancel()
 
-    def act(self, table: Table) -> Update | None:
+    def act(self, table: Table) -> TableUpdate | None:
         """Do what was decided; None when something else has happened meanwhile."""
         if table is not self._table:
             return None
@@ -330,5 +330,5 @@ class Thought:
         except CancelledError:
             return None
         except Exception as error:  # the game is worth more than the bot
-            return table.failed(self._request.seq, str(error))
-        return table.answer(self._request.seq, decided)
+            return table.apply_failure(self._request.seq, str(error))
+        return table.apply_decision(self._request.seq, decided)

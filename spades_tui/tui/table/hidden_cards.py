@@ -11,11 +11,11 @@ from textual.geometry import Region
 
 from spades_tui.player_view import View
 from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.card_faces import GIANT, HUGE, Size, fill_back
+from spades_tui.tui.drawing.card_faces import GIANT, HUGE, CardSize, draw_back
 from spades_tui.tui.table.plates import Compass
 
 
-class Fan(NamedTuple):
+class FanShape(NamedTuple):
     """How cards lie in a fan: lines, columns seen of each, columns of the uppermost one."""
 
     rows: int
@@ -27,11 +27,15 @@ class Fan(NamedTuple):
         return (count - 1) * self.step + self.last if count else 0
 
 
-_FANS: Final = ((GIANT.height, Fan(4, 2, 6)), (HUGE.height, Fan(3, 1, 5)), (0, Fan(2, 1, 3)))
+_FANS: Final = (
+    (GIANT.height, FanShape(4, 2, 6)),
+    (HUGE.height, FanShape(3, 1, 5)),
+    (0, FanShape(2, 1, 3)),
+)
 """Fans by the least height of the cards in the trick."""
 
 
-class Places(NamedTuple):
+class FreeArea(NamedTuple):
     """Where something may lie on the felt.
 
     Attributes:
@@ -46,21 +50,21 @@ class Places(NamedTuple):
     margin: int
     below: dict[Compass, int]
     north: Region | None
-    size: Size
+    size: CardSize
 
     @property
-    def fan(self) -> Fan:
+    def fan(self) -> FanShape:
         """The fans that go with the cards of the trick."""
         return fan_of(self.size)
 
 
-def fan_of(size: Size) -> Fan:
+def fan_of(size: CardSize) -> FanShape:
     """Return the fans that go with cards of a size in the trick."""
     return next(fan for least, fan in _FANS if size.height >= least)
 
 
-def draw_fans(
-    canvas: Canvas, places: Places, view: View, seats: dict[Compass, int], most: int | None
+def draw_hidden_cards(
+    canvas: Canvas, places: FreeArea, view: View, seats: dict[Compass, int], most: int | None
 ) -> None:
     """Draw what lies face down at every player's seat but the viewer's own.
 
@@ -80,7 +84,7 @@ def draw_fans(
             _draw_fan(canvas, spot, places.fan, count)
 
 
-def _spots(canvas: Canvas, places: Places, place: Compass, width: int) -> list[Region]:
+def _spots(canvas: Canvas, places: FreeArea, place: Compass, width: int) -> list[Region]:
     """Return where a fan may lie, the best place first."""
     rows = places.fan.rows
     if place == "N":
@@ -99,7 +103,7 @@ def _is_bare(canvas: Canvas, area: Region, box: Region) -> bool:
     return area.contains_region(box) and canvas.is_bare(box.grow((0, 1, 0, 1)))
 
 
-def _draw_fan(canvas: Canvas, box: Region, fan: Fan, count: int) -> None:
+def _draw_fan(canvas: Canvas, box: Region, fan: FanShape, count: int) -> None:
     """Draw backs that overlap, the last one whole."""
     deck, plain = canvas.deck, canvas.deck.framed or canvas.ascii_only
     edge, sides = ink(deck.back_ink, deck.back), ink(deck.back, canvas.ground)
@@ -117,4 +121,4 @@ def _draw_fan(canvas: Canvas, box: Region, fan: Fan, count: int) -> None:
         inside = Region(box.right - fan.last + 1, box.y + 1, fan.last - 2, fan.rows - 2)
         for y in range(box.y, box.bottom):
             canvas.put(box.right - fan.last, y, "▏", edge)
-        fill_back(canvas, inside, edge)
+        draw_back(canvas, inside, edge)

@@ -8,26 +8,26 @@ from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.player_view import View
-from spades_tui.review.hints import HintSteps, advised
-from spades_tui.table.worker.requests import Request
+from spades_tui.review.hints import HintProgress, hint_from_decision
+from spades_tui.table.worker.requests import DecisionRequest
 from spades_tui.tui.frame.routes import FiguresRoute
-from spades_tui.tui.table.base import ADVISING, Stage
-from spades_tui.tui.widgets.reasons import fitting, further
+from spades_tui.tui.table.base import ADVISING, TableContext
+from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
-LONGEST = Limit(seconds=5)
+LONGEST = SearchBudget(seconds=5)
 """An adviser on a slow machine; elsewhere it has long answered."""
 
 
-class _Advice(NamedTuple):
+class _CurrentHint(NamedTuple):
     view: View
     decision: Decision
     level: str
-    guide: HintSteps
+    guide: HintProgress
 
 
-class Adviser:
+class HintPresenter:
     """Asks for a hint, and gives it if nothing else has happened meanwhile.
 
     Args:
@@ -35,10 +35,10 @@ class Adviser:
         fits: whether the whole of a message can be shown.
     """
 
-    def __init__(self, stage: Stage, fits: Callable[[str], bool]) -> None:
+    def __init__(self, stage: TableContext, fits: Callable[[str], bool]) -> None:
         self._stage = stage
         self._fits = fits
-        self._given: _Advice | None = None
+        self._given: _CurrentHint | None = None
 
     def ask(self) -> None:
         """Think of a hint and begin it; go on with one that is given, its figures at the end."""
@@ -51,14 +51,14 @@ class Adviser:
         elif given is not None and given.view is stage.shown:
             self._go_on(given)
         else:
-            question = table.question(settings.adviser)
+            question = table.hint_request(settings.adviser)
             assert question is not None, "it is the person's turn"
-            table.assisted("hint")
+            table.mark_assisted("hint")
             stage.shown = table.view()
             stage.say("Thinking about a hint …", "gold")
             stage.begin(partial(self._wait, question), ADVISING)
 
-    async def _wait(self, question: Request) -> None:
+    async def _wait(self, question: DecisionRequest) -> None:
         stage, asked = self._stage, self._stage.shown
         try:
             found = await stage.spades.think(msgspec.structs.replace(question, limit=LONGEST))
@@ -67,18 +67,18 @@ class Adviser:
                 stage.say(f"No hint available: {error}", "alarm")
             return
         if stage.shown is asked:
-            guide = HintSteps(advised(asked, found, stage.cast))
-            self._given = _Advice(asked, found, question.level, guide)
+            guide = HintProgress(hint_from_decision(asked, found, stage.cast))
+            self._given = _CurrentHint(asked, found, question.level, guide)
             self._go_on(self._given)
 
-    def _go_on(self, given: _Advice) -> None:
+    def _go_on(self, given: _CurrentHint) -> None:
         """Tell the next step; after the last one show the figures."""
         stage, guide = self._stage, given.guide
-        if guide.is_whole:
+        if guide.is_complete:
             stage.spades.show(FiguresRoute(given.decision, stage.cast, given.level))
             return
-        told = guide.more()
+        told = guide.next_step()
         if told.is_last:
             stage.turn.suggest(given.decision.action)
-        more = further(told, stage.worded("{table hint}"))
-        stage.say(fitting(told.sentences, more, self._fits), "gold")
+        more = next_step_note(told, stage.worded("{table hint}"))
+        stage.say(join_that_fit(told.sentences, more, self._fits), "gold")

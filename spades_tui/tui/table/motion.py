@@ -16,14 +16,14 @@ from textual.timer import Timer
 from spades_tui.cards import Card
 from spades_tui.rules.events import CardPlayed, HandDealt
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.card_faces import SMALL, Size, draw_card
-from spades_tui.tui.table.base import HandRow
-from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.drawing.card_faces import SMALL, CardSize, draw_card
+from spades_tui.tui.table.base import PlayerHand
+from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 if TYPE_CHECKING:
-    from spades_tui.table.table import Update
+    from spades_tui.table.table import TableUpdate
 
 
 clock: Callable[[], float] = time.monotonic
@@ -41,7 +41,7 @@ class _Deal(NamedTuple):
     begun: float
 
 
-class Motion:
+class TableAnimation:
     """Moves cards over one table.
 
     Args:
@@ -54,8 +54,8 @@ class Motion:
     """
 
     def __init__(self, screen: Screen[Any], changed: Callable[[], None]) -> None:
-        self.card = Flyer("flyer")
-        self.packet = Flyer("packet")
+        self.card = MovingCard("flyer")
+        self.packet = MovingCard("packet")
         self._screen = screen
         self._changed = changed
         self._flights: list[Flight] = []
@@ -74,7 +74,7 @@ class Motion:
             return None
         return int(self._deal.cards * _part(self._deal.begun, DEAL))
 
-    def prepare(self, update: Update, before: Scene, felt: FeltTable, own: HandRow) -> None:
+    def prepare(self, update: TableUpdate, before: Scene, felt: TrickArea, own: PlayerHand) -> None:
         """Take up what an update moves, as long as the table still shows what was before it."""
         self.stop()
         for event in update.events:
@@ -93,7 +93,7 @@ class Motion:
             start = spot[0] + _aside(spot[0], spot[1].width, felt, 8, 2)
             self.card.take(play.hand, play.card, start + felt.region.offset)
 
-    def _gather(self, winner: int, felt: FeltTable) -> None:
+    def _gather(self, winner: int, felt: TrickArea) -> None:
         spot = felt.spot(winner)
         if spot is None:
             return
@@ -104,7 +104,7 @@ class Motion:
         self.packet.take(winner, None, at + felt.region.offset)
         self._flights.append(self.packet.flight(size, at + away + felt.region.offset, clock()))
 
-    def begin(self, felt: FeltTable) -> None:
+    def begin(self, felt: TrickArea) -> None:
         """Let go of what was prepared, over the table as it is now."""
         spot = felt.spot(self.card.hand) if self.card.hand is not None else None
         if spot is None:
@@ -160,7 +160,7 @@ def _eased(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
-def _aside(at: Offset, width: int, felt: FeltTable, columns: int, rows: int) -> Offset:
+def _aside(at: Offset, width: int, felt: TrickArea, columns: int, rows: int) -> Offset:
     """Return the way from a card of the trick to its player: to a side, or up."""
     middle = (felt.size.width - width) // 2
     side = (at.x > middle) - (at.x < middle)
@@ -177,13 +177,13 @@ class Flight(NamedTuple):
         begun: when, in seconds.
     """
 
-    flyer: Flyer
+    flyer: MovingCard
     start: Offset
     end: Offset
     begun: float
 
 
-class Flyer(Painted):
+class MovingCard(CanvasWidget):
     """Something that moves: used again for every card, hidden in between.
 
     Attributes:
@@ -201,7 +201,7 @@ class Flyer(Painted):
         """Take a card (None: a packet, face down) up from where it lies."""
         self.hand, self._card, self._start = hand, card, start
 
-    def flight(self, cells: Size, end: Offset, now: float) -> Flight:
+    def flight(self, cells: CardSize, end: Offset, now: float) -> Flight:
         """Show it where it was taken up, and return its way to `end`."""
         self._cells = cells
         self.styles.width, self.styles.height = cells

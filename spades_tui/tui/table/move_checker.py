@@ -9,15 +9,15 @@ from typing import Final
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.frame.routes import ConfirmRoute
-from spades_tui.tui.table.base import Stage
+from spades_tui.tui.table.base import TableContext
 
 _GROUP: Final = "checker"
 
 
-class Checker:
+class MoveChecker:
     """Has the cards the player chooses priced by the process of the bots."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: TableContext) -> None:
         self._stage = stage
         self._late: tuple[int, int, str] | None = None
 
@@ -27,12 +27,12 @@ class Checker:
         settings = stage.spades.settings
         if settings.checker == "off" or not settings.aids or not isinstance(action, PlayCard):
             return False
-        from spades_tui.review.marks import is_checked
+        from spades_tui.review.marks import can_check
 
-        if not is_checked(view, action):
+        if not can_check(view, action):
             return False
-        if not stage.table.was_helped("checker"):
-            stage.table.assisted("checker")
+        if not stage.table.has_used("checker"):
+            stage.table.mark_assisted("checker")
         if settings.checker == "after":
             stage.begin(partial(self._after, view, action), _GROUP, exclusive=False)
             return False
@@ -78,14 +78,14 @@ class Checker:
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
         """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""
-        from spades_tui.review.marks import cost_words, costs
-        from spades_tui.table.worker.analysis import price_of
+        from spades_tui.review.marks import cost_text, is_costly
+        from spades_tui.table.worker.analysis import price_answer
 
         stage = self._stage
         try:
-            found = await price_of(view, action, stage.spades.thinker)
+            found = await price_answer(view, action, stage.spades.thinker)
         except Exception:  # whatever ails the price, the game goes on
             return ""
-        if found is None or not costs(found, stage.spades.settings.checker_points):
+        if found is None or not is_costly(found, stage.spades.settings.checker_points):
             return ""
-        return cost_words(found, stage.cast, done=done)
+        return cost_text(found, stage.cast, done=done)

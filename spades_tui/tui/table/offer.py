@@ -7,29 +7,29 @@ from typing import Final, NamedTuple
 
 from spades_tui.cards import Card
 from spades_tui.player_view import Pick, Prompt, View
-from spades_tui.player_view.wording import Cast, bid_words, phrase
+from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.player_view.wording.narration import short_call
 from spades_tui.player_view.wording.notes import (
-    asked_by_partner,
     bid_note,
-    bids_itself,
-    contract_after,
+    contract_after_text,
+    is_unbid_hand,
     misdeal_note,
-    stakes,
-    tricks_bid,
+    partner_question,
+    stakes_text,
+    tricks_bid_text,
 )
-from spades_tui.player_view.wording.short import put_away, seat_name
+from spades_tui.player_view.wording.short import discarded_line, seat_name
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.events import Said
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick
-from spades_tui.text import capitalized, counted
+from spades_tui.text import capitalize, count_noun
 from spades_tui.tui.frame.keys import ANSWERS, SPARE_ANSWERS
 
 
-class PromptChoice(NamedTuple):
+class OfferChoice(NamedTuple):
     """One answer that is no number: its key, its words, the action, what it pays and costs."""
 
     key: str
@@ -46,7 +46,7 @@ class Tab(NamedTuple):
     numbers: dict[int, act.Action]
 
 
-class PromptOffer(NamedTuple):
+class Offer(NamedTuple):
     """All that one prompt offers besides cards.
 
     Attributes:
@@ -64,18 +64,18 @@ class PromptOffer(NamedTuple):
     title: str
     lines: tuple[str, ...] = ()
     tabs: tuple[Tab, ...] = ()
-    choices: tuple[PromptChoice, ...] = ()
+    choices: tuple[OfferChoice, ...] = ()
     talk: dict[tuple[int, int], act.Action] = {}
     pick: Pick | None = None
     card: Card | None = None
-    trick: AskedTrick | None = None
+    trick: RevokeTrick | None = None
     view: View | None = None
 
     def contract(self, action: act.Action | None) -> str:
         """Return what an answer would make of the side's contract, "" where it makes none."""
         match action:
             case act.MakeBid(bid=bid) if self.view is not None:
-                return contract_after(self.view, bid)
+                return contract_after_text(self.view, bid)
         return ""
 
     @property
@@ -105,12 +105,12 @@ def _bid_key(bid: Bid) -> str:
     return ANSWERS["nil"] if bid.is_nil or bid.is_double_nil else ANSWERS.get(bid.kind, "")
 
 
-def _named_choice(action: act.Action, rules: RuleSet) -> PromptChoice:
+def _named_choice(action: act.Action, rules: RuleSet) -> OfferChoice:
     worth = ""
-    key, label = _KEYS.get(type(action), ""), phrase(action, _SYMBOLS)
+    key, label = _KEYS.get(type(action), ""), imperative(action, _SYMBOLS)
     match action:
         case act.MakeBid(bid=bid):
-            key, label, worth = _bid_key(bid), bid_words(bid), stakes(bid, rules)
+            key, label, worth = _bid_key(bid), bid_text(bid), stakes_text(bid, rules)
         case act.AskSuit(suit=suit):
             key = str("SHDC".index(suit.value) + 1)
         case act.CorrectRevoke(card=card):
@@ -118,7 +118,7 @@ def _named_choice(action: act.Action, rules: RuleSet) -> PromptChoice:
         case act.Answer(yes=yes):
             label = "yes" if yes else "no"
             key = ANSWERS[label]
-    return PromptChoice(key, capitalized(label), action, worth)
+    return OfferChoice(key, capitalize(label), action, worth)
 
 
 _SYMBOLS: Final = Cast((), style="symbols")
@@ -137,9 +137,9 @@ _KEYS: Final[dict[type, str]] = {
 }  # fmt: skip
 
 
-def with_keys(
+def assign_letters(
     actions: Sequence[act.Action], rules: RuleSet, *, types: bool
-) -> tuple[PromptChoice, ...]:
+) -> tuple[OfferChoice, ...]:
     """Return choices, each with a key; where one `types` a number, digits are not among them."""
     choices = [_named_choice(action, rules) for action in actions]
     taken = {choice.key for choice in choices}
@@ -163,7 +163,7 @@ def _number(action: act.Action) -> tuple[str, str, int] | None:
     return None
 
 
-def question(view: View, names: Sequence[str]) -> PromptOffer | None:
+def offer_for(view: View, names: Sequence[str]) -> Offer | None:
     """Return what the table asks the viewer now; None when it is nothing or a card to play."""
     prompt = view.prompt
     if prompt is None or prompt.seat != view.seat or prompt.kind == "play":
@@ -180,15 +180,15 @@ def question(view: View, names: Sequence[str]) -> PromptOffer | None:
         else:
             rest.append(action)
     title, lines = _asked(prompt, view, names)
-    return PromptOffer(
+    return Offer(
         title=title,
         lines=lines,
         tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),
-        choices=with_keys(rest, view.rules, types=bool(tabs)),
+        choices=assign_letters(rest, view.rules, types=bool(tabs)),
         talk=talk,
         pick=prompt.pick,
         card=view.drawn if prompt.kind == "draw" else None,
-        trick=asked_trick(view, names),
+        trick=trick_in_question(view, names),
         view=view,
     )
 
@@ -208,23 +208,23 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
         case "draw":
             drawn = view.drawn.label if view.drawn is not None else "a card"
             words = "Keep it and put the next away, or put it away and keep the next."
-            return f"You drew {drawn}", (words, *put_away(view))
+            return f"You drew {drawn}", (words, *discarded_line(view))
         case "bid":
-            lines = (tricks_bid(view), bid_note(view), *put_away(view))
+            lines = (tricks_bid_text(view), bid_note(view), *discarded_line(view))
             return "Your bid", tuple(line for line in lines if line)
         case "misdeal":
             again = "The same dealer would deal again."
             thrown = "Your hand may be thrown in", (misdeal_note(view), again)
             return thrown if view.hand is not None else ("Look for a misdeal?", (again,))
         case "answer":
-            return asked_by_partner(prompt.about, partner), ()
+            return partner_question(prompt.about, partner), ()
         case "talk":
             proposed = [number for number in view.proposed if number is not None][:1]
             lines = (*_own_words(view), *(f"Proposed: {number}." for number in proposed))
             return f"Agree on a number with {partner}", lines
         case "kitty" | "pass":
             assert prompt.pick is not None, "cards are to be given away"
-            cards = counted(prompt.pick.count, "card")
+            cards = count_noun(prompt.pick.count, "card")
             discards = prompt.pick.verb == "discard"
             title = f"Discard {cards} face down" if discards else f"Give {cards} to {partner}"
             return title, _received(view, names)
@@ -234,7 +234,7 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
 
 
 def _asked_to_correct(view: View) -> tuple[str, tuple[str, ...]]:
-    lost = "tricks" if bids_itself(view) else "bid"
+    lost = "tricks" if is_unbid_hand(view) else "bid"
     who = f"your side loses its {lost}" if view.seats.has_partners else f"you lose your {lost}"
     wrong = "Corrected: the wrong card becomes a penalty card."
     return "You did not follow suit. Correct it?", (f"Left: if it is proved, {who}.", wrong)
@@ -247,8 +247,8 @@ def _own_words(view: View) -> tuple[str, ...]:
 
 
 def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    name, proving = seat_name(hand, view, names), proof(view, hand)
-    lost = "their tricks lost, yours scored" if bids_itself(view) else "that bid lost, yours made"
+    name, proving = seat_name(hand, view, names), proving_card(view, hand)
+    lost = "their tricks lost, yours scored" if is_unbid_hand(view) else "that bid lost, yours made"
     lines = [f"Called: the hand ends, {lost}."]
     if proving is not None:
         lines.insert(0, f"{name} did not follow suit, yet had {proving.card.label}.")
@@ -266,7 +266,7 @@ def _received(view: View, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-class AskedTrick(NamedTuple):
+class RevokeTrick(NamedTuple):
     """A trick with a wrong card in it.
 
     Attributes:
@@ -280,7 +280,7 @@ class AskedTrick(NamedTuple):
     wrong: int
 
 
-def asked_trick(view: View, names: Sequence[str]) -> AskedTrick | None:
+def trick_in_question(view: View, names: Sequence[str]) -> RevokeTrick | None:
     """Return the trick the viewer is asked about, None when they are asked something else."""
     prompt = view.prompt
     if prompt is None or prompt.kind not in ("renounce", "revoke"):
@@ -291,10 +291,10 @@ def asked_trick(view: View, names: Sequence[str]) -> AskedTrick | None:
         return None
     wrong = [play.hand for play in trick.plays].index(hand)
     called = tuple(seat_name(play.hand, view, names) for play in trick.plays)
-    return AskedTrick(trick.plays, called, wrong)
+    return RevokeTrick(trick.plays, called, wrong)
 
 
-def proof(view: View, hand: int) -> Play | None:
+def proving_card(view: View, hand: int) -> Play | None:
     """Return the card of `hand` that proves its revoke: the last it played."""
     plays = [play for play in view.plays if play.hand == hand]
     return plays[-1] if plays else None
@@ -302,7 +302,7 @@ def proof(view: View, hand: int) -> Play | None:
 
 def revoked_trick(view: View, hand: int) -> Trick | None:
     """Return the trick in which `hand` held back the suit of the card that proves it."""
-    proving = proof(view, hand)
+    proving = proving_card(view, hand)
     if proving is None:
         return None
     suits = card_order(view.rules).suit

@@ -7,14 +7,14 @@ from typing import Final, Literal, NamedTuple
 
 from textual.geometry import Region
 
-from spades_tui.bots.roster import strength
+from spades_tui.bots.roster import level_and_style
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import nil_of, standing
-from spades_tui.player_view.wording import WITH_PARTNER, bid_words
-from spades_tui.player_view.wording.notes import bids_itself
+from spades_tui.player_view.standing import nil_played_by, side_standing
+from spades_tui.player_view.wording import WITH_PARTNER, bid_text
+from spades_tui.player_view.wording.notes import is_unbid_hand
 from spades_tui.player_view.wording.short import last_call, seat_name
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink, truncate, wrap_text
 
 Compass = Literal["S", "SW", "W", "NW", "N", "NE", "E", "SE"]
 
@@ -34,7 +34,7 @@ NilState = Literal["", "alive", "failed"]
 NIL_MARKS: Final[dict[NilState, str]] = {"": "", "alive": "● alive", "failed": "× failed"}
 
 
-class Plate(NamedTuple):
+class SeatPlate(NamedTuple):
     """The words beside one hand.
 
     Attributes:
@@ -93,7 +93,7 @@ class Plate(NamedTuple):
         return " · ".join(filter(None, (self.level, self.role)))
 
     @property
-    def briefer(self) -> Plate | None:
+    def briefer(self) -> SeatPlate | None:
         """The same with less about who plays; None where nothing is left out any more."""
         if self.level:
             return self._replace(level="")
@@ -111,7 +111,7 @@ class Plate(NamedTuple):
         return f"+{over}" if self.promised and over > 0 else ""
 
 
-def compass(view: View) -> dict[Compass, int]:
+def seat_positions(view: View) -> dict[Compass, int]:
     """Return which hand sits where, the viewer in the south, so that play goes clockwise.
 
     A dummy plays between the declarer's opponents and lies there: in the north as long as nobody
@@ -144,11 +144,13 @@ def _note(view: View, seat: int) -> str:
 
 
 def _nil_state(view: View, seat: int) -> NilState:
-    nil = nil_of(view, seat) if view.phase == "play" or any(view.taken) else None
+    nil = nil_played_by(view, seat) if view.phase == "play" or any(view.taken) else None
     return "" if nil is None else "failed" if nil.failed else "alive"
 
 
-def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | None]) -> Plate:
+def seat_plate(
+    view: View, seat: int, names: Sequence[str], levels: Sequence[str | None]
+) -> SeatPlate:
     """Return the plate of a hand; `levels` are the bots at the seats, as far as they are told."""
     table = view.seats
     is_player = seat < table.players
@@ -161,20 +163,20 @@ def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | No
     if is_player and view.declarer == seat:
         role = "declarer"
     playing = view.phase == "play" or any(view.taken)
-    asked = view.phase != "between" and not bids_itself(view)
-    return Plate(
+    asked = view.phase != "between" and not is_unbid_hand(view)
+    return SeatPlate(
         name=seat_name(seat, view, names),
         role=role,
         turn=view.phase != "between" and _playing_hand(view) == seat,
         dealer=view.dealer == seat and view.hand_number > 0,
-        bid=bid_words(bid) if is_player and (bid is not None or asked) else "",
+        bid=bid_text(bid) if is_player and (bid is not None or asked) else "",
         taken=view.taken[seat] if playing and seat < len(view.taken) else None,
         promised=bid.tricks if bid is not None else 0,
         note=_note(view, seat),
         nil=_nil_state(view, seat),
-        level=strength(level) if (level := (*levels, None)[min(seat, len(levels))]) else "",
+        level=level_and_style(level) if (level := (*levels, None)[min(seat, len(levels))]) else "",
         bags=counts_bags(view.rules),
-        is_set=is_player and standing(view, table.side_of[seat]).fate == "set",
+        is_set=is_player and side_standing(view, table.side_of[seat]).fate == "set",
     )
 
 
@@ -184,7 +186,7 @@ _MOST_OVER: Final = 5
 """Tricks above a promise that have a mark each."""
 
 
-def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = False) -> None:
+def draw_line_plate(canvas: Canvas, box: Box, shown: SeatPlate, *, brief: bool = False) -> None:
     """Draw a plate on one line, centred in its room, at its left or at its right end."""
     x, y, width = box
     if brief:
@@ -199,7 +201,7 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = Fal
     bid.draw(draw_name(canvas, x, y, shown) + 2, y)
 
 
-def draw_tall_plate(canvas: Canvas, y: int, shown: Plate) -> None:
+def draw_tall_plate(canvas: Canvas, y: int, shown: SeatPlate) -> None:
     """Draw a plate on two lines in the middle: the name, and under it bid and marks."""
     shown = _fitting(canvas, shown, canvas.width - 4)
     draw_name(canvas, (canvas.width - name_width(canvas, shown)) // 2, y, shown)
@@ -207,7 +209,7 @@ def draw_tall_plate(canvas: Canvas, y: int, shown: Plate) -> None:
     bid.draw((canvas.width - bid.width) // 2, y + 1)
 
 
-def _said(shown: Plate) -> tuple[str, Role]:
+def _said(shown: SeatPlate) -> tuple[str, TextRole]:
     """Return what a plate says beside the name, and its color: the bid, what was said last."""
     if shown.note and shown.bid == "–":
         return shown.note, "gold"
@@ -215,7 +217,7 @@ def _said(shown: Plate) -> tuple[str, Role]:
     return shown.words + note, "ink"
 
 
-def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -> int:
+def draw_side_plate(canvas: Canvas, box: Region, shown: SeatPlate, *, right: bool) -> int:
     """Draw a plate of up to four lines at the left or right border; return its last line."""
     shown = _fitting(canvas, shown, box.width)
     y = box.y
@@ -232,7 +234,7 @@ def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -
     return y + bool(marks.width)
 
 
-def _lines(canvas: Canvas, box: Region, y: int, text: str, role: Role, *, right: bool) -> int:
+def _lines(canvas: Canvas, box: Region, y: int, text: str, role: TextRole, *, right: bool) -> int:
     """Write `text` under line `y` in two lines at most; return the last one written."""
     for line in _broken(canvas.text(text), box.width - 2)[:2] if text else ():
         y += 1
@@ -240,12 +242,12 @@ def _lines(canvas: Canvas, box: Region, y: int, text: str, role: Role, *, right:
     return y
 
 
-def _fitting(canvas: Canvas, shown: Plate, width: int) -> Plate:
+def _fitting(canvas: Canvas, shown: SeatPlate, width: int) -> SeatPlate:
     """Return a plate with as much of its name, and about who plays, as there is room for."""
     while name_width(canvas, shown) > width and (brief := shown.briefer) is not None:
         shown = brief
     over = name_width(canvas, shown) - width
-    return shown._replace(name=fitted(shown.name, len(shown.name) - over)) if over > 0 else shown
+    return shown._replace(name=truncate(shown.name, len(shown.name) - over)) if over > 0 else shown
 
 
 class _Bid:
@@ -259,9 +261,9 @@ class _Bid:
     def __init__(
         self,
         canvas: Canvas,
-        shown: Plate,
+        shown: SeatPlate,
         words: str = "",
-        role: Role = "ink",
+        role: TextRole = "ink",
         *,
         brief: bool = False,
     ) -> None:
@@ -282,7 +284,7 @@ class _Bid:
             x = canvas.write(x, y, self._words, self._role) + 2
         if self._brief:
             return
-        role: Role
+        role: TextRole
         if shown.nil:
             role = "alarm" if shown.nil == "failed" else "good"
             canvas.write(x, y, shown.mark, role, bold=True)
@@ -295,13 +297,13 @@ class _Bid:
         canvas.write(x + 1, y, shown.extra, role, bold=True)
 
 
-def name_width(canvas: Canvas, shown: Plate) -> int:
+def name_width(canvas: Canvas, shown: SeatPlate) -> int:
     """Return the columns of a plate's name with what stands round it."""
     about = f" {shown.about}" if shown.about else ""
     return 2 + len(canvas.text(shown.name + about)) + (4 if shown.dealer else 0)
 
 
-def draw_name(canvas: Canvas, x: int, y: int, shown: Plate) -> int:
+def draw_name(canvas: Canvas, x: int, y: int, shown: SeatPlate) -> int:
     """Draw who plays, whether it is their turn, and the dealer's mark; return the column after."""
     if shown.turn:
         canvas.write(x, y, "▸", "gold", bold=True)
@@ -327,10 +329,10 @@ def _broken(text: str, width: int) -> list[str]:
     """Return `text` in lines, broken between bid and tricks rather than within them."""
     if len(text) <= width:
         return [text]
-    return [line for part in text.split(" · ") for line in wrapped(part, width)]
+    return [line for part in text.split(" · ") for line in wrap_text(part, width)]
 
 
-def draw_own_line(canvas: Canvas, y: int, own: Plate) -> None:
+def draw_own_line(canvas: Canvas, y: int, own: SeatPlate) -> None:
     """Draw the player's own plate on one line in the middle."""
     bid = _Bid(canvas, own, own.words, "alarm" if own.nil == "failed" else "ink")
     own = _fitting(canvas, own._replace(role="", level=""), canvas.width - 2 - bid.beside)

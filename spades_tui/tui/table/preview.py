@@ -15,11 +15,11 @@ from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import Action, CallMisdeal, MakeBid, PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.table.seats import seat_names
-from spades_tui.tui.frame.app_api import host
-from spades_tui.tui.table.base import HandRow
-from spades_tui.tui.table.card_selection import Chooser
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.scene import Scene, TablePart
+from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.table.base import PlayerHand
+from spades_tui.tui.table.card_selection import CardSelection
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.status import StatusBar
 
 _RULES: Final = preset_named("standard").rules
@@ -28,7 +28,7 @@ _SUITABLE: Final = 3
 """Tricks that lie in the piles, and cards in the trick."""
 
 
-class MomentTable(Container):
+class TablePreview(Container):
     """A moment of a game: the felt, and the hand it is seen from."""
 
     def __init__(
@@ -44,14 +44,14 @@ class MomentTable(Container):
 
     def compose(self) -> ComposeResult:
         yield StatusBar(self._scene, "small-status", within=self)
-        yield FeltTable(self._scene, "small-felt", within=self)
-        yield HandRow(self._scene, "small-hand", within=self)
+        yield TrickArea(self._scene, "small-felt", within=self)
+        yield PlayerHand(self._scene, "small-hand", within=self)
 
     def on_resize(self) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        hand = self.query_one(HandRow)
+        hand = self.query_one(PlayerHand)
         hand.styles.height = hand.rows_needed()
 
     def show(
@@ -59,35 +59,35 @@ class MomentTable(Container):
     ) -> None:
         """Show another moment."""
         self._scene = _moment(view, names, chosen, person)
-        for part in self.query(TablePart):
+        for part in self.query(TableWidget):
             part.show(self._scene)
         if self.is_mounted:
             self._fit()
 
 
-class SampleTable(MomentTable):
+class SettingsPreview(TablePreview):
     """The table at which nothing happens."""
 
     def __init__(self) -> None:
         super().__init__(sample_view(), ())
 
     def compose(self) -> ComposeResult:
-        names = seat_names(_RULES, 0, host(self).settings.names)
+        names = seat_names(_RULES, 0, app_of(self).settings.names)
         levels = (None, "club", "master", "expert")
-        scene = _scene(Chooser(sample_view()), names)
+        scene = _scene(CardSelection(sample_view()), names)
         self._scene = replace(scene, levels=levels, title="Standard")
         yield from super().compose()
 
 
 def _moment(view: View, names: Sequence[str], chosen: Action | None, person: int | None) -> Scene:
-    chooser = Chooser(view)
+    chooser = CardSelection(view)
     chooser.cursor = None
     if chosen is not None:
         chooser.suggest(chosen)
     return replace(_scene(chooser, names), person=person)
 
 
-def _scene(chooser: Chooser, names: Sequence[str]) -> Scene:
+def _scene(chooser: CardSelection, names: Sequence[str]) -> Scene:
     own, dummy = chooser.hand_row(), chooser.dummy_row()
     return Scene(view=chooser.view, names=tuple(names), title="", hand=own, dummy=dummy)
 

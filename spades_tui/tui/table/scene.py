@@ -8,10 +8,10 @@ from textual.widget import Widget
 
 from spades_tui.player_view import View
 from spades_tui.rules.tricks import Trick
-from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.drawing.card_row import Row
+from spades_tui.tui.drawing.canvas import TextRole
+from spades_tui.tui.drawing.card_row import CardRow
 from spades_tui.tui.table.bid_pad import BidPad
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -40,11 +40,11 @@ class Scene(msgspec.Struct, frozen=True):
     view: View
     names: tuple[str, ...]
     title: str
-    hand: Row
+    hand: CardRow
     numbered: bool = True
-    dummy: Row | None = None
+    dummy: CardRow | None = None
     message: str = ""
-    tone: Role = "muted"
+    tone: TextRole = "muted"
     pad: BidPad | None = None
     look_back: bool = False
     flying: int | None = None
@@ -69,7 +69,7 @@ class Scene(msgspec.Struct, frozen=True):
         return self.trick is not None and self.trick is not self.view.trick
 
 
-class TablePart(Painted):
+class TableWidget(CanvasWidget):
     """A widget of the table, drawn again where what it tells of a scene is different.
 
     Attributes:

@@ -12,38 +12,43 @@ from textual import events
 from textual.widget import Widget
 
 from spades_tui.player_view.wording import narrate
-from spades_tui.player_view.wording.contracts import News, contract_news
-from spades_tui.player_view.wording.notes import FINISH_WORDS, NO_AIDS, no_misdeal_note, unbid_words
-from spades_tui.player_view.wording.short import what_is_over
-from spades_tui.rules.capabilities import serves_claims
+from spades_tui.player_view.wording.contracts import ContractNews, contract_news
+from spades_tui.player_view.wording.notes import (
+    AIDS_OFF_NOTICE,
+    FINISH_WORDS,
+    no_misdeal_note,
+    unbid_hand_text,
+)
+from spades_tui.player_view.wording.short import ended_sentence
+from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
-from spades_tui.tui.drawing.canvas import Role
+from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import ANSWERS
-from spades_tui.tui.frame.keys import AIDS, Pairs, Where, hint_pairs, keys_of
+from spades_tui.tui.frame.keys import AIDS, FooterItems, KeyContext, commands_in, footer_items
 from spades_tui.tui.frame.routes import ConfirmRoute, PanesRoute, RulesRoute, ScoresRoute
-from spades_tui.tui.table.base import LAST_TRICK, HandRow, Stage
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.game_loop import Flow
-from spades_tui.tui.table.motion import Motion
+from spades_tui.tui.table.base import LAST_TRICK, PlayerHand, TableContext
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.table.game_loop import GameLoop
+from spades_tui.tui.table.motion import TableAnimation
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.status import fits_slips
-from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.table.turn import InputResult, TurnInput
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.storage.settings import Settings
-    from spades_tui.table.table import Table, Update
-    from spades_tui.tui.table.hints import Adviser
+    from spades_tui.table.table import Table, TableUpdate
+    from spades_tui.tui.table.hints import HintPresenter
 
 SEEN = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
 COMMANDS = frozenset(
-    key for row in keys_of("table", "anywhere") for key in row.keys.split(",") if row.action
+    key for row in commands_in("table", "anywhere") for key in row.keys.split(",") if row.action
 )
 
 
-class TableScreen(Stage):
+class TableScreen(TableContext):
     """One table being played.
 
     Attributes:
@@ -55,9 +60,9 @@ class TableScreen(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.flow = Flow(self)
-        self.motion = Motion(self, self._moved)
-        self._news: tuple[News, ...] = ()
+        self.flow = GameLoop(self)
+        self.motion = TableAnimation(self, self._moved)
+        self._news: tuple[ContractNews, ...] = ()
         self._look_at_table()
         self._tell_notes()
 
@@ -81,10 +86,10 @@ class TableScreen(Stage):
         self.flow.begin()
 
     @cached_property
-    def _adviser(self) -> Adviser:
-        from spades_tui.tui.table.hints import Adviser  # not before it is asked
+    def _adviser(self) -> HintPresenter:
+        from spades_tui.tui.table.hints import HintPresenter  # not before it is asked
 
-        return Adviser(self, self.query_one(FeltTable).has_room)
+        return HintPresenter(self, self.query_one(TrickArea).has_room)
 
     # -- what is shown --------------------------------------------------------------------
 
@@ -94,7 +99,7 @@ class TableScreen(Stage):
         return Scene(
             view=self.shown,
             names=self.table.names,
-            title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_try else ''}",
+            title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_branch else ''}",
             hand=self.turn.chooser.hand_row()._replace(dealt=self.motion.dealt),
             dummy=self.turn.chooser.dummy_row(),
             message=LAST_TRICK if self.look_back else self._message(),
@@ -114,24 +119,24 @@ class TableScreen(Stage):
         said = self.message or self._standing_message()
         if self.turn.face_down is None:
             return said
-        blind, look = keys_of("face down")
+        blind, look = commands_in("face down")
         return f"{said} {blind.shown} bids blind, {look.shown} looks.".lstrip()
 
-    def _tone(self) -> Role:
+    def _tone(self) -> TextRole:
         return "gold" if self.turn.face_down and self.tone == "muted" else self.tone
 
     def _standing_message(self) -> str:
         if self.table.problem:
             return self.table.problem
         if self.shown.phase == "between":
-            return f"{what_is_over(self.shown)}." if self.table.over else ""
-        return unbid_words(self.shown) if not self.shown.tricks else ""
+            return f"{ended_sentence(self.shown)}." if self.table.over else ""
+        return unbid_hand_text(self.shown) if not self.shown.tricks else ""
 
-    def show(self, update: Update) -> None:
+    def show(self, update: TableUpdate) -> None:
         events = [event for event in update.events if not isinstance(event, SEEN)]
         told = [line for event in events if (line := narrate(event, self.cast))]
         if any(isinstance(event, HandDealt) for event in events):
-            told.append(unbid_words(update.view))
+            told.append(unbid_hand_text(update.view))
         told.append(no_misdeal_note(events, update.view))
         told.append(self.flow.checker.remark(update.view))
         if self.shown.prompt is not None or len(update.view.tricks) < len(self.shown.tricks):
@@ -145,7 +150,7 @@ class TableScreen(Stage):
             self.spades.expect_review()
         self._play_card(update)
 
-    def _tone_of(self, news: tuple[News, ...]) -> Role:
+    def _tone_of(self, news: tuple[ContractNews, ...]) -> TextRole:
         """Return how news of contracts and nils are meant: what is bad for others is good here."""
         if not news:
             return "muted"
@@ -156,14 +161,14 @@ class TableScreen(Stage):
             else "alarm"
         )
 
-    def _play_card(self, update: Update) -> None:
+    def _play_card(self, update: TableUpdate) -> None:
         """Show the view after an update, with what it moves on its way."""
-        felt = self.query_one(FeltTable)
+        felt = self.query_one(TrickArea)
         self.motion.stop()
         still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
         hidden = self.is_too_small or not self.is_active
         if not (still or hidden or self.flow.hurried):
-            self.motion.prepare(update, felt.scene, felt, self.query_one(HandRow))
+            self.motion.prepare(update, felt.scene, felt, self.query_one(PlayerHand))
         self._look_at_table(update)
         self.redraw()
         self.motion.begin(felt)
@@ -177,9 +182,9 @@ class TableScreen(Stage):
         if self.is_mounted:
             self.redraw()
 
-    def _look_at_table(self, update: Update | None = None) -> None:
+    def _look_at_table(self, update: TableUpdate | None = None) -> None:
         self.shown = self.table.view() if update is None else update.view
-        self.turn = Turn(self.shown, self.table.names, opens_blind=False)
+        self.turn = TurnInput(self.shown, self.table.names, opens_blind=False)
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
@@ -192,14 +197,14 @@ class TableScreen(Stage):
             for notes in told:
                 notes.clear()
 
-    def heard(self) -> tuple[Where, ...]:
+    def heard(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
         if self.table.bot_to_act() is not None or self.shown.phase == "between":
             return ("wait", "table")
         return (*self.turn.places, "table")
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
         settings, heard = self.spades.settings, self.heard()
         waits = "wait" in heard
@@ -210,9 +215,9 @@ class TableScreen(Stage):
             hidden.add("undo")
         if not self.shown.tricks:
             hidden.add("last_trick")
-        if "play" not in heard or not serves_claims(self.shown.rules):
+        if "play" not in heard or not supports_claims(self.shown.rules):
             hidden.add("claim")
-        pairs = hint_pairs(*heard, "anywhere", hidden=hidden, called=self.called)
+        pairs = footer_items(*heard, "anywhere", hidden=hidden, called=self.called)
         answers = waits or self.turn.has_answer
         return tuple(pair for pair in pairs if pair[0] != "Enter" or answers)
 
@@ -248,7 +253,7 @@ class TableScreen(Stage):
         self.turn.twice = self.spades.settings.confirm
         return self._take(self.turn.hear(key, character))
 
-    def _take(self, outcome: Outcome) -> bool:
+    def _take(self, outcome: InputResult) -> bool:
         """Do what the player's turn has come to; False when it meant nothing."""
         if isinstance(outcome, str):
             self.say(outcome, "alarm" if outcome else "muted")
@@ -290,9 +295,9 @@ class TableScreen(Stage):
             self.flow.take_back()
 
     def action_claim(self) -> None:
-        from spades_tui.tui.table.claims import Claimer  # not before it is asked
+        from spades_tui.tui.table.claims import ClaimController  # not before it is asked
 
-        Claimer(self, self.flow.advance).ask()
+        ClaimController(self, self.flow.advance).ask()
 
     def action_finish(self) -> None:
         if not self._may_help():
@@ -309,7 +314,7 @@ class TableScreen(Stage):
     def _may_help(self) -> bool:
         """Whether aids may be used; say so where not."""
         if not self.spades.settings.aids:
-            self.say(NO_AIDS)
+            self.say(AIDS_OFF_NOTICE)
         return self.spades.settings.aids
 
     def action_score(self) -> None:

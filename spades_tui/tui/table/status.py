@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 from textual.geometry import Region, Size
 
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import Standing, standing
-from spades_tui.player_view.wording.contracts import progress_words, short_standing
-from spades_tui.player_view.wording.notes import bids_itself
-from spades_tui.player_view.wording.short import side_names
+from spades_tui.player_view.standing import Standing, side_standing
+from spades_tui.player_view.wording.contracts import progress_text, short_standing
+from spades_tui.player_view.wording.notes import is_unbid_hand
+from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
-from spades_tui.text import cut, number_text
-from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts
-from spades_tui.tui.table.scene import Scene, TablePart
-from spades_tui.tui.widgets.game_panes import Pane, PaneName, pane
+from spades_tui.text import cut, format_number
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, fit_phrases
+from spades_tui.tui.table.scene import Scene, TableWidget
+from spades_tui.tui.widgets.game_panes import Pane, PaneName, build_pane
 
 _FROM_COLUMNS: Final = 118
 _FROM_LINES: Final = 28
@@ -42,7 +42,7 @@ def draw_slips(canvas: Canvas, scene: Scene, rows: range, margin: int) -> None:
     """Draw a slip in each upper corner, in `rows` and with `margin` columns free at either side."""
     width = _WIDE if canvas.width >= _WIDE_FROM else _NARROW
     left, right = margin + 1, canvas.width - margin - 1 - width
-    panes = [pane(name, scene.view, scene.names, width - 4) for name in _names(scene)]
+    panes = [build_pane(name, scene.view, scene.names, width - 4) for name in _names(scene)]
     height = min(max(len(one.lines) for one in panes) + 2, len(rows))
     for x, shown in zip((left, right), panes, strict=True):
         _draw_slip(canvas, x, rows.start, width, height, shown)
@@ -74,7 +74,7 @@ UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
 
 
-class StatusBar(TablePart):
+class StatusBar(TableWidget):
     """Title, hand and what is particular about it; standing, score and bags of every side."""
 
     ground = "rail"
@@ -83,7 +83,7 @@ class StatusBar(TablePart):
         view = scene.view
         return (
             scene.title, scene.unsaved, scene.slips, scene.memory, _facts(scene), view.scores,
-            view.bags, scene.names, [standing(view, side) for side in view.own_first],
+            view.bags, scene.names, [side_standing(view, side) for side in view.own_first],
         )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
@@ -92,7 +92,7 @@ class StatusBar(TablePart):
         left = canvas.width if slips else self._paint_sides(canvas)
         x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
         unsaved = UNSAVED if scene.unsaved else ""
-        title = in_parts(canvas, scene.title, left - x - _GAP - len(unsaved))
+        title = fit_phrases(canvas, scene.title, left - x - _GAP - len(unsaved))
         x = canvas.write(x, 0, title, bold=True)
         x = canvas.write(x, 0, unsaved, "alarm", bold=True)
         for fact in _facts(scene):
@@ -100,7 +100,7 @@ class StatusBar(TablePart):
             if x + len(text) <= left - _GAP:
                 x = canvas.write(x, 0, text, "muted")
         if slips:
-            rules = in_parts(canvas, summary(scene.view.rules, left - x - _GAP), left - x - _GAP)
+            rules = fit_phrases(canvas, summary(scene.view.rules, left - x - _GAP), left - x - _GAP)
             canvas.write_right(left - 1, 0, rules, "muted")
 
     def _paint_sides(self, canvas: Canvas) -> int:
@@ -122,7 +122,7 @@ def _facts(scene: Scene) -> tuple[str, ...]:
     """Return what is worth knowing of this hand, the most important first."""
     view = scene.view
     facts = [f"hand {view.hand_number}"] if view.hand_number and scene.numbered else []
-    if bids_itself(view):
+    if is_unbid_hand(view):
         facts.append("not bid")
     if view.cancel_card is not None:
         what = "a bag" if counts_bags(view.rules) else "an overtrick"
@@ -142,7 +142,7 @@ class _Said(NamedTuple):
     """A piece of the line."""
 
     text: str
-    role: Role = "ink"
+    role: TextRole = "ink"
     bold: bool = False
 
 
@@ -154,7 +154,7 @@ def _ways_to_say(scene: Scene) -> Iterator[list[_Said]]:
 
     Standings in words give way to figures, then bags, the names, and scores at last.
     """
-    forms: tuple[_Words, ...] = (progress_words, short_standing)
+    forms: tuple[_Words, ...] = (progress_text, short_standing)
     for words in forms:
         yield _joined(_standings(scene, words), _scores(scene), _bags(scene))
     for words in forms:
@@ -178,10 +178,10 @@ def _standings(scene: Scene, words: _Words, longest: int = 99) -> list[_Said]:
     view = scene.view
     if view.phase == "between":
         return []
-    names = side_names(view, scene.names, scene.person)
+    names = short_side_names(view, scene.names, scene.person)
     found = []
     for side in view.own_first:
-        stands = standing(view, side)
+        stands = side_standing(view, side)
         if told := words(stands):
             own = side == view.side
             name = cut(names[side], longest).strip()
@@ -189,7 +189,7 @@ def _standings(scene: Scene, words: _Words, longest: int = 99) -> list[_Said]:
     return found
 
 
-def _role(stands: Standing, *, own: bool) -> Role:
+def _role(stands: Standing, *, own: bool) -> TextRole:
     if stands.is_bad:
         return "alarm"
     if not own:
@@ -200,10 +200,10 @@ def _role(stands: Standing, *, own: bool) -> Role:
 def _scores(scene: Scene, longest: int = 99) -> list[_Said]:
     """Return the score of every side; with their names where nothing else names them."""
     view = scene.view
-    scores = [number_text(view.scores[side]) for side in view.own_first]
+    scores = [format_number(view.scores[side]) for side in view.own_first]
     if _standings(scene, short_standing):
         return [_Said(" : ".join(scores), bold=True)]
-    names = side_names(view, scene.names, scene.person)
+    names = short_side_names(view, scene.names, scene.person)
     return [
         _Said(f"{cut(names[side], longest).strip()} {score}", "gold" if not place else "ink", True)
         for place, (side, score) in enumerate(zip(view.own_first, scores, strict=True))

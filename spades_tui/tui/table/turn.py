@@ -8,16 +8,16 @@ from typing import Literal
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Look
 from spades_tui.tui.drawing.card_row import CardToken
-from spades_tui.tui.frame.keys import ANSWERS, Where
+from spades_tui.tui.frame.keys import ANSWERS, KeyContext
 from spades_tui.tui.table.bid_pad import BidPad, PadItem
-from spades_tui.tui.table.card_selection import RANK_KEYS, Chooser
-from spades_tui.tui.table.offer import question
+from spades_tui.tui.table.card_selection import RANK_KEYS, CardSelection
+from spades_tui.tui.table.offer import offer_for
 
-Outcome = Action | str | Literal[True] | None
+InputResult = Action | str | Literal[True] | None
 """An action decided on, a refusal ("" takes the one before back), something moved, or nothing."""
 
 
-class Turn:
+class TurnInput:
     """Cards and answers to choose from in one view.
 
     Attributes:
@@ -30,8 +30,8 @@ class Turn:
 
     def __init__(self, view: View, names: Sequence[str], *, opens_blind: bool = True) -> None:
         """`opens_blind`: the question whether to bid blind is open at once."""
-        self.chooser = Chooser(view)
-        asked = question(view, names)
+        self.chooser = CardSelection(view)
+        asked = offer_for(view, names)
         self.pad = BidPad(asked) if asked is not None else None
         self.face_down: BidPad | None = None
         self._look = None if view.prompt is None else view.prompt.look
@@ -41,14 +41,14 @@ class Turn:
         self._armed: Action | None = None
 
     @property
-    def places(self) -> tuple[Where, ...]:
+    def places(self) -> tuple[KeyContext, ...]:
         """Where the keys heard now stand in the table of keys."""
         if self.chooser.picking:
             return ("cards",)
         if self.face_down is not None:
             return ("face down",)
         if self.pad is not None:
-            talk: tuple[Where, ...] = ("talk",) if self.pad.talking else ()
+            talk: tuple[KeyContext, ...] = ("talk",) if self.pad.talking else ()
             return ("bid", *talk) if self.pad.tabs else ("choice",)
         return ("play",) if self.chooser.playing else ()
 
@@ -72,7 +72,7 @@ class Turn:
         if self.pad is not None:
             self.pad.highlight(action)
 
-    def hear(self, key: str, character: str | None) -> Outcome:
+    def hear(self, key: str, character: str | None) -> InputResult:
         """Do what a key means here."""
         if self.chooser.picking:
             found = self._pick(key)
@@ -87,7 +87,7 @@ class Turn:
             return action or (True if heard else None)
         return self._choose(key, character) if self.chooser.playing else None
 
-    def press(self, token: object) -> Outcome:
+    def press(self, token: object) -> InputResult:
         """Do what a click means here; a second click on a highlighted card plays it."""
         chooser = self.chooser
         if isinstance(token, PadItem) and self.pad is not None:
@@ -107,7 +107,7 @@ class Turn:
         self._armed = self.chooser.play() if self.chooser.cursor in self.chooser.legal else None
         return said
 
-    def _hear_face_down(self, closed: BidPad, key: str, character: str | None) -> Outcome:
+    def _hear_face_down(self, closed: BidPad, key: str, character: str | None) -> InputResult:
         """Look at the cards, or open the question whether to bid blind."""
         if key in ("enter", "space") or character == ANSWERS["look"]:
             return self._look
@@ -120,7 +120,7 @@ class Turn:
     def _open(self) -> None:
         self.pad, self.face_down = self.face_down, None
 
-    def _pick(self, key: str) -> Outcome:
+    def _pick(self, key: str) -> InputResult:
         if key in ("left", "right"):
             self.chooser.step(1 if key == "right" else -1)
             return True
@@ -128,7 +128,7 @@ class Turn:
             return self.chooser.toggle(self.chooser.cursor)
         return self.chooser.give() if key == "enter" else None
 
-    def _choose(self, key: str, character: str | None) -> Outcome:
+    def _choose(self, key: str, character: str | None) -> InputResult:
         if key in ("left", "right"):
             self.chooser.step(1 if key == "right" else -1)
         elif key in ("enter", "space"):
@@ -143,7 +143,7 @@ class Turn:
         self._armed = None
         return self.chooser.refusal()
 
-    def _play(self) -> Outcome:
+    def _play(self) -> InputResult:
         """Play the highlighted card; a revoke, or by choice any card, only when asked twice."""
         action = self.chooser.play()
         if action is None:

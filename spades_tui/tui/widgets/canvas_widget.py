@@ -8,11 +8,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from spades_tui.tui.drawing.canvas import Canvas, Ground
-from spades_tui.tui.frame.app_api import Host, host
+from spades_tui.tui.drawing.canvas import Background, Canvas
+from spades_tui.tui.frame.app_api import AppApi, app_of
 
 
-class Painted(Widget):
+class CanvasWidget(Widget):
     """Base of the table's widgets: subclasses implement `paint`.
 
     One canvas and no widgets below it: text is cut and cards overlap as each terminal can show
@@ -24,7 +24,7 @@ class Painted(Widget):
         ground: what it is drawn on.
     """
 
-    ground: Ground = "ground"
+    ground: Background = "ground"
 
     class Pressed(Message):
         """Something drawn with a token was clicked."""
@@ -38,9 +38,9 @@ class Painted(Widget):
         self._canvas: Canvas | None = None
 
     @property
-    def spades(self) -> Host:
+    def spades(self) -> AppApi:
         """The application, which knows deck, felt and glyphs."""
-        return host(self)
+        return app_of(self)
 
     @property
     def canvas(self) -> Canvas:
@@ -131,7 +131,7 @@ WHEEL: int = 3
 """Lines the wheel moves by."""
 
 
-class Scrolling(Painted):
+class ScrollWidget(CanvasWidget):
     """Base of lists and texts; subclasses say how many lines there are and paint from `top` on.
 
     Attributes:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.tui.drawing.canvas import Canvas, Role
+from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.drawing.card_faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, VAST, draw_card
-from spades_tui.tui.drawing.card_row import Lie, Row, draw_row, hand_size
-from spades_tui.tui.drawing.decks import State
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.drawing.card_row import CardRow, RowCardState, draw_row, hand_size
+from spades_tui.tui.drawing.decks import CardState
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 
-class HandCards(Painted):
+class CardStrip(CanvasWidget):
     """Cards side by side, drawn as in the hand at the table; nothing is asked of them.
 
     Attributes:
@@ -35,8 +35,8 @@ class HandCards(Painted):
         return hand_size(*self.app.size, len(self.cards)).height
 
     def paint(self, canvas: Canvas) -> None:
-        lies: tuple[Lie, ...] = tuple("playable" for _ in self.cards)
-        row = Row("cards", self.cards, lies)
+        lies: tuple[RowCardState, ...] = tuple("playable" for _ in self.cards)
+        row = CardRow("cards", self.cards, lies)
         draw_row(canvas, (0, 0, canvas.width), row, hand_size(*self.app.size, len(self.cards)))
 
 
@@ -48,7 +48,7 @@ _UNDER: Final = 4
 """Lines for the name under them, and round it."""
 
 
-class Logo(Painted):
+class Logo(CanvasWidget):
     """Four aces side by side, the name below; the name alone where there is little room."""
 
     def rows_needed(self, room: int, height: int) -> int:
@@ -73,13 +73,13 @@ class Logo(Painted):
         canvas.write_centred(0, canvas.width, name, _NAME, "gold", bold=True)
 
 
-_CARDS: Final[tuple[tuple[Card | None, State], ...]] = (
+_CARDS: Final[tuple[tuple[Card | None, CardState], ...]] = (
     (Card.SK, "plain"), (Card.HQ, "plain"), (Card.DJ, "plain"), (Card.CT, "plain"),
     (Card.SA, "bright"), (Card.H7, "dim"), (None, "plain"),
 )  # fmt: skip
 
 
-class Sample(Painted):
+class CardSample(CanvasWidget):
     """Four suits, a card that is chosen, one that may not be played, and a back."""
 
     def paint(self, canvas: Canvas) -> None:
@@ -112,7 +112,7 @@ HEADLINE_CARD_ROWS: Final = HUGE.height + 1
 """Rows of the cards over the letters, with the line that keeps them apart."""
 
 
-class Headline(Painted):
+class Headline(CanvasWidget):
     """Who has won, in a line; a win in large letters where there is room for them, and under the
     best of all suits where there is still more."""
 
@@ -129,7 +129,7 @@ class Headline(Painted):
         fits = canvas.height >= LETTER_ROWS and width <= canvas.width - 8
         if not (self.won and fits and not canvas.ascii_only):
             words = f"★ {self.words} ★" if self.won else self.words
-            role: Role = "gold" if self.won else "ink"
+            role: TextRole = "gold" if self.won else "ink"
             canvas.write_centred(0, canvas.width, canvas.height // 2, words, role, bold=True)
             return
         above = HEADLINE_CARD_ROWS if canvas.height >= HEADLINE_CARD_ROWS + LETTER_ROWS else 0
@@ -137,7 +137,7 @@ class Headline(Painted):
             step = HUGE.width + 1
             start = (canvas.width - len(_HONORS) * step + 1) // 2
             for place, card in enumerate(_HONORS):
-                state: State = "bright" if card is Card.SA else "plain"
+                state: CardState = "bright" if card is Card.SA else "plain"
                 draw_card(canvas, (start + place * step, 0), HUGE, card, state)
         left = (canvas.width - width) // 2
         top = above + (canvas.height - above - LETTER_ROWS) // 2

@@ -7,41 +7,41 @@ from typing import NamedTuple
 
 from textual import events
 
-from spades_tui.text import number_text
-from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
-from spades_tui.tui.frame.keys import Pairs, hint_keys, hint_text
-from spades_tui.tui.widgets.canvas_widget import Scrolling
-from spades_tui.tui.widgets.page_bars import draw_hints
+from spades_tui.text import format_number
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, truncate_on
+from spades_tui.tui.frame.keys import FooterItems, fit_footer, footer_text
+from spades_tui.tui.widgets.canvas_widget import ScrollWidget
+from spades_tui.tui.widgets.page_bars import draw_footer
 
 MARGIN = 3
 """Columns between the frame and the lines."""
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     """A text at a column; with `ends` it ends before that column."""
 
     x: int
     text: str
-    role: Role = "ink"
+    role: TextRole = "ink"
     bold: bool = False
     ends: bool = False
 
 
-Pieces = tuple[Piece, ...]
+Pieces = tuple[TextRun, ...]
 
 
-def figure(end: int, text: str, role: Role = "ink", *, bold: bool = False) -> Piece:
+def right_text(end: int, text: str, role: TextRole = "ink", *, bold: bool = False) -> TextRun:
     """Return a text before a column."""
-    return Piece(end, text, role, bold, ends=True)
+    return TextRun(end, text, role, bold, ends=True)
 
 
-def points_piece(end: int, points: int) -> Piece:
+def points_text(end: int, points: int) -> TextRun:
     """Return points before a column, with their sign and the color it gives them."""
-    role: Role = "good" if points > 0 else "alarm" if points < 0 else "muted"
-    return figure(end, number_text(points, "+" if points else ""), role)
+    role: TextRole = "good" if points > 0 else "alarm" if points < 0 else "muted"
+    return right_text(end, format_number(points, "+" if points else ""), role)
 
 
-class Sheet(Scrolling):
+class FigureTable(ScrollWidget):
     """Lines in a frame; `build` makes them for the columns there are.
 
     A score sheet opens in 15 ms of processor time and scrolls in 4.0; Textual's `DataTable` takes
@@ -57,7 +57,7 @@ class Sheet(Scrolling):
         self,
         title: str,
         build: Callable[[int], list[Pieces]],
-        hints: Pairs,
+        hints: FooterItems,
         *,
         widest: int = 76,
         fixed: int = 0,
@@ -104,7 +104,7 @@ class Sheet(Scrolling):
     def paint(self, canvas: Canvas) -> None:
         width = canvas.width
         canvas.frame(0, 0, width, canvas.height, canvas.style("line"))
-        title = f" {trimmed(canvas, self.title, width - 6)} "
+        title = f" {truncate_on(canvas, self.title, width - 6)} "
         canvas.write_centred(1, width - 2, 0, title, "gold", bold=True)
         lines = self._lines()
         head, rest = lines[: self.fixed], lines[self.fixed :]
@@ -116,9 +116,9 @@ class Sheet(Scrolling):
                 put(MARGIN + x, y, text, role, bold=bold)
         scrolls = len(rest) > room
         keys = [pair for pair in self.keys if scrolls or pair[1] != "scroll"]
-        pairs = hint_keys(keys, width - 6)
+        pairs = fit_footer(keys, width - 6)
         if self.screen.is_active:
-            x = canvas.write((width - len(hint_text(pairs)) - 2) // 2, canvas.height - 1, " ")
-            draw_hints(canvas, x, canvas.height - 1, pairs, self)
+            x = canvas.write((width - len(footer_text(pairs)) - 2) // 2, canvas.height - 1, " ")
+            draw_footer(canvas, x, canvas.height - 1, pairs, self)
         if scrolls:
             self.draw_window(canvas, len(head) + self._edge, room, len(rest))

@@ -7,20 +7,20 @@ from typing import NamedTuple
 
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.player_view.wording import WITH_PARTNER, bid_words
+from spades_tui.player_view.wording import WITH_PARTNER, bid_text
 from spades_tui.player_view.wording.short import seat_name
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Trick
-from spades_tui.text import counted
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.text import count_noun
+from spades_tui.tui.drawing.canvas import Canvas, ink, truncate, truncate_on
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 _PLAYED = 6
 """Columns of the card on the table."""
 
 
-class HeldHand(NamedTuple):
+class HandLine(NamedTuple):
     """One hand at one moment.
 
     Attributes:
@@ -42,13 +42,13 @@ class HeldHand(NamedTuple):
     turn: bool = False
 
 
-def held_hands(
+def hand_lines(
     view: View,
     names: Sequence[str],
     cards: Sequence[tuple[Card, ...]],
     trick: Trick | None,
     is_seen: Callable[[int], bool],
-) -> list[HeldHand]:
+) -> list[HandLine]:
     """Return all hands at a moment: bids and tricks as a view has them, and the cards held.
 
     Args:
@@ -63,12 +63,12 @@ def held_hands(
     found = []
     for at, held in enumerate(cards):
         bid = view.bids[at] if at < len(view.bids) else None
-        said = "" if bid is None else bid_words(bid)
+        said = "" if bid is None else bid_text(bid)
         words = said if not said or said == WITH_PARTNER else f"bid {said}"
         if is_played:
             words = " · ".join(part for part in (words, f"took {view.taken[at]}") if part)
         found.append(
-            HeldHand(
+            HandLine(
                 seat_name(at, view, names),
                 words,
                 held if is_seen(at) else None,
@@ -81,15 +81,15 @@ def held_hands(
     return found
 
 
-class HandsBoard(Painted):
+class HandsTable(CanvasWidget):
     """All hands at one moment, one a line, under a line that says how the game stands."""
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__(id="board")
         self.rules = rules
-        self.shown: tuple[tuple[HeldHand, ...], str] = ((), "")
+        self.shown: tuple[tuple[HandLine, ...], str] = ((), "")
 
-    def show(self, hands: Sequence[HeldHand], head: str) -> None:
+    def show(self, hands: Sequence[HandLine], head: str) -> None:
         """Show another moment."""
         if len(hands) != len(self.shown[0]):
             self.styles.height = len(hands) + 1
@@ -97,7 +97,7 @@ class HandsBoard(Painted):
 
     def paint(self, canvas: Canvas) -> None:
         hands, head = self.shown
-        canvas.write(1, 0, trimmed(canvas, head, canvas.width - 2), "muted")
+        canvas.write(1, 0, truncate_on(canvas, head, canvas.width - 2), "muted")
         if not hands:
             return
         most = canvas.width // 4
@@ -114,13 +114,13 @@ class HandsBoard(Painted):
         for y, one in enumerate(hands, 1):
             if one.turn:
                 canvas.write(1, y, "▸", "gold")
-            canvas.write(3, y, fitted(canvas.text(one.name), name), bold=one.turn)
-            canvas.write(at_words, y, fitted(canvas.text(one.words), words), "muted")
+            canvas.write(3, y, truncate(canvas.text(one.name), name), bold=one.turn)
+            canvas.write(at_words, y, truncate(canvas.text(one.words), words), "muted")
             if one.played is not None:
                 self._card(canvas, at_card, y, one)
             self._held(canvas, at_cards, y, one, wide=wide)
 
-    def _card(self, canvas: Canvas, x: int, y: int, one: HeldHand) -> None:
+    def _card(self, canvas: Canvas, x: int, y: int, one: HandLine) -> None:
         """Draw the card on the table; a star says that it wins the trick."""
         assert one.played is not None
         deck = canvas.deck
@@ -128,10 +128,10 @@ class HandsBoard(Painted):
         if one.wins:
             canvas.write(end, y, "★", "gold", bold=True)
 
-    def _held(self, canvas: Canvas, x: int, y: int, one: HeldHand, *, wide: bool) -> None:
+    def _held(self, canvas: Canvas, x: int, y: int, one: HandLine, *, wide: bool) -> None:
         deck = canvas.deck
         if one.cards is None:
-            words = counted(one.size, "card") if one.size else ""
+            words = count_noun(one.size, "card") if one.size else ""
             canvas.write(x, y, words, "muted")
             return
         for suit, cards in suits_of(one.cards, self.rules).items():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
-from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed, wrapped
-from spades_tui.tui.frame.app_api import host
-from spades_tui.tui.frame.keys import Pairs, hint_keys
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, fit_phrases, truncate_on, wrap_text
+from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.keys import FooterItems, fit_footer
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
 
-class TitleBar(Painted):
+class TitleBar(CanvasWidget):
     """A bar with a page's title and what it is about, and under it a second line on the felt."""
 
     ground = "rail"
@@ -30,20 +30,20 @@ class TitleBar(Painted):
         x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
         x = canvas.write(x, 0, title, bold=True)
         if about:
-            canvas.write(x, 0, in_parts(canvas, f" · {about}", end - x - 1), "muted")
+            canvas.write(x, 0, fit_phrases(canvas, f" · {about}", end - x - 1), "muted")
         felt = canvas.on("ground")
         felt.fill(0, 1, felt.width, 1, felt.style("muted"))
-        felt.write(1, 1, in_parts(felt, below, felt.width - 2), "muted")
+        felt.write(1, 1, fit_phrases(felt, below, felt.width - 2), "muted")
 
 
-class Notice(Painted):
+class Notice(CanvasWidget):
     """What is to be said over the line of keys, in as many lines as it takes, up to three."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(id="notice")
-        self.words: tuple[str, Role] = (text, "muted")
+        self.words: tuple[str, TextRole] = (text, "muted")
 
-    def say(self, text: str, tone: Role = "muted") -> None:
+    def say(self, text: str, tone: TextRole = "muted") -> None:
         """Show something else; the page gives way where that takes more lines."""
         before = self._rows(self.size.width)
         self.changes("words", (text, tone))
@@ -51,21 +51,23 @@ class Notice(Painted):
             self.refresh(layout=True)
 
     def _rows(self, width: int) -> int:
-        return max(len(wrapped(self.words[0], width - 2)), 1)
+        return max(len(wrap_text(self.words[0], width - 2)), 1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self._rows(width)
 
     def paint(self, canvas: Canvas) -> None:
         text, tone = self.words
-        lines = wrapped(canvas.text(text), canvas.width - 2)
+        lines = wrap_text(canvas.text(text), canvas.width - 2)
         fits = canvas.height - 1
         lines[fits:] = [" ".join(lines[fits:])]
         for y, line in enumerate(lines):
-            canvas.write(1, y, trimmed(canvas, line, canvas.width - 2), tone, bold=tone == "alarm")
+            canvas.write(
+                1, y, truncate_on(canvas, line, canvas.width - 2), tone, bold=tone == "alarm"
+            )
 
 
-class HintLine(Painted):
+class KeyFooter(CanvasWidget):
     """Keys and what they do, as many as fit; each can be clicked.
 
     While another screen lies over this one the keys mean something else, so none is shown.
@@ -73,25 +75,25 @@ class HintLine(Painted):
 
     ground = "rail"
 
-    def __init__(self, pairs: Pairs) -> None:
+    def __init__(self, pairs: FooterItems) -> None:
         super().__init__(id="hints")
         self.pairs = pairs
 
-    def show(self, pairs: Pairs) -> None:
+    def show(self, pairs: FooterItems) -> None:
         """Show other keys."""
         self.changes("pairs", pairs)
 
     def paint(self, canvas: Canvas) -> None:
-        draw_hints(canvas, 1, 0, hint_keys(self.pairs, canvas.width - 2), self)
+        draw_footer(canvas, 1, 0, fit_footer(self.pairs, canvas.width - 2), self)
 
 
-def draw_hints(canvas: Canvas, x: int, y: int, pairs: Pairs, widget: Painted) -> None:
+def draw_footer(canvas: Canvas, x: int, y: int, pairs: FooterItems, widget: CanvasWidget) -> None:
     """Draw keys and what they do, unless a screen lies over the one of `widget`."""
     if not widget.screen.is_active:
         return
     for shown, label in pairs:
         start = x
-        x = canvas.write(x, y, f"{host(widget).sign(shown)} ", "gold", bold=True)
+        x = canvas.write(x, y, f"{app_of(widget).sign(shown)} ", "gold", bold=True)
         x = canvas.write(x, y, label, "muted")
         canvas.mark(start, y, x - start, 1, shown)
         x = canvas.write(x, y, "  ", "muted")

@@ -10,12 +10,12 @@ from typing import Final, Literal, NamedTuple
 
 from textual.geometry import Region, Size
 
-from spades_tui.text import cells
-from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
-from spades_tui.tui.widgets.canvas_widget import Scrolling
+from spades_tui.text import cell_width
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, wrap_text
+from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 
-Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold", "choices"]
-_ROLES: Final[dict[Look, Role]] = {
+BlockStyle = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold", "choices"]
+_ROLES: Final[dict[BlockStyle, TextRole]] = {
     "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm", "choices": "gold",
 }  # fmt: skip
 WIDEST = 88
@@ -44,10 +44,10 @@ class Block(NamedTuple):
         token: what a click on a `row` stands for; None where it means nothing.
     """
 
-    look: Look
+    look: BlockStyle
     text: str = ""
     term: str = ""
-    lines: Callable[[int], Sequence[tuple[Look, str]]] | None = None
+    lines: Callable[[int], Sequence[tuple[BlockStyle, str]]] | None = None
     gauge: float | None = None
     token: object = None
     drawing: Callable[[Canvas], None] | None = None
@@ -59,7 +59,7 @@ SPACER: Final = Block("blank")
 
 
 class _Row(NamedTuple):
-    look: Look
+    look: BlockStyle
     text: str
     term: str = ""
     gauge: float | None = None
@@ -70,7 +70,7 @@ class _Row(NamedTuple):
     """Whose drawing it is a row of, and which."""
 
 
-class Prose(Scrolling):
+class Prose(ScrollWidget):
     """Text that scrolls.
 
     The rules as sentences open in 14 ms of processor time and scroll in 2.9; a `Static` in a
@@ -149,7 +149,7 @@ class Prose(Scrolling):
 
     def _gauge_width(self, room: int) -> int:
         """Return the columns of bars: what the longest text beside one leaves; 0 for too few."""
-        texts = [cells(block.text) for block in self.blocks if block.gauge is not None]
+        texts = [cell_width(block.text) for block in self.blocks if block.gauge is not None]
         left = min(room - self.term_width - max(texts, default=room) - _GAUGE_GAP, _GAUGE)
         return left + _GAUGE_GAP if left >= _LEAST_GAUGE else 0
 
@@ -163,7 +163,7 @@ class Prose(Scrolling):
         if block.look == "row":
             room = max(room - self.term_width - before, 10)
         hanging = "  " if block.text[:2] in _SIGNS else ""
-        first, *rest = wrapped(text, room, hanging=hanging) or [""]
+        first, *rest = wrap_text(text, room, hanging=hanging) or [""]
         return [
             _Row(block.look, first, block.term, block.gauge, before, block.token),
             *(_Row(block.look, part, before=before, token=block.token) for part in rest),
@@ -183,7 +183,7 @@ class Prose(Scrolling):
                 x += self.term_width
             if share is not None and before:
                 canvas.write(x, y, "·" * (before - _GAUGE_GAP), "line")
-                canvas.write(x, y, bar(share, before - _GAUGE_GAP), "gold")
+                canvas.write(x, y, bar_text(share, before - _GAUGE_GAP), "gold")
             x += before
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
@@ -191,7 +191,7 @@ class Prose(Scrolling):
                 canvas.mark(self.indent, y, end - self.indent, 1, token)
             if look == "choices":
                 for one in _CHOICE.finditer(text):
-                    at, wide = x + cells(text[: one.start()]), cells(one[0])
+                    at, wide = x + cell_width(text[: one.start()]), cell_width(one[0])
                     canvas.mark(at, y, wide, 1, int(one[1]))
             if look == "heading":
                 canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
@@ -226,7 +226,7 @@ class Curve(NamedTuple):
 
     values: tuple[float, ...]
     mark: str = MARKS[0]
-    role: Role = "gold"
+    role: TextRole = "gold"
 
 
 def draw_curves(
@@ -307,9 +307,9 @@ def _draw_marks(
 
 def _lines(
     curves: Sequence[Curve], step: int, below: Callable[[float], int]
-) -> dict[tuple[int, int], tuple[str, Role]]:
+) -> dict[tuple[int, int], tuple[str, TextRole]]:
     """Return the cells of lines through values that are `step` columns apart."""
-    cells: dict[tuple[int, int], tuple[str, Role]] = {}
+    cells: dict[tuple[int, int], tuple[str, TextRole]] = {}
     for curve in reversed(curves):
         rows = [below(value) for value in curve.values]
         before = rows[0]
@@ -325,7 +325,7 @@ def _lines(
     return cells
 
 
-def bar(share: float, width: int) -> str:
+def bar_text(share: float, width: int) -> str:
     """Return a bar from the left over a share, 0 to 1, of `width` columns; a trace of any share."""
     return "■" * max(round(min(share, 1.0) * width), int(share > 0))
 

@@ -9,18 +9,21 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from textual.message import Message
 
-from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, fit_phrases, truncate_on
 from spades_tui.tui.frame.keys import Enter
-from spades_tui.tui.widgets.canvas_widget import Painted, Scrolling
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
 
-Kind = Literal["row", "heading", "note", "blank"]
+RowKind = Literal["row", "heading", "note", "blank"]
 Mark = Literal["", "changed", "wrong"]
 _TYPING: Final = 1.0
 """Seconds within which another letter goes on with a word."""
-_SIGNS: Final[dict[Mark, tuple[str, Role]]] = {"changed": ("•", "gold"), "wrong": ("!", "alarm")}
+_SIGNS: Final[dict[Mark, tuple[str, TextRole]]] = {
+    "changed": ("•", "gold"),
+    "wrong": ("!", "alarm"),
+}
 
 
-class Line(NamedTuple):
+class ListRow(NamedTuple):
     """One line of a list; only a `row` can be highlighted.
 
     Attributes:
@@ -35,21 +38,21 @@ class Line(NamedTuple):
     key: str
     label: str
     value: str = ""
-    kind: Kind = "row"
+    kind: RowKind = "row"
     off: bool = False
     turns: bool = False
     mark: Mark = ""
     enter: Enter = ""
 
 
-def heading(text: str) -> Line:
+def heading(text: str) -> ListRow:
     """Return a line that names the rows below it."""
-    return Line("", text, kind="heading")
+    return ListRow("", text, kind="heading")
 
 
-def grouped(lines: Iterable[tuple[str, Line]]) -> list[Line]:
+def grouped(lines: Iterable[tuple[str, ListRow]]) -> list[ListRow]:
     """Return lines under the heading each comes with, where it is not that of the line before."""
-    found: list[Line] = []
+    found: list[ListRow] = []
     before = ""
     for title, line in lines:
         found += [line] if title == before else [heading(title), line]
@@ -57,15 +60,15 @@ def grouped(lines: Iterable[tuple[str, Line]]) -> list[Line]:
     return found
 
 
-def note(text: str) -> Line:
+def note(text: str) -> ListRow:
     """Return a line of explanation."""
-    return Line("", text, kind="note")
+    return ListRow("", text, kind="note")
 
 
-BLANK = Line("", "", kind="blank")
+BLANK = ListRow("", "", kind="blank")
 
 
-def lit(canvas: Canvas) -> Canvas:
+def highlight_canvas(canvas: Canvas) -> Canvas:
     """Return the canvas of a highlighted row: on the rail, or what stands out from it."""
     return canvas.on("ground" if canvas.ground == canvas.felt.rail else "rail")
 
@@ -82,14 +85,14 @@ class _OfRow(Message):
 Value = TypeVar("Value")
 
 
-def after(values: Iterable[Value], value: object, by: int) -> Value:
+def cycle(values: Iterable[Value], value: object, by: int) -> Value:
     """Return the value `by` places further round; the first or last where it is none of them."""
     found = list(values)
     at = found.index(value) if value in found else -1 if by > 0 else 0
     return found[(at + by) % len(found)]
 
 
-class Listing(Scrolling):
+class RowList(ScrollWidget):
     """Rows to move through; posts `Highlighted`, `Taken` and `Turned` with the key of the row.
 
     The rules editor's 85 rows open in 14 ms of processor time and hear a key in 3.3; Textual's
@@ -116,7 +119,7 @@ class Listing(Scrolling):
 
     def __init__(
         self,
-        rows: Sequence[Line],
+        rows: Sequence[ListRow],
         *,
         key: str = "",
         column: int = 0,
@@ -130,7 +133,7 @@ class Listing(Scrolling):
         self.selects = selects
         self.is_current = True
         self._typed, self._typed_at = "", 0.0
-        self.rows: tuple[Line, ...] = tuple(rows)
+        self.rows: tuple[ListRow, ...] = tuple(rows)
         self.column = column
         self.cursor = self._place(key)
         self._fitted = 0
@@ -143,7 +146,7 @@ class Listing(Scrolling):
         return len(self.rows)
 
     @property
-    def row(self) -> Line:
+    def row(self) -> ListRow:
         """The highlighted row."""
         return self.rows[self.cursor]
 
@@ -152,7 +155,7 @@ class Listing(Scrolling):
         """The key of the highlighted row, "" where there is none."""
         return self.row.key if self._places() else ""
 
-    def show(self, rows: Sequence[Line], *, key: str | None = None) -> None:
+    def show(self, rows: Sequence[ListRow], *, key: str | None = None) -> None:
         """Show other rows; the highlighted row stays so if it is still there."""
         before = self.key if key is None else key
         height = self.window
@@ -274,7 +277,7 @@ class Listing(Scrolling):
                 x = canvas.write(1, y, row.label, "gold", bold=True) + 1
                 canvas.write(x, y, "─" * (canvas.width - 2 - x), "line")
             elif row.kind == "note":
-                canvas.write(4, y, trimmed(canvas, row.label, canvas.width - 5), "muted")
+                canvas.write(4, y, truncate_on(canvas, row.label, canvas.width - 5), "muted")
         self.draw_bar(canvas)
 
     def _begins_group(self, place: int) -> bool:
@@ -284,17 +287,17 @@ class Listing(Scrolling):
         kinds = self.rows[max(place - 1, 0)].kind, self.rows[place].kind
         return place > 0 and kinds[0] != "blank" and kinds[1] == "heading"
 
-    def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+    def draw_row(self, canvas: Canvas, y: int, row: ListRow, place: int) -> None:
         """Draw a row that can be highlighted."""
         here, plain = self.is_current and place == self.cursor, canvas.colorless
         width, column = canvas.width - 1, self.column if row.value else 0
-        canvas = lit(canvas) if here else canvas
+        canvas = highlight_canvas(canvas) if here else canvas
 
-        def put(x: int, text: str, role: Role, *, bold: bool = here, dim: bool = False) -> int:
+        def put(x: int, text: str, role: TextRole, *, bold: bool = here, dim: bool = False) -> int:
             reverse = here and plain
             return canvas.write(x, y, text, role, bold=bold, dim=dim and plain, reverse=reverse)
 
-        label: Role = "muted" if row.off else "ink"
+        label: TextRole = "muted" if row.off else "ink"
         canvas.mark(0, y, width, 1, ("row", place))
         if here:
             put(0, " " * width, label, dim=row.off)
@@ -302,12 +305,12 @@ class Listing(Scrolling):
         if row.mark:
             sign, role = _SIGNS[row.mark]
             put(2, sign, role, bold=True)
-        put(4, trimmed(canvas, row.label, (column or width) - 5), label, dim=row.off)
+        put(4, truncate_on(canvas, row.label, (column or width) - 5), label, dim=row.off)
         if not column:
             return
         quiet, turns = row.off or self.quiet, here and row.turns
         role = "muted" if quiet else "gold" if turns else "ink"
-        told = trimmed if row.turns else in_parts
+        told = truncate_on if row.turns else fit_phrases
         value = told(canvas, row.value, width - column - 3)
         end = put(column, value, role, bold=here and not quiet, dim=quiet)
         if turns:
@@ -317,7 +320,7 @@ class Listing(Scrolling):
 
     # -- mouse ----------------------------------------------------------------------------
 
-    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+    def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
         """Highlight the row clicked; a highlighted one is chosen, its arrows turn its value."""
         message.stop()
         assert isinstance(message.token, tuple)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from spades_tui.text import number_text
+from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.prose import MARKS, Curve, draw_curves
 
 
-class ScoreCurve(Painted):
+class ScoreChart(CanvasWidget):
     """Scores from 0 on and after each hand, the own side in gold."""
 
     ground = "panel"
@@ -33,4 +33,4 @@ class ScoreCurve(Painted):
         every = [score for row in self.scores for score in row]
         levels = sorted({min(0, *every), max(self.target, *every)} - {0, self.target})
         box = Region(0, 0, canvas.width, canvas.height)
-        draw_curves(canvas, box, sides, (*levels, 0, self.target), number_text, first=0)
+        draw_curves(canvas, box, sides, (*levels, 0, self.target), format_number, first=0)

@@ -11,9 +11,9 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import hands_that_count
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
 from spades_tui.rules.scoring import contract_of
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Play, Trick, make_trick
 from spades_tui.rules.turns import play_order
 
 
@@ -46,7 +46,7 @@ class Facts:
     @cached_property
     def out(self) -> list[Card]:
         """Cards of other hands, and those put away by others."""
-        left = Counter(pack(self.view.rules))
+        left = Counter(full_pack(self.view.rules))
         left.subtract(play.card for trick in self.view.all_tricks for play in trick.plays)
         left.subtract(self.mine)
         left.subtract(self.view.discarded)
@@ -101,7 +101,7 @@ class Facts:
         """The trick with a card in it."""
         plays = (*self.trick.plays, Play(self.me, card))
         can_win = self.trick.spades_can_win
-        return trick_of(plays, self.view.rules, suit=self.trick.suit, spades_can_win=can_win)
+        return make_trick(plays, self.view.rules, suit=self.trick.suit, spades_can_win=can_win)
 
     def wins(self, card: Card) -> bool:
         """Whether a card wins the trick as it lies."""

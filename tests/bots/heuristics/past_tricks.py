@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.deck import card_order, full_pack
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Play, Trick, make_trick
 
 
 def made_up_tricks(
@@ -33,7 +33,7 @@ class _Past:
         self._rules, self._order = rules, order
         ranks = card_order(rules)
         self._suit, self._strength = ranks.suit, ranks.strength
-        self._left = list((Counter(pack(rules)) - Counter(known)).elements())
+        self._left = list((Counter(full_pack(rules)) - Counter(known)).elements())
         self._mine = {self._suit[card] for card in held}
         self._out_of: dict[Suit, set[int]] = {suit: set() for suit in Suit}
         self._broken = False
@@ -69,7 +69,7 @@ class _Past:
                 self._broken = True
                 self._out_of[suit].add(winner)
                 plays = [Play(hand, card) for hand, card in zip(turn, cards, strict=True)]
-                return trick_of(plays, self._rules)
+                return make_trick(plays, self._rules)
         return None
 
     def _trick(self, winner: int, to_go: int) -> Trick:
@@ -97,7 +97,7 @@ class _Past:
         plays = {h: next(rest) for h in following if h not in discarders}
         plays |= {hand: self._lowest(self._longest(), 1)[0] for hand in discarders}
         turn = following if following[0] not in discarders else _begin_with(following, discarders)
-        return trick_of([Play(hand, plays[hand]) for hand in turn], self._rules)
+        return make_trick([Play(hand, plays[hand]) for hand in turn], self._rules)
 
 
 def _begin_with(following: list[int], discarders: list[int]) -> list[int]:

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.bots.protocol import Bot, Limit
+from spades_tui.bots.protocol import Bot, SearchBudget
 from spades_tui.cards import Card, Suit
 from spades_tui.cards.card import parse_card, parse_cards
 from spades_tui.player_view import Prompt, View
@@ -168,7 +168,7 @@ def _is_asked(position: Position, prompt: Prompt) -> bool:
     return position.unlooked or not any(isinstance(action, Look) for action in prompt.actions)
 
 
-def fault(position: Position, view: View, bot: Bot, limit: Limit, seed: int) -> str:
+def fault(position: Position, view: View, bot: Bot, limit: SearchBudget, seed: int) -> str:
     """Return what is wrong with the answer of `bot`; empty when it is right."""
     action = bot.decide(view, limit, random.Random(seed)).action
     if isinstance(action, PassCards | Discard):

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
 from spades_tui.player_view import Prompt, View
@@ -20,7 +20,7 @@ from spades_tui.rules.deck import fixed_cancel_card, tricks_in_hand
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Play, Trick, make_trick
 from spades_tui.rules.turns import play_order
 from tests.bots.heuristics.past_tricks import made_up_tricks
 
@@ -36,7 +36,7 @@ def _trick(text: str, first: int, turns: Sequence[int], rules: RuleSet) -> Trick
     place = turns.index(first)
     hands = (*turns[place:], *turns[:place])
     cards = parse_cards(text)
-    return trick_of([Play(h, c) for h, c in zip(hands, cards, strict=False)], rules)
+    return make_trick([Play(h, c) for h, c in zip(hands, cards, strict=False)], rules)
 
 
 def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
@@ -152,7 +152,7 @@ def bidding(
 
 def decide(view: View) -> Decision:
     """What `club` does."""
-    return Club().decide(view, Limit(), random.Random(1))
+    return RuleBot().decide(view, SearchBudget(), random.Random(1))
 
 
 def card_of(view: View) -> Card:

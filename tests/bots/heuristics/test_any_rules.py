@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 
 from spades_tui.bots.heuristics.bid_decisions import _numbers
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
-from spades_tui.rules.catalog import all_options, changed, with_options
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.catalog import all_options, replace_options, with_options
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import is_valid, rule_sets
@@ -34,14 +34,14 @@ def preset_view(name: str) -> View:
 
 def play_on(rules: RuleSet, seed: int) -> None:
     """Let four `club` bots begin a hand under `rules`, blind bids allowed at any score."""
-    free = normalised(changed(rules, dict.fromkeys(DEFICITS, 0)))
-    game, club = Game(free if is_valid(free) else rules, seed), bot_named("club")
+    free = normalize(replace_options(rules, dict.fromkeys(DEFICITS, 0)))
+    game, club = Game(free if is_valid(free) else rules, seed), load_bot("club")
     game.deal()
     for _ in range(ANSWERS):
         if game.prompt is None:
             return
         view = game.view(game.prompt.seat)
-        action = club.decide(view, Limit(figures=False), random.Random(seed)).action
+        action = club.decide(view, SearchBudget(figures=False), random.Random(seed)).action
         assert not isinstance(game.submit(action), Rejection), action
 
 
@@ -54,7 +54,7 @@ def test_a_blind_nil_is_weighed_with_any_number_of_cards_exchanged(passed: int) 
 
 @pytest.mark.parametrize("expected", [-40.0, -1.5, 0.0, 6.4])
 def test_partners_who_can_expect_nothing_still_have_a_number_to_agree_on(expected: float) -> None:
-    forecast = Forecast(preset_view("partnership-bidding"))
+    forecast = BidEvaluator(preset_view("partnership-bidding"))
     forecast.side_tricks = expected
     assert list(_numbers(forecast)) == ([4, 5, 6, 7] if expected == 6.4 else [1])
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from spades_tui.bots.heuristics.beginner import Beginner, count_honors
-from spades_tui.bots.heuristics.bot import as_seen
-from spades_tui.bots.heuristics.deduction import Known
-from spades_tui.bots.parameters import Habits, Judgment
+from spades_tui.bots.heuristics.beginner import BeginnerBot, count_honors
+from spades_tui.bots.heuristics.bot import limit_view
+from spades_tui.bots.heuristics.deduction import Deduction
+from spades_tui.bots.parameters import BeginnerParameters, RuleParameters
 from spades_tui.bots.players import PLAYERS, STYLES
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import Prompt, View
@@ -22,7 +22,7 @@ from spades_tui.rules.actions import MakeBid, PlayCard, Say
 from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, trick_of
+from spades_tui.rules.tricks import Play, make_trick
 from tests.rulesets import random_rules
 
 BEGINNERS = ("novice", "rookie", "regular")
@@ -30,9 +30,9 @@ LOW = parse_cards("9S 3S 8H 5H 4H 2H TD 7D 3D 8C 6C 4C 2C")
 STRONG = parse_cards("AS KS QS 9S 8S 4S AH KH 4H AD 7D 4C 2C")
 
 
-def habits_of(level: str) -> Habits:
+def habits_of(level: str) -> BeginnerParameters:
     ability = PLAYERS[level].ability
-    assert isinstance(ability, Habits)
+    assert isinstance(ability, BeginnerParameters)
     return ability
 
 
@@ -51,7 +51,7 @@ def bidding(hand: tuple[Card, ...], scores: tuple[int, int] = (0, 0)) -> View:
 
 
 def bid_of(spec: str, view: View) -> Bid:
-    action = bot_named(spec).decide(view, Limit(), random.Random(1)).action
+    action = load_bot(spec).decide(view, SearchBudget(), random.Random(1)).action
     assert isinstance(action, MakeBid)
     return action.bid
 
@@ -62,7 +62,7 @@ def playing(hand: str, trick: str = "", bids: str = "3333", tricks: str = "") ->
     put = [Play((4 - len(trick.split()) + at) % 4, card)
            for at, card in enumerate(parse_cards(trick))]  # fmt: skip
     past = tuple(
-        trick_of([Play(seat, card) for seat, card in enumerate(parse_cards(one))], RuleSet())
+        make_trick([Play(seat, card) for seat, card in enumerate(parse_cards(one))], RuleSet())
         for one in tricks.split(",")
         if one.strip()
     )
@@ -76,25 +76,25 @@ def playing(hand: str, trick: str = "", bids: str = "3333", tricks: str = "") ->
         hand_sizes=(len(cards),) * 4,
         bids=made,
         tricks=past,
-        trick=trick_of(put, RuleSet()) if put else None,
+        trick=make_trick(put, RuleSet()) if put else None,
         prompt=Prompt(0, "play", actions, hand=0),
     )
 
 
-def card_of(habits: Habits, view: View) -> Card:
-    action = Beginner("x", habits).decide(view, Limit(), random.Random(1)).action
+def card_of(habits: BeginnerParameters, view: View) -> Card:
+    action = BeginnerBot("x", habits).decide(view, SearchBudget(), random.Random(1)).action
     assert isinstance(action, PlayCard)
     return action.card
 
 
 def refused(specs: Sequence[str], rules: RuleSet, seed: int = 3) -> Iterator[str]:
     """Play a hand; yield what the rules refuse."""
-    bots, game = [bot_named(spec) for spec in specs], Game(rules, seed)
+    bots, game = [load_bot(spec) for spec in specs], Game(rules, seed)
     game.deal()
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
         bot = bots[game.prompt.seat % len(bots)]
-        action = bot.decide(view, Limit(), random.Random(len(game.log))).action
+        action = bot.decide(view, SearchBudget(), random.Random(len(game.log))).action
         done = game.submit(action)
         if isinstance(done, Rejection):
             yield f"{bot.name}: {action}: {done.reason}"
@@ -124,7 +124,7 @@ def test_styles_keep_to_the_rules(style: str) -> None:
 def test_the_same_question_gets_the_same_answer(spec: str) -> None:
     for seed in range(4):
         view = first_view(seed)
-        answers = [bot_named(spec).decide(view, Limit(), random.Random(2)) for _ in range(2)]
+        answers = [load_bot(spec).decide(view, SearchBudget(), random.Random(2)) for _ in range(2)]
         assert answers[0] == answers[1]
 
 
@@ -190,26 +190,26 @@ def test_a_rookie_knows_what_they_have_put_away() -> None:
 def test_a_regular_does_not_read_the_score() -> None:
     behind, ahead = bidding(STRONG, (-150, 480)), bidding(STRONG, (480, -150))
     assert bid_of("regular", behind) == bid_of("regular", ahead)
-    view = as_seen(behind, Judgment(score=False))
+    view = limit_view(behind, RuleParameters(score=False))
     assert view.scores == (0, 0)
     assert view.prompt == behind.prompt
 
 
 def test_small_cards_of_old_tricks_are_forgotten_and_aces_are_not() -> None:
     view = playing("KH 3D", tricks="5H AH 6H 7S,2D 4D 5D 6D")
-    seen = as_seen(view, Judgment(tricks=1, honors="A"))
-    known = Known(seen, 0)
+    seen = limit_view(view, RuleParameters(tricks=1, honors="A"))
+    known = Deduction(seen, 0)
     heart = 1
     assert len(known.out[heart]) == 13 - 1 - 2, "the ace, and the five one has played oneself"
-    assert known.left == Known(view, 0).left
+    assert known.left == Deduction(view, 0).left
     assert 3 not in known.void[heart]
-    assert 3 in Known(view, 0).void[heart]
+    assert 3 in Deduction(view, 0).void[heart]
 
 
 def test_bags_are_overlooked_in_play_alone() -> None:
-    overlooks = Judgment(bags=False)
-    assert as_seen(bidding(STRONG), overlooks).rules == RuleSet()
-    assert as_seen(playing("KH"), overlooks).rules.scoring.bag_limit == "off"
+    overlooks = RuleParameters(bags=False)
+    assert limit_view(bidding(STRONG), overlooks).rules == RuleSet()
+    assert limit_view(playing("KH"), overlooks).rules.scoring.bag_limit == "off"
 
 
 def test_partners_are_told_what_the_hand_is_worth() -> None:
@@ -219,6 +219,6 @@ def test_partners_are_told_what_the_hand_is_worth() -> None:
         game.submit(game.prompt.actions[0])
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
-    said = bot_named("novice").decide(view, Limit(), random.Random(1)).action
+    said = load_bot("novice").decide(view, SearchBudget(), random.Random(1)).action
     assert isinstance(said, Say)
     assert (said.sure_halves, said.maybe_halves) == (2 * count_honors(view, NOVICE.short), 0)

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from spades_tui.bots.fallback import count_tricks
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.protocol import Limit, offered
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.protocol import SearchBudget, offered
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards.card import parse_cards
 from spades_tui.engine import Game
 from spades_tui.player_view import View
@@ -72,14 +72,14 @@ def test_the_baseline_counts_aces_guarded_kings_and_spade_length(hand: str, coun
 
 def naming(seed: int) -> View:
     """Return the view of the first player to name a number after the partner has spoken."""
-    game, club = Game(preset_named("partnership-bidding").rules, seed), Club()
+    game, club = Game(preset_named("partnership-bidding").rules, seed), RuleBot()
     game.deal()
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
         said = any(isinstance(e, Said) and e.seat == view.partner for e in view.auction)
         if said and offered(view, Propose):
             return view
-        game.submit(club.decide(view, Limit(), random.Random(1)).action)
+        game.submit(club.decide(view, SearchBudget(), random.Random(1)).action)
     raise AssertionError("Nobody was asked for a number.")
 
 
@@ -92,7 +92,9 @@ def number_after(view: View, sure: int) -> int:
         for e in view.auction
     )
     heard = msgspec.structs.replace(view, auction=auction)
-    action = bot_named("master@16").decide(heard, Limit(figures=False), random.Random(4)).action
+    action = (
+        load_bot("master@16").decide(heard, SearchBudget(figures=False), random.Random(4)).action
+    )
     assert isinstance(action, Propose)
     return action.number
 

@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 import pytest
 
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.parameters import EDITIONS, Judgment
-from spades_tui.bots.protocol import Bot, Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.parameters import EDITIONS, RuleParameters
+from spades_tui.bots.protocol import Bot, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
@@ -28,8 +28,8 @@ PRESETS: Final = ("standard", "two-handed", "three-handed", "six-handed", "solo"
 HANDS: Final = 3
 
 
-def of_edition(number: int) -> Club:
-    return Club(judgment=Judgment(edition=number))
+def of_edition(number: int) -> RuleBot:
+    return RuleBot(judgment=RuleParameters(edition=number))
 
 
 def fingerprint(bot: Bot, preset: str) -> str:
@@ -40,7 +40,7 @@ def fingerprint(bot: Bot, preset: str) -> str:
         game.deal()
         while game.prompt is not None:
             view = game.view(game.prompt.seat)
-            action = bot.decide(view, Limit(), random.Random(1)).action
+            action = bot.decide(view, SearchBudget(), random.Random(1)).action
             told.update(msgspec.json.encode(action))
             game.submit(action)
         if game.over:
@@ -61,12 +61,12 @@ def test_rules_is_the_oldest_edition_and_club_without_leanings_the_newest(
     spec: str, edition: int
 ) -> None:
     for preset in ("standard", "solo"):
-        assert fingerprint(bot_named(spec), preset) == fingerprint(of_edition(edition), preset)
+        assert fingerprint(load_bot(spec), preset) == fingerprint(of_edition(edition), preset)
 
 
 def test_the_editions_differ_in_how_they_play_their_own_nil() -> None:
     view = playing("4S QH TH 9H 7H 5H 4H AC 6C 2C 6D 2D", trick="TC 5C", bids="nil 5 2 5")
     for edition, card in ((1, Card.CA), (2, Card.C6)):
-        action = of_edition(edition).decide(view, Limit(), random.Random(1)).action
+        action = of_edition(edition).decide(view, SearchBudget(), random.Random(1)).action
         assert isinstance(action, PlayCard)
         assert action.card == card, edition

@@ -8,24 +8,28 @@ from math import isclose
 
 import pytest
 
-from spades_tui.bots.heuristics.average_hand import as_declarer, as_defender, chance_to_declare
+from spades_tui.bots.heuristics.average_hand import (
+    chance_to_declare,
+    declarer_tricks,
+    defender_tricks,
+)
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.parameters import Skill
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
-from spades_tui.bots.sampling.likelihood import Beliefs
+from spades_tui.bots.parameters import SearchParameters
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
+from spades_tui.bots.sampling.likelihood import BidLikelihood
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.deals import BeforePlay
-from spades_tui.bots.search.plan_evaluation import Plan, Weigher
+from spades_tui.bots.search.deals import DealSource
+from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.bots.search.plans import with_bid
-from spades_tui.bots.search.predicted_bids import Guesser
+from spades_tui.bots.search.predicted_bids import BidPredictor
 from spades_tui.bots.win_probability.model import win_probability
-from spades_tui.bots.win_probability.quick_bids import Caller
-from spades_tui.bots.win_probability.two_sides import Stand
+from spades_tui.bots.win_probability.quick_bids import QuickBidder
+from spades_tui.bots.win_probability.two_sides import ScoreState
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, Bid
-from spades_tui.rules.deck import pack
+from spades_tui.rules.deck import full_pack
 from spades_tui.rules.presets import preset_named
 from tests.bots.heuristics.positions import bid_of, bidding
 
@@ -54,7 +58,7 @@ def test_a_nil_the_rules_force_says_nothing_of_the_hand() -> None:
 
     def tells(bids: str) -> bool:
         view = bidding(hand, rules=SUICIDE, bids=bids, dealer=0)
-        return Beliefs(view, Sampler(view).position).any
+        return BidLikelihood(view, Sampler(view).position).any
 
     assert tells("? nil ? ?")
     assert not tells("? 4 ? ?")
@@ -65,9 +69,9 @@ def test_a_nil_the_rules_force_says_nothing_of_the_hand() -> None:
 
 def test_numbers_beside_a_nil_are_guessed_as_the_rules_want_them() -> None:
     view = bidding(NO_DANGER, rules=SUICIDE)
-    scene = BeforePlay(view, random.Random(1))
+    scene = DealSource(view, random.Random(1))
     deals = scene.deals(20)
-    guesser = Guesser(scene, deals)
+    guesser = BidPredictor(scene, deals)
     for deal in deals:
         bids = guesser.bids(with_bid(view, NIL), deal)
         assert [bid for bid in bids if bid is None] == []
@@ -79,7 +83,7 @@ def test_numbers_beside_a_nil_are_guessed_as_the_rules_want_them() -> None:
 def test_nils_live_as_often_as_in_rollouts() -> None:
     view = bidding(NO_DANGER, rules=SUICIDE)
     plan = Plan(MakeBid(0, NIL), with_bid(view, NIL))
-    weigher = Weigher(view, [plan], random.Random(1), Skill(rollouts=4))
+    weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(rollouts=4))
     weigher.trial([0], 12)
     seen = weigher.records[0].survival(0)
     assert seen is not None
@@ -87,12 +91,12 @@ def test_nils_live_as_often_as_in_rollouts() -> None:
 
 
 def test_quick_bids_share_the_nils_of_a_side() -> None:
-    masks, cards = masks_for(SUICIDE), list(pack(SUICIDE))
+    masks, cards = masks_for(SUICIDE), list(full_pack(SUICIDE))
     deals = []
     for number in range(120):
         random.Random(next(bit_stream(f"deal/{number}"))).shuffle(cards)
         deals.append([tuple(cards[13 * hand : 13 * hand + 13]) for hand in range(4)])
-    caller = Caller(SUICIDE, masks, [hand for deal in deals for hand in deal])
+    caller = QuickBidder(SUICIDE, masks, [hand for deal in deals for hand in deal])
     bids = [caller.call(deal, blind=False).bids for deal in deals]
     assert all(
         [a, b].count(NIL) == 1 for seats in bids for a, b in zip(seats, seats[2:], strict=False)
@@ -105,7 +109,7 @@ def test_where_hands_cost_points_the_floor_decides_and_a_lead_is_worth_much() ->
     chances = win_probability(SUICIDE)
 
     def chance(own: int, other: int) -> float:
-        return chances.of_all((Stand(own, 0), Stand(other, 0)), 3)[0]
+        return chances.of_all((ScoreState(own, 0), ScoreState(other, 0)), 3)[0]
 
     assert chance(200, 0) > 0.7
     assert chance(0, -100) > 0.65
@@ -120,7 +124,7 @@ def test_a_longer_way_to_the_target_is_no_reason_for_a_lead_to_count_for_nothing
         sides = 4 if name == "solo" else 2
         chances = win_probability(rules)
         step = [
-            chances.of_all((Stand(lead, 0), *[Stand(0, 0)] * (sides - 1)), 3)[0]
+            chances.of_all((ScoreState(lead, 0), *[ScoreState(0, 0)] * (sides - 1)), 3)[0]
             for lead in (0, 50, 100, 150)
         ]
         gains = [b - a for a, b in pairwise(step)]
@@ -133,9 +137,9 @@ def test_a_bid_counts_the_dummy_for_who_declares_and_the_other_defender_for_who_
     weak = "9S 6S 2S QH 9H 5H 3H JD 8D 4D 9C 6C 3C"
     assert bid_of(bidding(strong, rules=rules, bids="? ? ?")).tricks >= 8
     assert bid_of(bidding(weak, rules=rules, bids="? 7 ?")).tricks <= 4
-    scene = BeforePlay(bidding(weak, rules=rules, bids="? ? ?"), random.Random(1))
+    scene = DealSource(bidding(weak, rules=rules, bids="? ? ?"), random.Random(1))
     deals = scene.deals(30)
-    guesser = Guesser(scene, deals)
+    guesser = BidPredictor(scene, deals)
     others = [guesser.bids((Bid("number", 4), None, None), deal)[1:] for deal in deals]
     mean = sum(bid.tricks for pair in others for bid in pair if bid) / 60
     assert 4.5 < mean < 6.5
@@ -147,7 +151,7 @@ def test_beside_a_dummy_high_bids_of_the_others_leave_fewer_tricks_to_declare_wi
 
     def number(bids: str) -> int:
         view = bidding(hand, rules=rules, bids=bids, dealer=0)
-        action = bot_named("club").decide(view, Limit(), random.Random(1)).action
+        action = load_bot("club").decide(view, SearchBudget(), random.Random(1)).action
         assert isinstance(action, MakeBid)
         return action.bid.tricks
 
@@ -156,6 +160,10 @@ def test_beside_a_dummy_high_bids_of_the_others_leave_fewer_tricks_to_declare_wi
         chances = [chance_to_declare(bid, heard, 2 - len(heard)) for bid in range(1, 10)]
         assert chances == sorted(chances)
         assert chances[max(heard, default=1) - 1] < 0.01
-    assert as_declarer(7.0, [5, 5]) < as_declarer(7.0, [4, 4]) < as_declarer(8.0, [4, 4])
-    assert as_defender(6.0, [7, 4]) < as_defender(6.0, [7, 6])  # the lower bid is the partner's
-    assert as_defender(6.0, [8]) < as_defender(6.0, [5])
+    assert (
+        declarer_tricks(7.0, [5, 5]) < declarer_tricks(7.0, [4, 4]) < declarer_tricks(8.0, [4, 4])
+    )
+    assert defender_tricks(6.0, [7, 4]) < defender_tricks(
+        6.0, [7, 6]
+    )  # the lower bid is the partner's
+    assert defender_tricks(6.0, [8]) < defender_tricks(6.0, [5])

@@ -9,8 +9,8 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
@@ -39,9 +39,9 @@ def _marks(position: Position, level: str) -> list[pytest.MarkDecorator]:
 def answered(name: str, level: str, seeds: range) -> None:
     """Require the right answer whatever the chance numbers."""
     position = POSITIONS[name]
-    view, bot = view_of(position), bot_named(level)
+    view, bot = view_of(position), load_bot(level)
     for seed in seeds:
-        wrong = fault(position, view, bot, Limit(), seed)
+        wrong = fault(position, view, bot, SearchBudget(), seed)
         assert not wrong, f"{level} {wrong} (seed {seed}): {position.why}"
 
 

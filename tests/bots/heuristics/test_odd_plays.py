@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from spades_tui.bots.heuristics.odd_plays import ODDITIES, Manners, Oddity
-from spades_tui.bots.protocol import Limit, Reason
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity, OddPlayDetector
+from spades_tui.bots.protocol import Reason, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.bots.search.reasons import odd_reason
 from spades_tui.cards import Card
 from spades_tui.player_view import View
@@ -17,7 +17,7 @@ from tests.bots.heuristics.positions import playing
 
 
 def odd(view: View, card: Card) -> Oddity | None:
-    return Manners(view).odd(PlayCard(0, 0, card))
+    return OddPlayDetector(view).odd(PlayCard(0, 0, card))
 
 
 LAST = "8H QH 9H"
@@ -61,7 +61,7 @@ def test_an_ace_is_not_needed_once_the_contract_is_made() -> None:
 def test_a_search_shuns_an_odd_card_that_gains_nothing(level: str) -> None:
     view = playing("AH 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C 3S", trick=LAST)
     for seed in range(6):
-        action = bot_named(level).decide(view, Limit(), random.Random(seed)).action
+        action = load_bot(level).decide(view, SearchBudget(), random.Random(seed)).action
         assert isinstance(action, PlayCard)
         assert odd(view, action.card) is None
 
@@ -71,7 +71,7 @@ def test_an_odd_card_that_wins_the_contract_is_played_and_explained() -> None:
     view = playing(
         "AH 4H", trick="8H QH 9H", bids="7 2 1 2", taken=(4, 3, 2, 2), out=out
     )  # partner's queen would win, but only the ace lets South lead the last heart
-    found = bot_named("master@40").decide(view, Limit(), random.Random(1))
+    found = load_bot("master@40").decide(view, SearchBudget(), random.Random(1))
     assert found.action == PlayCard(0, 0, Card.HA)
     assert found.reasons[0].kind == "odd"
     assert "takes partner's trick" in found.why

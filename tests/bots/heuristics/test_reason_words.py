@@ -8,8 +8,8 @@ import re
 import pytest
 
 from spades_tui.bots.players import LEVELS, SEARCHERS
-from spades_tui.bots.protocol import Limit, Reason
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Reason, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
@@ -32,13 +32,13 @@ TALKATIVE = with_options(
 
 def reasons_in(rules: RuleSet, level: str, seed: int, deals: int = 2) -> list[Reason]:
     """Return every reason four bots give in a few deals."""
-    bot = bot_named(f"{level}@1" if level in SEARCHERS else level)
+    bot = load_bot(f"{level}@1" if level in SEARCHERS else level)
     game, rng = Game(rules, seed), random.Random(seed)
     found: list[Reason] = []
     for _ in range(deals):
         game.deal()
         while game.prompt is not None:
-            decided = bot.decide(game.view(game.prompt.seat), Limit(), rng)
+            decided = bot.decide(game.view(game.prompt.seat), SearchBudget(), rng)
             found += decided.reasons
             game.submit(decided.action)
         if game.over:

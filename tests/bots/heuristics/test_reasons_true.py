@@ -17,11 +17,11 @@ from typing import Final
 import pytest
 
 import spades_tui.bots
-from spades_tui.bots.heuristics.bot import Club, as_seen
-from spades_tui.bots.parameters import Judgment, together
+from spades_tui.bots.heuristics.bot import RuleBot, limit_view
+from spades_tui.bots.parameters import RuleParameters, sum_styles
 from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS, STYLED, STYLES
-from spades_tui.bots.protocol import Decision, Limit, Reason
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Decision, Reason, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view import View
@@ -77,7 +77,7 @@ def is_true(reason: Reason, view: View, decision: Decision, by_rule: Decision) -
 def remembered(view: View, level: str) -> View:
     """Return what a level sees of a view; what it says is about that."""
     ability = PLAYERS[level].ability
-    return as_seen(view, ability) if isinstance(ability, Judgment) else view
+    return limit_view(view, ability) if isinstance(ability, RuleParameters) else view
 
 
 def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
@@ -90,8 +90,8 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
         hands: how many are played.
     """
     level, _, styles = player.partition("+")
-    bot = bot_named(player.replace(level, f"{level}@2") if level in SEARCHERS else player)
-    rule = Club(style=together(STYLES[style].leans for style in styles.split("+") if style))
+    bot = load_bot(player.replace(level, f"{level}@2") if level in SEARCHERS else player)
+    rule = RuleBot(style=sum_styles(STYLES[style].leans for style in styles.split("+") if style))
     said: Counter[str] = Counter()
     wrong: list[str] = []
     rng, done = random.Random(seed), 0
@@ -102,9 +102,9 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
             done += 1
             while game.prompt is not None:
                 view = game.view(game.prompt.seat)
-                decision = bot.decide(view, Limit(), rng)
+                decision = bot.decide(view, SearchBudget(), rng)
                 searches = level in SEARCHERS
-                by_rule = rule.decide(view, Limit(), rng) if searches else decision
+                by_rule = rule.decide(view, SearchBudget(), rng) if searches else decision
                 seen = remembered(view, level)
                 for reason in decision.reasons:
                     said[sentence_of(reason)] += 1
@@ -183,7 +183,7 @@ def kinds_in_the_code() -> Iterator[str]:
     for path in Path(spades_tui.bots.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                place = {"Reason": 0, "because": 1}.get(node.func.id)
+                place = {"Reason": 0, "decide_because": 1}.get(node.func.id)
                 kind = node.args[place] if place is not None and len(node.args) > place else None
                 if isinstance(kind, ast.Constant):
                     yield str(kind.value)
@@ -211,12 +211,13 @@ def test_what_is_false_is_found_out(kind: str, text: str, hand: str, trick: str)
 
 def test_bags_cost_nothing_in_the_last_hand_of_a_decided_game() -> None:
     view = playing("9C 7C", bids="1 1 3 5", taken=(4, 2, 0, 5), scores=(480, 473), bags=(0, 3))
-    decision = Club().decide(view, Limit(), random.Random(1))
+    decision = RuleBot().decide(view, SearchBudget(), random.Random(1))
     assert decision.numbers["stake"] == 0
     assert "bags" not in {reason.kind for reason in decision.reasons}
     open_game = with_fields(view, scores=(280, 273))
     assert "bags" in {
-        reason.kind for reason in Club().decide(open_game, Limit(), random.Random(1)).reasons
+        reason.kind
+        for reason in RuleBot().decide(open_game, SearchBudget(), random.Random(1)).reasons
     }
 
 
@@ -232,7 +233,7 @@ def test_thousands_of_hands_hold_nothing_untrue(level: str) -> None:
 def test_a_moon_leaves_nobody_a_trick(bids: str, rest: str) -> None:
     rules = with_options(RuleSet(), moon=200)
     view = bidding("AS KS QS 9S AH KH QH AD KD AC KC 4C 2C", bids=bids, rules=rules)
-    decision = Club().decide(view, Limit(), random.Random(1))
+    decision = RuleBot().decide(view, SearchBudget(), random.Random(1))
     told = next(reason for reason in decision.reasons if reason.kind == "room")
     assert told.text.endswith(f"which leaves {rest}.")
     assert is_true(told, view, decision, decision)
@@ -245,7 +246,7 @@ def test_a_moon_leaves_nobody_a_trick(bids: str, rest: str) -> None:
 def test_an_opponent_who_plays_alone_is_one(preset: str, who: str) -> None:
     rules = with_options(presets()[preset].rules, bag_limit="off")
     view = playing("AS KS 9C", bids="1 3 1 5", taken=(2, 3, 2, 3), rules=rules)
-    reasons = Club().decide(view, Limit(), random.Random(1)).reasons
+    reasons = RuleBot().decide(view, SearchBudget(), random.Random(1)).reasons
     assert next(one for one in reasons if one.kind == "set").text.startswith(who)
 
 

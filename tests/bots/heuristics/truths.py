@@ -26,7 +26,7 @@ from spades_tui.rules.actions import (
     StayDown,
 )
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.capabilities import overtrick_points, price_of_a_bag
+from spades_tui.rules.capabilities import bag_price, overtrick_points
 from spades_tui.rules.deck import tricks_in_hand
 from tests.bots.heuristics.facts import Facts
 
@@ -248,7 +248,7 @@ def _two_sides(facts: Facts) -> bool:
 
 def _bags_cost(facts: Facts, _found: Found) -> bool:
     rules = facts.view.rules
-    costs = price_of_a_bag(rules) > 0 or overtrick_points(rules) < 0
+    costs = bag_price(rules) > 0 or overtrick_points(rules) < 0
     made = any(facts.view.taken) and facts.need(facts.view.side) <= 0
     return costs and made and facts.decision.numbers["stake"] < 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from spades_tui.bots.kernel.masks import Masks, masks_for
+from spades_tui.bots.kernel.masks import CardMasks, masks_for
 from spades_tui.bots.kernel.table import Table
 from spades_tui.engine import State
 from spades_tui.engine.phases.card_play import hand_to_play, turn_order
@@ -17,14 +17,14 @@ def table_of(state: State, kernel: ModuleType | None = None) -> Table:
     order = turn_order(state)
     table = (kernel.Table if kernel else Table)(masks.play)
     for place, hand in enumerate(order):
-        table.hold(place, *masks.kinds(state.cards_out.cards[hand]), 0)
+        table.hold(place, *masks.kinds(state.current_hand.cards[hand]), 0)
     table.turn = order.index(hand_to_play(state))
-    cancel = state.cards_out.cancel_card
+    cancel = state.current_hand.cancel_card
     table.cancel = masks.bit.get(cancel, 0) if cancel is not None else 0
     return table
 
 
-def legal_at(table: Table, masks: Masks) -> Cards:
+def legal_at(table: Table, masks: CardMasks) -> Cards:
     """The cards the table lets the place in turn play."""
     return masks.cards(table.legal())
 

@@ -10,7 +10,7 @@ import pytest
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
 from spades_tui.bots.kernel import claim_search as kernel_adversary
-from spades_tui.bots.kernel.claim_search import Adversary
+from spades_tui.bots.kernel.claim_search import ClaimSearch
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -27,7 +27,7 @@ PLENTY = 10_000_000
 def asked(question: Question, module: ModuleType = kernel_adversary, rules: Any = None) -> Any:
     play = rules or masks_for(question.rules).play
     mine = 1 << question.mine
-    found = module.Adversary(play, question.mine, mine, mine, question.many, PLENTY)
+    found = module.ClaimSearch(play, question.mine, mine, mine, question.many, PLENTY)
     for place, hand in enumerate(question.hands):
         found.hold(place, hand.held, hand.hidden, hand.denied)
     found.pool = question.pool
@@ -90,7 +90,7 @@ def test_a_claim_holds_where_it_holds_in_every_layout(form: str, size: int, numb
 def test_a_claim_that_takes_too_long_is_not_proved() -> None:
     masks = masks_for(RuleSet())
     cards = random.Random(2).sample(sorted(masks.bit.values()), 36)
-    adversary = Adversary(masks.play, 0, 1, 1, True, 50)
+    adversary = ClaimSearch(masks.play, 0, 1, 1, True, 50)
     adversary.hold(0, sum(cards[:9]), 0, 0)
     for place in (1, 2, 3):
         adversary.hold(place, 0, 9, 0)

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from spades_tui.bots.heuristics.hand_scores import Memo
+from spades_tui.bots.heuristics.hand_scores import CachedDict
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.endgame import EndingSolver
+from spades_tui.bots.kernel.endgame import EndgameSolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.rules.catalog import with_options
@@ -28,7 +28,7 @@ def worth(key: int) -> float:
     return (3 - tricks) ** 2 + 5.5 * cancelled
 
 
-VALUES = Memo(worth)
+VALUES = CachedDict(worth)
 
 
 def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
@@ -43,7 +43,7 @@ def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
 
 
 def solved(table: Table, card: int) -> float:
-    return EndingSolver(MASKS.play, OWN, -1, Memo(worth)).value(table, card)
+    return EndgameSolver(MASKS.play, OWN, -1, CachedDict(worth)).value(table, card)
 
 
 def by_trying(table: Table, card: int) -> float:

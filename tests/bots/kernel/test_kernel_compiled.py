@@ -54,7 +54,7 @@ def outcomes(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     for _ in range(2 * places):
         found += [start.legal(), start.led, start.best, start.winner]
         sensible = [
-            form.hand_model.is_sensible(start, bit)
+            form.hand_model.is_plausible(start, bit)
             for bit in masks.bit.values()
             if bit & start.legal()
         ]
@@ -68,14 +68,16 @@ def raced(form: ModuleType, seed: int) -> list[float]:
     """Where scores lie in a table of chances, and what a sample of hands makes of them."""
     rng = random.Random(seed)
     rows = rng.randrange(3, 30)
-    scale = form.score_race.Scale(rows, 499.0, 20 * rng.random() + 1, rng.random() + 1e-9)
-    results = form.score_race.Results(
+    scale = form.score_race.ScoreScale(rows, 499.0, 20 * rng.random() + 1, rng.random() + 1e-9)
+    results = form.score_race.HandResults(
         [rng.randrange(-200, 200) for _ in range(12)], [rng.randrange(3) for _ in range(12)]
     )
     dues = [(100 * rng.randrange(2), rng.randrange(10), 30 * rng.random()) for _ in range(3)]
     sides = [results.reached(scale, rng.randrange(-150, 480), dues, 500, -200) for _ in range(2)]
     table = [[rng.random() for _ in range(rows)] for _ in range(rows)]
-    joint = form.score_race.Joint([(one, rng.randrange(12), rng.random()) for one in range(12)])
+    joint = form.score_race.JointResults(
+        [(one, rng.randrange(12), rng.random()) for one in range(12)]
+    )
     found = [
         joint.expected(*sides, grid, -200, lambda own, other: float(own.bags < other.bags))
         for grid in (table, None)
@@ -90,10 +92,14 @@ def assert_the_same_play(one: ModuleType, other: ModuleType) -> None:
     for _ in range(300):
         mask = rng.getrandbits(56) | 1
         seed = rng.getrandbits(61) | 1
-        assert one.bits.count(mask) == other.bits.count(mask) == mask.bit_count()
-        assert one.bits.highest(mask) == other.bits.highest(mask) == 1 << (mask.bit_length() - 1)
-        assert one.bits.next_state(seed) == other.bits.next_state(seed)
-        assert one.bits.pick(mask, seed) == other.bits.pick(mask, seed)
+        assert one.bits.popcount(mask) == other.bits.popcount(mask) == mask.bit_count()
+        assert (
+            one.bits.highest_bit(mask)
+            == other.bits.highest_bit(mask)
+            == 1 << (mask.bit_length() - 1)
+        )
+        assert one.bits.next_random(seed) == other.bits.next_random(seed)
+        assert one.bits.random_bit(mask, seed) == other.bits.random_bit(mask, seed)
     for seed in range(200):
         assert raced(one, seed) == raced(other, seed)
     everything = [preset.rules for preset in presets().values()]
@@ -109,8 +115,8 @@ def dealt(form: ModuleType, seed: int) -> list[int]:
     rng.shuffle(cards)
     kinds = [cards[:20], cards[20:30], cards[30:]]
     allowed = [[True, True, True], [False, True, True], [True, False, True]]
-    part = form.deals.Part(kinds, [[0, 1], [2], [3]], [9, 9, 10, 11], allowed)
-    chance = form.deals.Chance(rng.getrandbits(58) | 1)
+    part = form.deals.DealPart(kinds, [[0, 1], [2], [3]], [9, 9, 10, 11], allowed)
+    chance = form.deals.RandomStream(rng.getrandbits(58) | 1)
     found: list[int] = []
     for _ in range(10):
         held, twice = form.deals.deal_many([part], [0] * 4, [0] * 4, 10, chance)
@@ -126,7 +132,7 @@ def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     places = opening.rules.places
     opening.mates, opening.needs = rng.getrandbits(36), rng.getrandbits(36)
     cards = list(masks.bit.values())
-    deals = form.deals.Deals(opening.rules, list(range(places)), [0] * places)
+    deals = form.deals.DealBatch(opening.rules, list(range(places)), [0] * places)
     plays = []
     for _ in range(3):
         rng.shuffle(cards)
@@ -139,7 +145,7 @@ def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
         blank.hold(place, plays[-1], 0, 0)
         blank.turn = place
         blank.play(plays[-1])
-    odd = form.hand_model.surprises(deals, opening, plays, plays, 1)
+    odd = form.hand_model.implausible_by_deal(deals, opening, plays, plays, 1)
     lead = deals.held[blank.turn]
     found: list[list[int]] = [[], []]
     blank.policy_share, blank.mates, blank.needs = 128, opening.mates, opening.needs
@@ -148,7 +154,7 @@ def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
         blank,
         deals,
         [0, 2, 0],
-        [lead & -lead, form.bits.highest(lead)],
+        [lead & -lead, form.bits.highest_bit(lead)],
         4,
         found,
     )
@@ -160,7 +166,7 @@ def read(form: ModuleType, rules: RuleSet, seed: int) -> list[float]:
     rng = random.Random(seed)
     suits = [masks_for(rules).suits[suit] for suit in BLOCKS]
     packs = rules.deck.packs
-    reader = form.hand_model.Reader(suits[:3], suits[3], packs)
+    reader = form.hand_model.HandModel(suits[:3], suits[3], packs)
     hands = [rng.getrandbits(56) & rng.getrandbits(56) & sum(suits) for _ in range(80)]
     duplicates = [hand & rng.getrandbits(56) if packs == 2 else 0 for hand in hands]
     weights = reader.weights(hands, duplicates, 4, [0] * 4, [1, 2, 3], [3, 0, 4], [3.0, 0.7, 0.75])

@@ -11,8 +11,8 @@ from types import ModuleType
 import pytest
 
 from spades_tui.bots import kernel
-from spades_tui.bots.kernel.deals import Chance
-from spades_tui.bots.kernel.weighted_deals import Likely, deal_likely
+from spades_tui.bots.kernel.deals import RandomStream
+from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler, sample_deals
 from spades_tui.lab.bench.kernel import plain_kernel
 
 Deal = tuple[int, ...]
@@ -42,10 +42,12 @@ def enumerated(
 
 def likely(
     sizes: list[int], weights: list[float], trumps: int = 0, told: tuple[int, ...] = ()
-) -> Likely:
+) -> WeightedDealSampler:
     cards = [1 << at for at in range(1, sum(sizes) + 1)]
     hands = list(range(len(sizes)))
-    return Likely(cards, hands, sizes, weights, trumps, list(told) or [-1] * len(sizes))
+    return WeightedDealSampler(
+        cards, hands, sizes, weights, trumps, list(told) or [-1] * len(sizes)
+    )
 
 
 CASES = [
@@ -86,7 +88,9 @@ def test_deals_come_as_often_as_they_are_likely(seed: int) -> None:
         if every:
             break
     count = 20_000
-    held, twice = deal_likely(likely(sizes, weights), [0] * 4, [0] * 4, count, Chance(seed + 1))
+    held, twice = sample_deals(
+        likely(sizes, weights), [0] * 4, [0] * 4, count, RandomStream(seed + 1)
+    )
     assert not any(twice)
     seen: Counter[Deal] = Counter()
     for at in range(0, len(held), 4):
@@ -103,8 +107,10 @@ def test_deals_come_as_often_as_they_are_likely(seed: int) -> None:
 
 def test_a_card_of_two_packs_may_be_held_twice() -> None:
     cards = [2, 2, 4, 4]
-    found = Likely(cards, [0, 2], [2, 2], [9.0, 1.0, 9.0, 1.0, 1.0, 9.0, 1.0, 9.0], 0, [-1, -1])
-    held, twice = deal_likely(found, [8, 0, 0], [0] * 3, 200, Chance(5))
+    found = WeightedDealSampler(
+        cards, [0, 2], [2, 2], [9.0, 1.0, 9.0, 1.0, 1.0, 9.0, 1.0, 9.0], 0, [-1, -1]
+    )
+    held, twice = sample_deals(found, [8, 0, 0], [0] * 3, 200, RandomStream(5))
     both = sum(held[at] == 8 | 2 and twice[at] == 2 for at in range(0, len(held), 3))
     assert both > 150
     assert all(held[at] & 8 for at in range(0, len(held), 3))  # what is known stays
@@ -122,7 +128,7 @@ def test_what_cannot_be_dealt_is_refused(
     sizes: list[int], weights: list[float], trumps: int, told: list[int]
 ) -> None:
     with pytest.raises(ValueError, match="No deal fits"):
-        Likely([2, 4], [0, 1], sizes, weights, trumps, told)
+        WeightedDealSampler([2, 4], [0, 1], sizes, weights, trumps, told)
 
 
 def drawn(form: ModuleType, seed: int) -> list[float]:
@@ -132,9 +138,9 @@ def drawn(form: ModuleType, seed: int) -> list[float]:
     weights = [max(1e-4, weight) for weight in weights_for(38, 3, rng)]
     cards = [1 << at for at in range(1, 39)]
     told = [-1, rng.choice([-1, 3]), -1]
-    found = form.weighted_deals.Likely(cards, [1, 0, 3], sizes, weights, 11, told)
-    chance = form.deals.Chance(rng.getrandbits(58) | 1)
-    held, _ = form.weighted_deals.deal_likely(found, [0] * 4, [0] * 4, 30, chance)
+    found = form.weighted_deals.WeightedDealSampler(cards, [1, 0, 3], sizes, weights, 11, told)
+    chance = form.deals.RandomStream(rng.getrandbits(58) | 1)
+    held, _ = form.weighted_deals.sample_deals(found, [0] * 4, [0] * 4, 30, chance)
     return [*held, *found.chances(), chance.part()]
 
 

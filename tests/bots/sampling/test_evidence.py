@@ -29,16 +29,16 @@ from spades_tui.bots.kernel.evidence import (
 )
 from spades_tui.bots.kernel.masks import BLOCKS
 from spades_tui.bots.sampling import evidence
-from spades_tui.bots.sampling.dealers import Reading, can_be_read, serves
+from spades_tui.bots.sampling.dealers import WeightedDealer, is_feasible, is_supported
 from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
-from spades_tui.bots.sampling.hidden_cards import hidden_in
+from spades_tui.bots.sampling.hidden_cards import hidden_cards
 from spades_tui.bots.sampling.player_model import (
     WHOLE,
     _likelihood,
-    likelihoods,
-    of_bidders,
-    of_strangers,
-    trust_in,
+    bids_only_trust,
+    hand_log_likelihoods,
+    posterior_trust,
+    prior_trust,
 )
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
@@ -110,7 +110,7 @@ def test_bids_are_put_in_groups_by_what_a_hand_is_worth() -> None:
 
 
 def test_the_tables_fit_the_cells_and_the_wheel() -> None:
-    found = evidence.table()
+    found = evidence.cell_weights()
     assert len(found) == SCHOOLS * CELLS
     assert min(found) >= -127
     for school in range(SCHOOLS):
@@ -121,8 +121,8 @@ def test_the_tables_fit_the_cells_and_the_wheel() -> None:
 
 
 def test_packed_tables_are_rounded_to_steps() -> None:
-    made = evidence.Made("by hand", 1, 3)
-    head, _, body = evidence.packed(made, [0.5, -1.03, 99.0]).partition(b"\n")
+    made = evidence.TableInfo("by hand", 1, 3)
+    head, _, body = evidence.encode_tables(made, [0.5, -1.03, 99.0]).partition(b"\n")
     assert b"by hand" in head
     assert list(body) == [8, 256 - 16, 127]
 
@@ -132,7 +132,7 @@ def test_a_card_that_could_have_been_kept_is_thought_elsewhere() -> None:
     bit = masks_for(STANDARD).bit
     bids = tuple(map(parse_bid, ("3", "3", "3", "3")))
     plays = [(0, bit[Card.HA]), (1, bit[Card.H9])]
-    sums = evidence_from(STANDARD, bids, plays).tally(2, evidence.table())
+    sums = evidence_from(STANDARD, bids, plays).tally(2, evidence.cell_weights())
     low = bit[Card.H3].bit_length() - 1
     assert sums[(KINDS + FOLLOW) * cells.NUMBERS + low] < -16
     assert sums[(2 * KINDS + FOLLOW) * cells.NUMBERS + low] == 0
@@ -187,13 +187,13 @@ def test_any_rules_are_read_or_left_to_the_other_way(seed: int) -> None:
 
 def test_where_the_tables_serve() -> None:
     """Beside `six-handed`, which has two packs, a dummy and a nil that is forced are left out."""
-    others = {name for name, preset in presets().items() if not serves(preset.rules)}
+    others = {name for name, preset in presets().items() if not is_supported(preset.rules)}
     assert others == {"six-handed", "three-dummy", "suicide"}
 
 
 def test_with_five_hidden_hands_the_other_way_is_gone() -> None:
     first = next(view for view in views(presets()["six-handed"].rules, 1, 1) if view.hand)
-    assert not can_be_read(first.rules, hidden_in(first, Position(first)))
+    assert not is_feasible(first.rules, hidden_cards(first, Position(first)))
 
 
 def believed(trust: Sequence[int], seat: int, sort: int) -> int:
@@ -202,22 +202,22 @@ def believed(trust: Sequence[int], seat: int, sort: int) -> int:
 
 
 def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
-    club = trust_in(STANDARD, finished("club"))
-    odd = trust_in(STANDARD, finished(ANY_CARD, 8))
-    guessing = trust_in(STANDARD, finished(f"{strangers.__name__}:guesser"))
+    club = posterior_trust(STANDARD, finished("club"))
+    odd = posterior_trust(STANDARD, finished(ANY_CARD, 8))
+    guessing = posterior_trust(STANDARD, finished(f"{strangers.__name__}:guesser"))
     for seat in range(4):
         assert believed(club, seat, FOLLOW) > 0.7 * WHOLE
         assert believed(odd, seat, FOLLOW) < 0.5 * believed(club, seat, FOLLOW)
         assert believed(guessing, seat, FOLLOW) > 0.7 * WHOLE
         for trust in (club, odd, guessing):
             assert believed(trust, seat, NIL) == pytest.approx(WHOLE, abs=2)
-    assert 0.4 * WHOLE < believed(of_strangers(1), 0, FOLLOW) < WHOLE
+    assert 0.4 * WHOLE < believed(prior_trust(1), 0, FOLLOW) < WHOLE
 
 
 @pytest.mark.parametrize("school", ["skilled", "rookie", "novice"])
 def test_every_school_is_known_again(school: str) -> None:
     """After some hands each level is read by its own tables rather than by another level's."""
-    trust = trust_in(STANDARD, finished("club" if school == "skilled" else school, 8))
+    trust = posterior_trust(STANDARD, finished("club" if school == "skilled" else school, 8))
     for seat in range(4):
         nil = trust[seat * KINDS + NIL : (seat + 1) * KINDS : SORTS]
         assert max(range(1, SCHOOLS), key=nil.__getitem__) == evidence.SCHOOL_NAMES.index(school)
@@ -227,14 +227,14 @@ def test_every_school_is_known_again(school: str) -> None:
 def test_one_seat_among_others_is_told_apart() -> None:
     game = BotGame(STANDARD, ("club", f"{strangers.__name__}:high_loser"), 8)
     game.play(4)
-    trust = trust_in(STANDARD, tuple(game.results))
+    trust = posterior_trust(STANDARD, tuple(game.results))
     follow = [believed(trust, seat, FOLLOW) for seat in range(4)]
     assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * WHOLE
 
 
 def test_whoever_plays_any_card_is_soon_read_by_their_bids_alone() -> None:
-    trust = trust_in(STANDARD, finished(ANY_CARD, 8))
-    alone = of_bidders(4)
+    trust = posterior_trust(STANDARD, finished(ANY_CARD, 8))
+    alone = bids_only_trust(4)
     for sort in (FOLLOW, LEAD, OFF):
         amounts = [believed(trust, seat, sort) for seat in range(4)]
         assert max(amounts) < 0.4 * WHOLE
@@ -254,24 +254,27 @@ def test_cards_are_as_likely_as_their_share_of_all_choices() -> None:
 
 def test_what_fits_finished_hands_better_is_likelier() -> None:
     """Of `club` what all cards tell, of one that plays any card their bids alone."""
-    usual, alone = of_strangers(4), of_bidders(4)
+    usual, alone = prior_trust(4), bids_only_trust(4)
     for name, better, worse in (("club", usual, alone), (ANY_CARD, alone, usual)):
-        found = [likelihoods(STANDARD, hand, (better, worse), alone) for hand in finished(name, 8)]
+        found = [
+            hand_log_likelihoods(STANDARD, hand, (better, worse), alone)
+            for hand in finished(name, 8)
+        ]
         for seat in range(4):
             assert sum(more[seat] - less[seat] for more, less in found) > 5
 
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
-    "preset", sorted(name for name in presets() if serves(presets()[name].rules))
+    "preset", sorted(name for name in presets() if is_supported(presets()[name].rules))
 )
 def test_every_kind_of_finished_hand_can_be_tried(preset: str) -> None:
     rules = presets()[preset].rules
     game = BotGame(rules, ("rookie",), 3)
     game.play(2)
     for hand in game.results:
-        trust = of_strangers(len(hand.tricks))
-        for row in likelihoods(rules, hand, (trust,), trust):
+        trust = prior_trust(len(hand.tricks))
+        for row in hand_log_likelihoods(rules, hand, (trust,), trust):
             assert all(isfinite(one) and one <= 1e-9 for one in row)
 
 
@@ -280,26 +283,26 @@ def test_blind_hands_teach_nothing() -> None:
     blind = [
         msgspec.structs.replace(hand, bids=(parse_bid("bnil"), *hand.bids[1:])) for hand in hands
     ]
-    assert trust_in(STANDARD, tuple(blind)) == of_strangers(4)
-    assert trust_in(STANDARD, (*blind, *hands)) == trust_in(STANDARD, hands)
+    assert posterior_trust(STANDARD, tuple(blind)) == prior_trust(4)
+    assert posterior_trust(STANDARD, (*blind, *hands)) == posterior_trust(STANDARD, hands)
 
 
 def test_the_last_hands_of_a_long_game_count() -> None:
     first, others = finished("rookie", 2), finished("club", 6)
-    assert trust_in(STANDARD, (*first, *others * 4)) == trust_in(STANDARD, others * 4)
-    assert trust_in(STANDARD, (*first, *others)) != trust_in(STANDARD, others)
+    assert posterior_trust(STANDARD, (*first, *others * 4)) == posterior_trust(STANDARD, others * 4)
+    assert posterior_trust(STANDARD, (*first, *others)) != posterior_trust(STANDARD, others)
 
 
 def test_what_is_learned_counts_in_the_next_hand() -> None:
     """The same position after other hands is dealt otherwise."""
     view = next(view for view in views(STANDARD, 2, 5) if len(view.tricks) > 2)
     position = Position(view)
-    hidden = hidden_in(view, position)
+    hidden = hidden_cards(view, position)
     known = [position.masks.kinds(cards) for cards in hidden.known]
     everybodys = [WHOLE * (kind < SORTS) for kind in range(KINDS)] * 4
-    few = Reading(view, position, hidden, known, [0] * 4 * KINDS).likely.chances()
-    all_of_it = Reading(view, position, hidden, known, everybodys).likely.chances()
-    some = Reading(view, position, hidden, known, None).likely.chances()
+    few = WeightedDealer(view, position, hidden, known, [0] * 4 * KINDS).likely.chances()
+    all_of_it = WeightedDealer(view, position, hidden, known, everybodys).likely.chances()
+    some = WeightedDealer(view, position, hidden, known, None).likely.chances()
     far = [abs(one - other) for one, other in zip(few, all_of_it, strict=True)]
     near = [abs(one - other) for one, other in zip(some, all_of_it, strict=True)]
     assert max(far) > 0.2
@@ -313,7 +316,7 @@ def played(form: ModuleType, rules: RuleSet, result: HandResult) -> list[float]:
     opening.mates, opening.sides = 0b001010_000101_001010_000101 & 0xFFFFFF, 0b001_000_001_000
     opening.needs, opening.ducking = 5 | 4 << 6, 2
     opening.turn = result.plays[0].hand
-    told = form.evidence.Evidence(opening, sum(masks.card))
+    told = form.evidence.EvidenceLog(opening, sum(masks.card))
     told.bids([3, 0, 4, 8])
     for play in result.plays:
         told.play(masks.bit[play.card])

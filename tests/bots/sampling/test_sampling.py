@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.kernel.deals import Chance, Matrices
-from spades_tui.bots.sampling.dealers import Dealer
-from spades_tui.bots.sampling.hidden_cards import Hidden, hidden_in
+from spades_tui.bots.kernel.deals import CountMatrices, RandomStream
+from spades_tui.bots.sampling.dealers import UniformDealer
+from spades_tui.bots.sampling.hidden_cards import HiddenCards, hidden_cards
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
@@ -22,7 +22,7 @@ from spades_tui.rules.following import PlayFacts, legal_cards, opening_suit, spa
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Play, Trick, make_trick
 from tests.engine.random_play import step
 from tests.rulesets import is_valid, random_rules
 
@@ -45,9 +45,9 @@ def ending(rules: RuleSet, seed: int, unseen: int) -> View:
     pytest.skip("too many cards stay out of play")
 
 
-def opened(view: View) -> tuple[Position, Hidden]:
+def opened(view: View) -> tuple[Position, HiddenCards]:
     position = Position(view)
-    return position, hidden_in(view, position)
+    return position, hidden_cards(view, position)
 
 
 def every_deal(cards: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Deal]:
@@ -95,7 +95,7 @@ def fits(view: View, hands: dict[int, list[Card]]) -> bool:
             trick = []
         now: Trick | None = None
         if trick:
-            now = trick_of(
+            now = make_trick(
                 trick,
                 rules,
                 suit=opening_suit(rules, first_trick=first),
@@ -158,8 +158,8 @@ def assert_uniform(view: View, draws: int) -> None:
         if fits(view, hands):
             possible[deal] = ways(deal, hidden.cards)
     assert possible
-    dealer = Dealer(hidden, [(0, 0)] * len(hidden.known), masks.suits[Suit.SPADES])
-    chance = Chance(123456789012345)
+    dealer = UniformDealer(hidden, [(0, 0)] * len(hidden.known), masks.suits[Suit.SPADES])
+    chance = RandomStream(123456789012345)
     drawn: Counter[Deal] = Counter()
     for _ in range(draws):
         held, twice = dealer.deal(1, chance)
@@ -245,7 +245,7 @@ def assert_true(game: Game, view: View) -> None:
     for holder in hidden.holders:
         if holder.hand < 0:
             continue
-        unseen = Counter(game.state.cards_out.cards[holder.hand])
+        unseen = Counter(game.state.current_hand.cards[holder.hand])
         unseen.subtract(hidden.known[holder.hand])
         cards = list(unseen.elements())
         assert len(cards) == holder.size
@@ -255,14 +255,14 @@ def assert_true(game: Game, view: View) -> None:
 
 def test_a_matrix_is_as_likely_as_its_deals() -> None:
     """Four cards of a suit for two hands of three, one void in the other suit."""
-    chance = Chance(987654321)
-    matrices = Matrices([4, 2], [3, 3], [[True, True], [True, False]])
+    chance = RandomStream(987654321)
+    matrices = CountMatrices([4, 2], [3, 3], [[True, True], [True, False]])
     assert {tuple(matrices.draw(chance)) for _ in range(200)} == {(1, 3, 2, 0)}
-    matrices = Matrices([2, 2], [2, 2], [[True, True], [True, True]])
+    matrices = CountMatrices([2, 2], [2, 2], [[True, True], [True, True]])
     drawn = Counter(tuple(matrices.draw(chance)) for _ in range(6000))
     assert abs(drawn[(1, 1, 1, 1)] - 4000) < 200
 
 
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="No deal fits"):
-        Matrices([2], [1, 1], [[True, False]])
+        CountMatrices([2], [1, 1], [[True, False]])

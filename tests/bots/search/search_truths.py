@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.bots.search.reasons import naming
+from spades_tui.bots.search.reasons import action_phrase
 
 _OVER: Final = r"(?: \(over \d+ deals\))?\."
 _OFTEN: Final = r"in \d+(?: of 100 deals)?|in every deal|in no deal|almost never|almost always"
@@ -24,7 +24,7 @@ Weighed = Callable[[str], Alternative]
 
 def _named(decision: Decision) -> Weighed:
     """Return what finds an answer by what it is called."""
-    every = {naming(one.action).lower(): one for one in decision.alternatives}
+    every = {action_phrase(one.action).lower(): one for one in decision.alternatives}
     return lambda name: every[name.lower()]
 
 

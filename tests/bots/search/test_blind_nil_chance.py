@@ -7,19 +7,19 @@ from math import exp
 
 import pytest
 
-from spades_tui.bots.heuristics.bid_evaluation import Forecast
-from spades_tui.bots.heuristics.bot import Club
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.parameters import Skill
-from spades_tui.bots.protocol import Decision, Limit, offered
+from spades_tui.bots.parameters import SearchParameters
+from spades_tui.bots.protocol import Decision, SearchBudget, offered
 from spades_tui.bots.search.deals import Deal
-from spades_tui.bots.search.plan_evaluation import Plan, Weigher
+from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.bots.search.plans import with_bid
-from spades_tui.bots.search.predicted_bids import after, exchanges_to_come
+from spades_tui.bots.search.predicted_bids import after_exchange, pending_exchanges
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
 from spades_tui.lab.arena import nil_judge
-from spades_tui.lab.arena.nil_judge import BlindNil, NilTask, fitted
+from spades_tui.lab.arena.nil_judge import BlindNil, NilTask, fit_log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
@@ -41,7 +41,7 @@ def said(rules: RuleSet) -> float:
     """Return the chance before a look, which hardly differs from deal to deal."""
     view = first_view(rules)
     plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
-    weigher = Weigher(view, [plan], random.Random(1), Skill(rollouts=4))
+    weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(rollouts=4))
     weigher.trial([0], 400)
     return weigher.nils_live(0)
 
@@ -54,7 +54,7 @@ def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
     """What came is what `lab.arena.nil_judge` counts of `club`."""
     rules = with_options(FREE, blind_nil_pass=exchanged)
     assert said(rules) == pytest.approx(came, abs=0.05)
-    assert Forecast(first_view(rules)).nil == pytest.approx(came, abs=0.05)
+    assert BidEvaluator(first_view(rules)).nil == pytest.approx(came, abs=0.05)
 
 
 def test_beside_a_partners_blind_nil_nobody_covers_a_second_one() -> None:
@@ -66,8 +66,8 @@ def test_beside_a_partners_blind_nil_nobody_covers_a_second_one() -> None:
     bid(game, "3")
     view = game.view((first + 2) % 4)
     assert view.hand is None
-    assert Forecast(view).nil_chance() == 0.05
-    chosen = Club("club").decide(view, Limit(), random.Random(1)).action
+    assert BidEvaluator(view).nil_chance() == 0.05
+    chosen = RuleBot("club").decide(view, SearchBudget(), random.Random(1)).action
     assert chosen == Look(view.seat)
 
 
@@ -80,14 +80,14 @@ def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
     bids: list[Bid | None] = [Bid("number", 3)] * 4
     bids[seat] = BLIND_NIL
 
-    done = after(deal, exchanges_to_come(view, tuple(bids)), tuple(bids), masks)
+    done = after_exchange(deal, pending_exchanges(view, tuple(bids)), tuple(bids), masks)
 
     gone, come = hands[seat] & ~done.cards[seat], done.cards[seat] & ~hands[seat]
     assert set(masks.cards(gone, 0)) == {Card.SA, Card.SK}
     assert set(masks.cards(come, 0)) == {Card.D2, Card.D3}
     assert done.cards[mate] == hands[mate] & ~come | gone
     bids[seat] = Bid("number", 3)
-    assert exchanges_to_come(view, tuple(bids)) == ()
+    assert pending_exchanges(view, tuple(bids)) == ()
 
 
 def test_odds_are_fitted_to_what_came() -> None:
@@ -98,7 +98,7 @@ def test_odds_are_fitted_to_what_came() -> None:
         came = rng.random() < 1 / (1 + exp(-(0.5 + 0.7 * odd)))
         found.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
 
-    assert fitted(found) == pytest.approx((0.5, 0.7), abs=0.12)
+    assert fit_log_odds(found) == pytest.approx((0.5, 0.7), abs=0.12)
 
 
 class Bold:
@@ -109,12 +109,12 @@ class Bold:
     def __init__(self) -> None:
         self.blind: list[int] = []
 
-    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         call = MakeBid(view.seat, BLIND_NIL)
         if call in offered(view, MakeBid):
             self.blind.append(view.seat)
             return Decision(call)
-        return Club().decide(view, limit, rng)
+        return RuleBot().decide(view, limit, rng)
 
 
 def test_where_blind_nils_are_counted_nobody_else_goes_blind(

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from spades_tui.bots.heuristics import average_hand
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
 from spades_tui.lab.samples import counted_for
 from spades_tui.rules.catalog import with_options
@@ -23,7 +23,9 @@ def test_the_average_kept_is_the_one_counted(name: str) -> None:
     rules = preset_named(name).rules
     game = Game(rules, 0)
     game.deal()
-    assert average_hand.average_count(game.view(0)) == pytest.approx(counted_for(rules), abs=1e-12)
+    assert average_hand.mean_expected_tricks(game.view(0)) == pytest.approx(
+        counted_for(rules), abs=1e-12
+    )
 
 
 def test_an_average_is_kept_for_every_preset_and_counted_for_other_rules() -> None:
@@ -42,7 +44,7 @@ def test_where_more_sides_play_a_bid_is_tried_in_fewer_deals() -> None:
             game.submit(game.prompt.actions[0])
         assert game.prompt is not None
         view = game.view(game.prompt.seat)
-        decision = bot_named("master").decide(view, Limit(figures=False), random.Random(1))
+        decision = load_bot("master").decide(view, SearchBudget(figures=False), random.Random(1))
         tried[name] = decision.numbers["worlds"]
     assert tried["solo"] < 0.7 * tried["standard"]
 
@@ -54,6 +56,6 @@ def test_many_answers_are_tried_in_fewer_deals_where_more_than_two_sides_play() 
     game.deal()
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
-    decision = bot_named("master").decide(view, Limit(figures=False), random.Random(1))
+    decision = load_bot("master").decide(view, SearchBudget(figures=False), random.Random(1))
     assert view.hand is None
     assert decision.numbers["worlds"] <= 60

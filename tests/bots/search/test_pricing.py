@@ -12,30 +12,30 @@ import pytest
 from spades_tui.bots.pricing.price import (
     Depth,
     Price,
-    is_beside_a_mark,
-    mark_thresholds,
+    grade_thresholds,
+    is_near_grade_limit,
     wanted_error,
 )
 from spades_tui.bots.pricing.price_decision import (
     LEAST,
     OPEN_GAME,
-    Interrupted,
-    error_of,
-    fitted,
+    Cancelled,
+    block_standard_error,
+    cross_fitted_cost,
     is_decided,
-    is_judged,
-    kept_keys,
-    point_worth,
-    price,
+    is_priceable,
+    point_value,
+    price_decision,
     question_key,
+    stored_keys,
 )
-from spades_tui.bots.win_probability.model import stands, win_probability
+from spades_tui.bots.win_probability.model import score_states, win_probability
 from spades_tui.engine import Game, project
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.actions import Action, MakeBid, PlayCard, Say
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.table.hands import Decided, last_decisions
+from spades_tui.table.hands import DecisionPoint, last_decision_points
 from tests.engine.random_play import reshuffled
 
 pytestmark = pytest.mark.search
@@ -44,23 +44,25 @@ SMALL = Depth(most=80, least=40)
 STANDARD = preset_named("standard").rules
 
 
-def a_hand(preset: str = "standard", seed: int = 5, level: str = "club") -> tuple[Decided, ...]:
+def a_hand(
+    preset: str = "standard", seed: int = 5, level: str = "club"
+) -> tuple[DecisionPoint, ...]:
     game = BotGame(preset_named(preset).rules, (level,), seed)
     game.play(1)
-    return last_decisions(game.game.rules, game.game.log)
+    return last_decision_points(game.game.rules, game.game.log)
 
 
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> None:
-    seen: dict[str, Decided] = {}
+    seen: dict[str, DecisionPoint] = {}
     for one in a_hand(preset):
         assert one.view.prompt is not None
-        if is_judged(one.view, one.action):
+        if is_priceable(one.view, one.action):
             seen.setdefault(one.view.prompt.kind, one)
     assert seen
     for one in seen.values():
-        found = price(one.view, one.action, SMALL)
+        found = price_decision(one.view, one.action, SMALL)
         if found is None:
             continue  # all cards are equal, or there was nothing else to try
         wins = [option.numbers["win"] for option in found.options]
@@ -73,20 +75,22 @@ def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> N
 
 def test_the_same_question_has_the_same_price() -> None:
     one = a_hand()[9]
-    assert price(one.view, one.action, SMALL) == price(one.view, one.action, SMALL)
+    assert price_decision(one.view, one.action, SMALL) == price_decision(
+        one.view, one.action, SMALL
+    )
 
 
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_no_price_hangs_on_which_answer_was_given(preset: str) -> None:
     depth = Depth(most=120, least=40)
-    seen: dict[str, Decided] = {}
+    seen: dict[str, DecisionPoint] = {}
     for one in a_hand(preset)[::3]:
-        if is_judged(one.view, one.action) and one.view.question.actions:
+        if is_priceable(one.view, one.action) and one.view.question.actions:
             seen[one.view.question.kind] = one
     for one in seen.values():
         answers = one.view.question.actions
-        found = [price(one.view, answer, depth) for answer in (answers[0], answers[-1])]
+        found = [price_decision(one.view, answer, depth) for answer in (answers[0], answers[-1])]
         first, last = ({} if each is None else figures(each, answers) for each in found)
         for answer in first.keys() & last.keys():
             assert first[answer] == last[answer]
@@ -112,7 +116,7 @@ def test_hidden_cards_change_no_price() -> None:
         if len(game.prompt.actions) > 1 and len(game.log) % 4 == 0:
             other = project(reshuffled(game.state, seat, rng), seat)
             here = game.view(seat)
-            assert price(other, action, SMALL) == price(here, action, SMALL)
+            assert price_decision(other, action, SMALL) == price_decision(here, action, SMALL)
         game.submit(action)
 
 
@@ -129,7 +133,7 @@ def test_prices_of_earlier_versions_are_found_by_the_names_they_were_given() -> 
     game = Game(STANDARD, 3)
     game.deal()
     assert game.prompt is not None
-    names = kept_keys(game.view(game.prompt.seat), game.prompt.actions[0])
+    names = stored_keys(game.view(game.prompt.seat), game.prompt.actions[0])
     assert [name for engine, name in names if engine == 6] == [
         "9c671ad97293c4143569d30087d53d1d",
         "22678229ca855df1e54af21a76b750b9",
@@ -138,7 +142,7 @@ def test_prices_of_earlier_versions_are_found_by_the_names_they_were_given() -> 
 
 def test_a_bid_of_ten_with_an_ordinary_hand_is_dear() -> None:
     one = a_hand()[0]
-    found = price(one.view, MakeBid(one.seat, Bid("number", 10)), Depth(most=400))
+    found = price_decision(one.view, MakeBid(one.seat, Bid("number", 10)), Depth(most=400))
     assert found is not None
     assert found.points > 40
     assert found.action == MakeBid(one.seat, Bid("number", 10))
@@ -149,7 +153,7 @@ def test_a_novice_loses_much_by_some_card() -> None:
     costs = []
     for one in a_hand(seed=8, level="novice"):
         if isinstance(one.action, PlayCard):
-            found = price(one.view, one.action, SMALL)
+            found = price_decision(one.view, one.action, SMALL)
             costs.append(0.0 if found is None else found.points)
     assert max(costs) > 10
 
@@ -157,28 +161,30 @@ def test_a_novice_loses_much_by_some_card() -> None:
 def test_it_can_be_interrupted_between_batches() -> None:
     one = a_hand()[9]
     asked = iter([False, True])
-    with pytest.raises(Interrupted):
-        price(one.view, one.action, Depth(most=10**6, until_clear=False), lambda: next(asked))
+    with pytest.raises(Cancelled):
+        price_decision(
+            one.view, one.action, Depth(most=10**6, until_clear=False), lambda: next(asked)
+        )
 
 
 def test_forced_cards_and_talk_are_not_judged() -> None:
     hand = a_hand()
     forced = next(one for one in hand if one.choices == 1)
-    assert price(forced.view, forced.action, SMALL) is None
+    assert price_decision(forced.view, forced.action, SMALL) is None
     free = hand[9]
-    assert not is_judged(free.view, Say(free.seat, 4, 0))
+    assert not is_priceable(free.view, Say(free.seat, 4, 0))
 
 
 def test_the_best_is_chosen_in_one_half_and_priced_in_the_other() -> None:
     first, second = [1.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]
-    found = fitted([first, second], [0], batch=2)
+    found = cross_fitted_cost([first, second], [0], batch=2)
     # by the first half the first plan is best, so nothing was lost in the second; by the second
     # half the other one is, and in the first half that is worse by one
     assert found.cost == pytest.approx((0.0 - 1.0) / 2)
     assert found.naive == 0.0
     noise = random.Random(4)
     plans = [[noise.gauss(0, 1) for _ in range(400)] for _ in range(8)]
-    fair = [fitted(plans, [plan], batch=40) for plan in range(8)]
+    fair = [cross_fitted_cost(plans, [plan], batch=40) for plan in range(8)]
     assert sum(one.naive for one in fair) / 8 > sum(one.cost for one in fair) / 8 + 0.02
 
 
@@ -186,8 +192,8 @@ def test_the_error_is_told_from_blocks() -> None:
     rng = random.Random(2)
     blocks = [rng.gauss(0, 1) for _ in range(50)]
     alike = [value for value in blocks for _ in range(40)]
-    assert error_of(alike) == pytest.approx(error_of(blocks), rel=0.01)
-    assert error_of([1.0]) == 1.0
+    assert block_standard_error(alike) == pytest.approx(block_standard_error(blocks), rel=0.01)
+    assert block_standard_error([1.0]) == 1.0
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
@@ -197,23 +203,25 @@ def test_a_game_is_open_wherever_both_sides_may_well_win(preset: str) -> None:
     game.deal()
     assert game.to_act is not None
     view = game.view(game.to_act)
-    assert point_worth(view) > OPEN_GAME, "at nought all"
+    assert point_value(view) > OPEN_GAME, "at nought all"
     assert not is_decided(view)
     sides, target = len(view.scores), rules.ending.target
     for own, others in product((-20, 0, 20, 40, 60, 70, 80, 90, 96), repeat=2):
         points = (own, *[others] * (sides - 1))
         scores = tuple(round(target * share / 100) for share in points)
         here = msgspec.structs.replace(view, seat=0, scores=scores, hand_number=3)
-        chance = win_probability(rules).of_all(stands(scores, view.bags), here.hands_played)[0]
+        chance = win_probability(rules).of_all(score_states(scores, view.bags), here.hands_played)[
+            0
+        ]
         if 0.2 <= chance <= 0.8:
             assert not is_decided(here), (scores, chance)
         if is_decided(here):
-            assert point_worth(here) < OPEN_GAME
+            assert point_value(here) < OPEN_GAME
 
 
 def test_a_point_is_worth_something_where_more_would_forbid_a_blind_nil() -> None:
     view = msgspec.structs.replace(a_hand()[0].view, seat=0, scores=(350, 450))
-    assert point_worth(view) > 0.001
+    assert point_value(view) > 0.001
     assert not is_decided(view)
 
 
@@ -223,7 +231,7 @@ def test_where_the_game_is_decided_the_points_of_the_hand_are_judged() -> None:
         side = one.view.side
         scores = tuple(0 if at == side else 460 for at in range(2))
         view = msgspec.structs.replace(one.view, scores=scores)
-        found = price(view, one.action, SMALL)
+        found = price_decision(view, one.action, SMALL)
         if found is None or found.equal:
             continue
         seen += 1
@@ -235,23 +243,23 @@ def test_where_the_game_is_decided_the_points_of_the_hand_are_judged() -> None:
         assert abs(found.points - gap) < 40, "no hundreds of points of the game"
         assert 0 <= found.lost < 0.1
     assert seen > 5
-    assert not any(price(one.view, one.action, SMALL).by_hand for one in a_hand()[:4])  # type: ignore[union-attr]
+    assert not any(price_decision(one.view, one.action, SMALL).by_hand for one in a_hand()[:4])  # type: ignore[union-attr]
 
 
 def test_a_point_is_worth_more_near_the_end() -> None:
     view = a_hand()[0].view
     open_game, close = (
-        point_worth(msgspec.structs.replace(view, scores=scores)) for scores in ((0, 0), (450, 450))
+        point_value(msgspec.structs.replace(view, scores=scores)) for scores in ((0, 0), (450, 450))
     )
     assert close > 3 * open_game
     assert open_game == pytest.approx(0.00062, rel=0.3)
     decided = msgspec.structs.replace(view, scores=(490, -150))
-    assert LEAST <= point_worth(decided) < open_game
+    assert LEAST <= point_value(decided) < open_game
 
 
 def test_an_error_is_small_enough_by_the_nearest_mark() -> None:
-    assert mark_thresholds(0.0005) == (0.0025, 0.005, 0.01)
-    assert mark_thresholds(0.01) == (0.02, 0.05, 0.1)
+    assert grade_thresholds(0.0005) == (0.0025, 0.005, 0.01)
+    assert grade_thresholds(0.01) == (0.02, 0.05, 0.1)
     assert wanted_error(0.0, 0.0005) == pytest.approx(2.5 * 0.0005)
     assert wanted_error(0.011, 0.0005) == pytest.approx(0.01 / 3)
 
@@ -260,7 +268,7 @@ def test_a_loss_beside_a_mark_takes_more_deals() -> None:
     point = 0.0005  # the marks are at 5, 10 and 20 points
 
     def beside(cost: float, error: float) -> bool:
-        return is_beside_a_mark(cost * point, error * point, point)
+        return is_near_grade_limit(cost * point, error * point, point)
 
     assert beside(12.4, 3.0)
     assert beside(8.0, 2.0)
@@ -271,8 +279,8 @@ def test_a_loss_beside_a_mark_takes_more_deals() -> None:
     one = a_hand(seed=8, level="novice")
     depth = Depth(most=1_200, least=200)
     played = [card for card in one if isinstance(card.action, PlayCard) and card.choices > 1]
-    found = [price(card.view, card.action, depth) for card in played[:14]]
+    found = [price_decision(card.view, card.action, depth) for card in played[:14]]
     assert any(cost is not None and cost.deals > 200 for cost in found)
     for cost in found:
         if cost is not None and cost.deals < depth.most and not cost.equal:
-            assert not is_beside_a_mark(cost.cost, cost.error, cost.point)
+            assert not is_near_grade_limit(cost.cost, cost.error, cost.point)

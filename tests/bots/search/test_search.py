@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import pytest
 
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.parameters import Skill
-from spades_tui.bots.protocol import Limit
-from spades_tui.bots.search.bot import Searcher
+from spades_tui.bots.parameters import SearchParameters
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.search.bot import SearchBot
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import halve
-from spades_tui.bots.win_probability.model import winning_chance
+from spades_tui.bots.search.halving import sequential_halving
+from spades_tui.bots.win_probability.model import win_chance_after_hand
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import presets
@@ -22,8 +22,8 @@ from spades_tui.rules.scoring.facts import SideScore
 from tests.bots.games_in_play import view_in_play
 from tests.rulesets import random_rules
 
-QUICK = Limit(samples=2)
-BOT = Searcher("quick", Skill(deals=4, rollouts=2))
+QUICK = SearchBudget(samples=2)
+BOT = SearchBot("quick", SearchParameters(deals=4, rollouts=2))
 
 
 def play_hand(rules: RuleSet, seed: int) -> None:
@@ -55,15 +55,15 @@ def test_a_hand_under_random_rules_is_played_legally(seed: int) -> None:
 
 def test_the_same_view_and_seed_give_the_same_decision() -> None:
     view = view_in_play()
-    bot = Searcher("same", Skill(deals=12, rollouts=4))
-    first, second = (bot.decide(view, Limit(), random.Random(9)) for _ in range(2))
+    bot = SearchBot("same", SearchParameters(deals=12, rollouts=4))
+    first, second = (bot.decide(view, SearchBudget(), random.Random(9)) for _ in range(2))
     assert first == second
 
 
 def test_a_limit_of_time_ends_the_search_early_and_says_so() -> None:
     view = view_in_play()
-    bot = Searcher("slow", Skill(deals=4000, rollouts=20))
-    decision = bot.decide(view, Limit(seconds=0.0), random.Random(1))
+    bot = SearchBot("slow", SearchParameters(deals=4000, rollouts=20))
+    decision = bot.decide(view, SearchBudget(seconds=0.0), random.Random(1))
     assert decision.numbers["worlds"] == 1
 
 
@@ -72,7 +72,7 @@ def test_the_chance_to_win_grows_with_the_score_and_shrinks_with_the_bags() -> N
 
     def chance(ours: int, theirs: int, bags: int = 0) -> float:
         sides = (SideScore((), 0, ours, bags), SideScore((), 0, theirs, 0))
-        return winning_chance(sides, 0, rules, 3)
+        return win_chance_after_hand(sides, 0, rules, 3)
 
     assert chance(100, 100) == pytest.approx(0.5)
     assert chance(0, 0) < chance(50, 0) < chance(300, 0) < chance(505, 480) == 1
@@ -90,7 +90,7 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
             tried[index] += deals
         return [[index + rng.gauss(0, 1) for _ in range(deals)] for index in which]
 
-    verdict = halve(8, 40, trial, keep=0, until=None)
+    verdict = sequential_halving(8, 40, trial, keep=0, until=None)
     assert verdict.best == 7
     assert tried[7] == tried[0] > tried[1]
     assert verdict.error_between(7, 0) > 0
@@ -99,7 +99,7 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
 def test_neighbors_in_a_suit_are_one_choice() -> None:
     view = view_in_play(tricks=0)
     assert view.hand is not None
-    search = CardSearch(view, random.Random(1), Skill(rollouts=1))
+    search = CardSearch(view, random.Random(1), SearchParameters(rollouts=1))
     masks = masks_for(view.rules)
     assert view.prompt is not None
     legal = {action.card for action in view.prompt.actions if isinstance(action, PlayCard)}

@@ -7,12 +7,12 @@ from statistics import fmean, stdev
 
 import pytest
 
-from spades_tui.bots.heuristics.bot import Club
-from spades_tui.bots.parameters import PLAIN, Skill
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.calls import answer_by_search
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.parameters import PLAIN, SearchParameters
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.search.calls import call_by_search
 from spades_tui.bots.search.halving import compared
-from spades_tui.bots.search.plan_evaluation import Plan, Weigher
+from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.bots.search.plans import with_bid
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
@@ -25,10 +25,14 @@ from tests.engine.random_play import step
 from tests.rulesets import random_rules
 
 
-def called(view: View, deals: int = 2, seed: int = 3, limit: Limit | None = None) -> Decision:
-    default = Club().decide(view, Limit(), random.Random(1))
+def called(
+    view: View, deals: int = 2, seed: int = 3, limit: SearchBudget | None = None
+) -> Decision:
+    default = RuleBot().decide(view, SearchBudget(), random.Random(1))
     rng = random.Random(seed)
-    return answer_by_search(view, default, Skill(deals, 2), limit or Limit(), rng, PLAIN)
+    return call_by_search(
+        view, default, SearchParameters(deals, 2), limit or SearchBudget(), rng, PLAIN
+    )
 
 
 def ask_everywhere(rules: RuleSet, seed: int, hands: int = 2) -> set[str]:
@@ -99,7 +103,7 @@ def test_the_same_view_seed_and_samples_give_the_same_answer() -> None:
 
 
 def test_a_limit_of_time_stops_the_weighing_and_is_owned_up_to() -> None:
-    decision = called(bidding(MIDDLING), 5000, limit=Limit(seconds=0.0))
+    decision = called(bidding(MIDDLING), 5000, limit=SearchBudget(seconds=0.0))
     assert decision.stopped
     assert decision.numbers["worlds"] == 1
 
@@ -115,7 +119,7 @@ def test_every_bid_weighed_is_told_with_its_figures_the_best_first() -> None:
 
 
 def test_no_figures_are_worked_out_where_none_are_wanted() -> None:
-    quiet = called(bidding(MIDDLING), 12, limit=Limit(figures=False))
+    quiet = called(bidding(MIDDLING), 12, limit=SearchBudget(figures=False))
     assert not quiet.alternatives
     assert quiet.action == called(bidding(MIDDLING), 12).action
 
@@ -141,7 +145,7 @@ def test_the_error_of_a_bid_beside_a_nil_is_what_other_chance_makes_of_it(
     plan = Plan(MakeBid(0, bid), with_bid(view, bid))
     means, errors = [], []
     for seed in range(40):
-        weigher = Weigher(view, [plan], random.Random(seed), Skill(rollouts=2))
+        weigher = PlanEvaluator(view, [plan], random.Random(seed), SearchParameters(rollouts=2))
         weigher.trial([0], 24)
         found = compared([weigher.spread(0)])
         assert found.choices[0].mean == pytest.approx(fmean(weigher.values(0)))

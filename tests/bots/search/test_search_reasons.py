@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.reasons import naming, odd_reason, search_reasons
+from spades_tui.bots.search.reasons import action_phrase, odd_reason, search_reasons
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import Bid, parse_bid
@@ -246,4 +246,4 @@ def test_nothing_is_said_where_nothing_is_known() -> None:
     ],
 )
 def test_answers_are_called_by_what_is_done(action: do.Action, name: str) -> None:
-    assert naming(action) == name
+    assert action_phrase(action) == name

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from spades_tui.bots.heuristics.goals import aims_of
+from spades_tui.bots.heuristics.goals import goals_of_view
 from spades_tui.bots.heuristics.points import net_points, side_points
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import (
@@ -19,7 +19,11 @@ from spades_tui.bots.kernel.table import (
 )
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.utility import utility_of
-from spades_tui.bots.win_probability.model import predicted, stands, win_probability
+from spades_tui.bots.win_probability.model import (
+    score_states,
+    win_chance_before_hand,
+    win_probability,
+)
 from spades_tui.cards import Card
 from spades_tui.rules.bids import NIL, Bid, parse_bid
 from spades_tui.rules.catalog import with_options
@@ -137,8 +141,8 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
 def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
     view = view_in_play(seed=3, choices=1)
     count = len(view.results)
-    chances = win_probability(view.rules).of_all(stands(view.scores, view.bags), count)
-    assert [predicted(view, side) for side in range(2)] == list(chances)
+    chances = win_probability(view.rules).of_all(score_states(view.scores, view.bags), count)
+    assert [win_chance_before_hand(view, side) for side in range(2)] == list(chances)
 
 
 @pytest.mark.parametrize(("first", "points"), [("6", (-200, 0)), ("6+lb", (101, 1))])
@@ -153,7 +157,7 @@ def test_in_a_hand_that_bids_itself_everybody_wants_tricks() -> None:
     assert rules.bidding.first_hand == "bids itself"
     view = view_in_play("jjdd", tricks=0)
     assert not any(view.bids)
-    aims = aims_of(view, view.bids, (0, 1, 2, 3))
+    aims = goals_of_view(view, view.bids, (0, 1, 2, 3))
     least = rules.bidding.min_team_bid
     assert aims.needs == least | least << NEED_BITS
     assert aims.hungry == 0b11

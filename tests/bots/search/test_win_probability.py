@@ -8,21 +8,21 @@ from itertools import pairwise
 import pytest
 
 from spades_tui.bots.heuristics.score_value import tie_edge
-from spades_tui.bots.kernel.score_race import Reached
-from spades_tui.bots.pricing.price_decision import point_worth
+from spades_tui.bots.kernel.score_race import ScoreAfterHand
+from spades_tui.bots.pricing.price_decision import point_value
 from spades_tui.bots.win_probability.hand_sample import (
-    kept,
-    played_hands,
+    load_sample,
+    play_sample,
     sample_blind_hands,
     sample_hands,
 )
 from spades_tui.bots.win_probability.model import (
     WinProbability,
-    predicted,
+    win_chance_after_hand,
+    win_chance_before_hand,
     win_probability,
-    winning_chance,
 )
-from spades_tui.bots.win_probability.two_sides import Pace, Race, Stand
+from spades_tui.bots.win_probability.two_sides import GameLength, ScoreState, TwoSideRace
 from spades_tui.engine import Game
 from spades_tui.lab.samples import packed
 from spades_tui.rules.catalog import with_options
@@ -41,7 +41,7 @@ TOURNAMENT = presets()["tournament"].rules
 
 def chance(rules: RuleSet, own: tuple[int, int], *others: tuple[int, int], hands: int = 3) -> float:
     sides = tuple(SideScore((), 0, score, bags) for score, bags in (own, *others))
-    return winning_chance(sides, 0, rules, hands)
+    return win_chance_after_hand(sides, 0, rules, hands)
 
 
 @pytest.mark.parametrize("name", list(presets()))
@@ -55,7 +55,7 @@ def test_a_finished_game_is_won_or_lost_under_every_preset(name: str) -> None:
         outcome = game_outcome(found, rules, 5)
         assert outcome is not None
         assert outcome.winner == 0
-        assert [winning_chance(found, side, rules, 5) for side in range(sides)] == [
+        assert [win_chance_after_hand(found, side, rules, 5) for side in range(sides)] == [
             float(side == 0) for side in range(sides)
         ]
 
@@ -64,7 +64,7 @@ def test_a_finished_game_is_won_or_lost_under_every_preset(name: str) -> None:
 def test_the_chances_of_all_sides_add_up_and_change_with_the_seats(name: str) -> None:
     rules = presets()[name].rules
     count = len(seating(rules).sides)
-    stands = tuple(Stand(60 * side + 100, (3 * side) % 10) for side in range(count))
+    stands = tuple(ScoreState(60 * side + 100, (3 * side) % 10) for side in range(count))
     chances = win_probability(rules).of_all(stands, 3)
     assert sum(chances) == pytest.approx(1)
     assert all(0 < share < 1 for share in chances)
@@ -131,7 +131,7 @@ def test_the_same_rules_give_the_same_sample_and_chances() -> None:
     first = sample_hands(STANDARD)
     sample_hands.cache_clear()
     assert sample_hands(STANDARD) == first
-    stands = (Stand(420, 3), Stand(380, 6))
+    stands = (ScoreState(420, 3), ScoreState(380, 6))
     assert WinProbability(STANDARD).of_all(stands, 8) == WinProbability(STANDARD).of_all(stands, 8)
 
 
@@ -140,16 +140,16 @@ def test_the_same_rules_give_the_same_sample_and_chances() -> None:
 def test_the_sample_kept_is_the_one_played(name: str) -> None:
     # where this fails, run python -m spades_tui.lab.samples
     rules = presets()[name].rules
-    assert kept(rules) == packed(rules)
-    played = played_hands(rules)
+    assert load_sample(rules) == packed(rules)
+    played = play_sample(rules)
     assert sample_hands(rules) == played
-    assert Pace(rules, sample_hands(rules)).swing == Pace(rules, played).swing
+    assert GameLength(rules, sample_hands(rules)).swing == GameLength(rules, played).swing
 
 
 def test_a_sample_is_kept_for_every_preset_and_played_for_other_rules() -> None:
-    assert all(kept(one.rules) for one in presets().values())
+    assert all(load_sample(one.rules) for one in presets().values())
     other = with_options(STANDARD, nil_value=50)
-    assert kept(other) is None
+    assert load_sample(other) is None
     assert len(sample_hands(other)) == len(sample_hands(STANDARD))
 
 
@@ -165,13 +165,13 @@ def test_the_sample_looks_like_hands_of_good_players() -> None:
 def test_a_race_is_decided_as_the_rules_decide_it(name: str) -> None:
     rules = presets()[name].rules
     hands = sample_hands(rules)
-    race = Race(rules, Pace(rules, hands), hands, ())
+    race = TwoSideRace(rules, GameLength(rules, hands), hands, ())
     rng = random.Random(1)
     last = rules.ending.max_hands if rules.ending.max_hands != "none" else 5
     for _ in range(400):
         marks = (rules.ending.target, -200, 0)
         ends = [
-            Reached(rng.choice(marks) + rng.randrange(-2, 3), rng.randrange(3), True, 0, 0.0)
+            ScoreAfterHand(rng.choice(marks) + rng.randrange(-2, 3), rng.randrange(3), True, 0, 0.0)
             for _ in range(2)
         ]
         sides = tuple(SideScore((), 0, end.score, end.bags) for end in ends)
@@ -192,7 +192,8 @@ def test_any_rule_set_has_chances(seed: int) -> None:
     lowest = -150 if floor == "none" else max(-150, floor + 1)
     for hands in range(5):
         stands = tuple(
-            Stand(rng.randrange(lowest, target), rng.randrange(2)) for _ in seating(rules).sides
+            ScoreState(rng.randrange(lowest, target), rng.randrange(2))
+            for _ in seating(rules).sides
         )
         found = chances.of_all(stands, hands)
         assert sum(found) == pytest.approx(1)
@@ -209,14 +210,16 @@ def test_the_chance_of_a_blind_nil_is_no_reason_to_lose_points() -> None:
 def test_at_any_score_a_blind_nil_is_counted_on_without_being_far_behind() -> None:
     pirate = presets()["pirate"].rules
     hands, blind = sample_hands(pirate), sample_blind_hands(pirate)
-    pace = Pace(pirate, hands)
+    pace = GameLength(pirate, hands)
 
     def gained(deficit: int) -> float:
         races = (
-            Race(with_options(pirate, blind_nil_deficit=deficit), pace, hands, gambles)
+            TwoSideRace(with_options(pirate, blind_nil_deficit=deficit), pace, hands, gambles)
             for gambles in (blind, ())
         )
-        with_it, without = (race.chance(Stand(380, 0), Stand(420, 0), None) for race in races)
+        with_it, without = (
+            race.chance(ScoreState(380, 0), ScoreState(420, 0), None) for race in races
+        )
         return with_it - without
 
     assert gained(0) > 1.05 * gained(1) > 0
@@ -247,5 +250,5 @@ def test_a_game_taken_up_in_its_middle_has_as_many_hands_behind_it() -> None:
     taken_up.deal()
     later = taken_up.view(0)
     assert (later.hand_number, later.results, later.hands_played) == (3, (), 2)
-    assert predicted(later, 0) == predicted(whole, 0)
-    assert point_worth(later) == point_worth(whole)
+    assert win_chance_before_hand(later, 0) == win_chance_before_hand(whole, 0)
+    assert point_value(later) == point_value(whole)

@@ -1,7 +1,7 @@
 """How the bidding tests speak of an auction."""
 
 from spades_tui.cards import parse_cards
-from spades_tui.rules.bidding import BidFacts
+from spades_tui.rules.bidding import BidSituation
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -22,7 +22,7 @@ def auction(
     *,
     hand: str | None = A_HAND,
     scores: tuple[int, ...] | None = None,
-) -> BidFacts:
+) -> BidSituation:
     """Return the turn of the player marked ``?``; ``.`` marks who has not bid yet.
 
     Bids stand clockwise from South, as in ``"4 nil ? ."``.
@@ -30,7 +30,7 @@ def auction(
     words = bids.split()
     seats = seating(rules)
     made = tuple(None if word in "?." else parse_bid(word) for word in words)
-    return BidFacts(
+    return BidSituation(
         seat=words.index("?"),
         hand=None if hand is None else parse_cards(hand),
         bids=made,

@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import shuffled
 from spades_tui.rules.bidding import (
-    BidFacts,
+    BidSituation,
     agreed_numbers,
+    all_bids,
     bid_refusal,
-    every_bid,
     forced_bid,
+    is_whole_side_bid,
     legal_bids,
     nil_round_bids,
     raises,
-    replaces_side,
     window_bids,
 )
 from spades_tui.rules.bids import PARTNERS, Bid, BidKind
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from tests.rules.bidding.bidding_tables import table
@@ -36,19 +36,19 @@ class Auction:
         self.rules, self.rng = rules, rng
         self.seats = seating(rules)
         players, size = self.seats.players, tricks_in_hand(rules)
-        cards = shuffled(pack(rules), str(rng.random()))
+        cards = shuffled(full_pack(rules), str(rng.random()))
         self.hands = [tuple(cards[s * size : (s + 1) * size]) for s in range(players)]
         self.bids: list[Bid | None] = [None] * players
         self.scores = tuple(rng.randrange(-400, 500) for _ in self.seats.sides)
         self.order = self.seats.clockwise_from(rng.randrange(players))
-        self.turns: list[BidFacts] = []
+        self.turns: list[BidSituation] = []
         self._blind_calls()
         for seat in self.order:
             if self.bids[seat] is None:
                 self._turn(seat)
 
-    def facts(self, seat: int, *, looked: bool = True) -> BidFacts:
-        return BidFacts(
+    def facts(self, seat: int, *, looked: bool = True) -> BidSituation:
+        return BidSituation(
             seat=seat,
             hand=self.hands[seat] if looked else None,
             bids=tuple(self.bids),
@@ -79,7 +79,7 @@ class Auction:
         bid = self.rng.choice(bids)
         self.bids[seat] = bid
         partner = self.seats.partner_of[seat]
-        if partner is not None and replaces_side(bid, self.rules):
+        if partner is not None and is_whole_side_bid(bid, self.rules):
             self.bids[partner] = PARTNERS
 
     def sides(self) -> list[list[Bid]]:
@@ -94,7 +94,7 @@ def test_every_turn_has_a_bid_and_every_other_bid_a_reason(rules: RuleSet, seed:
         legal = legal_bids(facts, rules)
         assert legal or facts.hand is None
         assert all(bid.is_blind is (facts.hand is None) for bid in legal)
-        for bid in every_bid(rules):
+        for bid in all_bids(rules):
             reason = bid_refusal(facts, bid, rules)
             assert (reason is None) is (bid in legal)
             assert reason is None or reason.endswith(".")

@@ -5,17 +5,17 @@ import pytest
 from spades_tui.cards import parse_cards
 from spades_tui.rules.bidding import (
     agreed_numbers,
+    all_bids,
     bid_refusal,
-    every_bid,
     forced_bid,
     legal_bids,
     nil_round_bids,
     raises,
-    why_so_few,
+    single_number_reason,
     window_bids,
 )
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.misdeal import misdeal_reasons
 from spades_tui.rules.ruleset import RuleSet
 from tests.rules.bidding.bidding_tables import A_HAND, NO_SPADES, auction, shown, table
@@ -72,10 +72,10 @@ def test_decision_17_a_double_nil_is_no_nil_that_takes_the_only_one_away() -> No
 
 def test_one_nil_at_the_table_may_stand_with_a_least_bid_beside_it() -> None:
     one = table(nil_per_side="one at the table", min_beside_nil=4)
-    assert normalised(one) == one
+    assert normalize(one) == one
     assert "only one player at the table" in refused("nil ? 4 .", "nil", one)
     side = table(nil_per_side="one", min_beside_nil=4)
-    assert normalised(side) == table(min_beside_nil=4)
+    assert normalize(side) == table(min_beside_nil=4)
 
 
 def test_blind_nil_only_unlooked_and_a_hundred_behind() -> None:
@@ -91,10 +91,15 @@ def test_who_may_bid_one_number_alone_is_told_why() -> None:
     assert (
         refused("? . . .", "3", held, hand=one) == "You may not bid 3: with 1 spade you must bid 1."
     )
-    assert why_so_few(auction("? . . .", held, hand=one), held) == "with 1 spade you must bid 1"
-    assert why_so_few(auction("? . . .", free, hand=one), free) is None
+    assert (
+        single_number_reason(auction("? . . .", held, hand=one), held)
+        == "with 1 spade you must bid 1"
+    )
+    assert single_number_reason(auction("? . . .", free, hand=one), free) is None
     bemo = table(bemo=True)
-    assert why_so_few(auction("4+lb 3 ? .", bemo), bemo) is None, "every number is open beside it"
+    assert single_number_reason(auction("4+lb 3 ? .", bemo), bemo) is None, (
+        "every number is open beside it"
+    )
 
 
 def test_zero_is_a_plain_bid_where_zero_is_not_nil() -> None:
@@ -241,9 +246,9 @@ def test_double_nil_is_for_the_first_partner_far_behind() -> None:
 
 
 def test_every_bid_there_is_has_tricks_enough_and_a_bemo_only_where_played() -> None:
-    assert not any(bid.bemo for bid in every_bid(STANDARD))
-    assert max(bid.tricks for bid in every_bid(STANDARD)) == 13
-    kinds = {bid.kind for bid in every_bid(table(bemo=True)) if bid.bemo}
+    assert not any(bid.bemo for bid in all_bids(STANDARD))
+    assert max(bid.tricks for bid in all_bids(STANDARD)) == 13
+    kinds = {bid.kind for bid in all_bids(table(bemo=True)) if bid.bemo}
     assert kinds == {"number", "no trump", "blind no trump"}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.engine import Game
 from spades_tui.player_view import View
-from spades_tui.rules.bidding import auction_refusal
+from spades_tui.rules.bidding import impossible_auction_reason
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -18,7 +18,9 @@ from tests.rulesets import random_rules
 
 
 def refused(bids: str, scores: tuple[int, ...] | None = None, **options: object) -> str | None:
-    return auction_refusal([parse_bid(word) for word in bids.split()], scores, table(**options))
+    return impossible_auction_reason(
+        [parse_bid(word) for word in bids.split()], scores, table(**options)
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,4 +91,4 @@ def test_no_bids_of_a_real_auction_are_refused(place: int) -> None:
         view = bids_of(RULES[place], 10 * place + seed)
         bids = [bid for bid in view.bids if bid is not None]
         if len(bids) == len(view.bids):
-            assert auction_refusal(bids, view.scores, RULES[place]) is None
+            assert impossible_auction_reason(bids, view.scores, RULES[place]) is None

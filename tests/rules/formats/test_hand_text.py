@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.deck import pack, tricks_in_hand
-from spades_tui.rules.following import trick_played
-from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_tags import Goal
-from spades_tui.rules.formats.hand_text import HandForm, form_text, read_forms
+from spades_tui.rules.deck import full_pack, tricks_in_hand
+from spades_tui.rules.following import make_trick_at
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_tags import PuzzleGoal
+from spades_tui.rules.formats.hand_text import HandText, parse_hands_text, write_hand
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -39,10 +39,10 @@ TEXT = f"""\
 _BIDS = ("0", "4", "nil", "bnil", "dnil", "bdnil", "b7", "10for200", "moon", "bmoon", "nt4", "-")
 
 
-def _form(rules: RuleSet, rng: Random) -> HandForm:
+def _form(rules: RuleSet, rng: Random) -> HandText:
     """A form with any tags a table of these rules could have; the play need not be legal."""
     hands, players = seating(rules).hands, seating(rules).players
-    cards = list(pack(rules))
+    cards = list(full_pack(rules))
     rng.shuffle(cards)
     size = tricks_in_hand(rules)
     dealt = [cards[hand * size : (hand + 1) * size] for hand in range(hands)]
@@ -55,7 +55,7 @@ def _form(rules: RuleSet, rng: Random) -> HandForm:
     ]
     some = [hand for hand in range(hands) if rng.random() < 0.5]
     maybe = rng.random
-    return HandForm(
+    return HandText(
         rules=rng.choice(["standard", "House rules", "R-01234"]),
         dummy=seating(rules).has_dummy,
         hands=tuple(None if maybe() < 0.2 else _shown_order(one) for one in dealt),
@@ -70,7 +70,7 @@ def _form(rules: RuleSet, rng: Random) -> HandForm:
         voids=tuple(
             (hand, tuple(s for s in Suit if maybe() < 0.4) or (Suit.CLUBS,)) for hand in some
         ),
-        goal=Goal(rng.choice(("tricks", "contract", "nil")), tuple(some)) if some else None,
+        goal=PuzzleGoal(rng.choice(("tricks", "contract", "nil")), tuple(some)) if some else None,
         taken=tuple((hand, rng.randrange(14)) for hand in some),
         number=rng.randrange(9),
         cancel=rng.choice((None, *cards)),
@@ -93,25 +93,25 @@ def _shown_order(cards: list[Card]) -> tuple[Card, ...]:
 @given(rule_sets(), st.integers(0, 2**32))
 def test_a_form_printed_and_read_is_the_same(rules: RuleSet, seed: int) -> None:
     form = _form(rules, Random(seed))
-    assert read_forms(form_text(form)) == (form,)
+    assert parse_hands_text(write_hand(form)) == (form,)
 
 
 @given(st.lists(st.integers(0, 2**32), min_size=1, max_size=4))
 def test_several_forms_keep_apart_with_and_without_blank_lines(seeds: list[int]) -> None:
     forms = tuple(_form(RuleSet(), Random(seed)) for seed in seeds)
-    text = "\n".join(map(form_text, forms))
-    assert read_forms(text) == forms
-    assert read_forms(text.replace("\n\n", "\n")) == forms
-    assert read_forms("".join(f"> {line}\r\n" for line in text.split("\n"))) == forms
+    text = "\n".join(map(write_hand, forms))
+    assert parse_hands_text(text) == forms
+    assert parse_hands_text(text.replace("\n\n", "\n")) == forms
+    assert parse_hands_text("".join(f"> {line}\r\n" for line in text.split("\n"))) == forms
 
 
 @given(st.text() | st.text('[]"NESW:.-/AKQJT98765432HDC \n', max_size=200))
 def test_any_text_is_read_or_refused_in_one_printable_sentence(text: str) -> None:
     for whole in (text, f'[Deal "{text}"]', f'[Deal "N:- - - -"]\n[Play "{text}"]'):
         try:
-            for form in read_forms(whole):
-                assert form_text(form).replace("\n", "").isprintable()
-                assert read_forms(form_text(form)) == (form,)
+            for form in parse_hands_text(whole):
+                assert write_hand(form).replace("\n", "").isprintable()
+                assert parse_hands_text(write_hand(form)) == (form,)
         except ValueError as error:
             told = str(error)
             assert told.isprintable()
@@ -119,7 +119,7 @@ def test_any_text_is_read_or_refused_in_one_printable_sentence(text: str) -> Non
 
 
 def test_the_form_of_the_documentation_is_read_tag_by_tag() -> None:
-    (form,) = read_forms(TEXT)
+    (form,) = parse_hands_text(TEXT)
     assert form.hands[2] is not None
     assert form.hands[2][:3] == (Card.SA, Card.SK, Card.SQ)
     assert (form.dealer, form.seat, form.broken) == (1, 0, True)
@@ -130,12 +130,12 @@ def test_the_form_of_the_documentation_is_read_tag_by_tag() -> None:
     assert [len(trick) for trick in form.play] == [4, 2]
     assert form.plays[0] == Play(2, Card.SA)
     assert form.voids == ((3, (Suit.HEARTS,)), (1, (Suit.DIAMONDS, Suit.CLUBS)))
-    assert form.goal == Goal("tricks", (0, 2))
+    assert form.goal == PuzzleGoal("tricks", (0, 2))
     assert form.others == (("Event", "Friday at Ann's"),)
 
 
 def test_jokers_tens_and_tables_of_other_sizes_are_read() -> None:
-    (form,) = read_forms('[Deal "2:BL10.T.. - -"]\n[Bids "1:4 3:nil"]\n[Leader "3"]')
+    (form,) = parse_hands_text('[Deal "2:BL10.T.. - -"]\n[Bids "1:4 3:nil"]\n[Leader "3"]')
     assert form.hands == (None, (Card.BJ, Card.LJ, Card.ST, Card.HT), None)
     assert [seat for seat, _ in form.bids] == [0, 2]
     assert form.leader == 2
@@ -176,13 +176,13 @@ REFUSED = {
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_cannot_be_read_is_refused_with_its_tag(text: str) -> None:
     with pytest.raises(ValueError, match=r"\.$") as caught:
-        read_forms(text)
+        parse_hands_text(text)
     assert REFUSED[text] in str(caught.value)
 
 
-def _fitted(*tags: str, deal: str = f"N:{DEAL}", rules: RuleSet = RuleSet()) -> HandForm:  # noqa: B008
-    (form,) = read_forms("\n".join((f'[Deal "{deal}"]', *tags)))
-    return fitted(form, rules)
+def _fitted(*tags: str, deal: str = f"N:{DEAL}", rules: RuleSet = RuleSet()) -> HandText:  # noqa: B008
+    (form,) = parse_hands_text("\n".join((f'[Deal "{deal}"]', *tags)))
+    return check_hand(form, rules)
 
 
 def test_a_hand_that_fits_is_sorted_and_its_zero_is_nil() -> None:
@@ -251,4 +251,4 @@ def test_the_dummy_neither_deals_nor_bids() -> None:
 def test_a_first_trick_of_lowest_clubs_is_won_by_a_club() -> None:
     rules = presets()["standard"].rules
     plays = [Play(0, Card.C2), Play(1, Card.S2)]
-    assert trick_played(plays, rules, first_trick=False).winner == 1
+    assert make_trick_at(plays, rules, first_trick=False).winner == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.formats import share_codes
 from spades_tui.rules.formats.share_codes import (
     OPTIONS,
@@ -129,7 +129,7 @@ def test_a_code_of_rules_that_contradict_is_refused_with_the_reason() -> None:
 
 def test_options_without_a_say_are_no_part_of_a_code() -> None:
     rules = with_options(RuleSet(), no_trump_loss=1, blind_bid_makes="exactly")
-    assert encode_rules(rules) == encode_rules(normalised(rules)) == encode_rules(RuleSet())
+    assert encode_rules(rules) == encode_rules(normalize(rules)) == encode_rules(RuleSet())
 
 
 def test_a_seed_too_large_for_a_record_is_refused() -> None:
@@ -139,7 +139,7 @@ def test_a_seed_too_large_for_a_record_is_refused() -> None:
 
 @pytest.mark.parametrize("size", [30, 900])
 def test_a_number_without_an_end_is_refused(size: int) -> None:
-    code = share_codes.written("G", b"\xff" * size + b"\x01")
+    code = share_codes.encode_payload("G", b"\xff" * size + b"\x01")
     with pytest.raises(ValueError, match="too large"):
         decode_game(code)
 

@@ -8,8 +8,8 @@ import pytest
 
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.contract import contract_for, fate
-from spades_tui.rules.scoring.side_account import Account, side_bids
+from spades_tui.rules.scoring.contract import contract_for, contract_status
+from spades_tui.rules.scoring.side_account import SideAccount, side_bids
 from tests.rules.scoring.scored import hand_of
 
 SMALL = {"players": "four solo", "small_bid_bonus": True, "nil": False, "blind_nil": False,
@@ -24,7 +24,9 @@ def fate_of(bids: str, tricks: str, left: int, **options: Any) -> str:
     contract = contract_for(made, rules)
     assert contract is not None
     counted = sum(facts.tricks[seat] for seat in seats)
-    return fate(Account(rules, facts, 0, seats, made, 0, counted=counted), contract, left)
+    return contract_status(
+        SideAccount(rules, facts, 0, seats, made, 0, counted=counted), contract, left
+    )
 
 
 @pytest.mark.parametrize(

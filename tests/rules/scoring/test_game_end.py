@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import Outcome, ScoreLine, SideScore, game_outcome
-from spades_tui.rules.scoring.game_end import hands_cause, side_names
+from spades_tui.rules.scoring import GameOutcome, ScoreLine, SideScore, game_outcome
+from spades_tui.rules.scoring.game_end import hands_reason, side_names
 from tests.rules.scoring.scored import all_scored
 
 
 def ended(
     *scores: int, bags: tuple[int, ...] = (), hands: int = 5, **options: Any
-) -> Outcome | None:
+) -> GameOutcome | None:
     """Return how a game with these scores stands; options named as in a rule set."""
     counts = bags or (0,) * len(scores)
     sides = tuple(
@@ -37,8 +37,8 @@ def test_nobody_at_the_target_plays_on() -> None:
 
 def test_the_target_reached_ends_the_game() -> None:
     outcome = ended(512, 300)
-    assert outcome == Outcome(0, "Us reach 512 and win the game: the target is 500.")
-    assert ended(500, 300) == Outcome(0, "Us reach 500 and win the game: the target is 500.")
+    assert outcome == GameOutcome(0, "Us reach 512 and win the game: the target is 500.")
+    assert ended(500, 300) == GameOutcome(0, "Us reach 500 and win the game: the target is 500.")
 
 
 def test_a49_and_b35_both_at_the_target_the_higher_wins() -> None:
@@ -59,7 +59,7 @@ def test_other_targets(target: int) -> None:
 
 def test_c23_minus_200_loses() -> None:
     outcome = ended(120, -210, floor=-200)
-    assert outcome == Outcome(
+    assert outcome == GameOutcome(
         0, "Us win the game with 120: Them fall to −210, and the floor is −200."
     )
 
@@ -80,7 +80,7 @@ def test_decision_49_both_at_the_floor_the_less_negative_wins() -> None:
 def test_c23_the_tenth_hand_is_the_last() -> None:
     assert winner(120, 180, hands=9, max_hands=10) is None
     outcome = ended(120, 180, hands=10, max_hands=10)
-    assert outcome == Outcome(
+    assert outcome == GameOutcome(
         1, "Them win the game with 180: the tenth hand has been played and the highest score wins."
     )
 
@@ -130,7 +130,7 @@ def test_a_moon_wins_the_game_from_a_negative_score() -> None:
     rules: dict[str, Any] = {"moon": "game"}
     sides = all_scored("moon 1 - 1", "9 0 4 0", before=((-400, 0), (480, 0)), **rules)
     outcome = game_outcome(sides, with_options(RuleSet(), **rules), 4)
-    assert outcome == Outcome(
+    assert outcome == GameOutcome(
         0, "Us win the game with −200: a bid decides it at once (Moon 13, took 13)."
     )
 
@@ -287,4 +287,4 @@ def test_names_agree_with_their_verbs() -> None:
      (24, "24th"), (101, "101st"), (111, "111th"), (112, "112th"), (113, "113th"), (211, "211th")],
 )  # fmt: skip
 def test_the_last_hand_of_a_game_is_named_in_order(hands: int, named: str) -> None:
-    assert hands_cause(hands) == f"the {named} hand has been played and the highest score wins"
+    assert hands_reason(hands) == f"the {named} hand has been played and the highest score wins"

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from spades_tui.cards import Card
-from spades_tui.player_view.wording import bid_words
+from spades_tui.player_view.wording import bid_text
 from spades_tui.rules.bids import BEMOS, KINDS, Bid, in_notation, parse_bid
 from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.paper_hand import (
-    bid_from_text,
-    facts_from_text,
-    hands_from_text,
-    score_sheet,
+    as_plain_data,
+    parse_facts,
+    parse_hands,
+    parse_table_bid,
 )
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -28,8 +28,8 @@ DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil
 
 
 def test_a_hand_is_read_and_scored_line_by_line() -> None:
-    facts, before = facts_from_text(RuleSet(), "4 nil 3 5", "5 0 3 5", "337/7 120/3")
-    assert score_sheet(score_hand(facts, RuleSet(), before)) == {
+    facts, before = parse_facts(RuleSet(), "4 nil 3 5", "5 0 3 5", "337/7 120/3")
+    assert as_plain_data(score_hand(facts, RuleSet(), before)) == {
         "sides": [
             {
                 "lines": [
@@ -54,19 +54,19 @@ def test_a_hand_is_read_and_scored_line_by_line() -> None:
 
 
 def test_before_is_0_unless_told_and_may_be_negative() -> None:
-    assert facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3")[1] == ((0, 0), (0, 0))
-    assert facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", "-120/3 −5")[1] == ((-120, 3), (-5, 0))
+    assert parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3")[1] == ((0, 0), (0, 0))
+    assert parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", "-120/3 −5")[1] == ((-120, 3), (-5, 0))
 
 
 def test_zero_is_nil_where_the_rules_say_so() -> None:
     plain = with_options(RuleSet(), zero_is_nil=False)
-    assert str(facts_from_text(RuleSet(), "0 3 3 2", "4 3 3 3")[0].bids[0]) == "nil"
-    assert str(facts_from_text(plain, "0 3 3 2", "4 3 3 3")[0].bids[0]) == "0"
+    assert str(parse_facts(RuleSet(), "0 3 3 2", "4 3 3 3")[0].bids[0]) == "nil"
+    assert str(parse_facts(plain, "0 3 3 2", "4 3 3 3")[0].bids[0]) == "0"
 
 
 def test_further_facts_are_read_by_seat_letter_or_number() -> None:
     rules = with_options(RuleSet(), bemo=True, bag_cancel_card="3H", no_trump=True)
-    facts, _ = facts_from_text(
+    facts, _ = parse_facts(
         rules,
         "nt4+lb 3 3 2",
         "4 3 3 3",
@@ -84,20 +84,20 @@ def test_further_facts_are_read_by_seat_letter_or_number() -> None:
 
 def test_the_star_marks_the_declarer_and_the_dummy_has_tricks_of_its_own() -> None:
     rules = with_options(RuleSet(), **DUMMY)
-    facts, before = facts_from_text(rules, "3 5* 4", "3 3 4 3")
+    facts, before = parse_facts(rules, "3 5* 4", "3 3 4 3")
     assert facts.declarer == 1
     assert [side.hand for side in score_hand(facts, rules, before)] == [34, 51, 43]
 
 
 def test_without_a_star_the_highest_bidder_is_the_declarer_and_of_equals_it_is_asked() -> None:
     rules = presets()["three-dummy"].rules
-    facts, before = facts_from_text(rules, "3 5 4", "3 3 4 3")
-    starred, _ = facts_from_text(rules, "3 5* 4", "3 3 4 3")
+    facts, before = parse_facts(rules, "3 5 4", "3 3 4 3")
+    starred, _ = parse_facts(rules, "3 5* 4", "3 3 4 3")
     assert facts == starred
     assert [side.hand for side in score_hand(facts, rules, before)] == [34, 51, 43]
     with pytest.raises(ValueError, match=r"^Bids: 5 is the highest bid of several players; put a"):
-        facts_from_text(rules, "3 5 5", "3 3 4 3")
-    assert facts_from_text(rules, "3 5 5*", "3 3 4 3")[0].declarer == 2
+        parse_facts(rules, "3 5 5", "3 3 4 3")
+    assert parse_facts(rules, "3 5 5*", "3 3 4 3")[0].declarer == 2
 
 
 BIDS = [
@@ -110,7 +110,7 @@ BIDS = [
 
 @pytest.mark.parametrize("bid", BIDS)
 def test_a_bid_is_read_as_it_is_said(bid: Bid) -> None:
-    for text in (str(bid), bid_words(bid), bid_words(bid).replace(" ", "-").upper()):
+    for text in (str(bid), bid_text(bid), bid_text(bid).replace(" ", "-").upper()):
         assert parse_bid(text) == bid
         assert in_notation(f"3 {text}  4").split() == ["3", str(bid), "4"]
 
@@ -134,47 +134,45 @@ def test_a_blind_number_is_read_as_pages_call_it(text: str) -> None:
 def test_what_a_page_says_is_written_or_called_otherwise_may_be_bid(preset: str) -> None:
     rules = presets()[preset].rules
     told = re.findall(r"it is written (\S+)\.|\(or (\w+)\)", " ".join(page(rules).split()))
-    found = {bid_from_text(rules, written or called).kind for written, called in told}
+    found = {parse_table_bid(rules, written or called).kind for written, called in told}
     assert found == kinds_played(rules) & {"ten for 200", "moon"}
 
 
 def test_a_hand_stopped_by_a_revoke_may_lack_tricks() -> None:
-    facts, _ = facts_from_text(RuleSet(), "4 3 3 2", "4 0 1 0", revoker="W")
+    facts, _ = parse_facts(RuleSet(), "4 3 3 2", "4 0 1 0", revoker="W")
     assert (facts.revoker, sum(facts.tricks)) == (1, 5)
-    facts, _ = facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", revoker="W")
+    facts, _ = parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", revoker="W")
     assert sum(facts.tricks) == 13
 
 
 def test_a_fact_that_cannot_be_is_refused_not_left_out() -> None:
     with pytest.raises(ValueError, match=r"^Cancelled: no card cancels a bag by these rules"):
-        facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="S")
+        parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="S")
     with pytest.raises(ValueError, match=r"^Promise broken: Player 1 did not bid no trump"):
-        facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", promise_broken="S")
-    facts, _ = facts_from_text(
-        RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="none", promise_broken="none"
-    )
+        parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", promise_broken="S")
+    facts, _ = parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="none", promise_broken="none")
     assert facts.promise_broken == (False,) * 4
 
 
 def test_the_first_hand_may_bid_itself() -> None:
     rules = with_options(RuleSet(), first_hand="bids itself", min_team_bid=4)
-    facts, before = facts_from_text(rules, "", "4 3 3 3")
+    facts, before = parse_facts(rules, "", "4 3 3 3")
     sides = score_hand(facts, rules, before, bids_itself=True)
     assert [side.hand for side in sides] == [70, 60]
-    assert facts_from_text(rules, "- - - -", "4 3 3 3") == (facts, before)
+    assert parse_facts(rules, "- - - -", "4 3 3 3") == (facts, before)
     with pytest.raises(ValueError, match="a dash goes beside"):
-        facts_from_text(RuleSet(), "- - - -", "4 3 3 3")
+        parse_facts(RuleSet(), "- - - -", "4 3 3 3")
 
 
 def test_a_player_without_spades_may_have_bid_0_where_nil_is_not_played() -> None:
     rules = with_options(RuleSet(), bid_rule="spades held", nil=False, blind_nil=False)
-    facts, _ = facts_from_text(rules, "0 4 5 4", "1 4 4 4")
+    facts, _ = parse_facts(rules, "0 4 5 4", "1 4 4 4")
     assert [str(bid) for bid in facts.bids] == ["0", "4", "5", "4"]
 
 
 def test_a_side_bid_has_a_dash_beside_it() -> None:
     rules = with_options(RuleSet(), blind_bid_min=7)
-    facts, _ = facts_from_text(rules, "b7 2 - 3", "4 3 3 3")
+    facts, _ = parse_facts(rules, "b7 2 - 3", "4 3 3 3")
     assert str(facts.bids[2]) == "-"
 
 
@@ -182,10 +180,10 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
 def test_a_refusal_names_the_bids_these_rules_allow(preset: str) -> None:
     rules = presets()[preset].rules
     with pytest.raises(ValueError, match="'x' is not a valid bid: write ") as refused:
-        bid_from_text(rules, "x")
+        parse_table_bid(rules, "x")
     forms, *bemo = str(refused.value).partition("write ")[2].rstrip(".").split(", with ")
     named = forms.replace(" or ", ", ").split(", ")
-    bids = [bid_from_text(rules, form) for form in named]
+    bids = [parse_table_bid(rules, form) for form in named]
     assert {bid.kind for bid in bids} | {"partner's"} == kinds_played(rules) | {"partner's"}
     for_two = bids_by_talk(rules) or any(bid.is_side_bid for bid in bids)
     assert ("-" in named) == (for_two and seating(rules).has_partners)
@@ -194,7 +192,7 @@ def test_a_refusal_names_the_bids_these_rules_allow(preset: str) -> None:
 
 def test_the_standard_game_is_refused_in_three_words() -> None:
     with pytest.raises(ValueError, match=r"write nil, bnil or 7\.$"):
-        bid_from_text(RuleSet(), "moon7")
+        parse_table_bid(RuleSet(), "moon7")
 
 
 @pytest.mark.parametrize(
@@ -234,7 +232,7 @@ def test_every_error_names_the_field_and_the_remedy(
     texts: tuple[str, ...], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=r"^(Bids|Tricks|Before): .*\.$") as caught:
-        facts_from_text(with_options(RuleSet(), **options), *texts)
+        parse_facts(with_options(RuleSet(), **options), *texts)
     assert sentence in str(caught.value)
 
 
@@ -253,27 +251,27 @@ def test_every_error_names_the_field_and_the_remedy(
 )
 def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=r".\.$") as caught:
-        facts_from_text(with_options(RuleSet(), bag_cancel_card="3H"), "4 3 3 2", "4 3 3 3", **more)
+        parse_facts(with_options(RuleSet(), bag_cancel_card="3H"), "4 3 3 2", "4 3 3 3", **more)
     assert sentence in str(caught.value)
 
 
 def test_of_two_packs_two_cards_may_cancel() -> None:
     rules = with_options(presets()["six-handed"].rules, bag_cancel_card="3H")
     texts = "3 3 2 2 3 3", "3 3 3 3 3 2"
-    assert facts_from_text(rules, *texts, cancelled="1 2")[0].cancelled == (1, 1, 0, 0, 0, 0)
+    assert parse_facts(rules, *texts, cancelled="1 2")[0].cancelled == (1, 1, 0, 0, 0, 0)
     with pytest.raises(ValueError, match="there are 2 such cards in play"):
-        facts_from_text(rules, *texts, cancelled="1 2 3")
+        parse_facts(rules, *texts, cancelled="1 2 3")
 
 
 def test_a_dummy_does_not_revoke() -> None:
     rules = presets()["three-dummy"].rules
     with pytest.raises(ValueError, match="name one player"):
-        facts_from_text(rules, "3 5* 4", "3 3 4 3", revoker="dummy")
+        parse_facts(rules, "3 5* 4", "3 3 4 3", revoker="dummy")
 
 
 def test_where_partners_agree_on_a_number_one_of_them_has_a_dash() -> None:
     rules = with_options(RuleSet(), bidding="partnership", blind_nil=False)
-    assert [str(bid) for bid in facts_from_text(rules, "4 5 - -", "4 3 3 3")[0].bids] == [
+    assert [str(bid) for bid in parse_facts(rules, "4 5 - -", "4 3 3 3")[0].bids] == [
         "4",
         "5",
         "-",
@@ -283,13 +281,13 @@ def test_where_partners_agree_on_a_number_one_of_them_has_a_dash() -> None:
 
 def test_at_a_table_with_a_dummy_it_may_be_named() -> None:
     rules = presets()["three-dummy"].rules
-    assert hands_from_text(rules, "winners", "1 dummy E") == (0, 3, 2)
+    assert parse_hands(rules, "winners", "1 dummy E") == (0, 3, 2)
     with pytest.raises(ValueError, match="write S, W, E or D"):
-        hands_from_text(rules, "winners", "5")
+        parse_hands(rules, "winners", "5")
 
 
 def test_bids_the_auction_would_have_refused_are_named_with_the_reason() -> None:
     with pytest.raises(ValueError, match=r"^Bids: Player 1 .*at least 100 points behind"):
-        facts_from_text(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 50/0")
-    assert facts_from_text(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 100/0")
-    assert facts_from_text(RuleSet(), "bnil 3 3 2", "4 3 3 3"), "the scores are not told"
+        parse_facts(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 50/0")
+    assert parse_facts(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 100/0")
+    assert parse_facts(RuleSet(), "bnil 3 3 2", "4 3 3 3"), "the scores are not told"

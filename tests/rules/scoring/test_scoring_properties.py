@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS, PARTNERS, Bid, BidKind
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
     HandFacts,
     SideScore,
     contract_of,
-    facts_of,
+    facts_for_side,
     game_outcome,
     needed_facts,
-    needed_order,
+    needed_trick_order,
     points_by_cause,
     score_hand,
-    settled,
+    settle_side,
     side_account,
 )
 from spades_tui.rules.seating import seating
@@ -67,7 +67,7 @@ def random_hand(rules: RuleSet, rng: Random) -> HandFacts:
         bids=random_bids(rules, rng),
         tricks=tuple(winners.count(hand) for hand in range(table.hands)),
         winners=winners,
-        winning_cards=tuple(rng.sample(pack(rules), total)),
+        winning_cards=tuple(rng.sample(full_pack(rules), total)),
         cancelled=tuple(cancelled),
         promise_broken=tuple(rng.random() < 0.3 for _ in range(table.players)),
         declarer=rng.randrange(table.players) if table.has_dummy else None,
@@ -105,33 +105,36 @@ def test_a_side_scores_the_same_whatever_the_others_do_that_is_left_out(seed: in
     rules = random_rules(rng) if rng.random() < 0.7 else random_options(rng)
     before, facts = random_before(rules, rng), random_hand(rules, rng)
     for side, scored in enumerate(score_hand(facts, rules, before)):
-        own = facts_of(facts, side, rules)
+        own = facts_for_side(facts, side, rules)
         account = side_account(own, rules, side, bids_itself=False)
-        assert settled(account, before[side], bids_itself=False) == scored
-        assert facts_of(own, side, rules) == own
+        assert settle_side(account, before[side], bids_itself=False) == scored
+        assert facts_for_side(own, side, rules) == own
 
 
 def test_cards_that_cancel_bags_are_told_to_the_side_that_won_them_alone() -> None:
     rules = with_options(RuleSet(), bag_cancel_card="3H")
     facts = hand_of("3 3 3 3", "4 3 3 3", cancelled=(1, 0, 0, 0))
-    assert [facts_of(facts, side, rules).cancelled for side in (0, 1)] == [(1, 0, 0, 0), (0,) * 4]
+    assert [facts_for_side(facts, side, rules).cancelled for side in (0, 1)] == [
+        (1, 0, 0, 0),
+        (0,) * 4,
+    ]
 
 
 def test_of_the_first_tricks_of_a_bemo_only_who_won_them_is_told() -> None:
     rules = with_options(RuleSet(), bemo=True)
     facts = hand_of("4+lb 3 3 3", "8 3 0 2", winners="0000001110330")
-    assert facts_of(facts, 0, rules).winners == (0,) * 6 + (1,) * 7
+    assert facts_for_side(facts, 0, rules).winners == (0,) * 6 + (1,) * 7
 
 
 def test_tricks_the_last_of_which_pay_are_told_as_far_back_as_a_side_won_them_all() -> None:
     rules = with_options(RuleSet(), last_spade_bonus="run", **SOLO3)
     winners = "00" + "12" * 6 + "000"
     facts = hand_of("4 6 5", "5 6 6", winners=winners, winning_cards="AS " * 17)
-    assert facts_of(facts, 0, rules).winners == (1,) * 14 + (0,) * 3
-    assert facts_of(facts, 1, rules).winners == (0,) * 17
+    assert facts_for_side(facts, 0, rules).winners == (1,) * 14 + (0,) * 3
+    assert facts_for_side(facts, 1, rules).winners == (0,) * 17
     ace, none = Card.SA, Card.C2
-    assert facts_of(facts, 0, rules).winning_cards == (none,) * 14 + (ace,) * 3
-    assert facts_of(facts, 1, rules).winning_cards == (none,) * 17
+    assert facts_for_side(facts, 0, rules).winning_cards == (none,) * 14 + (ace,) * 3
+    assert facts_for_side(facts, 1, rules).winning_cards == (none,) * 17
 
 
 @given(st.integers(0, 2**32))
@@ -178,7 +181,7 @@ def test_the_order_of_tricks_counts_no_further_than_is_said(seed: int) -> None:
     facts = random_hand(rules, rng)
     assert facts.winners is not None
     assert facts.winning_cards is not None
-    first, run = needed_order(facts.bids, rules)
+    first, run = needed_trick_order(facts.bids, rules)
     order = card_order(rules)
     nine, start = order.strength[Card.S9], len(facts.winners)
     high = [order.is_spade(card) and order.strength[card] >= nine for card in facts.winning_cards]
@@ -240,7 +243,7 @@ def hands_with_one_trick_more(rules: RuleSet, rng: Random) -> tuple[int, int, li
                 bids=bids,
                 tricks=tuple(tricks),
                 winners=tuple(s for s, won in enumerate(tricks) for _ in range(won)),
-                winning_cards=tuple(rng.sample(pack(rules), total)),
+                winning_cards=tuple(rng.sample(full_pack(rules), total)),
                 cancelled=(0,) * table.hands,
                 promise_broken=(False,) * table.players,
                 declarer=seat if table.has_dummy else None,

@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.rules.bids import KINDS, parse_bid
 from spades_tui.rules.catalog import with_options
-from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
+from spades_tui.rules.deck import full_pack, leftover_count, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from tests.rules.scoring.scored import SOLO3, points, scored
 
@@ -563,4 +563,8 @@ def test_every_kind_of_bid_has_a_figure() -> None:
 )
 def test_dealt(options: dict[str, Any], cards: int, each: int, left: int) -> None:
     rules = with_options(RuleSet(), **options)
-    assert (len(pack(rules)), tricks_in_hand(rules), leftover_count(rules)) == (cards, each, left)
+    assert (len(full_pack(rules)), tricks_in_hand(rules), leftover_count(rules)) == (
+        cards,
+        each,
+        left,
+    )

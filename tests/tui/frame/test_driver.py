@@ -9,14 +9,14 @@ import pytest
 from textual import events
 from textual.message import Message
 
-from spades_tui.tui.frame.driver import LONGEST_PASTE, Inflow, Terminal
+from spades_tui.tui.frame.driver import LONGEST_PASTE, InputThrottle, SafeLinuxDriver
 
 BEGIN, END = "\x1b[200~", "\x1b[201~"
 
 
 def heard(text: str, pieces: int, *, flooded: bool = False, seed: int = 1) -> str:
     """Return what is heard of `text` that comes in so many pieces."""
-    inflow = Inflow(lambda: flooded)
+    inflow = InputThrottle(lambda: flooded)
     rng = random.Random(seed)
     cuts = sorted(rng.randrange(len(text)) for _ in range(pieces - 1))
     parts = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
@@ -50,7 +50,7 @@ def test_esc_alone_is_a_key_at_the_next_look(monkeypatch: pytest.MonkeyPatch) ->
             waits.append(timeout)
             return super().select(timeout)
 
-    class Bare(Terminal):
+    class Bare(SafeLinuxDriver):
         def __init__(self, fileno: int) -> None:
             self.fileno, self.exit_event = fileno, Event()
 

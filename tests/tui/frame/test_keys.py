@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import spades_tui
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings, load_settings, save_settings
 from spades_tui.tui.drawing.canvas import to_ascii
@@ -19,17 +19,25 @@ from spades_tui.tui.frame import keys
 from spades_tui.tui.frame.keymap import (
     HEARD_TOGETHER,
     USUAL,
-    Layout,
+    Keymap,
+    assignable_commands,
+    assignable_letters,
     command_of,
-    commands,
-    layout_of,
-    letters_of,
-    problem,
+    load_keymap,
+    remap_error,
     with_letter,
 )
-from spades_tui.tui.frame.keys import KEYS, PLACES, Where, hint_keys, hint_pairs, hint_text, keys_of
-from spades_tui.tui.pages.help import HelpScreen
-from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.frame.keys import (
+    KEYS,
+    PLACES,
+    KeyContext,
+    commands_in,
+    fit_footer,
+    footer_items,
+    footer_text,
+)
+from spades_tui.tui.pages.help import HelpPage
+from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.prose import Prose
 from tests.tui.pages import highlight, press, program, showing, text_of
@@ -38,13 +46,13 @@ from tests.tui.test_pages import HEARD, PAGES
 
 
 def test_every_command_of_the_table_is_known_to_it() -> None:
-    for key in keys_of("table"):
+    for key in commands_in("table"):
         assert hasattr(TableScreen, f"action_{key.action}"), key
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:
     for place in PLACES:
-        rows = [row for row in keys_of(place) if row.action]
+        rows = [row for row in commands_in(place) if row.action]
         heard = Counter(key for row in rows for key in row.keys.split(","))
         assert not [key for key, times in heard.items() if times > 1], place
 
@@ -62,12 +70,12 @@ def test_keys_can_be_shown_in_ascii() -> None:
 
 @pytest.mark.parametrize("width", [58, 78, 98])
 def test_the_hint_line_fits_and_always_ends_with_the_way_to_all_keys(width: int) -> None:
-    pairs = hint_keys(hint_pairs("play", "table", "anywhere"), width)
-    assert len(hint_text(pairs)) <= width
+    pairs = fit_footer(footer_items("play", "table", "anywhere"), width)
+    assert len(footer_text(pairs)) <= width
     assert pairs[-1] == ("?", "keys")
 
 
-VI, _ = layout_of("vi", {})
+VI, _ = load_keymap("vi", {})
 FIXED = ("escape", "enter", "space", "left", "right", "up", "down", "tab", "shift+tab")
 
 
@@ -83,10 +91,10 @@ def test_what_a_page_hears_is_among_what_is_heard_together() -> None:
 
 @pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
 @pytest.mark.parametrize("page", HEARD)
-def test_no_key_of_a_set_means_two_things(page: str, layout: Layout) -> None:
+def test_no_key_of_a_set_means_two_things(page: str, layout: Keymap) -> None:
     """Every command has a key, and no letter of the set hides another key of the page."""
     places = HEARD[page]
-    heard = keys_of(*places, "anywhere")
+    heard = commands_in(*places, "anywhere")
     usual = {name for key in heard for name in key.keys.split(",")}
     letters = dict(layout.letters)
     reached: dict[str, str] = {}
@@ -101,13 +109,15 @@ def test_no_key_of_a_set_means_two_things(page: str, layout: Layout) -> None:
         assert any(reached[name] in own for name in names), key
     if layout.is_vi:
         arrows = {name for name in "hjkl" if layout.means(name, places) in FIXED}
-        moved = {one for key in heard if command_of(key) in letters for one in letters_of(key)}
+        moved = {
+            one for key in heard if command_of(key) in letters for one in assignable_letters(key)
+        }
         assert not arrows & (usual - moved), page
 
 
 @pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
 @pytest.mark.parametrize("page", HEARD)
-def test_keys_that_stay_keep_their_meaning(page: str, layout: Layout) -> None:
+def test_keys_that_stay_keep_their_meaning(page: str, layout: Keymap) -> None:
     ctrl = {name for key in KEYS for name in key.keys.split(",") if name.startswith("ctrl+")}
     for name in (*FIXED, *sorted(ctrl)):
         assert layout.means(name, HEARD[page]) == name
@@ -124,8 +134,8 @@ def test_keys_that_stay_keep_their_meaning(page: str, layout: Layout) -> None:
     ],
 )  # fmt: skip
 def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> None:
-    assert why in problem(USUAL, command, letter)
-    layout, clash = layout_of("usual", {command: letter})
+    assert why in remap_error(USUAL, command, letter)
+    layout, clash = load_keymap("usual", {command: letter})
     assert layout == USUAL
     assert why in clash
     assert clash.startswith("A key is not used, change it under own_keys in the settings file: ")
@@ -133,23 +143,23 @@ def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> N
 
 
 def test_keys_saved_for_learn_and_practice_before_they_were_pages_still_give_them() -> None:
-    layout, clash = layout_of("usual", {"menu ways('learn')": "L", "menu ways('practice')": "P"})
+    layout, clash = load_keymap("usual", {"menu ways('learn')": "L", "menu ways('practice')": "P"})
     assert dict(layout.letters) == {"menu way('learn')": "L", "menu way('practice')": "P"}
     assert not clash
 
 
 @pytest.mark.parametrize("name", ["usual", "vi"])
 def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
-    base, _ = layout_of(name, {})
-    for command, key in commands().items():
+    base, _ = load_keymap(name, {})
+    for command, key in assignable_commands().items():
         for letter in "HXx":
-            if problem(base, command, letter):
+            if remap_error(base, command, letter):
                 continue
             layout = with_letter(base, command, letter)
             for places in HEARD_TOGETHER:
                 if key.where in (*places, "anywhere"):
-                    assert layout.means(letter, places) == letters_of(key)[0]
-                    for other in keys_of(*places, "anywhere"):
+                    assert layout.means(letter, places) == assignable_letters(key)[0]
+                    for other in commands_in(*places, "anywhere"):
                         if command_of(other) != command:
                             assert letter not in other.keys.split(",") or (
                                 command_of(other) in dict(layout.letters)
@@ -157,15 +167,15 @@ def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
 
 
 def test_two_commands_of_a_page_do_not_get_one_letter() -> None:
-    layout, clash = layout_of("usual", {"table hint": "X", "table undo": "X"})
+    layout, clash = load_keymap("usual", {"table hint": "X", "table undo": "X"})
     assert dict(layout.letters) == {"table hint": "X"}
     assert "“X” for “table undo” (there it stands for “hint”)" in clash
 
 
 def test_a_letter_that_is_free_again_may_be_taken() -> None:
-    layout, clash = layout_of("usual", {"table hint": "X", "table undo": "h"})
+    layout, clash = load_keymap("usual", {"table hint": "X", "table undo": "h"})
     assert clash == ""
-    places: tuple[Where, ...] = ("play", "table")
+    places: tuple[KeyContext, ...] = ("play", "table")
     assert layout.means("h", places) == "u"
     assert layout.means("X", places) == "h"
     assert layout.means("u", places) == ""
@@ -174,7 +184,7 @@ def test_a_letter_that_is_free_again_may_be_taken() -> None:
 async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_named() -> None:
     own = {"library edit": "X", "menu new": "j"}
     save_settings(Settings(own_keys=own))
-    async with program(SettingsScreen(), settings=load_settings().settings) as (app, pilot):
+    async with program(SettingsPage(), settings=load_settings().settings) as (app, pilot):
         assert dict(app.layout.letters) == own
         await highlight(pilot, "keys")
         await press(pilot, "right")
@@ -196,7 +206,7 @@ async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
         assert page.listing.key == before  # type: ignore[attr-defined]
         assert "X edit" in text_of(app)
         await press(pilot, "?")
-        assert isinstance(app.screen, HelpScreen)
+        assert isinstance(app.screen, HelpPage)
         rows = {(one.term, one.text) for one in app.screen.query_one(Prose).blocks}
         assert ("X", "Change these rules in the editor.") in rows
         assert any(term == "kj" for term, _ in rows)
@@ -223,7 +233,10 @@ SENTENCES = sorted(
     for place in Path(spades_tui.__file__).with_name(folder).rglob("*.py")
 )
 """Every file that may say something to whoever sits at the screen."""
-LETTERS = sorted({letter for key in commands().values() for letter in letters_of(key)} - {"A", "a"})
+LETTERS = sorted(
+    {letter for key in assignable_commands().values() for letter in assignable_letters(key)}
+    - {"A", "a"}
+)
 NAMES_A_LETTER = re.compile(rf"(?<![\w'’.%/\\-])[{''.join(LETTERS)}](?=:| [a-z])")
 NAMES_A_COMMAND = re.compile(r"\{([a-z]+ [^{}]+)\}")
 NO_KEYS = (
@@ -251,23 +264,23 @@ def test_no_sentence_names_a_letter_by_itself(file: Path) -> None:
         words = " " in text.strip() and text not in NO_KEYS
         assert not (words and NAMES_A_LETTER.search(text)), text
         for command in NAMES_A_COMMAND.findall(text):
-            assert command in commands(), text
+            assert command in assignable_commands(), text
 
 
 def test_help_names_no_letter_that_does_something_else_now() -> None:
-    for command, key in commands().items():
-        layout = Layout(((command, "X"),))
+    for command, key in assignable_commands().items():
+        layout = Keymap(((command, "X"),))
         found = set(re.findall(r"(?<!\+)\b([a-zA-Z])\b", layout.help(key))) - {"a", "X"}
-        assert not found & set(letters_of(key)), command
+        assert not found & set(assignable_letters(key)), command
         if "so do" in key.help:
             assert "X" in (layout.help(key).split()[-1].rstrip("."), layout.shown(key)), command
 
 
 @pytest.mark.parametrize("name", ["usual", "vi"])
 def test_a_sentence_names_the_letter_in_force(name: str) -> None:
-    base, _ = layout_of(name, {})
-    for command, key in commands().items():
-        usual = dict(base.letters).get(command) or letters_of(key)[0]
+    base, _ = load_keymap(name, {})
+    for command, key in assignable_commands().items():
+        usual = dict(base.letters).get(command) or assignable_letters(key)[0]
         assert base.worded(f"{{{command}}} does it.") == f"{usual} does it."
         assert with_letter(base, command, "X").worded(f"{{{command}}}.") == "X."
     with pytest.raises(KeyError):
@@ -284,7 +297,7 @@ async def test_the_sentences_of_pages_name_own_keys() -> None:
 
 
 async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:
-    write_whole(folders().config / "themes" / "plum.toml", b"x")
+    write_atomically(folders().config / "themes" / "plum.toml", b"x")
     own = Settings(own_keys={"table hint": "u", "menu new": "X", "\x1b[2J": "y"})
     async with program(settings=own, size=(160, 40)) as (app, pilot):
         told = " ".join(text_of(app).split())
@@ -292,4 +305,4 @@ async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alon
         assert "“u” for “table hint” (there it stands for “undo”) and “y” for “" in told
         assert "Keys are not used, change them under own_keys" in told
         await press(pilot, "X")
-        assert showing(app).__name__ == "NewGameScreen"
+        assert showing(app).__name__ == "NewGamePage"

@@ -17,8 +17,8 @@ from textual.css.query import NoMatches
 import spades_tui
 from spades_tui import tui
 from spades_tui.tui.frame import private_parts
-from spades_tui.tui.pages.new_game import NewGameScreen
-from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.pages.new_game import NewGamePage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from tests.cli.windows import LEFT_SCREEN, Window, windows
 from tests.tui.pages import press, program, showing, text_of
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
@@ -82,14 +82,14 @@ def test_no_other_class_overrides_them() -> None:
         for name in filter(is_private, vars(cls).keys() & vars(base).keys())
         if inspect.isfunction(vars(cls)[name])
     }
-    assert found == {("Lenient", "_handle_exception")}
+    assert found == {("LenientApp", "_handle_exception")}
 
 
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Textual in which none of the parts is found."""
     monkeypatch.setattr(private_parts, "_part", lambda *_: None)
-    monkeypatch.delattr(private_parts.Lenient, "_handle_exception")
+    monkeypatch.delattr(private_parts.LenientApp, "_handle_exception")
 
 
 @pytest.mark.usefixtures("without")
@@ -97,7 +97,7 @@ async def test_the_menu_opens_and_hears_keys_without_them() -> None:
     async with program() as (app, pilot):
         assert "New game" in text_of(app)
         await press(pilot, "n")
-        assert showing(app) is NewGameScreen
+        assert showing(app) is NewGamePage
 
 
 @pytest.mark.usefixtures("without")
@@ -112,7 +112,7 @@ WITHOUT: Final = """
 import sys
 from spades_tui.tui.frame import private_parts
 private_parts._part = lambda *_: None
-del private_parts.Lenient._handle_exception
+del private_parts.LenientApp._handle_exception
 from spades_tui.__main__ import main
 sys.exit(main())
 """
@@ -136,7 +136,7 @@ def test_a_terminal_is_read_drawn_on_and_given_back_without_them(windows: list[W
 
 async def test_what_a_page_just_left_does_not_find_is_passed_over() -> None:
     async with program() as (app, pilot):
-        page = LibraryScreen()
+        page = RuleLibraryPage()
         app.push_screen(page)
         await pilot.pause()
         page.call_next(page.query_one, "#nowhere")

@@ -15,18 +15,18 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-from spades_tui.history.games import GamesFound, when_begun
+from spades_tui.history.games import GameListing, started_at
 from spades_tui.history.replay import Replay
-from spades_tui.storage.index import ReadingProgress, Tell
-from spades_tui.storage.index_rows import GameRow, rows_of
-from spades_tui.storage.listing import prices_of
+from spades_tui.storage.index import ProgressCallback, ReadingProgress
+from spades_tui.storage.index_rows import GameRow, read_rows
+from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.dialogs import AskLines, AskText, Confirm, HandText
+from spades_tui.tui.dialogs import ConfirmDialog, HandTextDialog, MultilineDialog, TextDialog
 from spades_tui.tui.pages.history import page
-from spades_tui.tui.pages.history.page import GamesScreen
-from spades_tui.tui.pages.history.replay import ReplayScreen
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.history.page import HistoryPage
+from spades_tui.tui.pages.history.replay import ReplayPage
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.page_bars import Notice
 from tests.storage.test_index import keep
@@ -66,7 +66,7 @@ async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -
         await press(pilot, "h")
         await done(app, pilot)
         shown = text_of(app)
-        assert showing(app) is GamesScreen
+        assert showing(app) is HistoryPage
         assert "2 games" in shown
         assert "in the first hand" in shown
         scores = " to ".join(str(score) for score in finished_game().state.scores)
@@ -85,11 +85,11 @@ async def test_typing_shows_only_games_with_every_word_and_escape_all_again() ->
         await press(pilot, "escape")
         assert "2 games" in text_of(app)
         await press(pilot, "/", *"whiz", "enter", "enter")
-        assert showing(app) is ReplayScreen
+        assert showing(app) is ReplayPage
         await press(pilot, "escape", "escape")
-        assert showing(app) is GamesScreen
+        assert showing(app) is HistoryPage
         await press(pilot, "escape")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
 
 
 async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,15 +97,15 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
 
     def waiting(path: Path) -> Any:
         assert go_on.wait(10)
-        return rows_of(path)
+        return read_rows(path)
 
-    monkeypatch.setattr("spades_tui.storage.index.rows_of", waiting)
+    monkeypatch.setattr("spades_tui.storage.index.read_rows", waiting)
     monkeypatch.setattr(page, "_OFTEN", 0.0)
     async with program(with_games()) as (app, pilot):
         await pilot.pause()
         assert "Reading" in text_of(app)
         await press(pilot, "question_mark", "escape")
-        assert showing(app) is GamesScreen
+        assert showing(app) is HistoryPage
         for key in ("D", "v", "c"):
             await press(pilot, key)
             assert notice(app) == "The games are still being read."
@@ -117,7 +117,7 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
 async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
 
-    def endless(tell: Tell) -> GamesFound:
+    def endless(tell: ProgressCallback) -> GameListing:
         try:
             while True:
                 tell(ReadingProgress(1, 2))
@@ -125,10 +125,10 @@ async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> No
         finally:
             ended.set()
 
-    monkeypatch.setattr(page, "found_games", endless)
-    async with program(GamesScreen()) as (app, pilot):
+    monkeypatch.setattr(page, "list_games", endless)
+    async with program(HistoryPage()) as (app, pilot):
         await press(pilot, "escape")
-        assert showing(app) is not GamesScreen
+        assert showing(app) is not HistoryPage
         await until(pilot, ended.is_set)
 
 
@@ -136,7 +136,7 @@ async def test_progress_waits_for_a_rest_or_comes_with_the_next_key() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
         games = app.screen
-        assert isinstance(games, GamesScreen)
+        assert isinstance(games, HistoryPage)
         app.heard_at = time.monotonic() + 1000
         games.tell_progress(ReadingProgress(3, 9))
         await pilot.pause()
@@ -155,19 +155,19 @@ async def test_only_games_in_sight_are_put_into_words(monkeypatch: pytest.Monkey
 
     def noted(row: GameRow) -> datetime:
         told.append(row)
-        return when_begun(row)
+        return started_at(row)
 
-    monkeypatch.setattr(page, "when_begun", noted)
-    async with program(GamesScreen()) as (app, pilot):
+    monkeypatch.setattr(page, "started_at", noted)
+    async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         games = app.screen
-        assert isinstance(games, GamesScreen)
+        assert isinstance(games, HistoryPage)
         (one,) = games.found.entries
         many = tuple(
             one._replace(row=one.row._replace(file=f"game-{number}.jsonl")) for number in range(500)
         )
         told.clear()
-        games.show_games(GamesFound(many))
+        games.show_games(GameListing(many))
         await pilot.pause()
         assert "500 games" in text_of(app)
         await press(pilot, "end")
@@ -178,7 +178,7 @@ async def test_only_games_in_sight_are_put_into_words(monkeypatch: pytest.Monkey
 async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_table() -> None:
     table = begun()
     table.close()
-    async with program(GamesScreen()) as (app, pilot):
+    async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -199,12 +199,12 @@ async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered()
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
         path = folders().records / "game-3.jsonl"
-        prices_of(path).write_bytes(b"")
+        price_path(path).write_bytes(b"")
         await highlight(pilot, str(path))
         await press(pilot, "D", "enter")
         assert path.exists()
         await press(pilot, "D")
-        assert showing(app) is Confirm
+        assert showing(app) is ConfirmDialog
         await press(pilot, "down", "enter")
         await done(app, pilot, lambda: "1 game" in text_of(app))
         assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
@@ -225,14 +225,14 @@ async def test_a_click_selects_a_game_and_the_next_one_opens_it() -> None:
         assert shown.listing.key not in ("", first)
         assert await pilot.click(listing, offset=(10, other))
         await pilot.pause()
-        assert showing(app) is ReplayScreen
+        assert showing(app) is ReplayPage
 
 
 async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> None:
     path = keep(3)
     copy = path.with_name("copy.jsonl")
     copy.write_bytes(path.read_bytes())
-    async with program(GamesScreen()) as (app, pilot):
+    async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         await highlight(pilot, str(copy))
         await press(pilot, "D")
@@ -246,12 +246,12 @@ async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> 
 async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> None:
     table = begun()
     assert table.path is not None
-    async with program(GamesScreen()) as (app, pilot):
+    async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         for keys in (("enter",), ("D", "down", "enter")):
             await press(pilot, *keys)
             await done(app, pilot)
-            assert showing(app) is GamesScreen
+            assert showing(app) is HistoryPage
             assert "another window" in text_of(app)
             assert table.path.exists()
     table.close()
@@ -260,7 +260,7 @@ async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> 
 @pytest.mark.parametrize("key", ["c", "v"])
 async def test_of_a_game_without_a_finished_hand_nothing_is_copied_or_reviewed(key: str) -> None:
     begun()
-    async with program(GamesScreen()) as (app, pilot):
+    async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         await press(pilot, key)
         await done(app, pilot, lambda: notice(app) == "No hand of this game is finished yet.")
@@ -270,9 +270,9 @@ async def test_hands_are_copied_as_text() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "c")
-        await done(app, pilot, lambda: isinstance(app.screen, HandText))
+        await done(app, pilot, lambda: isinstance(app.screen, HandTextDialog))
         window = app.screen
-        assert isinstance(window, HandText)
+        assert isinstance(window, HandTextDialog)
         assert window.text.count("[Deal ") == len(finished_game(4).state.results)
         await press(pilot, "c")
         assert app.clipboard == window.text
@@ -288,7 +288,7 @@ async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, k
         assert showing(app) is asking
         assert "There is no file" in told(app, "#wrong")
         await press(pilot, "escape")
-        assert showing(app) is GamesScreen
+        assert showing(app) is HistoryPage
 
 
 async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         await done(app, pilot, lambda: "all.zip: 2 files" in notice(app))
         await press(pilot, "b")
         await write(pilot, str(target))
-        assert showing(app) is AskText
+        assert showing(app) is TextDialog
         assert "already exists" in told(app, "#wrong")
         await press(pilot, "escape")
         (folders().records / "game-3.jsonl").unlink()
@@ -309,7 +309,7 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         changed.write_bytes(before + b"\n")
         await press(pilot, "r")
         await write(pilot, str(target))
-        await done(app, pilot, lambda: showing(app) is Confirm)
+        await done(app, pilot, lambda: showing(app) is ConfirmDialog)
         assert changed.read_bytes() != before
         await press(pilot, "down", "enter")
         await done(app, pilot, lambda: changed.read_bytes() == before)
@@ -323,10 +323,10 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
 async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
     folders().records.mkdir(parents=True)
     (folders().records / "foreign.jsonl").write_bytes(b"hello\n")
-    async with program(GamesScreen()) as (app, pilot):
+    async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "enter")
-        assert showing(app) is GamesScreen
+        assert showing(app) is HistoryPage
         assert "foreign.jsonl" in notice(app)
         problem = notice(app)
         for key in ("v", "c"):
@@ -347,7 +347,7 @@ async def test_pasted_hands_are_kept_and_highlighted() -> None:
         app.post_message(Paste(text))
         await done(app, pilot, lambda: "1 hand kept" in notice(app))
         page = app.screen
-        assert isinstance(page, GamesScreen)
+        assert isinstance(page, HistoryPage)
         await done(app, pilot, lambda: len(page.found.entries) == 3)
         assert page.entry is not None
         assert page.entry.row.kind == "imported"
@@ -363,7 +363,7 @@ async def test_hands_come_from_a_file_and_what_is_wrong_is_said_before_it_is_kep
         await press(pilot, "i")
         app.post_message(Paste(hand_text().replace("[Deal ", "[Dael ")))
         await done(app, pilot, lambda: "Deal" in told(app, "#wrong"))
-        assert showing(app) is AskLines
+        assert showing(app) is MultilineDialog
         await write(pilot, str(tmp_path / "none.txt"))
         assert "There is no file" in told(app, "#wrong")
         await press(pilot, "escape", "i")

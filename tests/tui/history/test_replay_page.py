@@ -15,14 +15,14 @@ from spades_tui.history.replay import Replay
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.seating import seating
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import write_atomically
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of
-from spades_tui.text import number_text
-from spades_tui.tui.dialogs import HandText
-from spades_tui.tui.pages.history.replay import ReplayScreen
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.widgets.hands import HandsBoard
+from spades_tui.storage.records.record import encode_lines
+from spades_tui.text import format_number
+from spades_tui.tui.dialogs import HandTextDialog
+from spades_tui.tui.pages.history.replay import ReplayPage
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.widgets.hands import HandsTable
 from spades_tui.tui.widgets.page_bars import Notice
 from tests.storage.playing import header_of, played, written
 from tests.tui.games import finished_game, kept_game
@@ -32,7 +32,7 @@ from tests.tui.tables import COMPASS
 
 
 async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
         assert page.place == 0
@@ -61,7 +61,7 @@ async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> Non
 
 
 async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
         listing = page.listing
@@ -75,13 +75,13 @@ async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> Non
 
 
 async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
         assert [one.beat.lines for one in page.story] == [
-            one.beat.lines for one in Replay.open(page.path).story(None, "symbols")
+            one.beat.lines for one in Replay.open(page.path).steps(None, "symbols")
         ]
-        board = app.screen.query_one(HandsBoard)
+        board = app.screen.query_one(HandsTable)
         await press(pilot, "tab")
         before = board.shown[0]
         leader = next(at for at, hand in enumerate(before) if hand.played)
@@ -92,10 +92,10 @@ async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -
 
 
 async def test_from_one_seat_only_its_cards_are_seen() -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        board = app.screen.query_one(HandsBoard)
+        board = app.screen.query_one(HandsTable)
         await press(pilot, "tab", "right")
         moment = (page.moment.hand, page.moment.trick, page.moment.beat.view.trick)
         assert all(hand.cards is not None for hand in board.shown[0])
@@ -116,7 +116,7 @@ def shows(app: App[Any], text: str) -> bool:
 
 
 async def test_whoever_looks_the_moment_stays() -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "n", "right")  # in the bidding
@@ -130,7 +130,7 @@ async def test_whoever_looks_the_moment_stays() -> None:
 async def test_you_are_you_from_every_seat() -> None:
     replay = Replay.open(kept_game())
     for seat in range(4):
-        told = " ".join(line for one in replay.story(seat, "symbols") for line in one.beat.lines)
+        told = " ".join(line for one in replay.steps(seat, "symbols") for line in one.beat.lines)
         assert "You bid " in told
         assert "You bids" not in told
         assert "You plays" not in told
@@ -140,7 +140,7 @@ async def test_you_are_you_from_every_seat() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
 async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[int, int]) -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page, size=size) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "n", "tab")
@@ -150,8 +150,8 @@ async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[i
             await press(pilot, "e")
             await done(app, pilot)
             shown = text_of(app)
-            assert f"Us {number_text(scores[0])}" in shown
-            assert f"Them {number_text(scores[1])}" in shown
+            assert f"Us {format_number(scores[0])}" in shown
+            assert f"Them {format_number(scores[1])}" in shown
             contracts.add(tuple(sorted(re.findall(r"(Us|Them) (\d+): need", shown))))
         assert len(contracts) == 1
 
@@ -160,7 +160,7 @@ async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[i
 async def test_all_that_is_told_of_the_end_of_a_game_is_read_with_space(
     size: tuple[int, int],
 ) -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page, size=size) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "end")
@@ -177,21 +177,21 @@ async def test_all_that_is_told_of_the_end_of_a_game_is_read_with_space(
 
 
 async def test_a_hand_is_copied_as_text() -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "n", "c")
-        assert isinstance(app.screen, HandText)
+        assert isinstance(app.screen, HandTextDialog)
         assert app.screen.text == Replay.open(page.path).hand_text(2).rstrip()
 
 
 async def test_what_is_not_finished_is_never_told_in_full() -> None:
     path = folders().records / "begun.jsonl"
-    write_whole(path, written(played(steps=30)))
-    page = ReplayScreen(path)
+    write_atomically(path, written(played(steps=30)))
+    page = ReplayPage(path)
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        board = app.screen.query_one(HandsBoard)
+        board = app.screen.query_one(HandsTable)
         for key in ("tab", "o", "e", "o"):
             await press(pilot, key)
             await done(app, pilot)
@@ -200,7 +200,7 @@ async def test_what_is_not_finished_is_never_told_in_full() -> None:
 
 
 async def test_a_record_that_has_gone_is_a_sentence(tmp_path: Path) -> None:
-    async with program(ReplayScreen(tmp_path / "gone.jsonl")) as (app, pilot):
+    async with program(ReplayPage(tmp_path / "gone.jsonl")) as (app, pilot):
         await done(app, pilot, lambda: "gone.jsonl" in app.screen.query_one(Notice).words[0])
         await press(pilot, "right", "tab", "n", "o", "e", "c")
 
@@ -214,13 +214,13 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
     names = COMPASS[seating(rules).players]
     levels = (None, *["any"] * (len(names) - 1))
     header = msgspec.structs.replace(header_of(game), names=names, levels=levels)
-    write_whole(path, lines_of((header, *game.log))[0])
-    page = ReplayScreen(path)
+    write_atomically(path, encode_lines((header, *game.log))[0])
+    page = ReplayPage(path)
     async with program(page, size=SIZES[0]) as (app, pilot):
         await done(app, pilot)
         for key in ("tab", "right", "tab", "right", "right", "end"):
             await press(pilot, key)
-        hands = app.screen.query_one(HandsBoard).shown[0]
+        hands = app.screen.query_one(HandsTable).shown[0]
         assert len(hands) == len(page.moment.beat.view.hand_sizes)
 
 
@@ -228,11 +228,11 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
 async def test_the_table_itself_stands_beside_the_story_where_there_is_room(
     size: tuple[int, int], *, is_shown: bool
 ) -> None:
-    page = ReplayScreen(kept_game())
+    page = ReplayPage(kept_game())
     async with program(page, size=size) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "tab", "right", "right")
-        felts = list(app.screen.query(FeltTable))
+        felts = list(app.screen.query(TrickArea))
         assert len(felts) == is_shown
         for felt in felts:
             assert felt.scene.view == page.moment.beat.view
@@ -245,4 +245,4 @@ async def test_the_table_itself_stands_beside_the_story_where_there_is_room(
         if not is_shown:
             await pilot.resize_terminal(200, 60)
             await press(pilot, "right")
-            assert len(app.screen.query(FeltTable)) == 1
+            assert len(app.screen.query(TrickArea)) == 1

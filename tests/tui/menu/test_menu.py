@@ -12,26 +12,26 @@ from textual import events
 from spades_tui.rules.events import Seated
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
-from spades_tui.storage.records.record import lines_of, read_record
+from spades_tui.storage.records.record import encode_lines, read_record
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
-from spades_tui.tui.pages.help import HelpScreen
-from spades_tui.tui.pages.history.page import GamesScreen
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.help import HelpPage
+from spades_tui.tui.pages.history.page import HistoryPage
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.menu.side import MenuSide, WaitingTable
-from spades_tui.tui.pages.menu.words import when
-from spades_tui.tui.pages.new_game import NewGameScreen
-from spades_tui.tui.pages.players import PickPlayer
+from spades_tui.tui.pages.menu.words import relative_time
+from spades_tui.tui.pages.new_game import NewGamePage
+from spades_tui.tui.pages.players import PlayerPickerPage
 from spades_tui.tui.pages.practice.daily import DailyPage
-from spades_tui.tui.pages.review.page import ReviewScreen
-from spades_tui.tui.pages.rules.library import LibraryScreen
-from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.pages.review.page import ReviewPage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.table.preview import sample_view
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 from tests.storage.versions import EARLIER, NEWER
 from tests.tui.games import kept_game, with_games
 from tests.tui.pages import highlight, press, program, read, showing, text_of, until
@@ -40,7 +40,7 @@ from tests.tui.pages import highlight, press, program, read, showing, text_of, u
 def begun(preset: str = "standard", seed: int = 1) -> Table:
     """Return a game on disk with its first hand dealt."""
     chosen = preset_named(preset)
-    table = Table.new(chosen.rules, seed, seats_for(chosen.rules, "rookie", "rookie"),
+    table = Table.new(chosen.rules, seed, make_seats(chosen.rules, "rookie", "rookie"),
                       title=chosen.title)  # fmt: skip
     table.deal()
     return table
@@ -61,7 +61,7 @@ async def test_a_game_and_a_link_to_it_are_one() -> None:
     table.path.with_name("link.jsonl").symlink_to(table.path)
     async with program() as (app, pilot):
         menu = app.screen
-        assert isinstance(menu, MenuScreen)
+        assert isinstance(menu, MenuPage)
         await until(pilot, lambda: menu._games is not None)
         assert menu._games is not None
         assert [game.path for game in menu._games] == [table.path]
@@ -72,7 +72,7 @@ async def test_the_menu_without_games_begins_with_a_deal() -> None:
         shown = text_of(app)
         assert "S P A D E S" in shown
         assert "Continue" not in shown
-        assert app.screen.query_one(Listing).key == "deal"
+        assert app.screen.query_one(RowList).key == "deal"
 
 
 async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
@@ -99,7 +99,7 @@ async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_el
         row = next(line for line in text_of(app).splitlines() if "Continue" in line)
         assert f" · b{who}" in row
     async with program(size=(60, 20)) as (app, pilot):
-        assert app.screen.query_one(Listing).key == "continue"
+        assert app.screen.query_one(RowList).key == "continue"
         await until(pilot, lambda: f"B{who}." in text_of(app))
         await press(pilot, "down")
         assert who not in text_of(app)
@@ -116,15 +116,15 @@ async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("key", "page"),
-    [("n", NewGameScreen), ("r", LibraryScreen), ("s", SettingsScreen), ("?", HelpScreen)],
+    [("n", NewGamePage), ("r", RuleLibraryPage), ("s", SettingsPage), ("?", HelpPage)],
 )
 async def test_letters_open_the_pages_and_escape_or_m_close_them(key: str, page: Any) -> None:
     async with program() as (app, pilot):
-        for back in ("escape",) if page is LibraryScreen else ("escape", "m"):
+        for back in ("escape",) if page is RuleLibraryPage else ("escape", "m"):
             await press(pilot, key)
             assert showing(app) is page
             await press(pilot, back)
-            assert showing(app) is MenuScreen
+            assert showing(app) is MenuPage
 
 
 async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
@@ -154,7 +154,7 @@ async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None
     begun().close()
     async with program(size=(120, 40)) as (app, pilot):
         await until(pilot, lambda: "Tab right side" in text_of(app))
-        left, right = app.screen.query(Listing)
+        left, right = app.screen.query(RowList)
         await press(pilot, "tab", "down")
         assert (left.is_current, right.is_current) == (False, True)
         assert left.key == "continue"
@@ -168,7 +168,7 @@ async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
     async with program(size=(120, 40)) as (app, pilot):
         await until(pilot, lambda: "Last game" in text_of(app))
         await press(pilot, "tab", "down", "enter")
-        assert showing(app) is ReviewScreen
+        assert showing(app) is ReviewPage
 
 
 async def test_enter_goes_on_with_the_game_that_is_lit() -> None:
@@ -185,9 +185,9 @@ async def test_enter_goes_on_with_the_game_that_is_lit() -> None:
 async def test_a_game_open_in_another_window_does_not_wait_here() -> None:
     table = begun()
     async with program() as (app, pilot):
-        assert app.screen.query_one(Listing).key == "deal"
+        assert app.screen.query_one(RowList).key == "deal"
         await press(pilot, "c")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
     table.close()
 
 
@@ -197,9 +197,9 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
     async with program() as (app, pilot):
         assert text_of(app).count("Continue") == 1
         await press(pilot, "h")
-        assert showing(app) is GamesScreen
+        assert showing(app) is HistoryPage
         await read(app, pilot)
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         assert [row.label for row in listing.rows] == [
             "Unfinished", "", "", "", "All games", "Statistics", "Is it fair?",
         ]  # fmt: skip
@@ -214,7 +214,7 @@ async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any)
         assert showing(app) is page
         await press(pilot, "escape")
         row = {"t": "Statistics", "f": "Is it fair?"}[key]
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         listing.highlight(next(one.key for one in listing.rows if one.label == row))
         await press(pilot, "D")
         assert "Select a game first." in text_of(app)
@@ -225,7 +225,7 @@ async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any)
 async def test_the_history_begins_at_a_game_and_a_search_finds_only_games() -> None:
     async with program(with_games()) as (app, pilot):
         await read(app, pilot)
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         assert [row.label for row in listing.rows if row.label] == [
             "All games", "Statistics", "Is it fair?", "Finished",
         ]  # fmt: skip
@@ -249,7 +249,7 @@ async def test_the_very_first_start_says_what_spades_is_and_what_to_press(
 async def test_over_an_open_table_the_menu_leads_back() -> None:
     async with program(table=begun("alpha-theta")) as (app, pilot):
         await press(pilot, "m")
-        rows = [row.label for row in app.screen.query_one(Listing).rows if row.label]
+        rows = [row.label for row in app.screen.query_one(RowList).rows if row.label]
         assert rows == [
             "Continue", "New game", "Learn", "Practice", "History", "House rules", "Settings",
         ]  # fmt: skip
@@ -260,16 +260,16 @@ async def test_over_an_open_table_the_menu_leads_back() -> None:
 
 async def test_a_row_is_opened_with_the_mouse() -> None:
     async with program() as (app, pilot):
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
-        await pilot.click(Listing, offset=(10, y))
+        await pilot.click(RowList, offset=(10, y))
         await pilot.pause()
-        assert showing(app) is SettingsScreen
+        assert showing(app) is SettingsPage
 
 
 async def test_only_left_clicks_count_and_of_a_double_click_the_second_opens_nothing_else() -> None:
     async with program() as (app, pilot):
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
         x, y = listing.region.x + 10, listing.region.y + y
 
@@ -278,13 +278,13 @@ async def test_only_left_clicks_count_and_of_a_double_click_the_second_opens_not
             app.screen._forward_event(at)
             await pilot.pause()
             await pilot.pause()
-            return app.screen.query_one(Listing).key
+            return app.screen.query_one(RowList).key
 
         for button in (2, 3):
             await click(1, button)
-            assert showing(app) is MenuScreen
+            assert showing(app) is MenuPage
         first = await click(1)
-        assert showing(app) is SettingsScreen
+        assert showing(app) is SettingsPage
         assert await click(2) == first
         assert await click(1) != first, "a click of its own is heard"
 
@@ -293,7 +293,7 @@ async def test_a_hint_is_opened_with_the_mouse() -> None:
     async with program() as (app, pilot):
         await pilot.click("#hints", offset=(text_of(app).splitlines()[-1].index("new game"), 0))
         await pilot.pause()
-        assert showing(app) is NewGameScreen
+        assert showing(app) is NewGamePage
 
 
 async def test_a_foreign_file_among_the_games_is_told(spades_home: Any) -> None:
@@ -306,11 +306,14 @@ async def test_a_foreign_file_among_the_games_is_told(spades_home: Any) -> None:
 
 def test_a_moment_is_told_as_one_says_it() -> None:
     now = datetime.now().astimezone().replace(hour=12)
-    assert when(now, now) == f"{now:%H:%M}"
-    assert when(now - timedelta(days=1), now).startswith("yesterday")
-    assert str((now - timedelta(days=400)).year) in when(now - timedelta(days=400), now)
-    assert when(now.astimezone(UTC), now) == f"{now:%H:%M}"
-    assert when(datetime(2026, 3, 3, 12).astimezone(), datetime(2026, 9, 3).astimezone()) == "Mar 3"
+    assert relative_time(now, now) == f"{now:%H:%M}"
+    assert relative_time(now - timedelta(days=1), now).startswith("yesterday")
+    assert str((now - timedelta(days=400)).year) in relative_time(now - timedelta(days=400), now)
+    assert relative_time(now.astimezone(UTC), now) == f"{now:%H:%M}"
+    assert (
+        relative_time(datetime(2026, 3, 3, 12).astimezone(), datetime(2026, 9, 3).astimezone())
+        == "Mar 3"
+    )
 
 
 async def test_games_of_other_versions_do_not_wait_and_stay_as_they_are() -> None:
@@ -341,10 +344,10 @@ async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
     assert record.header is not None
     levels = (None, "nobody:here", "rookie", "rookie")
     header = msgspec.structs.replace(record.header, levels=levels)
-    table.path.write_bytes(lines_of((header, *record.events))[0])
+    table.path.write_bytes(encode_lines((header, *record.events))[0])
     async with program() as (app, pilot):
         await press(pilot, "enter")
-        assert showing(app) is PickPlayer
+        assert showing(app) is PlayerPickerPage
         assert "nobody:here cannot play here" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -354,11 +357,11 @@ async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
 
 
 async def test_the_right_side_may_be_filled_before_it_is_mounted() -> None:
-    async with program(MenuScreen(), size=(120, 40)) as (app, pilot):
+    async with program(MenuPage(), size=(120, 40)) as (app, pilot):
         side = MenuSide()
         app.screen.mount(side)
         side.show(
-            (sample_view(), ("You", "West", "North", "East")), [Line("daily", "Deal of the day")]
+            (sample_view(), ("You", "West", "North", "East")), [ListRow("daily", "Deal of the day")]
         )
         await until(pilot, lambda: bool(side.query(WaitingTable)))
         assert [row.label for row in side.listing.rows] == ["Deal of the day"]

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.players import CAST, CHOICES
-from spades_tui.bots.roster import described
+from spades_tui.bots.roster import description
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.rule_choice import chosen
+from spades_tui.storage.rule_choice import find_choice
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.table.seats import seat_names
-from spades_tui.tui.pages.new_game import NewGameScreen, read_deal
-from spades_tui.tui.pages.players import APART, PickPlayer, PlayerChoice
-from spades_tui.tui.pages.settings import SettingsScreen
+from spades_tui.tui.pages.new_game import NewGamePage, parse_deal
+from spades_tui.tui.pages.players import APART, PlayerChoice, PlayerPickerPage
+from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
@@ -26,7 +26,7 @@ OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
 
 async def test_enter_at_once_plays_what_was_played_last() -> None:
     settings = Settings(preset="alpha-theta", partner="rookie", opponents="club")
-    async with program(NewGameScreen(), settings=settings) as (app, pilot):
+    async with program(NewGamePage(), settings=settings) as (app, pilot):
         await press(pilot, "enter")
         assert showing(app) is TableScreen
         assert app.table is not None
@@ -36,7 +36,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 
 
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
-    async with program(NewGameScreen(), settings=Settings(partner=CHOICES[-1])) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(partner=CHOICES[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
             await highlight(pilot, key)
             await press(pilot, "right")
@@ -52,7 +52,7 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
 
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
     save_rule_set("Kitchen table", OURS)
-    async with program(NewGameScreen()) as (app, pilot):
+    async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "rules")
         await press(pilot, "left", "p")
         assert app.table is not None
@@ -62,7 +62,7 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
 
 
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
-    async with program(NewGameScreen(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "right")
         assert "each separately" in text_of(app)
@@ -74,27 +74,27 @@ async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
 
 
 async def test_what_a_player_is_like_stands_below_the_list() -> None:
-    async with program(NewGameScreen(), settings=Settings(partner="Vesh")) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(partner="Vesh")) as (app, pilot):
         assert "Vesh (expert, hunter)" in text_of(app)
         await highlight(pilot, "partner")
-        assert described("Vesh") in text_of(app)
+        assert description("Vesh") in text_of(app)
         await press(pilot, "right")
-        assert described("Maro") in text_of(app)
+        assert description("Maro") in text_of(app)
         await highlight(pilot, "match")
-        assert described("Maro") not in text_of(app)
+        assert description("Maro") not in text_of(app)
 
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
-    async with program(NewGameScreen(), size=size) as (app, pilot):
+    async with program(NewGamePage(), size=size) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "enter")
-        assert showing(app) is PickPlayer
+        assert showing(app) is PlayerPickerPage
         await press(pilot, "end", "up")
-        assert described(CAST[-1].name) in text_of(app)
+        assert description(CAST[-1].name) in text_of(app)
         await press(pilot, "enter")
-        assert showing(app) is NewGameScreen
+        assert showing(app) is NewGamePage
         await press(pilot, "p")
         assert app.table is not None
         assert app.table.seats.levels == (None, "club", CAST[-1].name, "club")
@@ -102,7 +102,7 @@ async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) 
 
 
 async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
-    async with program(NewGameScreen()) as (app, pilot):
+    async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "enter", "end", "enter")
         await write(pilot, "club+bald")
@@ -114,7 +114,7 @@ async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> Non
 
 
 async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() -> None:
-    async with program(NewGameScreen(), settings=Settings(partner="gone")) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(partner="gone")) as (app, pilot):
         assert "There is no bot 'gone'" in text_of(app)
         await press(pilot, "p")
         assert app.table is not None
@@ -126,7 +126,7 @@ async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() ->
     [("two-handed", "Opponent North"), ("three-handed", "Opponents"), ("six-handed", "Partner")],
 )
 async def test_the_players_asked_for_are_those_of_the_table(preset: str, rows: str) -> None:
-    async with program(NewGameScreen(), settings=Settings(preset=preset)) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(preset=preset)) as (app, pilot):
         assert rows in text_of(app)
         assert ("Partner" in text_of(app)) == (preset == "six-handed")
         await press(pilot, "enter")
@@ -134,7 +134,7 @@ async def test_the_players_asked_for_are_those_of_the_table(preset: str, rows: s
 
 
 async def test_a_games_code_brings_rules_and_deal() -> None:
-    async with program(NewGameScreen()) as (app, pilot):
+    async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "seed")
         await press(pilot, "enter")
         await write(pilot, encode_game(OURS, 4711))
@@ -145,38 +145,38 @@ async def test_a_games_code_brings_rules_and_deal() -> None:
 
 
 async def test_a_wrong_code_is_refused_where_it_is_typed() -> None:
-    async with program(NewGameScreen()) as (app, pilot):
+    async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "seed")
         await press(pilot, "enter")
         await write(pilot, "R-XXXX")
         assert "copy it again" in told(app, "#wrong")
         await press(pilot, "escape")
-        assert showing(app) is NewGameScreen
+        assert showing(app) is NewGamePage
 
 
 def test_a_deal_is_a_number_or_a_code() -> None:
-    assert read_deal(" 12 ") == (None, 12)
-    assert read_deal("") == (None, None)
-    assert read_deal(encode_rules(OURS)) == (OURS, None)
+    assert parse_deal(" 12 ") == (None, 12)
+    assert parse_deal("") == (None, None)
+    assert parse_deal(encode_rules(OURS)) == (OURS, None)
     for wrong in ("-3", "9" * 40, "seven"):
         with pytest.raises(ValueError, match="whole number"):
-            read_deal(wrong)
+            parse_deal(wrong)
 
 
 def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
     save_rule_set("Kitchen table", OURS)
-    assert chosen("quick").rules == preset_named("quick").rules
-    assert chosen("own:Kitchen table").rules == OURS
-    assert chosen("Kitchen table").rules == OURS
-    assert chosen(encode_rules(OURS)).rules == OURS
-    assert chosen("gone for good").rules == RuleSet()
+    assert find_choice("quick").rules == preset_named("quick").rules
+    assert find_choice("own:Kitchen table").rules == OURS
+    assert find_choice("Kitchen table").rules == OURS
+    assert find_choice(encode_rules(OURS)).rules == OURS
+    assert find_choice("gone for good").rules == RuleSet()
 
 
 async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() -> None:
-    async with program(NewGameScreen(), size=(120, 40)) as (app, pilot):
+    async with program(NewGamePage(), size=(120, 40)) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "right")
-        partner = app.screen.query_one(Listing).row.value
+        partner = app.screen.query_one(RowList).row.value
         x = app.screen.query_one("#about").region.x
         lines = [line[x:] for line in text_of(app).splitlines()]
         at = next(at for at, line in enumerate(lines) if line.strip() == "North")
@@ -190,7 +190,7 @@ async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() ->
 @pytest.mark.parametrize("preset", presets())
 async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
     settings = Settings(preset=preset)
-    async with program(NewGameScreen(), size=(120, 40), settings=settings) as (app, _):
+    async with program(NewGamePage(), size=(120, 40), settings=settings) as (app, _):
         x = app.screen.query_one("#about").region.x
         shown = [word for line in text_of(app).splitlines() for word in line[x:].split()]
         rules = preset_named(preset).rules
@@ -199,11 +199,11 @@ async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
 
 async def test_players_are_changed_and_kept_at_once() -> None:
     settings = Settings(partner="club", opponents=CHOICES[-1])
-    async with program(SettingsScreen(), settings=settings) as (app, pilot):
+    async with program(SettingsPage(), settings=settings) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "right")
         assert load_settings().settings.partner == "expert"
-        assert described("expert") in text_of(app)
+        assert description("expert") in text_of(app)
         await highlight(pilot, "opponents")
         await press(pilot, "right")
         await highlight(pilot, "other:1")
@@ -212,15 +212,15 @@ async def test_players_are_changed_and_kept_at_once() -> None:
 
 
 async def test_a_player_is_picked_from_the_page_of_all() -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+    async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "enter", "home", "enter")
-        assert showing(app) is SettingsScreen
+        assert showing(app) is SettingsPage
         assert load_settings().settings.opponents == CHOICES[0]
 
 
 async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
-    async with program(SettingsScreen(), settings=Settings(opponents="club")) as (app, pilot):
+    async with program(SettingsPage(), settings=Settings(opponents="club")) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "enter")
         await highlight(pilot, APART)

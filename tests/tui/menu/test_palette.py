@@ -12,10 +12,10 @@ from textual.widgets import Input, OptionList
 
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.keys import AIDS, keys_of
-from spades_tui.tui.pages.new_game import NewGameScreen
+from spades_tui.tui.frame.keys import AIDS, commands_in
+from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.practice.page import WAYS
-from spades_tui.tui.pages.rules.library import LibraryScreen
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.screen import TableScreen
@@ -39,15 +39,15 @@ async def test_it_finds_a_command_of_the_page_and_runs_it() -> None:
         assert showing(app) is Palette
         await search(app, pilot, "new game")
         await press(pilot, "enter")
-        assert showing(app) is NewGameScreen
+        assert showing(app) is NewGamePage
 
 
 async def test_it_finds_every_page_from_anywhere_and_closes_again() -> None:
-    async with program(LibraryScreen()) as (app, pilot):
+    async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "ctrl+p", "escape")
-        assert showing(app) is LibraryScreen
+        assert showing(app) is RuleLibraryPage
         await press(pilot, "ctrl+p", "ctrl+p")
-        assert showing(app) is LibraryScreen
+        assert showing(app) is RuleLibraryPage
         await press(pilot, "ctrl+p")
         await search(app, pilot, "statistics")
         await press(pilot, "enter")
@@ -61,7 +61,7 @@ async def test_every_command_of_the_table_is_in_it_but_hidden_aids() -> None:
             _,
         ):
             helps = {command.help for command in PageCommands(app.screen).commands()}
-            for key in keys_of("table"):
+            for key in commands_in("table"):
                 if key.action:
                     assert (key.help in helps) == (aids or key.action not in AIDS), key
             titles = {command.title for command in PageCommands(app.screen).commands()}
@@ -80,7 +80,7 @@ async def test_nothing_is_in_it_twice() -> None:
     ("typed", "first"), [("nil", "Statistics"), ("theme", "Settings"), ("zzzz", None)]
 )
 async def test_it_finds_what_was_typed_and_nothing_else(typed: str, first: str | None) -> None:
-    async with program(LibraryScreen()) as (app, _):
+    async with program(RuleLibraryPage()) as (app, _):
         hits = [hit async for hit in PageCommands(app.screen).search(typed)]
         assert [str(hit.prompt) for hit in hits] == ([first] if first else [])
 

@@ -8,13 +8,13 @@ from datetime import UTC, date, datetime
 import pytest
 
 from spades_tui.practice.boards.daily import board_on
-from spades_tui.practice.boards.duplicate import board_in, new_match
+from spades_tui.practice.boards.duplicate import board_of, new_match
 from spades_tui.rules.formats.match_codes import write_result
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage import clock
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.frame import input_guard
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.daily import DailyPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
 from spades_tui.tui.table.screen import TableScreen
@@ -161,7 +161,7 @@ async def test_a_match_left_in_its_first_board_is_the_same_when_one_comes_back()
 
 
 async def test_a_friends_result_is_taken_and_compared() -> None:
-    finished(board_in(MATCH, 1))
+    finished(board_of(MATCH, 1))
     async with program(DuplicatePage()) as (app, pilot):
         await read(app, pilot)
         await press(pilot, "v")
@@ -197,14 +197,14 @@ async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> Non
         await until(pilot, lambda: "You scored " in text_of(app))
         assert showing(app) is DailyPage
         await press(pilot, "escape")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
         assert "Back to game" not in text_of(app)
 
 
 async def test_results_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.CheckedLines._append", full_disk)
+    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
     for page in (DuplicatePage(), DailyPage()):
-        finished(board_in(MATCH, 1) if isinstance(page, DuplicatePage) else board_on(DAY))
+        finished(board_of(MATCH, 1) if isinstance(page, DuplicatePage) else board_on(DAY))
         async with program(page) as (app, pilot):
             await read(app, pilot)
             assert "cannot be saved: no space left on device" in text_of(app)

@@ -9,13 +9,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import UPDATE_PERIOD
 
-from spades_tui.practice.drills.drill import Drill, drills_done
-from spades_tui.practice.drills.question import DRILLS, QUESTIONS, DrillKind
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.practice.drills.drill import Drill, drill_scores
+from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT, DrillKind
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.pages.practice.drills import DrillPage, DrillsPage
+from spades_tui.tui.pages.practice.drills import DrillListPage, DrillPage
 from spades_tui.tui.pages.practice.page import PracticePage
-from spades_tui.tui.widgets.card_display import HandCards
+from spades_tui.tui.widgets.card_display import CardStrip
 from spades_tui.tui.widgets.prose import Prose
 from tests.practice.test_drills import Clock, right_answer
 from tests.tui.pages import full_disk, press, program, showing, text_of
@@ -38,10 +38,10 @@ async def answer(pilot: Pilot[int], keys: list[str]) -> None:
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", FORMS)
 async def test_questions_are_answered_by_digits(kind: DrillKind) -> None:
-    drill = Drill(kind, AnswerFile(), 4, clock=Clock())
+    drill = Drill(kind, AnswerJournal(), 4, clock=Clock())
     async with program(DrillPage(drill)) as (app, pilot):
         for number in range(1, 3):
-            assert f"{number} of {QUESTIONS}" in text_of(app)
+            assert f"{number} of {QUESTION_COUNT}" in text_of(app)
             await answer(pilot, keys_for(drill))
             assert "Right." in text_of(app)
             await press(pilot, "enter")
@@ -54,7 +54,7 @@ async def test_questions_are_answered_by_digits(kind: DrillKind) -> None:
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("kind", ["nil", "out"])
 async def test_answers_can_be_clicked(kind: DrillKind, ascii_only: bool) -> None:
-    drill = Drill(kind, AnswerFile(), 4, clock=Clock())
+    drill = Drill(kind, AnswerJournal(), 4, clock=Clock())
     async with program(DrillPage(drill), settings=Settings(ascii=ascii_only)) as (app, pilot):
         prose = app.screen.query_one(Prose)
         for place in right_answer(drill):
@@ -72,7 +72,7 @@ async def test_answers_can_be_clicked(kind: DrillKind, ascii_only: bool) -> None
 async def test_what_was_missed_is_explained_in_sight(
     kind: DrillKind, size: tuple[int, int]
 ) -> None:
-    drill = Drill(kind, AnswerFile(), 4, clock=Clock())
+    drill = Drill(kind, AnswerJournal(), 4, clock=Clock())
     async with program(DrillPage(drill), size=size) as (app, pilot):
         wrong = ["9", "9", "enter"] if drill.item.form == "number" else []
         if not wrong:
@@ -82,7 +82,7 @@ async def test_what_was_missed_is_explained_in_sight(
         assert prose.lines <= prose.size.height, "the whole question is in sight"
         await answer(pilot, wrong)
         seen = " ".join(re.sub(r"[│█]", "", text_of(app)).split())
-        assert drill.item.why in seen
+        assert drill.item.explanation in seen
         await press(pilot, "enter")
         assert drill.number == 2
 
@@ -95,10 +95,10 @@ async def test_what_was_missed_is_explained_in_sight(
 async def test_the_hand_is_drawn_where_there_is_room(
     kind: DrillKind, size: tuple[int, int], drawn: bool
 ) -> None:
-    drill = Drill(kind, AnswerFile(), 13, clock=Clock())
+    drill = Drill(kind, AnswerJournal(), 13, clock=Clock())
     async with program(DrillPage(drill), size=size) as (app, pilot):
         await pilot.pause()
-        cards = app.screen.query_one(HandCards)
+        cards = app.screen.query_one(CardStrip)
         assert (cards.size.height > 0) is drawn
         if drawn:
             assert cards.cards == drill.item.hand
@@ -108,7 +108,7 @@ async def test_the_hand_is_drawn_where_there_is_room(
 
 
 async def test_a_clicked_hint_acts_once() -> None:
-    drill = Drill("count", AnswerFile(), 4, clock=Clock())
+    drill = Drill("count", AnswerJournal(), 4, clock=Clock())
     async with program(DrillPage(drill)) as (app, pilot):
         await answer(pilot, keys_for(drill))
         hints = text_of(app).splitlines()[-1]
@@ -119,7 +119,7 @@ async def test_a_clicked_hint_acts_once() -> None:
 
 
 async def test_a_hand_in_words_stays_while_answers_are_marked() -> None:
-    drill = Drill("good", AnswerFile(), 13, clock=Clock())
+    drill = Drill("good", AnswerJournal(), 13, clock=Clock())
     async with program(DrillPage(drill), size=(60, 20)) as (app, pilot):
         prose = app.screen.query_one(Prose)
         lines = prose.lines
@@ -131,7 +131,7 @@ async def test_a_hand_in_words_stays_while_answers_are_marked() -> None:
 
 async def test_time_runs_out() -> None:
     clock = Clock()
-    drill = Drill("lead", AnswerFile(), 4, timed=True, clock=clock)
+    drill = Drill("lead", AnswerJournal(), 4, timed=True, clock=clock)
     async with program(DrillPage(drill)) as (app, pilot):
         page = app.screen
         assert isinstance(page, DrillPage)
@@ -151,7 +151,7 @@ async def test_drills_are_found_from_the_menu_and_their_results_stay() -> None:
         await press(pilot, "p")
         assert showing(app) is PracticePage
         await press(pilot, "down", "enter")
-        assert showing(app) is DrillsPage
+        assert showing(app) is DrillListPage
         assert all(terms.title in text_of(app) for terms in DRILLS.values())
         await press(pilot, "t")
         assert "each question has a limit" in text_of(app)
@@ -160,13 +160,13 @@ async def test_drills_are_found_from_the_menu_and_their_results_stay() -> None:
         assert isinstance(app.screen, DrillPage)
         await answer(pilot, keys_for(app.screen.drill))
         await press(pilot, "escape")
-        assert showing(app) is DrillsPage
+        assert showing(app) is DrillListPage
         assert "1 of 1 question right" in text_of(app)
-        assert drills_done(AnswerFile())["lead"].right == 1
+        assert drill_scores(AnswerJournal())["lead"].right == 1
 
 
 async def test_digits_are_taken_back_and_an_empty_answer_is_none() -> None:
-    drill = Drill("count", AnswerFile(), 4, clock=Clock())
+    drill = Drill("count", AnswerJournal(), 4, clock=Clock())
     async with program(DrillPage(drill)) as (app, pilot):
         await press(pilot, "enter")
         assert "Type a number first." in text_of(app)
@@ -178,8 +178,8 @@ async def test_digits_are_taken_back_and_an_empty_answer_is_none() -> None:
 async def test_answers_that_cannot_be_saved_are_told_after_a_drill(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.CheckedLines._append", full_disk)
-    async with program(DrillsPage()) as (app, pilot):
+    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
+    async with program(DrillListPage()) as (app, pilot):
         await press(pilot, "down", "down", "enter")
         assert isinstance(app.screen, DrillPage)
         await answer(pilot, keys_for(app.screen.drill))

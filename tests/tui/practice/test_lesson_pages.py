@@ -8,23 +8,23 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.practice.lessons.first_game import FIRST_GAME_DONE
-from spades_tui.practice.lessons.learner import Learner, progress_of
-from spades_tui.practice.lessons.lesson import FIRST, ORDER
-from spades_tui.practice.lessons.positions import answer_written, written
-from spades_tui.practice.question import Verdict
+from spades_tui.practice.lessons.learner import LessonSession, lesson_progress
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS
+from spades_tui.practice.lessons.positions import format_answer, parse_answer
+from spades_tui.practice.question import Feedback
 from spades_tui.rules.actions import Action, PassCards, Say
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.keys import keys_of
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.frame.keys import commands_in
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.practice.lesson_table import LessonScreen
-from spades_tui.tui.pages.practice.lessons import ChooseWindow, LearnPage, TellWindow
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.table.base import HandRow
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.widgets.page_bars import HintLine
+from spades_tui.tui.pages.practice.lessons import LessonListPage, QuizDialog, TextStepDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.table.base import PlayerHand
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
 from tests.tui.pages import full_disk, press, program, showing, text_of, told, until
 
@@ -37,11 +37,11 @@ async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
     await until(pilot, lambda: all(prose.size.height for prose in window.query(Prose)))
     for prose in window.query(Prose):
         assert prose.lines <= prose.size.height, [block.text for block in prose.blocks]
-    hints = window.query_one(HintLine)
+    hints = window.query_one(KeyFooter)
     assert hints.size.height == 1
     assert hints.region.bottom <= app.size.height
     (table,) = [one for one in app.screen_stack if isinstance(one, LessonScreen | FirstGameScreen)]
-    hand = table.query_one(HandRow)
+    hand = table.query_one(PlayerHand)
     assert window.query_one("#box").region.bottom <= hand.region.y, text_of(app)
 
 
@@ -63,11 +63,11 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
     """Take a step: read, answer wrongly, then rightly, and see what is said."""
     learner, step = screen.learner, screen.learner.step
     if learner.paragraphs:
-        assert showing(app) is TellWindow
+        assert showing(app) is TextStepDialog
         await in_sight(app, pilot)
         await press(pilot, "enter")
     if step.choices:
-        assert showing(app) is ChooseWindow
+        assert showing(app) is QuizDialog
         wrong = next(at for at, text in enumerate(step.choices) if text not in step.right)
         await press(pilot, learner.keys[wrong])
         await in_sight(app, pilot)
@@ -77,17 +77,17 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         assert "Right." in told(app, "#wrong")
         await press(pilot, "enter")
     elif step.ask:
-        felt = screen.query_one(FeltTable)
+        felt = screen.query_one(TrickArea)
         assert app.screen is screen
         assert screen.message == learner.question
         assert felt.has_room(screen.message)
         actions = learner.view.question.actions
         listed = () if learner.view.question.pick else actions
-        for action in [one for one in listed if written(one) not in step.right][:1]:
+        for action in [one for one in listed if format_answer(one) not in step.right][:1]:
             await suggested(screen, pilot, action)
             assert "Try again." in screen.message
             assert felt.has_room(screen.message), screen.message
-        await suggested(screen, pilot, answer_written(step.right[0], learner.view.question))
+        await suggested(screen, pilot, parse_answer(step.right[0], learner.view.question))
         assert learner.done, screen.message
         assert "Right." in screen.message
         assert felt.has_room(screen.message), screen.message
@@ -96,26 +96,26 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
 
 @pytest.mark.one_in(9)
 @pytest.mark.parametrize("size", SMALL)
-@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+@pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
-    async with program(LearnPage(name), size=size) as (app, pilot):
+    async with program(LessonListPage(name), size=size) as (app, pilot):
         await pilot.pause()
         (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
         for number, _ in enumerate(screen.learner.lesson.steps):
             assert screen.learner.number == number
             await answer_step(app, pilot, screen)
-        assert showing(app) is LearnPage
+        assert showing(app) is LessonListPage
         assert "Lesson over" in text_of(app)
-        assert progress_of(AnswerFile().answers)[name].done
+        assert lesson_progress(AnswerJournal().answers)[name].done
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+@pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_every_reply_of_a_lesson_fits_the_smallest_table(name: str) -> None:
-    learner = Learner(name, AnswerFile())
+    learner = LessonSession(name, AnswerJournal())
     async with program(LessonScreen(learner), size=(60, 20)) as (app, _):
         (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
-        felt = screen.query_one(FeltTable)
+        felt = screen.query_one(TrickArea)
         while True:
             step = learner.step
             said = [learner._told(text) for text in (*step.wrong.values(), step.otherwise)]
@@ -125,7 +125,7 @@ async def test_every_reply_of_a_lesson_fits_the_smallest_table(name: str) -> Non
                 for text in texts:
                     assert felt.has_room(text), text
             learner.done = True
-            if not learner.go_on():
+            if not learner.next_step():
                 break
 
 
@@ -135,14 +135,14 @@ async def played_out(
     """Play the first game to its end, noting what windows say, each answered by a key."""
     for _ in range(400):
         screen: Any = app.screen
-        if isinstance(screen, TellWindow):
+        if isinstance(screen, TextStepDialog):
             await in_sight(app, pilot)
             assert "The match is over" not in text_of(app), "it was one hand"
             seen.append(screen.heading)
             await press(pilot, answer)
-        elif isinstance(screen, HandResultScreen):
+        elif isinstance(screen, HandResultWindow):
             await press(pilot, "enter")
-        elif isinstance(screen, LearnPage):
+        elif isinstance(screen, LessonListPage):
             return
         elif screen.turn.pad is not None:
             assert "press Enter" in text_of(app)
@@ -158,16 +158,19 @@ async def played_out(
 @pytest.mark.parametrize("size", SMALL)
 async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
     settings = Settings(pace="instant")
-    async with program(LearnPage(FIRST), size=size, settings=settings) as (app, pilot):
+    async with program(LessonListPage(FIRST_LESSON), size=size, settings=settings) as (app, pilot):
         seen: list[str] = []
         await played_out(app, pilot, seen)
         assert [heading.split(" ")[0] for heading in seen] == [str(at) for at in range(1, 13)]
         assert FIRST_GAME_DONE in text_of(app)
-        assert progress_of(AnswerFile().answers)[FIRST].done
+        assert lesson_progress(AnswerJournal().answers)[FIRST_LESSON].done
 
 
 async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> None:
-    async with program(LearnPage(FIRST), settings=Settings(pace="instant")) as (app, pilot):
+    async with program(LessonListPage(FIRST_LESSON), settings=Settings(pace="instant")) as (
+        app,
+        pilot,
+    ):
         seen: list[str] = []
         await played_out(app, pilot, seen, "escape")
         assert len(set(seen)) == len(seen) > 6
@@ -175,14 +178,14 @@ async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> N
 
 
 async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
-    async with program(LessonScreen(Learner("counting", AnswerFile()))) as (app, pilot):
+    async with program(LessonScreen(LessonSession("counting", AnswerJournal()))) as (app, pilot):
         (lesson,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
-        for window in (TellWindow, ChooseWindow):
+        for window in (TextStepDialog, QuizDialog):
             assert showing(app) is window
             await press(pilot, "escape")
             assert showing(app) is LessonScreen
             await press(pilot, "enter")
-            assert showing(app) is ChooseWindow
+            assert showing(app) is QuizDialog
         assert lesson.learner.number == 0
         await press(pilot, "3", "escape")
         assert showing(app) is LessonScreen
@@ -191,24 +194,27 @@ async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
 
 
 async def test_the_first_game_says_what_to_do_and_how() -> None:
-    async with program(LearnPage(FIRST), settings=Settings(pace="instant")) as (app, pilot):
+    async with program(LessonListPage(FIRST_LESSON), settings=Settings(pace="instant")) as (
+        app,
+        pilot,
+    ):
         while not isinstance(app.screen, FirstGameScreen) or app.screen.turn.pad is None:
-            await press(pilot, "enter" if isinstance(app.screen, TellWindow) else "shift")
+            await press(pilot, "enter" if isinstance(app.screen, TextStepDialog) else "shift")
         assert "Type how many tricks you will win" in text_of(app)
         assert "rules" not in text_of(app)
         await press(pilot, "escape")
-        assert showing(app) is LearnPage
+        assert showing(app) is LessonListPage
         assert "starts over next time" in text_of(app)
 
 
 async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> None:
     async with program() as (app, pilot):
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
         await press(pilot, "l")
-        assert showing(app) is LearnPage
+        assert showing(app) is LessonListPage
         app.screen.query_one("#list").show(app.screen.rows(), key="counting")  # type: ignore[attr-defined]
         await press(pilot, "enter", "enter", "3", "enter", "escape", "escape")
-        assert showing(app) is LearnPage
+        assert showing(app) is LessonListPage
         assert "begun" in text_of(app)
         await press(pilot, "enter")
         (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
@@ -219,21 +225,21 @@ async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> Non
 
 
 async def test_the_keys_of_a_lesson() -> None:
-    learner = Learner("partner", AnswerFile())
+    learner = LessonSession("partner", AnswerJournal())
     async with program(LessonScreen(learner)) as (app, pilot):
         await press(pilot, "enter")
         await press(pilot, "h")
-        assert showing(app) is TellWindow
+        assert showing(app) is TextStepDialog
         await press(pilot, "enter", "s")
         assert showing(app) is not LessonScreen
         await press(pilot, "escape", "r")
         assert "Four players sit in two partnerships" in text_of(app)
         await press(pilot, "escape", "escape")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
 
 
 async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
-    async with program(LessonScreen(Learner("ending", AnswerFile()))) as (app, pilot):
+    async with program(LessonScreen(LessonSession("ending", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
         assert "step 1 of 5" in text_of(app)
         assert "Us 455" in text_of(app)
@@ -241,9 +247,9 @@ async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
 
 
 def at_second_step(lesson: str) -> LessonScreen:
-    learner = Learner(lesson, AnswerFile())
+    learner = LessonSession(lesson, AnswerJournal())
     learner.done = True
-    assert learner.go_on()
+    assert learner.next_step()
     return LessonScreen(learner)
 
 
@@ -255,16 +261,16 @@ async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
 
 @pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
 async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
-    window = ChooseWindow("Bags", "How many?", keys, keys, lambda _: Verdict("right", ""))
+    window = QuizDialog("Bags", "How many?", keys, keys, lambda _: Feedback("right", ""))
     async with program(window) as (app, _):
         assert f"{named} answer  ↑↓ choose  Enter pick  Esc close" in text_of(app)
 
 
 @pytest.mark.parametrize("size", SMALL)
 async def test_a_window_leaves_the_score_in_sight(size: tuple[int, int]) -> None:
-    lesson = LessonScreen(Learner("ending", AnswerFile()))
+    lesson = LessonScreen(LessonSession("ending", AnswerJournal()))
     async with program(lesson, size=size) as (app, pilot):
-        assert showing(app) is TellWindow
+        assert showing(app) is TextStepDialog
         await in_sight(app, pilot)
         title = text_of(app).split("\n")[0]
         assert "The end of" in title
@@ -278,7 +284,7 @@ async def test_what_one_said_is_told_beside_the_proposals() -> None:
 
 
 async def test_enter_is_offered_where_something_would_be_answered() -> None:
-    async with program(LessonScreen(Learner("nil", AnswerFile()))) as (app, pilot):
+    async with program(LessonScreen(LessonSession("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
         assert showing(app) is LessonScreen
         assert "confirm" not in text_of(app)
@@ -287,14 +293,14 @@ async def test_enter_is_offered_where_something_would_be_answered() -> None:
 
 
 async def test_a_click_on_a_hint_does_what_it_says() -> None:
-    async with program(LessonScreen(Learner("nil", AnswerFile()))) as (app, pilot):
+    async with program(LessonScreen(LessonSession("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, LessonScreen)
-        (shown,) = [key.shown for key in keys_of(*screen.heard()) if key.action == "score"]
+        (shown,) = [key.shown for key in commands_in(*screen.heard()) if key.action == "score"]
         deep = len(app.screen_stack)
-        hints = screen.query_one(HintLine)
-        hints.post_message(HintLine.Pressed(shown))
+        hints = screen.query_one(KeyFooter)
+        hints.post_message(KeyFooter.Pressed(shown))
         await until(pilot, lambda: len(app.screen_stack) > deep)
         await pilot.pause()
         assert len(app.screen_stack) == deep + 1
@@ -303,10 +309,10 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
 async def test_answers_that_cannot_be_saved_are_told_after_a_lesson(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.CheckedLines._append", full_disk)
-    async with program(LearnPage("six")) as (app, pilot):
+    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
+    async with program(LessonListPage("six")) as (app, pilot):
         await pilot.pause()
         await press(pilot, "enter", "1", "escape", "escape")
-        assert showing(app) is LearnPage
+        assert showing(app) is LessonListPage
         assert "The lesson goes on from here next time." in text_of(app)
         assert "no space left on device" in " ".join(text_of(app).split())

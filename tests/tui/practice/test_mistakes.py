@@ -13,19 +13,19 @@ from textual.pilot import Pilot
 from spades_tui.bots.pricing.price import Price
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice import mistakes
-from spades_tui.practice.mistakes import MistakePractice, all_decisions
-from spades_tui.practice.puzzles.practice import Puzzling
-from spades_tui.practice.puzzles.puzzle import puzzles
-from spades_tui.practice.question import AskedQuestion
+from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
+from spades_tui.practice.puzzles.practice import PuzzleSource
+from spades_tui.practice.puzzles.puzzle import load_puzzles
+from spades_tui.practice.question import QuestionAttempt
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
-from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.pages.practice.mistakes import MistakesPage
 from spades_tui.tui.pages.practice.page import PracticePage
 from spades_tui.tui.pages.practice.question import QuestionScreen
-from spades_tui.tui.pages.review.windows import FiguresWindow
-from spades_tui.tui.table.base import HandRow
+from spades_tui.tui.pages.review.windows import HintFiguresDialog
+from spades_tui.tui.table.base import PlayerHand
 from tests.review.mistakes import reviewed_game
 from tests.tui.pages import PATIENCE, SIZES, highlight, press, program, showing, text_of, told
 
@@ -63,7 +63,7 @@ async def asking(
         await settled(app, pilot)
         screen = app.screen
         assert isinstance(screen, QuestionScreen)
-        while cards and not isinstance(screen.asked.question.decided.action, PlayCard):
+        while cards and not isinstance(screen.asked.question.point.action, PlayCard):
             await press(pilot, "tab")
             await settled(app, pilot)
         yield app, screen, pilot
@@ -77,7 +77,7 @@ async def answer(screen: QuestionScreen, pilot: Pilot[int], action: Action) -> N
 
 
 def grades() -> list[str]:
-    return [one.grade for one in AnswerFile().answers]
+    return [one.grade for one in AnswerJournal().answers]
 
 
 async def test_without_a_review_the_page_says_what_to_do() -> None:
@@ -94,7 +94,7 @@ async def test_without_a_review_the_page_says_what_to_do() -> None:
 async def test_a_wrong_card_is_told_its_cost_and_tried_again(size: tuple[int, int]) -> None:
     async with asking(size) as (app, screen, pilot):
         question = screen.asked.question
-        await answer(screen, pilot, question.decided.action)
+        await answer(screen, pilot, question.point.action)
         assert "That costs " in screen.message
         assert "Try again." in text_of(app)
         assert "hint" in text_of(app)
@@ -118,12 +118,12 @@ async def test_a_card_is_answered_with_the_mouse() -> None:
     async with asking() as (_, screen, pilot):
         best = screen.asked.question.price.best
         assert isinstance(best, PlayCard)
-        row = screen.query_one(HandRow)
+        row = screen.query_one(PlayerHand)
         place = screen.turn.chooser.cards.index(best.card)
         for _ in range(2):
             region = row.canvas.region_of(CardToken("hand", place))
             assert region is not None
-            await pilot.click(HandRow, offset=(region.x + 1, region.y + 2))
+            await pilot.click(PlayerHand, offset=(region.x + 1, region.y + 2))
             await pilot.pause()
         assert screen.asked.done
 
@@ -134,7 +134,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
     size: tuple[int, int],
 ) -> None:
     async with asking(size) as (app, screen, pilot):
-        steps = screen.asked.question.steps(screen.cast)
+        steps = screen.asked.question.hint(screen.cast)
         for step in steps:
             await press(pilot, "h")
             assert screen.message.startswith(step[0])
@@ -142,7 +142,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
         assert isinstance(best, PlayCard)
         assert screen.turn.chooser.card == best.card
         await press(pilot, "h")
-        assert showing(app) is FiguresWindow
+        assert showing(app) is HintFiguresDialog
         assert "games won from here" in text_of(app)
         await press(pilot, "escape", "enter")
         await settled(app, pilot)
@@ -151,7 +151,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
 
 async def test_enter_goes_on_and_the_page_comes_back_in_the_end() -> None:
     async with asking(cards=False) as (app, screen, pilot):
-        count = len(mistakes.MistakePractice(all_decisions(), AnswerFile()))
+        count = len(mistakes.MistakeSource(load_priced_decisions(), AnswerJournal()))
         for number in range(1, count + 1):
             assert f"Practice {number} of {count}" in text_of(app)
             await answer(screen, pilot, screen.asked.question.price.best)
@@ -166,16 +166,16 @@ async def test_a_second_press_while_a_question_is_fetched_loses_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fetched = threading.Event()
-    fetch = mistakes.MistakePractice.next
+    fetch = mistakes.MistakeSource.next
 
-    def slow(practice: mistakes.MistakePractice, *style: CardStyle) -> AskedQuestion | None:
+    def slow(practice: mistakes.MistakeSource, *style: CardStyle) -> QuestionAttempt | None:
         asked = fetch(practice, *style)
         assert fetched.wait(PATIENCE)
         return asked
 
-    monkeypatch.setattr(mistakes.MistakePractice, "next", slow)
+    monkeypatch.setattr(mistakes.MistakeSource, "next", slow)
     reviewed_game()
-    count = len(mistakes.MistakePractice(all_decisions(), AnswerFile()))
+    count = len(mistakes.MistakeSource(load_priced_decisions(), AnswerJournal()))
     async with opened() as (app, pilot):
         await press(pilot, "enter", "enter")
         fetched.set()
@@ -196,7 +196,7 @@ async def test_an_answer_without_a_price_is_priced(monkeypatch: pytest.MonkeyPat
             asked.append(action)
             return msgspec.structs.replace(question.price, cost=0.2, error=0.001)
 
-        monkeypatch.setattr("spades_tui.tui.pages.practice.question.price_of", priced)
+        monkeypatch.setattr("spades_tui.tui.pages.practice.question.price_answer", priced)
         await answer(screen, pilot, other)
         assert asked == [other]
         assert "That costs about" in screen.message
@@ -213,7 +213,7 @@ async def test_a_price_that_cannot_be_had_leaves_the_page(monkeypatch: pytest.Mo
         async def lost(*_: object) -> Price:
             raise RuntimeError("it is lost.")
 
-        monkeypatch.setattr("spades_tui.tui.pages.practice.question.price_of", lost)
+        monkeypatch.setattr("spades_tui.tui.pages.practice.question.price_answer", lost)
         await answer(screen, pilot, other)
         assert "it is lost." in screen.message
         await answer(screen, pilot, question.price.best)
@@ -236,8 +236,8 @@ async def test_the_last_trick_and_the_score_can_be_seen() -> None:
 
 
 async def test_all_tricks_of_a_question_can_be_seen() -> None:
-    late = [one for one in puzzles() if len(one.at.moves) > 60][:1]
-    practice = Puzzling(late, AnswerFile())
+    late = [one for one in load_puzzles() if len(one.at.moves) > 60][:1]
+    practice = PuzzleSource(late, AnswerJournal())
     asked = practice.next()
     assert asked is not None
     async with program(QuestionScreen(practice, asked)) as (app, pilot):
@@ -254,7 +254,7 @@ async def test_all_tricks_of_a_question_can_be_seen() -> None:
 
 async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() -> None:
     reviewed_game()
-    practice = MistakePractice(all_decisions(), AnswerFile())
+    practice = MistakeSource(load_priced_decisions(), AnswerJournal())
     first = practice.next()
     assert first is not None
     async with asking(cards=False) as (_, screen, _pilot):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from spades_tui.practice.puzzles.puzzle import puzzles
+from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.question import PuzzleQuestion
-from spades_tui.practice.puzzles.themes import THEME_ABOUT, THEME_TITLES, PuzzleTheme
+from spades_tui.practice.puzzles.themes import THEME_HELP, THEME_TITLES, PuzzleTheme
 from spades_tui.practice.question import DONE
-from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
+from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
 from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
 from spades_tui.tui.pages.practice.question import QuestionScreen
 from tests.tui.pages import SIZES, highlight, press, program, read, showing, text_of
@@ -17,7 +17,7 @@ WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def test_every_theme_says_what_it_is_about() -> None:
-    assert THEME_ABOUT.keys() == THEME_TITLES.keys()
+    assert THEME_HELP.keys() == THEME_TITLES.keys()
 
 
 async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> None:
@@ -32,13 +32,13 @@ async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> N
         assert "Puzzle 1" in text_of(app)
         question = screen.asked.question
         assert isinstance(question, PuzzleQuestion)
-        for action in (question.decided.action, question.right[0]):
+        for action in (question.point.action, question.right[0]):
             screen.turn.suggest(action)
             await press(pilot, "enter")
             await read(app, pilot)
         assert screen.asked.done
         assert "Right." in text_of(app)
-        assert [one.grade for one in AnswerFile().answers] == ["wrong"]
+        assert [one.grade for one in AnswerJournal().answers] == ["wrong"]
         await press(pilot, "escape")
         assert showing(app) is PuzzlesPage
         assert "You are rated" in text_of(app)
@@ -60,9 +60,9 @@ async def test_only_the_theme_that_was_chosen_is_asked() -> None:
 
 def solved(leave: int, theme: PuzzleTheme) -> None:
     """Remember all puzzles on a theme as solved, but for some."""
-    answers = AnswerFile()
-    for one in [one for one in puzzles() if theme in one.themes][leave:]:
-        answers.add(PracticeAnswer(one.id, "puzzle", WHEN, "right"))
+    answers = AnswerJournal()
+    for one in [one for one in load_puzzles() if theme in one.themes][leave:]:
+        answers.record(PracticeAnswer(one.id, "puzzle", WHEN, "right"))
 
 
 async def test_the_last_puzzle_is_followed_by_a_word() -> None:

@@ -12,24 +12,24 @@ from textual.pilot import Pilot
 from spades_tui.bots.pricing.price import Price
 from spades_tui.engine.hand_text.export import hands_text, played_hands
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.double_dummy import OPEN
+from spades_tui.review.double_dummy import HEADING
 from spades_tui.review.sentences import noun
 from spades_tui.rules.presets import presets
 from spades_tui.storage.records.imports import import_text
 from spades_tui.storage.settings import Settings
-from spades_tui.table.hands import HandSteps, PlayedHand, played_in
+from spades_tui.table.hands import FinishedHand, HandLog, load_snapshot
 from spades_tui.table.table import Table
-from spades_tui.table.worker.requests import PriceQuestion
+from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.dialogs import PickOne
+from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.pages.review.decision_list import DecisionList
-from spades_tui.tui.pages.review.page import ReviewScreen
-from spades_tui.tui.pages.review.rows import costliest
-from spades_tui.tui.pages.review.windows import FiguresWindow
-from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.pages.review.page import ReviewPage
+from spades_tui.tui.pages.review.rows import costliest_decision
+from spades_tui.tui.pages.review.windows import HintFiguresDialog
+from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.hands import HandsBoard
+from spades_tui.tui.widgets.hands import HandsTable
 from tests.engine.random_play import play_hands
 from tests.table.test_claims import refused_claim
 from tests.tui.pages import (
@@ -87,7 +87,7 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = a_game()
-    page = ReviewScreen(game._replace(known=game.hands()), depth=SMALL, replays=1)
+    page = ReviewPage(game._replace(known=game.hands()), depth=SMALL, replays=1)
     page.looker = Remembering(quick=True)
     drawn: list[list[str]] = []
     paint = DecisionList.paint
@@ -106,10 +106,10 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
 async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> None:
     async with program(review_of()) as (app, pilot):
         page = app.screen
-        assert isinstance(page, ReviewScreen)
+        assert isinstance(page, ReviewPage)
         await done(app, pilot)
         own = [one for one in page.judged.values() if one.decided.seat == 0]
-        worst = costliest(own)
+        worst = costliest_decision(own)
         assert worst is not None
         assert worst.price is not None
         assert page.decisions.key == str(worst.decided.index)
@@ -125,7 +125,7 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
     allowed = asyncio.Semaphore(0)
 
     class Waiting(Remembering):
-        async def price(self, question: PriceQuestion) -> Price | None:
+        async def price(self, question: PriceRequest) -> Price | None:
             await allowed.acquire()
             return await super().price(question)
 
@@ -134,7 +134,7 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
         await until(pilot, lambda: page.hand is not None)
         await press(pilot, "down", "down")
         chosen = page.decisions.key
-        for _ in page.hand.decided if page.hand else ():
+        for _ in page.hand.decisions if page.hand else ():
             allowed.release()
         await done(app, pilot)
         assert page.decisions.key == chosen
@@ -150,7 +150,7 @@ async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: s
         await press(pilot, "enter")
         seats = {"own": (0,), "partner": (2,), "others": (1, 3)}[part]
         found = [one for one in page.judged.values() if one.decided.seat in seats]
-        worst = costliest(found)
+        worst = costliest_decision(found)
         if worst is None:
             assert "Nothing was marked" in text_of(app)
         else:
@@ -163,10 +163,10 @@ async def test_all_other_figures_are_behind_a_key() -> None:
         await done(app, pilot)
         assert "games won from here" not in text_of(app)
         await press(pilot, "f")
-        assert showing(app) is FiguresWindow
+        assert showing(app) is HintFiguresDialog
         assert "games won from here" in text_of(app)
         await press(pilot, "f")
-        assert showing(app) is ReviewScreen
+        assert showing(app) is ReviewPage
 
 
 @pytest.mark.parametrize(
@@ -177,8 +177,8 @@ async def test_the_table_lies_there_as_cards_where_there_is_room(
 ) -> None:
     async with program(review_of(), size=size) as (app, pilot):
         await done(app, pilot)
-        assert app.screen.query_one(HandsBoard).display != as_cards
-        assert [one.is_on_screen for one in app.screen.query(FeltTable)] == [True] * as_cards
+        assert app.screen.query_one(HandsTable).display != as_cards
+        assert [one.is_on_screen for one in app.screen.query(TrickArea)] == [True] * as_cards
 
 
 async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:
@@ -189,8 +189,8 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
         said = told(app, "#about")
         assert "Trick 4" in said
         assert "knew: " in said
-        assert OPEN in said
-        board = app.screen.query_one(HandsBoard)
+        assert HEADING in said
+        board = app.screen.query_one(HandsTable)
         assert [hand.cards is None for hand in board.shown[0]] == [False, True, True, True]
         await press(pilot, "o")
         await pilot.pause()
@@ -199,7 +199,7 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
 
 async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
     path = refused_claim()
-    page = ReviewScreen(lambda: played_in(path), depth=SMALL, replays=1)
+    page = ReviewPage(lambda: load_snapshot(path), depth=SMALL, replays=1)
     page.looker = Remembering(quick=True)
     async with program(page) as (app, pilot):
         await done(app, pilot)
@@ -260,7 +260,7 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
         assert page.decisions.key != before
         assert "Working out" in told(app, "#sentence")
         await press(pilot, "escape")
-        assert not isinstance(app.screen, ReviewScreen)
+        assert not isinstance(app.screen, ReviewPage)
         assert not [worker for worker in app.workers if worker.node is page]
 
 
@@ -270,14 +270,14 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
     allowed = asyncio.Semaphore(0)
 
     class Stepwise(Remembering):
-        async def price(self, question: PriceQuestion) -> Price | None:
+        async def price(self, question: PriceRequest) -> Price | None:
             await allowed.acquire()
             return await super().price(question)
 
     page.looker = Stepwise()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
-        of = len(page.hand.decided if page.hand else ())
+        of = len(page.hand.decisions if page.hand else ())
         await press(pilot, "down")
         priced = len(page.judged)
         allowed.release()
@@ -306,14 +306,14 @@ class Gate:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.entered, self.opened = threading.Event(), threading.Event()
-        put_together = HandSteps.played
+        put_together = HandLog.expand
 
-        def held_up(steps: HandSteps) -> PlayedHand:
+        def held_up(steps: HandLog) -> FinishedHand:
             self.entered.set()
             assert self.opened.wait(PATIENCE)
             return put_together(steps)
 
-        monkeypatch.setattr(HandSteps, "played", held_up)
+        monkeypatch.setattr(HandLog, "expand", held_up)
 
 
 async def test_nothing_is_asked_about_a_hand_that_is_being_left(
@@ -326,7 +326,7 @@ async def test_nothing_is_asked_about_a_hand_that_is_being_left(
         await press(pilot, "less_than_sign")
         await until(pilot, gate.entered.is_set)
         await press(pilot, "enter")
-        assert showing(app) is ReviewScreen
+        assert showing(app) is ReviewPage
         assert "Reading hand 1" in text_of(app)
         gate.opened.set()
         await done(app, pilot)
@@ -335,7 +335,7 @@ async def test_nothing_is_asked_about_a_hand_that_is_being_left(
         await press(pilot, "enter", "enter")
         assert showing(app) is TableScreen
         assert app.table is not None
-        assert app.table.is_try
+        assert app.table.is_branch
 
 
 async def test_a_hand_is_read_once_its_page_is_looked_at_again(
@@ -355,7 +355,7 @@ async def test_a_hand_is_read_once_its_page_is_looked_at_again(
         await done(app, pilot)
         assert "Review · hand 1" in text_of(app)
         assert page.hand is not None
-        assert set(page.decisions.told) < {str(one.index) for one in page.hand.decided}
+        assert set(page.decisions.told) < {str(one.index) for one in page.hand.decisions}
         assert not set(rows) & set(page.decisions.told)
 
 
@@ -384,7 +384,7 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
         assert page.decisions.told
         page.decisions.highlight(list(page.decisions.told)[-1])
         await done(app, pilot)
-        assert OPEN in told(app, "#about")
+        assert HEADING in told(app, "#about")
 
 
 @pytest.mark.one_in(3)
@@ -401,21 +401,23 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
 async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spades_tui.table.worker.analysis.Looker", lambda thinker: Slow(quick=True))
+    monkeypatch.setattr(
+        "spades_tui.table.worker.analysis.Analyst", lambda thinker: Slow(quick=True)
+    )
     table = played(saved=True)
     async with program(table=table, settings=INSTANT) as (app, pilot):
         await result_seen(pilot)
         log = table.log()
         await press(pilot, "v")
         page = app.screen
-        assert isinstance(page, ReviewScreen)
+        assert isinstance(page, ReviewPage)
         await until(pilot, lambda: page.hand is not None)
         await press(pilot, "right", "right", "enter")
-        assert showing(app) is PickOne
+        assert showing(app) is SelectDialog
         await press(pilot, "enter")
         again = app.screen
         assert isinstance(again, TableScreen)
-        assert again.table.is_try
+        assert again.table.is_branch
         assert app.table is again.table
         if not table.over:
             await press(pilot, "escape", "h")
@@ -446,7 +448,7 @@ def on_top(app: SpadesApp) -> object:
 async def finish(app: SpadesApp, pilot: Pilot[int], table: Table) -> None:
     """Play a hand to its end, the first card each time."""
     while not table.over:
-        await until(pilot, lambda: table.over or table.question("club") is not None)
+        await until(pilot, lambda: table.over or table.hint_request("club") is not None)
         if not table.over:
             await press(pilot, "right", "enter")
     await result_seen(pilot)
@@ -488,7 +490,7 @@ async def test_each_level_plays_the_same_cards() -> None:
 
 async def test_a_review_of_nothing_says_so() -> None:
     empty = a_game()._replace(game=type(a_game().game)(a_game().game.rules, 6))
-    async with program(ReviewScreen(lambda: empty)) as (app, pilot):
+    async with program(ReviewPage(lambda: empty)) as (app, pilot):
         await done(app, pilot)
         assert "No hand is finished" in text_of(app)
 
@@ -496,7 +498,7 @@ async def test_a_review_of_nothing_says_so() -> None:
 async def test_a_hand_of_two_players_read_from_text_is_not_reviewed() -> None:
     game = play_hands(presets()["two-handed"].rules, 7, 1)
     (record,) = import_text(hands_text(played_hands(game.rules, game.log)))
-    async with program(ReviewScreen(lambda: played_in(record))) as (app, pilot):
+    async with program(ReviewPage(lambda: load_snapshot(record))) as (app, pilot):
         await done(app, pilot)
         assert "This hand cannot be reviewed" in text_of(app)
         await press(pilot, "tab", "greater_than_sign", "enter", "b")

@@ -8,20 +8,20 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import Bot, Decision, Reason
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Rejection, Table
-from spades_tui.table.worker.requests import BotFailed, Request, decision
+from spades_tui.table.worker.requests import BotError, DecisionRequest, decide
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.pages.review.reasons import WhyScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.table.base import HandRow
+from spades_tui.tui.pages.review.reasons import ReasonsPage
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import SIZES, press, program, showing, text_of, told, until
 
 INSTANT = Settings(pace="instant", motion=False)
@@ -30,25 +30,25 @@ INSTANT = Settings(pace="instant", motion=False)
 def played(preset: str = "standard", level: str = "club", *, saved: bool = False) -> Table:
     """Return a table after its first hand, the person played by a bot too."""
     rules = preset_named(preset).rules
-    table = Table.new(rules, 7, seats_for(rules, level, level), saved=saved)
+    table = Table.new(rules, 7, make_seats(rules, level, level), saved=saved)
     table.deal()
     while table.view().phase != "between":
-        question = table.question("club")
+        question = table.hint_request("club")
         if question is None:
             table.bot_step()
             continue
-        done = table.submit(decision(_club(), question).action)
+        done = table.submit(decide(_club(), question).action)
         assert not isinstance(done, Rejection), done
     return table
 
 
 @cache
 def _club() -> Bot:
-    return bot_named("club")
+    return load_bot("club")
 
 
-def page_for(table: Table) -> WhyScreen:
-    return WhyScreen(table.decisions(), table.names, table.seats.levels, table.seed, table.human)
+def page_for(table: Table) -> ReasonsPage:
+    return ReasonsPage(table.decisions(), table.names, table.seats.levels, table.seed, table.human)
 
 
 async def answered(app: SpadesApp, pilot: Pilot[int]) -> str:
@@ -62,15 +62,15 @@ async def test_a_key_after_a_hand_asks_why_and_esc_goes_back() -> None:
     table = played()
     async with program(table=table, settings=INSTANT) as (app, pilot):
         await pilot.pause()
-        assert showing(app) is HandResultScreen
+        assert showing(app) is HandResultWindow
         assert "w why?" in text_of(app)
         await press(pilot, "w")
-        assert showing(app) is WhyScreen
+        assert showing(app) is ReasonsPage
         await answered(app, pilot)
         await press(pilot, "escape")
-        assert showing(app) is HandResultScreen
+        assert showing(app) is HandResultWindow
         await press(pilot, "enter", "w")
-        assert showing(app) is WhyScreen, "and in the next hand it can still be asked"
+        assert showing(app) is ReasonsPage, "and in the next hand it can still be asked"
         await answered(app, pilot)
         await press(pilot, "w")
         assert showing(app) is TableScreen
@@ -81,16 +81,16 @@ async def test_every_bot_says_what_it_said_when_it_decided() -> None:
     async with program(page_for(table)) as (app, pilot):
         said = await answered(app, pilot)
         first = next(one for one in table.decisions() if table.seats.levels[one.seat])
-        now = bot_named("club")
-        request = Request(0, first.seat, first.view, "club", "any")
-        for reason in decision(now, request).reasons:
+        now = load_bot("club")
+        request = DecisionRequest(0, first.seat, first.view, "club", "any")
+        for reason in decide(now, request).reasons:
             assert reason.text in said
 
 
 async def test_the_persons_rows_are_passed_over() -> None:
     table = played()
     async with program(page_for(table), size=(80, 50)) as (app, pilot):
-        rows = app.screen.query_one(Listing).rows
+        rows = app.screen.query_one(RowList).rows
         assert sum(row.kind == "row" for row in rows) == 3 + 39
         assert sum(row.kind == "note" and row.label.startswith("You") for row in rows) == 14
         for _ in range(8):
@@ -132,8 +132,8 @@ async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
 async def test_a_bot_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async with program() as (app, pilot):
 
-        async def think(_request: Request) -> Decision:
-            raise BotFailed("it lost its head")
+        async def think(_request: DecisionRequest) -> Decision:
+            raise BotError("it lost its head")
 
         monkeypatch.setattr(app, "think", think)
         app.push_screen(page_for(played()))
@@ -146,10 +146,10 @@ async def test_another_answer_than_the_recorded_one_is_owned_to(
 ) -> None:
     async with program() as (app, pilot):
 
-        async def think(request: Request) -> Decision:
+        async def think(request: DecisionRequest) -> Decision:
             prompt = request.view.prompt
             assert prompt is not None
-            made = decision(bot_named("club"), request).action
+            made = decide(load_bot("club"), request).action
             other = next(action for action in prompt.actions if action != made)
             return Decision(other, (Reason("make", "It is sure."),))
 
@@ -163,7 +163,7 @@ async def test_another_answer_than_the_recorded_one_is_owned_to(
 
 async def test_before_the_first_hand_is_over_nobody_tells() -> None:
     rules = preset_named("standard").rules
-    table = Table.new(rules, 7, seats_for(rules, "club", "club"), saved=False)
+    table = Table.new(rules, 7, make_seats(rules, "club", "club"), saved=False)
     async with program(table=table, settings=INSTANT) as (app, pilot):
         await press(pilot, "w")
         assert showing(app) is TableScreen
@@ -173,7 +173,7 @@ async def test_before_the_first_hand_is_over_nobody_tells() -> None:
 async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
     async with program(page_for(played()), size=(200, 60)) as (app, pilot):
         page = app.screen
-        assert isinstance(page, WhyScreen)
+        assert isinstance(page, ReasonsPage)
         cards = [
             key for key, one in page.decided.items()
             if isinstance(one.action, PlayCard) and page.levels[one.seat] is not None
@@ -182,7 +182,7 @@ async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
             page.listing.highlight(key)
             await pilot.pause()
             one = page.decided[key]
-            hand = page.query_one(HandRow).scene.hand
+            hand = page.query_one(PlayerHand).scene.hand
             assert isinstance(one.action, PlayCard)
             assert hand.cards == one.view.hand
             assert hand.cursor is not None

@@ -8,52 +8,52 @@ from typing import Any
 
 import pytest
 
-from spades_tui.rules.catalog import all_options, meaning, with_options
+from spades_tui.rules.catalog import all_options, value_label, with_options
 from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.formats.share_codes import decode_rules, encode_rules
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.rule_sets import rule_set_named, save_rule_set, saved_rule_sets
+from spades_tui.storage.rule_sets import find_rule_set, save_rule_set, saved_rule_sets
 from spades_tui.tui.pages.rules.draft import (
-    Draft,
-    offered,
+    RuleDraft,
+    list_items,
+    menu_values,
     option_blocks,
     option_lines,
-    parts,
     read_value,
 )
-from spades_tui.tui.pages.rules.editor import RulesEditor
-from spades_tui.tui.pages.rules.library import LibraryScreen
-from spades_tui.tui.pages.rules.page import RulesPage, ShareCode
+from spades_tui.tui.pages.rules.editor import RulesEditorPage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.pages.rules.page import RuleTextPage, ShareCodeDialog
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import Listing
+from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250)
 
 
-def editor(rules: RuleSet | None = None, **more: Any) -> RulesEditor:
-    return RulesEditor(rules or RuleSet(), "Standard", **more)
+def editor(rules: RuleSet | None = None, **more: Any) -> RulesEditorPage:
+    return RulesEditorPage(rules or RuleSet(), "Standard", **more)
 
 
 # -- the draft ------------------------------------------------------------------------------
 
 
 def test_every_option_has_its_row() -> None:
-    rows = {line.key for line in option_lines(Draft(RuleSet(), "Standard")) if line.key}
+    rows = {line.key for line in option_lines(RuleDraft(RuleSet(), "Standard")) if line.key}
     assert rows == set(all_options())
 
 
 @pytest.mark.parametrize("name", all_options())
 def test_turning_an_option_right_round_offers_every_value_and_comes_back(name: str) -> None:
-    draft = Draft(RuleSet(), "Standard")
+    draft = RuleDraft(RuleSet(), "Standard")
     seen = []
-    for _ in offered(name):
+    for _ in menu_values(name):
         draft.turn(name, 1)
         seen.append(draft.value(name))
-    assert set(seen) == set(offered(name))
+    assert set(seen) == set(menu_values(name))
     assert draft.rules == RuleSet()
     draft.turn(name, -1)
     draft.turn(name, 1)
@@ -62,7 +62,7 @@ def test_turning_an_option_right_round_offers_every_value_and_comes_back(name: s
 
 @pytest.mark.parametrize("name", all_options())
 def test_every_option_tells_its_help_and_its_source(name: str) -> None:
-    blocks = option_blocks(Draft(RuleSet(), "Standard"), name)
+    blocks = option_blocks(RuleDraft(RuleSet(), "Standard"), name)
     texts = [block.text for block in blocks]
     assert all_options()[name].option.help in texts
     source = next(text for text in texts if text.startswith("Source: "))
@@ -70,7 +70,7 @@ def test_every_option_tells_its_help_and_its_source(name: str) -> None:
 
 
 def test_an_option_without_a_say_is_off_with_its_reason() -> None:
-    draft = Draft(with_options(RuleSet(), nil=False, blind_nil=False), "Standard")
+    draft = RuleDraft(with_options(RuleSet(), nil=False, blind_nil=False), "Standard")
     row = next(line for line in option_lines(draft) if line.key == "nil_value")
     assert row.off
     assert not row.turns
@@ -78,14 +78,14 @@ def test_an_option_without_a_say_is_off_with_its_reason() -> None:
 
 
 def test_a_value_set_before_comes_back_when_its_switch_does() -> None:
-    draft = Draft(with_options(RuleSet(), nil_value=70), "ours")
+    draft = RuleDraft(with_options(RuleSet(), nil_value=70), "ours")
     draft.set("nil", value=False)
     draft.set("nil", value=True)
     assert draft.value("nil_value") == 70
 
 
 def test_changes_are_taken_back_one_by_one() -> None:
-    draft = Draft(RuleSet(), "Standard")
+    draft = RuleDraft(RuleSet(), "Standard")
     draft.set("target", 300)
     draft.begin_again(preset_named("pirate").rules, "Pirates")
     assert draft.undo()
@@ -99,14 +99,14 @@ def test_numbers_and_words_are_read_as_typed() -> None:
     assert read_value("target", "250") == 250
     assert read_value("floor", "−300") == -300
     assert read_value("floor", "none") == "none"
-    assert read_value("bag_limit", meaning("bag_limit", "off")) == "off"
+    assert read_value("bag_limit", value_label("bag_limit", "off")) == "off"
     for wrong in ("0", "many", "1e3", "10001", ""):
         with pytest.raises(ValueError, match="Type a whole number"):
             read_value("target", wrong)
 
 
 def test_only_cards_that_may_be_removed_are_offered() -> None:
-    assert set(parts("removed")) == {f"{rank}{suit}" for rank in "23456" for suit in "SHDC"}
+    assert set(list_items("removed")) == {f"{rank}{suit}" for rank in "23456" for suit in "SHDC"}
 
 
 # -- the screen -----------------------------------------------------------------------------
@@ -159,12 +159,12 @@ async def test_several_values_are_marked() -> None:
 async def test_values_are_changed_with_the_mouse() -> None:
     page = editor()
     async with program(page) as (app, pilot):
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         y = next(at for at, row in enumerate(listing.rows) if row.key == "first_dealer")
-        await pilot.click(Listing, offset=(6, y))
+        await pilot.click(RowList, offset=(6, y))
         await pilot.pause()
         assert listing.key == "first_dealer"
-        await pilot.click(Listing, offset=(listing.column - 2, y))
+        await pilot.click(RowList, offset=(listing.column - 2, y))
         await pilot.pause()
         assert page.draft.value("first_dealer") == "high card"
 
@@ -176,19 +176,19 @@ async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
         assert "Cannot be saved: A nil round needs nil" in text_of(app)
         for key in ("s", "p", "k", "x", "r"):
             await press(pilot, key)
-            assert showing(app) is RulesEditor
+            assert showing(app) is RulesEditorPage
         assert not saved_rule_sets()
 
 
 async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
-    async with program(LibraryScreen()) as (app, pilot):
+    async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "e")
         await highlight(pilot, "target")
         await press(pilot, "right", "s")
         await write(pilot, "Kitchen table")
-        assert rule_set_named("Kitchen table").ending.target == 200
+        assert find_rule_set("Kitchen table").ending.target == 200
         await press(pilot, "escape")
-        assert showing(app) is LibraryScreen
+        assert showing(app) is RuleLibraryPage
         await highlight(pilot, "own:Kitchen table")
         await press(pilot, "N")
         await write(pilot, "Garden table")
@@ -201,14 +201,14 @@ async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
 async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> None:
     save_rule_set("Ours", OURS)
     for key, shown in (("whiz", False), ("own:Ours", True)):
-        async with program(LibraryScreen(key=key)) as (app, _):
+        async with program(RuleLibraryPage(key=key)) as (app, _):
             assert ("N rename  D delete" in text_of(app)) is shown
 
 
 async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -> None:
-    async with program(LibraryScreen()) as (app, pilot):
+    async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "w", "h", "i")
-        assert app.screen.query_one(Listing).key == "whiz"
+        assert app.screen.query_one(RowList).key == "whiz"
         assert "Differs from Mirror only in" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -218,11 +218,11 @@ async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -
 
 
 async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> None:
-    async with program(LibraryScreen(key="mirror")) as (app, pilot):
+    async with program(RuleLibraryPage(key="mirror")) as (app, pilot):
         await press(pilot, "i")
-        assert showing(app) is RulesPage
+        assert showing(app) is RuleTextPage
         await press(pilot, "escape", "m")
-        assert showing(app) is LibraryScreen
+        assert showing(app) is RuleLibraryPage
 
 
 def shown_of(one: Difference, shown: str) -> set[str]:
@@ -235,8 +235,8 @@ def shown_of(one: Difference, shown: str) -> set[str]:
 async def test_every_preset_is_told_by_what_it_changes_and_nothing_is_cut(
     size: tuple[int, int],
 ) -> None:
-    async with program(LibraryScreen(), size=size) as (app, pilot):
-        pane, listing = app.screen.query_one("#about", Prose), app.screen.query_one(Listing)
+    async with program(RuleLibraryPage(), size=size) as (app, pilot):
+        pane, listing = app.screen.query_one("#about", Prose), app.screen.query_one(RowList)
         for preset in presets().values():
             await highlight(pilot, preset.id)
             lines = text_of(app).splitlines()
@@ -251,7 +251,7 @@ async def test_every_preset_is_told_by_what_it_changes_and_nothing_is_cut(
 
 
 async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
-    async with program(LibraryScreen(key="whiz"), size=(120, 40)) as (app, _):
+    async with program(RuleLibraryPage(key="whiz"), size=(120, 40)) as (app, _):
         lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
         at = next(at for at, line in enumerate(lines) if "Differs from Mirror only in" in line)
         assert "What may be bid" in lines[at + 1]
@@ -265,7 +265,7 @@ async def test_saving_again_replaces_but_never_another_set() -> None:
         await highlight(pilot, "target")
         await press(pilot, "right", "s")
         await write(pilot, "One")
-        assert rule_set_named("One").ending.target == 200
+        assert find_rule_set("One").ending.target == 200
         await press(pilot, "s")
         await write(pilot, "Two")
         await press(pilot, "s")
@@ -285,13 +285,13 @@ async def test_leaving_without_saving_is_asked_about() -> None:
         assert app.screen is not page
 
 
-@pytest.mark.parametrize("opened", [LibraryScreen, editor])
+@pytest.mark.parametrize("opened", [RuleLibraryPage, editor])
 async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) -> None:
     async with program(opened()) as (app, pilot):
-        await press(pilot, "V" if opened is LibraryScreen else "v")
+        await press(pilot, "V" if opened is RuleLibraryPage else "v")
         await write(pilot, encode_rules(OURS))
         page = app.screen
-        assert isinstance(page, RulesEditor)
+        assert isinstance(page, RulesEditorPage)
         assert page.draft.rules == OURS
         assert "from a code" in text_of(app)
         await press(pilot, "escape")
@@ -301,7 +301,7 @@ async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) ->
         await write(pilot, "Ours")
         await press(pilot, "escape")
         assert app.screen is not page
-        assert rule_set_named("Ours") == OURS
+        assert find_rule_set("Ours") == OURS
 
 
 async def test_a_preset_from_a_code_is_left_without_a_question() -> None:
@@ -322,7 +322,7 @@ async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) 
         await write(pilot, str(target))
         assert load_rules(target.read_text())[1] == OURS
         await press(pilot, "k")
-        assert showing(app) is ShareCode
+        assert showing(app) is ShareCodeDialog
         assert decode_rules(getattr(app.screen, "text", "")) == OURS
         await press(pilot, "c", "escape", "v")
         await write(pilot, encode_rules(preset_named("whiz").rules))
@@ -347,20 +347,20 @@ async def test_an_option_is_found_by_a_word_and_changes_are_shown_alone() -> Non
     async with program(editor()) as (app, pilot):
         await press(pilot, "slash")
         await write(pilot, "moon")
-        keys = {row.key for row in app.screen.query_one(Listing).rows if row.key}
+        keys = {row.key for row in app.screen.query_one(RowList).rows if row.key}
         assert {"moon", "blind_moon"} <= keys
         assert "target" not in keys
         await highlight(pilot, "moon")
         await press(pilot, "right", "d")
-        keys = {row.key for row in app.screen.query_one(Listing).rows if row.key}
+        keys = {row.key for row in app.screen.query_one(RowList).rows if row.key}
         assert keys == {"moon"}
         await press(pilot, "d")
-        assert len(app.screen.query_one(Listing).rows) > 80
+        assert len(app.screen.query_one(RowList).rows) > 80
 
 
 async def test_tab_walks_from_group_to_group() -> None:
     async with program(editor()) as (app, pilot):
-        listing = app.screen.query_one(Listing)
+        listing = app.screen.query_one(RowList)
         await press(pilot, "tab")
         assert listing.key == "packs"
         await press(pilot, "tab")
@@ -373,7 +373,7 @@ async def test_edited_rules_are_read_and_played() -> None:
     async with program(editor()) as (app, pilot):
         await highlight(pilot, "target")
         await press(pilot, "right", "r")
-        assert showing(app) is RulesPage
+        assert showing(app) is RuleTextPage
         assert "200" in text_of(app)
         await press(pilot, "escape", "p")
         assert showing(app) is TableScreen
@@ -397,5 +397,5 @@ async def test_resetting_does_nothing_where_nothing_is_changed() -> None:
     page = editor()
     async with program(page) as (app, pilot):
         await press(pilot, "d", "backspace", "left", "right", "enter", "u")
-        assert showing(app) is RulesEditor
+        assert showing(app) is RulesEditorPage
         assert page.draft.rules == RuleSet()

@@ -7,8 +7,8 @@ import pytest
 from spades_tui.engine.dealing import make_deal
 from spades_tui.rules.events import HandDealt
 from spades_tui.rules.presets import preset_named
-from spades_tui.statistics.fairness import fairness, verdict
-from spades_tui.table.seats import seats_for
+from spades_tui.statistics.fairness import count_deals, verdict_text
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
 from spades_tui.tui.frame.routes import FairnessRoute
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
@@ -34,7 +34,7 @@ async def test_it_shows_what_was_dealt_beside_what_chance_says(size: tuple[int, 
 
 
 async def test_it_shows_the_commitment_of_the_deal_on_the_table() -> None:
-    table = Table.new(RULES, 1, seats_for(RULES, "rookie", "rookie"), title="Standard")
+    table = Table.new(RULES, 1, make_seats(RULES, "rookie", "rookie"), title="Standard")
     table.deal()
     async with program(table=table) as (app, pilot):
         app.show(FairnessRoute())
@@ -47,8 +47,10 @@ async def test_it_shows_the_commitment_of_the_deal_on_the_table() -> None:
 def test_the_verdict_says_how_many_figures_are_off_and_how_many_chance_puts_there() -> None:
     place = HandDealt(game=1, number=1, attempt=1, deal=1, dealer=0, hands=())
     deals = [make_deal(RULES, seed, place)[1] for seed in range(100)]
-    assert verdict(fairness((RULES, 0, one) for one in deals)).startswith("100 deals counted. ")
+    assert verdict_text(count_deals((RULES, 0, one) for one in deals)).startswith(
+        "100 deals counted. "
+    )
     many = [one for one in deals if sum("S" in card for card in one.hands[0] or ()) >= 4]
-    assert "standard deviations off; chance alone puts about 0.6 there." in verdict(
-        fairness((RULES, 0, one) for one in many)
+    assert "standard deviations off; chance alone puts about 0.6 there." in verdict_text(
+        count_deals((RULES, 0, one) for one in many)
     )

@@ -10,19 +10,25 @@ import pytest
 from textual.geometry import Region
 from textual.screen import Screen
 
-from spades_tui.review.themes import KIND_WORDS
+from spades_tui.review.themes import KIND_NAMES
 from spades_tui.statistics import statistics
-from spades_tui.statistics.statistics import GameRate, Mean, Rate, Statistics, read_statistics
+from spades_tui.statistics.statistics import (
+    ErrorRate,
+    Estimate,
+    GameRate,
+    Statistics,
+    load_statistics,
+)
 from spades_tui.storage import index
-from spades_tui.storage.index import NoIndex, index_path
+from spades_tui.storage.index import SqliteMissing, index_path
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
-from spades_tui.tui.widgets.prose import Curve, bar, draw_curves
+from spades_tui.tui.widgets.prose import Curve, bar_text, draw_curves
 from tests.review.mistakes import reviewed_game
 from tests.tui.pages import SIZES, press, program, read, showing, text_of, told
 
@@ -31,9 +37,9 @@ def over_time(*means: float) -> Statistics:
     """Return statistics of several games."""
     import msgspec
 
-    found = read_statistics()
+    found = load_statistics()
     course = tuple(
-        GameRate(f"2026-01-{day:02}", Rate(Mean(9, mean, 1.0), 1))
+        GameRate(f"2026-01-{day:02}", ErrorRate(Estimate(9, mean, 1.0), 1))
         for day, mean in enumerate(means, 1)
     )
     return Statistics(msgspec.structs.replace(found.unassisted, over_time=course), found.assisted)
@@ -55,7 +61,7 @@ async def test_the_page_shows_rates_and_a_chart(
 ) -> None:
     reviewed_game()
     made = over_time(9.0, 6.0, 3.0)
-    monkeypatch.setattr(statistics, "read_statistics", lambda _tell: made)
+    monkeypatch.setattr(statistics, "load_statistics", lambda _tell: made)
     async with program(size=size, settings=Settings(ascii=ascii_only)) as (app, pilot):
         await press(pilot, "h", "t")
         assert showing(app) is StatisticsPage
@@ -70,12 +76,12 @@ async def test_the_page_shows_rates_and_a_chart(
         assert re.search(r"-{4,}\+" if ascii_only else "─{4,}╮", seen)
         assert "Luck in the cards" in seen
         await press(pilot, "escape", "escape")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
 
 
 async def test_without_sqlite_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> None:
-        raise NoIndex
+        raise SqliteMissing
 
     monkeypatch.setattr(index, "_sqlite", none)
     async with program(StatisticsPage()) as (app, pilot):
@@ -128,10 +134,10 @@ def test_no_curve_is_drawn_on_fewer_than_eight_rows(rows: int) -> None:
     ("share", "filled"), [(0.0, 0), (0.001, 1), (0.5, 5), (1.0, 10), (1.4, 10)]
 )
 def test_a_bar_shows_its_share_and_any_trace(share: float, filled: int) -> None:
-    assert bar(share, 10) == "■" * filled
+    assert bar_text(share, 10) == "■" * filled
 
 
-WORDS: dict[Any, str] = {**KIND_WORDS}
+WORDS: dict[Any, str] = {**KIND_NAMES}
 
 
 def bars_of(text: str) -> dict[str, int]:
@@ -145,8 +151,8 @@ async def test_rates_and_bids_have_bars_where_there_is_room(
     size: tuple[int, int], *, has_bars: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reviewed_game()
-    made = read_statistics()
-    monkeypatch.setattr(statistics, "read_statistics", lambda _tell: made)
+    made = load_statistics()
+    monkeypatch.setattr(statistics, "load_statistics", lambda _tell: made)
     async with program(StatisticsPage(), size=size) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -14,11 +14,11 @@ from spades_tui.player_view import View
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.storage.settings import Settings
-from spades_tui.table.hands import played_in
+from spades_tui.table.hands import load_snapshot
 from spades_tui.tui.frame import input_guard
-from spades_tui.tui.pages.table.game_over import GameOverScreen
+from spades_tui.tui.pages.table.game_over import GameOverDialog
 from spades_tui.tui.widgets.prose import LEAST, MARKS, Prose
-from spades_tui.tui.widgets.score_chart import ScoreCurve
+from spades_tui.tui.widgets.score_chart import ScoreChart
 from tests.review.mistakes import reviewed_game
 from tests.tui.pages import highlight, page_of, press, program, showing, text_of
 from tests.tui.table.test_results import NAMES, finished
@@ -34,10 +34,10 @@ def won() -> View:
 
 
 async def test_a_win_has_another_headline_than_a_loss() -> None:
-    async with program(GameOverScreen(won(), NAMES), size=(100, 30)) as (app, _):
+    async with program(GameOverDialog(won(), NAMES), size=(100, 30)) as (app, _):
         assert "▀█▀ █ █ █ █" in text_of(app), "You win, in large letters"
         assert "They win\n" not in text_of(app)
-    async with program(GameOverScreen(finished(), NAMES), size=(100, 30)) as (app, _):
+    async with program(GameOverDialog(finished(), NAMES), size=(100, 30)) as (app, _):
         assert "▀█▀" not in text_of(app)
         assert any(line.strip(" │") == "They win" for line in text_of(app).splitlines())
 
@@ -47,7 +47,7 @@ async def test_a_win_shows_the_best_cards_where_there_are_rows(
     size: tuple[int, int], cards: int
 ) -> None:
     for view, count in ((won(), cards), (finished(), 0)):
-        async with program(GameOverScreen(view, NAMES), size=size) as (app, _):
+        async with program(GameOverDialog(view, NAMES), size=size) as (app, _):
             box = page_of(app)
             assert sum(box.count(f"{rank}♠") >= 2 for rank in ("10", "J", "Q", "K", "A")) == count
             assert "Menu" in box
@@ -56,14 +56,14 @@ async def test_a_win_shows_the_best_cards_where_there_are_rows(
 
 async def test_a_win_in_ascii_is_one_line() -> None:
     ascii_only = Settings(ascii=True)
-    async with program(GameOverScreen(won(), NAMES), settings=ascii_only) as (app, _):
+    async with program(GameOverDialog(won(), NAMES), settings=ascii_only) as (app, _):
         assert "* You win *" in text_of(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) -> None:
-    async with program(GameOverScreen(finished(), NAMES), size=size) as (app, _):
-        curve = app.screen.query_one(ScoreCurve)
+    async with program(GameOverDialog(finished(), NAMES), size=size) as (app, _):
+        curve = app.screen.query_one(ScoreChart)
         lines = ["".join(s.text for s in curve.render_line(y)) for y in range(curve.size.height)]
         hands = [str(number) for number in range(1, len(finished().results) + 1)]
         assert lines[-1].split() == hands
@@ -77,8 +77,8 @@ async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) ->
 @pytest.mark.parametrize("lines", range(20, 40))
 async def test_a_curve_without_eight_rows_is_told_in_figures(lines: int) -> None:
     view = finished()
-    async with program(GameOverScreen(view, NAMES), size=(80, lines)) as (app, _):
-        curve = app.screen.query_one(ScoreCurve)
+    async with program(GameOverDialog(view, NAMES), size=(80, lines)) as (app, _):
+        curve = app.screen.query_one(ScoreChart)
         assert not curve.display or curve.size.height >= LEAST
         blocks = app.screen.query_one(Prose).blocks
         figures = [block.text for block in blocks if block.term == "Hand by hand"]
@@ -90,21 +90,21 @@ async def test_a_curve_without_eight_rows_is_told_in_figures(lines: int) -> None
 class At:
     """A table at which the game of a record was played."""
 
-    is_try = over = has_finished_hands = True
-    code: str | None = None
+    is_branch = over = has_finished_hands = True
+    share_code: str | None = None
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def played(self) -> Any:
-        return played_in(self.path)
+    def snapshot(self) -> Any:
+        return load_snapshot(self.path)
 
 
 async def test_a_reviewed_game_names_its_dearest_decision() -> None:
     path = reviewed_game()
     async with program(size=(100, 40)) as (app, pilot):
         app.table = At(path)  # type: ignore[assignment]
-        page = GameOverScreen(finished(), NAMES)
+        page = GameOverDialog(finished(), NAMES)
         app.push_screen(page)
         for _ in range(200):
             await pilot.pause()
@@ -125,8 +125,8 @@ async def test_what_follows_a_game_is_seen_however_much_is_told(
     view = msgspec.structs.replace(table.view(), assisted=True)
     async with program(size=(60, 20)) as (app, pilot):
         app.table = at = At(tmp_path)  # type: ignore[assignment]
-        at.code = "G-060ZX-N5J04-006GR-4KSZ0"
-        await app.push_screen(GameOverScreen(view, table.names))
+        at.share_code = "G-060ZX-N5J04-006GR-4KSZ0"
+        await app.push_screen(GameOverDialog(view, table.names))
         await pilot.pause()
         shown = page_of(app)
         for words in ("Play again", "Review", "Score sheet", "Menu", "Enter open", "? keys"):
@@ -134,7 +134,7 @@ async def test_what_follows_a_game_is_seen_however_much_is_told(
         await press(pilot, "pagedown")
         shown += page_of(app)
         assert all(f" {name} " in shown for name in table.names) or view.partner is not None
-        assert at.code in shown
+        assert at.share_code in shown
         app.table = None
 
 
@@ -142,8 +142,8 @@ async def test_what_follows_a_game_is_a_list(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(
         input_guard, "clock", itertools.count().__next__
     )  # a second passes between two presses
-    async with program(GameOverScreen(won(), NAMES)) as (app, pilot):
+    async with program(GameOverDialog(won(), NAMES)) as (app, pilot):
         assert "Review" not in text_of(app).split("Play again")[1].split("Menu")[0]
         await highlight(pilot, "menu")
         await press(pilot, "enter")
-        assert showing(app).__name__ == "MenuScreen"
+        assert showing(app).__name__ == "MenuPage"

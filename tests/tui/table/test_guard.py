@@ -14,8 +14,8 @@ from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.frame import input_guard
-from spades_tui.tui.pages.table.game_over import GameOverScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import result_seen, showing, text_of, until
 from tests.tui.table.test_table_screen import (
@@ -137,7 +137,7 @@ async def test_a_result_stays_until_it_was_seen(clock: Clock) -> None:
         await pilot.press("enter")
         await result_seen(pilot)
         await pilot.press("enter")
-        assert isinstance(screen.app.screen, HandResultScreen)
+        assert isinstance(screen.app.screen, HandResultWindow)
         clock.now += 0.31
         await pilot.press("enter")
         await until(pilot, lambda: showing(screen.app) is TableScreen)
@@ -153,29 +153,29 @@ async def game_over(clock: Clock) -> AsyncIterator[tuple[TableScreen, Pilot[int]
         await result_seen(pilot)
         clock.now += 0.31
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
+        await until(pilot, lambda: isinstance(screen.app.screen, GameOverDialog))
         yield screen, pilot
 
 
 async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> None:
     async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
-        assert isinstance(screen.app.screen, GameOverScreen)
+        assert isinstance(screen.app.screen, GameOverDialog)
 
 
 async def test_the_end_of_a_game_stays_however_long_it_took_to_appear(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    inside = GameOverScreen.inside
+    inside = GameOverDialog.inside
 
-    def slowly(page: GameOverScreen) -> Any:
+    def slowly(page: GameOverDialog) -> Any:
         clock.now += 0.5
         return inside(page)
 
-    monkeypatch.setattr(GameOverScreen, "inside", slowly)
+    monkeypatch.setattr(GameOverDialog, "inside", slowly)
     async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
-        assert isinstance(screen.app.screen, GameOverScreen)
+        assert isinstance(screen.app.screen, GameOverDialog)
 
 
 async def test_a_card_is_played_by_a_second_enter_where_that_is_wanted() -> None:

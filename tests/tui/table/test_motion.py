@@ -11,8 +11,8 @@ from spades_tui.storage.settings import Settings
 from spades_tui.tui import app
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.table import motion
-from spades_tui.tui.table.base import HandRow
-from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.base import PlayerHand
+from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.table.test_table_screen import sitting
 from tests.tui.tables import RoteTable
@@ -61,7 +61,7 @@ async def act(screen: TableScreen, pilot: Pilot[int]) -> None:
 async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[float]) -> None:
     async with sitting(table_of(1), size=SIZE) as (screen, pilot):
         moving(screen)
-        felt, flyer, packet = screen.query_one(FeltTable), screen.motion.card, screen.motion.packet
+        felt, flyer, packet = screen.query_one(TrickArea), screen.motion.card, screen.motion.packet
         await pilot.press("enter")
         assert flying(screen) == 0
         start = flyer.offset
@@ -90,7 +90,7 @@ async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[f
 
 def cards_in_hand(screen: TableScreen) -> int:
     """Return how many of the player's own cards are on the screen."""
-    regions = screen.query_one(HandRow).canvas._regions
+    regions = screen.query_one(PlayerHand).canvas._regions
     return sum(isinstance(token, CardToken) for _, token in regions)
 
 

@@ -9,13 +9,13 @@ from spades_tui.cards import Card
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.card_faces import SIZES, Size, draw_card
+from spades_tui.tui.drawing.card_faces import SIZES, CardSize, draw_card
 from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, SUITS, Deck
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.pages.menu.page import MenuScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
+from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
-from spades_tui.tui.widgets.figure_table import Sheet
+from spades_tui.tui.widgets.figure_table import FigureTable
 from tests.tui.pages import press, program, text_of
 from tests.tui.table.test_results import NAMES, written
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
@@ -70,9 +70,9 @@ async def test_every_letter_of_a_question_without_a_number_answers_it() -> None:
 async def test_a_game_that_is_over_is_not_gone_back_to() -> None:
     table = RoteTable(preset_named("quick").rules, 5)
     table.play_until(lambda view: view.match_winner is not None)
-    async with program(MenuScreen(), table=table) as (app, _):
+    async with program(MenuPage(), table=table) as (app, _):
         assert "Continue" not in text_of(app)
-    async with program(MenuScreen(), table=table_at(to_play)) as (app, _):
+    async with program(MenuPage(), table=table_at(to_play)) as (app, _):
         assert "▸  Continue" in text_of(app)
 
 
@@ -101,7 +101,7 @@ async def test_talk_names_the_keys_that_move_what_may_be_taken() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", DECKS)
-def test_a_card_in_ascii_has_no_holes(name: str, size: Size) -> None:
+def test_a_card_in_ascii_has_no_holes(name: str, size: CardSize) -> None:
     deck, felt = DECKS[name], FELTS["green"]
     canvas = Canvas(size.width, size.height, felt, deck, ascii_only=True)
     draw_card(canvas, (0, 0), size, Card.SA)
@@ -153,9 +153,9 @@ async def test_a_result_lies_where_the_hand_was_and_leaves_the_trick_in_sight(
     table = table_at(lambda view: bool(view.results), preset_named(preset).rules)
     view = table.view()
     async with sitting(table, size=size) as (screen, pilot):
-        screen.app.push_screen(HandResultScreen(view, NAMES))
+        screen.app.push_screen(HandResultWindow(view, NAMES))
         await pilot.pause()
-        sheet = screen.app.screen.query_one(Sheet).region
+        sheet = screen.app.screen.query_one(FigureTable).region
         assert abs(sheet.x - (screen.region.right - sheet.right)) <= 1
         assert sheet.bottom == screen.region.bottom
         above = "\n".join(text_of(screen.app).split("\n")[: sheet.y])

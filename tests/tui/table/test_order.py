@@ -16,9 +16,9 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.seating import seating
 from spades_tui.tui.pages.table.hand_result import result_lines
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
-from spades_tui.tui.table.plates import Compass, compass
+from spades_tui.tui.table.plates import Compass, seat_positions
 from spades_tui.tui.widgets.figure_table import Pieces
-from spades_tui.tui.widgets.game_panes import hand_lines, pane
+from spades_tui.tui.widgets.game_panes import build_pane, hand_lines
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import sitting, to_play
 from tests.tui.tables import RoteTable
@@ -39,7 +39,7 @@ def table_with_declarer(declarer: int) -> Any:
 @pytest.mark.parametrize("declarer", [0, 1, 2])
 def test_play_goes_clockwise_round_the_table_whoever_has_the_dummy(declarer: int) -> None:
     table = table_with_declarer(declarer)
-    spots = compass(table.view())
+    spots = seat_positions(table.view())
     drawn = [spots[place] for place in CLOCKWISE if place in spots]
     order = list(turn_order(table.game.state))
     start = order.index(drawn[0])
@@ -59,7 +59,7 @@ async def test_every_hand_round_a_dummy_is_named(declarer: int, size: tuple[int,
 def test_a_dummy_nobody_plays_yet_lies_in_the_north() -> None:
     table = RoteTable(DUMMY, 1)
     table.play_until(lambda view: view.declarer is None and view.prompt is not None)
-    assert compass(table.view())["N"] == 3
+    assert seat_positions(table.view())["N"] == 3
 
 
 NAMES = ("South", "West", "North", "East")
@@ -71,7 +71,7 @@ def _texts(lines: Iterable[Pieces]) -> list[str]:
 
 
 TOLD: dict[str, Callable[[View], list[str]]] = {
-    "pad": lambda view: _texts(pane("score", view, NAMES, 40).lines),
+    "pad": lambda view: _texts(build_pane("score", view, NAMES, 40).lines),
     "this hand": lambda view: _texts(hand_lines(view, NAMES, 40)),
     "sheet": lambda view: _texts(sheet_lines(view, NAMES, 100)),
     "result": lambda view: _texts(result_lines(view, NAMES, view.results[-1], 120)),

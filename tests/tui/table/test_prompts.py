@@ -13,8 +13,8 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.table.bid_pad import BidPad
-from spades_tui.tui.table.card_selection import Chooser
-from spades_tui.tui.table.offer import _TAB_NAMES, question
+from spades_tui.tui.table.card_selection import CardSelection
+from spades_tui.tui.table.offer import _TAB_NAMES, offer_for
 from tests.tui.tables import RoteTable
 
 NAMES = ("You", "West", "North", "East", "Northeast", "Southeast")
@@ -50,9 +50,9 @@ ALL = {name: preset.rules for name, preset in presets().items()} | MORE
 
 def offered(view: View) -> set[act.Action]:
     """Return every action that can be reached by the pad or by choosing a card."""
-    asked = question(view, NAMES)
+    asked = offer_for(view, NAMES)
     if asked is None:
-        chooser = Chooser(view)
+        chooser = CardSelection(view)
         plays: set[act.Action] = set()
         for place in chooser.legal:
             chooser.cursor = place
@@ -69,7 +69,7 @@ def offered(view: View) -> set[act.Action]:
 
 def check_keys(view: View) -> None:
     """Every choice has a key, and keys are shared only by bids, which are walked through."""
-    asked = question(view, NAMES)
+    asked = offer_for(view, NAMES)
     if asked is None:
         return
     keys = [choice.key for choice in asked.choices if not isinstance(choice.action, act.MakeBid)]
@@ -101,7 +101,7 @@ def test_every_answer_of_every_prompt_can_be_given(name: str) -> None:
         assert offered(view) == set(prompt.actions), prompt
         check_keys(view)
         if prompt.pick is not None:
-            chooser = Chooser(view)
+            chooser = CardSelection(view)
             for place in sorted(chooser.legal)[: chooser.count]:
                 assert not chooser.toggle(place)
             given = chooser.give()

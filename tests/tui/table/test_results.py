@@ -13,14 +13,14 @@ from spades_tui.player_view import View
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import is_first_game
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.text import number_text
-from spades_tui.tui.pages.menu.page import MenuScreen
-from spades_tui.tui.pages.table.game_over import GameOverScreen, ending_blocks, victory
-from spades_tui.tui.pages.table.hand_result import HandResultScreen, result_lines
-from spades_tui.tui.pages.table.score_sheet import ScoreSheet, sheet_lines
+from spades_tui.text import format_number
+from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.table.game_over import GameOverDialog, ending_blocks, winner_sentence
+from spades_tui.tui.pages.table.hand_result import HandResultWindow, result_lines
+from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow, sheet_lines
 from spades_tui.tui.table import game_loop
 from spades_tui.tui.widgets.figure_table import Pieces
 from tests.tui.menu.test_menu import begun
@@ -71,8 +71,8 @@ def test_a_hand_is_explained_line_by_line_for_every_side(preset: str, width: int
     for side in result.sides:
         for line in side.lines:
             assert line.label.split()[0] in shown
-            assert number_text(line.points) in shown
-        assert f"→ {number_text(side.score)}" in shown
+            assert format_number(line.points) in shown
+        assert f"→ {format_number(side.score)}" in shown
 
 
 def test_score_and_bags_before_a_hand_are_those_after_the_one_before() -> None:
@@ -80,7 +80,7 @@ def test_score_and_bags_before_a_hand_are_those_after_the_one_before() -> None:
     *_, earlier, last = view.results
     shown = written(result_lines(view, NAMES, last, 72), 72)
     for before, now in zip(earlier.sides, last.sides, strict=True):
-        assert f"{number_text(before.score)} → {number_text(now.score)}" in shown
+        assert f"{format_number(before.score)} → {format_number(now.score)}" in shown
         assert f"{before.bags} → {now.bags}" in shown
 
 
@@ -90,7 +90,7 @@ def test_the_score_sheet_fits_and_ends_with_the_score(preset: str, width: int) -
     view = after(preset, 3)
     shown = written(sheet_lines(view, NAMES, width), width)
     for score in view.scores:
-        assert number_text(score) in shown
+        assert format_number(score) in shown
 
 
 def test_partners_who_have_no_room_are_named_short_in_the_score_sheet() -> None:
@@ -108,21 +108,21 @@ def test_the_score_sheet_before_the_first_hand_says_so() -> None:
 
 @pytest.mark.parametrize("key", ["enter", "space", "escape", "m"])
 async def test_a_key_goes_on_after_a_hand(key: str) -> None:
-    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, pilot):
+    async with program(HandResultWindow(after("standard", 1), NAMES)) as (app, pilot):
         assert "Hand 1" in text_of(app)
         await press(pilot, key)
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
 
 
 def no_room(*_about: object) -> None:
-    raise StorageProblem("There is no space left on the disk.")
+    raise StorageError("There is no space left on the disk.")
 
 
 OFFER = "c turns on the checker: it says what a card cost."
 
 
 async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None:
-    page = HandResultScreen(after("standard", 1), NAMES, is_first=True)
+    page = HandResultWindow(after("standard", 1), NAMES, is_first=True)
     async with program(page, size=(60, 20)) as (app, pilot):
         assert sum(OFFER in line for line in text_of(app).splitlines()) == 1
         for wanted in ("after", "off", "after"):
@@ -131,7 +131,7 @@ async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None
             assert f"The checker is {'off' if wanted == 'off' else 'on'}" in text_of(app)
             assert OFFER not in text_of(app)
         await press(pilot, "enter")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None
 async def test_the_checker_is_not_offered_again_nor_where_it_is_known_or_help_is_off(
     hands: int, settings: Settings, is_first: bool
 ) -> None:
-    page = HandResultScreen(after("standard", hands), NAMES, is_first=is_first)
+    page = HandResultWindow(after("standard", hands), NAMES, is_first=is_first)
     async with program(page, settings=settings) as (app, pilot):
         assert "checker" not in text_of(app)
         if not settings.aids:
@@ -156,7 +156,7 @@ async def test_the_checker_is_not_offered_again_nor_where_it_is_known_or_help_is
 
 
 async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = HandResultScreen(after("standard", 1), NAMES)
+    page = HandResultWindow(after("standard", 1), NAMES)
     async with program(page) as (app, pilot):
         monkeypatch.setattr("spades_tui.tui.app.save_settings", no_room)
         await press(pilot, "c")
@@ -166,7 +166,7 @@ async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.M
 
 async def test_reasons_and_review_are_in_sight_from_the_second_game_on() -> None:
     for is_first in (True, False):
-        page = HandResultScreen(after("standard", 1), NAMES, is_first=is_first)
+        page = HandResultWindow(after("standard", 1), NAMES, is_first=is_first)
         async with program(page) as (app, _):
             assert ("v review" in text_of(app)) == ("w why?" in text_of(app)) == (not is_first)
 
@@ -182,22 +182,22 @@ async def test_the_first_game_is_the_only_one_that_is_saved() -> None:
 
 
 async def test_the_score_sheet_opens_over_a_result_and_closes_again() -> None:
-    page = HandResultScreen(after("solo", 2), NAMES)
+    page = HandResultWindow(after("solo", 2), NAMES)
     async with program(page, size=(60, 20)) as (app, pilot):
         await press(pilot, "s")
-        assert showing(app) is ScoreSheet
+        assert showing(app) is ScoreSheetWindow
         await press(pilot, "enter")
         assert app.screen is page
 
 
 async def test_the_result_of_many_sides_fits_the_smallest_window() -> None:
-    async with program(HandResultScreen(after("solo", 2), NAMES), size=(60, 20)) as (app, _):
+    async with program(HandResultWindow(after("solo", 2), NAMES), size=(60, 20)) as (app, _):
         assert text_of(app).count(" → ") >= 4
         assert "scroll" not in text_of(app)
 
 
 async def test_a_long_score_sheet_scrolls() -> None:
-    async with program(ScoreSheet(after("solo", 8), NAMES), size=(60, 14)) as (app, pilot):
+    async with program(ScoreSheetWindow(after("solo", 8), NAMES), size=(60, 14)) as (app, pilot):
         await pilot.pause()
         before = text_of(app)
         await press(pilot, "home")
@@ -205,12 +205,12 @@ async def test_a_long_score_sheet_scrolls() -> None:
 
 
 async def test_a_result_that_fits_has_no_key_to_scroll() -> None:
-    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, _):
+    async with program(HandResultWindow(after("standard", 1), NAMES)) as (app, _):
         assert "scroll" not in text_of(app)
 
 
 async def test_a_window_leaves_no_keys_in_sight_but_its_own() -> None:
-    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, pilot):
+    async with program(HandResultWindow(after("standard", 1), NAMES)) as (app, pilot):
         assert text_of(app).count("? keys") == 1
         assert "settings" not in text_of(app)
         await press(pilot, "s")
@@ -231,19 +231,19 @@ def test_the_end_of_a_game_says_who_won_and_why() -> None:
     told = ending_blocks(view, NAMES)[0].text
     assert told.startswith("We reach" if view.outcome.winner == 0 else "They reach")
     assert told.endswith("win the game: the target is 200.")
-    assert victory("Us") == "You and your partner win the match."
-    assert victory("SW+NE") == "SW and NE win the match."
-    assert victory("West") == "West wins the match."
+    assert winner_sentence("Us") == "You and your partner win the match."
+    assert winner_sentence("SW+NE") == "SW and NE win the match."
+    assert winner_sentence("West") == "West wins the match."
 
 
 async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:
-    page = GameOverScreen(finished(), NAMES)
+    page = GameOverDialog(finished(), NAMES)
     async with program(page) as (app, pilot):
         assert "Play again" in text_of(app)
         await press(pilot, "s")
-        assert showing(app) is ScoreSheet
+        assert showing(app) is ScoreSheetWindow
         await press(pilot, "escape", "m")
-        assert showing(app) is MenuScreen
+        assert showing(app) is MenuPage
 
 
 def _with_nils(tricks: tuple[tuple[int, ...], ...], bids: tuple[str, ...]) -> View:

@@ -11,8 +11,8 @@ from spades_tui.player_view import View
 from spades_tui.rules import actions as act
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
-from spades_tui.tui.frame.keys import keys_of
-from spades_tui.tui.table.offer import question
+from spades_tui.tui.frame.keys import commands_in
+from spades_tui.tui.table.offer import offer_for
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_play
 from tests.tui.tables import RoteTable, rote_choice
@@ -75,7 +75,7 @@ async def test_one_s_own_wrong_card_is_corrected_by_an_answer(
 def test_who_plays_alone_has_no_side_to_lose_a_bid() -> None:
     view = own_revoke().view()
     alone = msgspec.structs.replace(view, rules=with_options(view.rules, players="four solo"))
-    asked = question(alone, ("You", "West", "North", "East"))
+    asked = offer_for(alone, ("You", "West", "North", "East"))
     assert asked is not None
     assert asked.lines[0] == "Left: if it is proved, you lose your bid."
 
@@ -99,11 +99,11 @@ async def test_a_proved_revoke_is_asked_about_with_nothing_highlighted(
 
 
 def test_only_a_question_about_a_revoke_keeps_a_trick_in_sight() -> None:
-    from spades_tui.tui.table.offer import asked_trick
+    from spades_tui.tui.table.offer import trick_in_question
 
     table = table_at(to_play, with_options(TOURNAMENT, revokes="prevented"))
-    assert asked_trick(table.view(), table.names) is None
+    assert trick_in_question(table.view(), table.names) is None
 
 
 def test_the_keys_say_how_a_wrong_card_is_played() -> None:
-    assert any("wrong card" in key.help for key in keys_of("play"))
+    assert any("wrong card" in key.help for key in commands_in("play"))

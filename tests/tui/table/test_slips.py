@@ -10,17 +10,17 @@ import pytest
 
 from spades_tui.cards import Card
 from spades_tui.player_view import View
-from spades_tui.player_view.view import cards_out
-from spades_tui.player_view.wording.short import side_names
+from spades_tui.player_view.view import unseen_cards
+from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.events import Assisted
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.text import number_text
+from spades_tui.text import format_number
 from spades_tui.tui.pages.table.score_sheet import PanesWindow
-from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.status import StatusBar
-from spades_tui.tui.widgets.game_panes import BIDS, FIRST, MEMORY, pane
+from spades_tui.tui.widgets.game_panes import BIDS, FIRST, MEMORY, build_pane
 from tests.tui.pages import press, showing, text_of, until
 from tests.tui.table.test_results import NAMES, written
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_play
@@ -50,7 +50,7 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
     for wanted in (midway, lambda view: view.phase == "bidding", lambda view: bool(view.results)):
         view = seated(preset, wanted).view()
         for name in ALL:
-            assert written(pane(name, view, NAMES, width).lines, width) or name == "out"
+            assert written(build_pane(name, view, NAMES, width).lines, width) or name == "out"
 
 
 @pytest.mark.one_in(12)
@@ -62,13 +62,13 @@ async def test_score_and_standing_lie_on_the_felt_of_every_table(
     table = seated(preset)
     view = table.view()
     async with sitting(table, size=size) as (screen, _):
-        shown = ["".join(row) for row in screen.query_one(FeltTable).canvas._chars]
+        shown = ["".join(row) for row in screen.query_one(TrickArea).canvas._chars]
         head = next(row for row in shown if "Hand" in row)
-        for name in side_names(view, table.names):
+        for name in short_side_names(view, table.names):
             assert name[:4] in head
         row = next(row for row in shown if "│ Score " in row)
         for score in view.scores:
-            assert number_text(score) in row
+            assert format_number(score) in row
         assert any("This hand" in row for row in shown)
         assert "need" not in "".join(screen.query_one(StatusBar).canvas._chars[0])
 
@@ -155,8 +155,8 @@ async def test_wanted_for_good_they_mark_each_game_from_its_first_hand() -> None
 def test_the_cards_still_out_are_those_of_the_others(preset: str) -> None:
     table = seated(preset)
     view = table.view()
-    hands = table.game.state.cards_out
-    told = [card for cards in cards_out(view).values() for card in cards]
+    hands = table.game.state.current_hand
+    told = [card for cards in unseen_cards(view).values() for card in cards]
     held = [
         card
         for hand, cards in enumerate(hands.cards)
@@ -174,9 +174,9 @@ def test_the_cards_still_out_are_those_of_the_others(preset: str) -> None:
 
 async def test_a_key_that_moves_a_card_leaves_the_felt_as_it_is() -> None:
     async with sitting(table_at(after_tricks), size=(200, 60)) as (screen, pilot):
-        canvas = screen.query_one(FeltTable).canvas
+        canvas = screen.query_one(TrickArea).canvas
         await press(pilot, "right")
-        assert screen.query_one(FeltTable).canvas is canvas
+        assert screen.query_one(TrickArea).canvas is canvas
 
 
 async def test_while_bidding_the_bids_lie_there_in_order() -> None:
@@ -192,9 +192,9 @@ async def test_while_bidding_the_bids_lie_there_in_order() -> None:
 async def test_slips_cover_nothing(preset: str, size: tuple[int, int]) -> None:
     table = seated(preset, after_tricks)
     async with sitting(table, Settings(rail=False), size) as (screen, pilot):
-        bare = [list(row) for row in screen.query_one(FeltTable).canvas._chars]
+        bare = [list(row) for row in screen.query_one(TrickArea).canvas._chars]
         await press(pilot, "tab", "M")
-        found = screen.query_one(FeltTable).canvas._chars
+        found = screen.query_one(TrickArea).canvas._chars
         covered = [
             was
             for before, after in zip(bare, found, strict=True)

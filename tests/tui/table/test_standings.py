@@ -9,16 +9,16 @@ import pytest
 from rich.color import Color
 
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import NilStanding, Standing, standing, standings
-from spades_tui.player_view.wording.contracts import progress_words, short_standing
-from spades_tui.player_view.wording.short import side_names
+from spades_tui.player_view.standing import NilStanding, Standing, all_standings, side_standing
+from spades_tui.player_view.wording.contracts import progress_text, short_standing
+from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.contract import Fate
-from spades_tui.tui.table.felt import FeltTable
+from spades_tui.rules.scoring.contract import ContractStatus
+from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import sitting
@@ -52,7 +52,7 @@ async def played_through(table: RoteTable, size: tuple[int, int] = (80, 24)) -> 
 
 def color_on_felt(screen: TableScreen, words: str) -> Color | None:
     """Return the color in which the felt shows `words`."""
-    canvas = screen.query_one(FeltTable).canvas
+    canvas = screen.query_one(TrickArea).canvas
     for y in range(canvas.height):
         row = "".join(canvas._chars[y])
         if words in row:
@@ -103,7 +103,7 @@ async def test_a_failed_nil_has_the_color_of_losses() -> None:
         for _ in range(cards):
             screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
         await pilot.pause()
-        alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+        alarm = screen.query_one(TrickArea).canvas.style("alarm").color
         assert color_on_felt(screen, "× failed") == alarm
         assert color_on_felt(screen, "West's nil fails.") != alarm, "that is good for us"
 
@@ -111,12 +111,12 @@ async def test_a_failed_nil_has_the_color_of_losses() -> None:
 async def test_the_squares_of_a_lost_contract_have_the_color_of_losses() -> None:
     table = bid_as("1", "6", "1", "7")
     async with sitting(table) as (screen, pilot):
-        alarm = screen.query_one(FeltTable).canvas.style("alarm").color
-        while standing(table.view(), 1).fate == "open":
+        alarm = screen.query_one(TrickArea).canvas.style("alarm").color
+        while side_standing(table.view(), 1).fate == "open":
             assert color_on_felt(screen, "□") != alarm
             screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
             await pilot.pause()
-        assert standing(table.view(), 1).fate == "set"
+        assert side_standing(table.view(), 1).fate == "set"
         assert color_on_felt(screen, "□") == alarm
 
 
@@ -134,7 +134,7 @@ async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_dec
             fails = "North's nil fails." in text_of(screen.app)
             assert fails == (after >= cards and not decisions)
             if fails:
-                alarm = screen.query_one(FeltTable).canvas.style("alarm").color
+                alarm = screen.query_one(TrickArea).canvas.style("alarm").color
                 assert color_on_felt(screen, "North's nil fails.") == alarm
 
 
@@ -153,11 +153,11 @@ def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:
     table = bid_as("5", "1", "5", "1", rules=rules)
     fates = set()
     while (prompt := table.game.prompt) is not None:
-        stands = standing(table.view(), 0)
+        stands = side_standing(table.view(), 0)
         if stands.need == 0:
             fates.add(stands.fate)
         table.game.submit(prompt.actions[0])
-    assert "made" not in fates or standing(table.view(), 0).counted == 10
+    assert "made" not in fates or side_standing(table.view(), 0).counted == 10
 
 
 @pytest.mark.one_in(3)
@@ -168,7 +168,7 @@ def test_the_last_fate_of_a_contract_is_what_the_score_says(preset: str) -> None
         seen: dict[int, set[str]] = {}
 
         def watch(view: View, seen: Any = seen) -> bool:
-            for side, stands in enumerate(standings(view) if view.phase == "play" else ()):
+            for side, stands in enumerate(all_standings(view) if view.phase == "play" else ()):
                 if stands.contract is not None and stands.fate != "open":
                     seen.setdefault(side, set()).add(stands.fate)
             return bool(view.results)
@@ -178,7 +178,7 @@ def test_the_last_fate_of_a_contract_is_what_the_score_says(preset: str) -> None
         if view.results[-1].revoker is not None:
             continue
         for side, score in enumerate(view.results[-1].sides):
-            stands = standing(view, side)
+            stands = side_standing(view, side)
             if stands.contract is None:
                 continue
             final = "made" if score.made else "set"
@@ -200,15 +200,15 @@ async def test_no_side_is_left_out_of_what_is_still_needed(
             and len(view.tricks) >= 2
             and view.prompt is not None
             and view.prompt.seat == 0
-            and any(stands.contract is not None for stands in standings(view))
+            and any(stands.contract is not None for stands in all_standings(view))
         )
     )
     view = table.view()
     async with sitting(table, size=size) as (screen, _):
         rows = text_of(screen.app).splitlines()
         own = "\n".join([rows[0], *(row for row in rows if "│" in row)])
-        for side, name in enumerate(side_names(view, table.names)):
-            if standing(view, side).contract is not None:
+        for side, name in enumerate(short_side_names(view, table.names)):
+            if side_standing(view, side).contract is not None:
                 assert name[:4] in own, own
 
 
@@ -231,11 +231,11 @@ async def test_no_side_is_left_out_of_what_is_still_needed(
     ],
 )
 def test_what_is_said_of_a_side_names_what_was_made_or_failed(
-    contract: int | None, took: int, fate: Fate, nils: str, words: str, short: str
+    contract: int | None, took: int, fate: ContractStatus, nils: str, words: str, short: str
 ) -> None:
     held = tuple(NilStanding(0, parse_bid("nil"), state == "x") for state in nils)
     stands = Standing(contract, took, fate, held)
-    assert progress_words(stands) == words
+    assert progress_text(stands) == words
     assert short_standing(stands) == short
 
 

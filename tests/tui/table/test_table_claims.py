@@ -15,12 +15,12 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.events import Assisted, CardPlayed, ClaimAnswered, Claimed
 from spades_tui.rules.presets import preset_named
-from spades_tui.solver.claim_knowledge import TOO_EARLY, Proof
+from spades_tui.solver.claim_knowledge import TOO_EARLY, ClaimResult
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.table.worker import analysis
-from spades_tui.table.worker.requests import ClaimQuestion
-from spades_tui.tui.dialogs import Confirm, PickOne
+from spades_tui.table.worker.requests import ClaimRequest
+from spades_tui.tui.dialogs import ConfirmDialog, SelectDialog
 from spades_tui.tui.table import claims
 from spades_tui.tui.table.screen import TableScreen
 from tests.table.scripted import new_table
@@ -39,7 +39,7 @@ async def test_a_proved_claim_ends_the_hand_and_stands_in_its_result() -> None:
     table = at("all", "proved")
     async with sitting(table) as (screen, pilot):
         await press(pilot, "c")
-        assert showing(screen.app) is PickOne
+        assert showing(screen.app) is SelectDialog
         assert "All the rest are mine" in words_on(screen.app)
         await press(pilot, "enter")
         await settle(screen, pilot)
@@ -80,15 +80,15 @@ async def test_a_number_of_tricks_is_answered_and_play_goes_on() -> None:
 async def test_the_keys_are_alive_while_a_claim_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     table = at("all", "proved")
     async with sitting(table) as (screen, pilot):
-        late: list[ClaimQuestion] = []
+        late: list[ClaimRequest] = []
 
-        async def judge(question: ClaimQuestion, _: object) -> Proof:
+        async def judge(question: ClaimRequest, _: object) -> ClaimResult:
             late.append(question)
             while table.view() == question.view:
                 await pilot.pause()
-            return Proof("proved")
+            return ClaimResult("proved")
 
-        monkeypatch.setattr(claims, "judged", judge)
+        monkeypatch.setattr(claims, "prove_at_table", judge)
         await press(pilot, "c", "enter")
         await pilot.pause()
         assert "Looking at every deal" in screen.message
@@ -106,10 +106,10 @@ async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is(
     table = at("all", "proved")
     async with sitting(table) as (screen, pilot):
 
-        async def judge(_: ClaimQuestion, __: object) -> Proof:
+        async def judge(_: ClaimRequest, __: object) -> ClaimResult:
             raise RuntimeError("no process")
 
-        monkeypatch.setattr(claims, "judged", judge)
+        monkeypatch.setattr(claims, "prove_at_table", judge)
         before = table.log()
         await press(pilot, "c", "enter")
         await settle(screen, pilot)
@@ -121,13 +121,13 @@ async def test_where_only_bags_are_open_that_is_offered(monkeypatch: pytest.Monk
     table = at("settled but for bags", "proved")
     async with sitting(table) as (screen, pilot):
 
-        async def judge(question: ClaimQuestion, _: object) -> Proof:
-            return TOO_EARLY if question.claim == "settled" else Proof("proved")
+        async def judge(question: ClaimRequest, _: object) -> ClaimResult:
+            return TOO_EARLY if question.claim == "settled" else ClaimResult("proved")
 
-        monkeypatch.setattr(claims, "judged", judge)
+        monkeypatch.setattr(claims, "prove_at_table", judge)
         await press(pilot, "c", "down", "enter")
         await settle(screen, pilot)
-        assert showing(screen.app) is Confirm
+        assert showing(screen.app) is ConfirmDialog
         assert "Only bags are still open" in words_on(screen.app)
         await press(pilot, "down", "enter")
         await settle(screen, pilot)
@@ -203,7 +203,7 @@ async def test_the_checker_asks_before_a_card_that_costs(
         async def price(view: View, action: Action, _: object) -> Price:
             return priced(view, action, points)
 
-        monkeypatch.setattr(analysis, "price_of", price)
+        monkeypatch.setattr(analysis, "price_answer", price)
         own = sum(isinstance(event, CardPlayed) and event.hand == 0 for event in table.log())
 
         def played() -> bool:
@@ -236,7 +236,7 @@ async def test_the_checker_speaks_after_the_trick(monkeypatch: pytest.MonkeyPatc
             asked.append((view, action))
             return priced(view, action, 25)
 
-        monkeypatch.setattr(analysis, "price_of", price)
+        monkeypatch.setattr(analysis, "price_answer", price)
         if screen.turn.chooser.card is None:
             await press(pilot, "right")
         await press(pilot, "enter")

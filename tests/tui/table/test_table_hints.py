@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
 from spades_tui.player_view import View
-from spades_tui.review.hints import STEPS
+from spades_tui.review.hints import STEP_COUNT
 from spades_tui.rules.actions import Discard, MakeBid, PlayCard
 from spades_tui.rules.events import Assisted, CardsDiscarded
 from spades_tui.rules.presets import preset_named
-from spades_tui.table.worker.requests import Request
-from spades_tui.tui.pages.review.windows import FiguresWindow
-from spades_tui.tui.table.card_selection import Chooser
+from spades_tui.table.worker.requests import DecisionRequest
+from spades_tui.tui.pages.review.windows import HintFiguresDialog
+from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import press, showing, told
 from tests.tui.pages import text_of as words_on
@@ -27,7 +27,7 @@ def to_pick(view: View) -> bool:
     return mine(view, "kitty")
 
 
-def tried(request: Request) -> Decision:
+def tried(request: DecisionRequest) -> Decision:
     """A searcher's answer, made up: the last card, far ahead of the others."""
     prompt = request.view.prompt
     assert prompt is not None
@@ -42,11 +42,11 @@ def tried(request: Request) -> Decision:
 async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask for a hint to its last step."""
 
-    async def think(request: Request) -> Decision:
+    async def think(request: DecisionRequest) -> Decision:
         return tried(request)
 
     monkeypatch.setattr(screen.app, "think", think)
-    for _ in range(STEPS):
+    for _ in range(STEP_COUNT):
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
         await pilot.pause()
@@ -64,7 +64,7 @@ async def test_a_press_more_shows_the_figures_of_every_answer(
         await advised(screen, pilot, monkeypatch)
         assert "81 of 100" in screen.message
         await press(pilot, "h")
-        assert showing(screen.app) is FiguresWindow
+        assert showing(screen.app) is HintFiguresDialog
         assert "81 of 100" in told(screen.app, "#prose")
         shown = words_on(screen.app)
         for head in ("win", "±", "points", "make", "deals", "60%", "81%"):
@@ -78,18 +78,18 @@ async def test_no_step_before_the_last_tells_the_card(monkeypatch: pytest.Monkey
     async with sitting(table) as (screen, pilot):
         before = screen.turn.chooser.cursor
 
-        async def think(request: Request) -> Decision:
+        async def think(request: DecisionRequest) -> Decision:
             return tried(request)
 
         monkeypatch.setattr(screen.app, "think", think)
         seen = []
-        for _ in range(STEPS - 1):
+        for _ in range(STEP_COUNT - 1):
             await press(pilot, "h")
             await screen.workers.wait_for_complete()
             await pilot.pause()
             seen.append(screen.message)
             assert screen.turn.chooser.cursor == before
-        question = screen.table.question("")
+        question = screen.table.hint_request("")
         assert question is not None
         best, second = (one.action for one in tried(question).alternatives[:2])
         assert isinstance(best, PlayCard)
@@ -103,7 +103,7 @@ async def test_no_step_before_the_last_tells_the_card(monkeypatch: pytest.Monkey
 async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
         await advised(screen, pilot, monkeypatch)
-        question = screen.table.question("")
+        question = screen.table.hint_request("")
         assert question is not None
         action = tried(question).action
         assert isinstance(action, PlayCard)
@@ -114,14 +114,14 @@ async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch
     table = table_at(to_pick, preset_named("jokers-54").rules, seed=1)
     async with sitting(table) as (screen, pilot):
 
-        async def think(request: Request) -> Decision:
+        async def think(request: DecisionRequest) -> Decision:
             prompt = request.view.prompt
             assert prompt is not None
             assert prompt.pick is not None
             return Decision(Discard(0, prompt.pick.cards[:2]))
 
         monkeypatch.setattr(screen.app, "think", think)
-        for _ in range(STEPS):
+        for _ in range(STEP_COUNT):
             assert not screen.turn.chooser.marks
             await press(pilot, "h")
             await screen.workers.wait_for_complete()
@@ -134,7 +134,7 @@ async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch
 
 def test_two_equal_cards_of_a_hint_are_two_marks() -> None:
     view = table_at(to_pick, preset_named("jokers-54").rules, seed=1).view()
-    chooser = Chooser(view)
+    chooser = CardSelection(view)
     chooser.cards = (Card.SA, Card.SA, Card.H2)
     chooser.suggest(Discard(0, (Card.SA, Card.SA)))
     assert chooser.marks == {0, 1}
@@ -144,7 +144,7 @@ async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.Monke
     async with sitting(table_at(to_play)) as (screen, pilot):
         go_on = asyncio.Event()
 
-        async def think(request: Request) -> Decision:
+        async def think(request: DecisionRequest) -> Decision:
             await go_on.wait()
             return tried(request)
 
@@ -160,7 +160,7 @@ async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.Monke
 async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
 
-        async def think(_request: Request) -> Decision:
+        async def think(_request: DecisionRequest) -> Decision:
             raise ValueError("He is asleep.")
 
         monkeypatch.setattr(screen.app, "think", think)

@@ -19,10 +19,10 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.card_row import CardToken
-from spades_tui.tui.pages.menu.page import MenuScreen
-from spades_tui.tui.pages.table.game_over import GameOverScreen
-from spades_tui.tui.pages.table.hand_result import HandResultScreen
-from spades_tui.tui.table.base import HandRow
+from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import result_seen, text_of, until
 from tests.tui.tables import RoteTable, rote_choice
@@ -122,10 +122,10 @@ async def test_a_barred_card_tells_why() -> None:
 
 
 async def click_card(screen: TableScreen, pilot: Pilot[Any], place: int) -> None:
-    hand = screen.query_one(HandRow)
+    hand = screen.query_one(PlayerHand)
     region = hand.canvas.region_of(CardToken("hand", place))
     assert region is not None
-    await pilot.click(HandRow, offset=(region.x + 1, region.y + 1))
+    await pilot.click(PlayerHand, offset=(region.x + 1, region.y + 1))
     await pilot.pause()
 
 
@@ -408,7 +408,7 @@ async def test_a_hand_of_other_rules_is_played(preset: str) -> None:
     table = RoteTable(preset_named(preset).rules, 5)
     rng = Random(5)
     async with sitting(table, INSTANT) as (screen, pilot):
-        while not isinstance(screen.app.screen, HandResultScreen):
+        while not isinstance(screen.app.screen, HandResultWindow):
             await until(
                 pilot,
                 lambda: screen.shown.prompt is not None or screen.app.screen is not screen,
@@ -432,10 +432,10 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         await result_seen(pilot)
         assert table.view().outcome is not None
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
+        await until(pilot, lambda: isinstance(screen.app.screen, GameOverDialog))
         await until(pilot, lambda: "G-TEST" in text_of(screen.app))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(screen.app.screen, MenuScreen))
+        await until(pilot, lambda: isinstance(screen.app.screen, MenuPage))
 
 
 @pytest.mark.parametrize("key", ["s", "question_mark", "escape", "m"])

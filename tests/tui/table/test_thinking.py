@@ -13,17 +13,17 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import Decision
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.roster import load_bot
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
-from spades_tui.table.seats import seats_for
+from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
-from spades_tui.table.worker.client import Thinker
-from spades_tui.table.worker.requests import BotFailed, Request, decision
+from spades_tui.table.worker.client import WorkerClient
+from spades_tui.table.worker.requests import BotError, DecisionRequest, decide
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.routes import MenuRoute
-from spades_tui.tui.pages.menu.page import MenuScreen
+from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table import game_loop
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import until
@@ -32,20 +32,20 @@ INSTANT = Settings(pace="instant")
 STEP = Settings(pace="step")
 
 
-class HeldThinker(Thinker):
+class HeldThinker(WorkerClient):
     """Answers when the test says so."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[Request, Future[Decision]]] = []
+        self.asked: list[tuple[DecisionRequest, Future[Decision]]] = []
         self.warmed: tuple[str, ...] = ()
         self.closed = False
 
-    def put(self, request: Request) -> Future[Decision]:
+    def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
         self.asked.append((request, Future()))
         return self.asked[-1][1]
 
-    def warm(self, levels: tuple[str, ...]) -> None:
+    def preload(self, levels: tuple[str, ...]) -> None:
         self.warmed += levels
 
     def close(self) -> None:
@@ -54,14 +54,14 @@ class HeldThinker(Thinker):
     def let_answer(self) -> None:
         """Answer the question asked last, as the bot would."""
         request, future = self.asked[-1]
-        future.set_result(decision(bot_named(request.level), request))
+        future.set_result(decide(load_bot(request.level), request))
 
 
 def new_table(level: str = "club") -> Table:
     """Return a hand in which West is to bid first."""
     rules = preset_named("standard").rules
     for seed in range(40):
-        table = Table.new(rules, seed, seats_for(rules, level, level), saved=False)
+        table = Table.new(rules, seed, make_seats(rules, level, level), saved=False)
         table.deal()
         if table.bot_to_act() == 1:
             return table
@@ -70,7 +70,7 @@ def new_table(level: str = "club") -> Table:
 
 @asynccontextmanager
 async def sitting(
-    table: Table, settings: Settings = INSTANT, thinker: Thinker | None = None
+    table: Table, settings: Settings = INSTANT, thinker: WorkerClient | None = None
 ) -> AsyncIterator[tuple[TableScreen, HeldThinker, Pilot[int]]]:
     held = HeldThinker()
     app = SpadesApp(settings, table, thinker or held)
@@ -115,7 +115,7 @@ async def test_what_is_decided_under_another_screen_waits_until_the_table_is_see
     async with sitting(table) as (screen, held, pilot):
         screen.spades.show(MenuRoute())
         await pilot.pause()
-        assert isinstance(screen.app.screen, MenuScreen)
+        assert isinstance(screen.app.screen, MenuPage)
         await answered(pilot, held)
         assert table.view().bids[1] is None
 
@@ -155,7 +155,7 @@ async def test_an_undo_drops_the_thought_and_its_answer() -> None:
 async def test_a_bot_that_fails_has_its_first_choice_taken_and_the_player_is_told() -> None:
     table = new_table()
     async with sitting(table, STEP) as (screen, held, pilot):
-        held.asked[-1][1].set_exception(BotFailed("KeyError: 7"))
+        held.asked[-1][1].set_exception(BotError("KeyError: 7"))
         await pilot.press("space")
         assert table.view().bids[1] is not None
         assert "KeyError: 7" in screen.message
@@ -201,8 +201,8 @@ async def test_the_bots_at_the_table_are_woken_and_put_to_sleep_with_the_program
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 async def test_a_hand_is_played_though_the_process_is_killed_again_and_again() -> None:
     rules: RuleSet = preset_named("standard").rules
-    table = Table.new(rules, 3, seats_for(rules, "club", "club"), saved=False)
-    thinker = Thinker()
+    table = Table.new(rules, 3, make_seats(rules, "club", "club"), saved=False)
+    thinker = WorkerClient()
     thinker.start()
     killed = 0
     async with sitting(table, INSTANT, thinker) as (_, _, pilot):
@@ -231,8 +231,8 @@ async def test_leaving_asks_no_bot_again() -> None:
     """A thinker that is closed gives its answers up: nobody decided anything."""
 
     class Closing(HeldThinker):
-        def put(self, request: Request) -> Future[Decision]:
-            future = super().put(request)
+        def submit_decision(self, request: DecisionRequest) -> Future[Decision]:
+            future = super().submit_decision(request)
             if self.closed:
                 future.cancel()
             return future

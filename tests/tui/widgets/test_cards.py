@@ -6,9 +6,24 @@ import pytest
 from rich.cells import cell_len
 
 from spades_tui.cards import Card, parse_cards
-from spades_tui.tui.drawing.canvas import Canvas, fitted, in_parts, ink, to_ascii, trimmed, wrapped
+from spades_tui.tui.drawing.canvas import (
+    Canvas,
+    fit_phrases,
+    ink,
+    to_ascii,
+    truncate,
+    truncate_on,
+    wrap_text,
+)
 from spades_tui.tui.drawing.card_faces import MEDIUM, SIZES, draw_card
-from spades_tui.tui.drawing.card_row import CardToken, Lie, Row, draw_row, hand_size, stride
+from spades_tui.tui.drawing.card_row import (
+    CardRow,
+    CardToken,
+    RowCardState,
+    card_step,
+    draw_row,
+    hand_size,
+)
 from spades_tui.tui.drawing.decks import COLORLESS_DECK, DECKS
 from spades_tui.tui.drawing.themes import COLORLESS, FELTS
 
@@ -43,20 +58,20 @@ def test_ten_is_shortened_where_cards_overlap_too_far() -> None:
 @pytest.mark.parametrize(("width", "count"), [(80, 13), (80, 20), (60, 13), (60, 20), (200, 18)])
 def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int) -> None:
     cards = tuple(Card)[:count]
-    idle: Lie = "playable"
+    idle: RowCardState = "playable"
     size = hand_size(width, 24, count)
     canvas = Canvas(width, size.height + 1, GREEN, DECKS["four-color"])
-    row = Row("hand", cards, (idle,) * count)
+    row = CardRow("hand", cards, (idle,) * count)
     draw_row(canvas, (0, 0, width), row, size)
-    assert stride(width, size, count) * (count - 1) + size.width <= width
+    assert card_step(width, size, count) * (count - 1) + size.width <= width
     found = {canvas.token_at(x, 0) for x in range(width)} - {None}
     assert found == {CardToken("hand", place) for place in range(count)}
 
 
 def test_playable_cards_stand_higher_than_the_others() -> None:
-    lies: tuple[Lie, ...] = ("barred", "playable", "barred")
+    lies: tuple[RowCardState, ...] = ("barred", "playable", "barred")
     canvas = Canvas(30, 5, GREEN, DECKS["four-color"])
-    row = Row("hand", parse_cards("AS KH QC"), lies, cursor=1)
+    row = CardRow("hand", parse_cards("AS KH QC"), lies, cursor=1)
     draw_row(canvas, (0, 0, 30), row, MEDIUM)
     top, second, *_, last = [canvas.strip(y).text for y in range(5)]
     assert "K♥" in top
@@ -114,9 +129,9 @@ def test_an_escape_never_reaches_a_cell() -> None:
 def test_texts_are_cut_and_wrapped_by_cells() -> None:
     canvas = Canvas(WIDTH, 1, COLORLESS, COLORLESS_DECK)
     for width in range(-3, 12):
-        assert cell_len(fitted("漢字漢字漢字", width)) <= max(width, 0)
-        assert cell_len(trimmed(canvas, "漢字漢字漢字", width)) <= max(width, 0)
-    assert [cell_len(line) for line in wrapped("漢字 漢字 漢字", 5)] == [4, 4, 4]
+        assert cell_len(truncate("漢字漢字漢字", width)) <= max(width, 0)
+        assert cell_len(truncate_on(canvas, "漢字漢字漢字", width)) <= max(width, 0)
+    assert [cell_len(line) for line in wrap_text("漢字 漢字 漢字", 5)] == [4, 4, 4]
 
 
 @pytest.mark.parametrize(
@@ -133,15 +148,15 @@ def test_texts_are_cut_and_wrapped_by_cells() -> None:
     ],
 )
 def test_of_facts_and_clauses_whole_ones_are_told(text: str, width: int, shown: str) -> None:
-    assert in_parts(Canvas(40, 1, COLORLESS, COLORLESS_DECK), text, width) == shown
+    assert fit_phrases(Canvas(40, 1, COLORLESS, COLORLESS_DECK), text, width) == shown
 
 
 def test_facts_with_dots_between_are_not_broken() -> None:
-    lines = wrapped("4 players · to 500 · nil ±100 · blind nil ±200 at −100", 24)
+    lines = wrap_text("4 players · to 500 · nil ±100 · blind nil ±200 at −100", 24)
     assert lines == ["4 players · to 500 ·", "nil ±100 ·", "blind nil ±200 at −100"]
-    assert wrapped("one · two words or three", 10) == ["one · two", "words or", "three"]
+    assert wrap_text("one · two words or three", 10) == ["one · two", "words or", "three"]
 
 
 @pytest.mark.parametrize("width", [-100, -4, 0, 1])
 def test_a_window_without_room_is_no_error(width: int) -> None:
-    assert "".join(wrapped("You lead", width)) == "Youlead"
+    assert "".join(wrap_text("You lead", width)) == "Youlead"

@@ -20,7 +20,7 @@ from textual.screen import Screen
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.drawing.canvas import Canvas, Ground
+from spades_tui.tui.drawing.canvas import Background, Canvas
 from spades_tui.tui.drawing.card_faces import MEDIUM, draw_card
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
@@ -28,15 +28,22 @@ from spades_tui.tui.drawing.decks import (
     DECKS_256,
     SIXTEEN_DECKS,
     TERMINAL_DECK,
+    CardState,
     Deck,
-    State,
 )
 from spades_tui.tui.drawing.decks import SUITS as DRAWN
-from spades_tui.tui.drawing.themes import COLORLESS, FELTS, FELTS_256, Felt, color_256, contrast
-from spades_tui.tui.pages.table.score_sheet import TricksWindow
+from spades_tui.tui.drawing.themes import (
+    COLORLESS,
+    FELTS,
+    FELTS_256,
+    TableTheme,
+    color_256,
+    contrast,
+)
+from spades_tui.tui.pages.table.score_sheet import AllTricksWindow
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.canvas_widget import Painted
-from spades_tui.tui.widgets.row_list import lit
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
+from spades_tui.tui.widgets.row_list import highlight_canvas
 from tests.table.test_claims import at
 from tests.tui.pages import press, program, read, result_seen, text_of, until
 from tests.tui.table.test_results import NAMES
@@ -49,7 +56,7 @@ STAND_OUT: Final = 1.5
 BARRED: Final = 1.15
 EXACT: Final = {name: felt for name, felt in FELTS.items() if name not in ("terminal", "sixteen")}
 SUITS: Final = (Card.SK, Card.HK, Card.DK, Card.CK)
-STATES: Final[tuple[State, ...]] = get_args(State)
+STATES: Final[tuple[CardState, ...]] = get_args(CardState)
 VGA: Final = (
     "#000000 #aa0000 #00aa00 #aa5500 #0000aa #aa00aa #00aaaa #aaaaaa "
     "#555555 #ff5555 #55ff55 #ffff55 #5555ff #ff55ff #55ffff #ffffff"
@@ -113,7 +120,7 @@ NEON: Final = (16, 22, 28)
 @pytest.mark.parametrize("theme", FELTS_256)
 def test_a_palette_of_256_colors_is_exact_and_no_fill_is_neon(theme: str) -> None:
     felt = FELTS_256[theme]
-    for role in Felt.__struct_fields__:
+    for role in TableTheme.__struct_fields__:
         if role != "title":
             number = exact_256(getattr(felt, role))
             fill = role in ("ground", "rail", "panel", "emblem")
@@ -175,7 +182,9 @@ def test_a_suit_named_in_a_text_can_be_read_and_is_told_apart(name: str) -> None
                 assert contrast(ink, shown_on(terminal, ground, system)) >= least, (ink, ground)
 
 
-def written(text: str, *, ascii_only: bool = False, felt: Felt = FELTS["green"]) -> dict[str, str]:
+def written(
+    text: str, *, ascii_only: bool = False, felt: TableTheme = FELTS["green"]
+) -> dict[str, str]:
     """Return each run of one color of a written line, by its text."""
     deck = COLORLESS_DECK if felt is COLORLESS else DECKS["four-color"]
     canvas = Canvas(60, 1, felt, deck, ascii_only=ascii_only)
@@ -228,7 +237,7 @@ def in_third_trick(view: View) -> bool:
 
 NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
     **{name: PAGES[name] for name in ("why", "review", "figures", "panes", "replay")},
-    "last trick": lambda: TricksWindow(table_at(in_third_trick).view(), NAMES),
+    "last trick": lambda: AllTricksWindow(table_at(in_third_trick).view(), NAMES),
     "slips": lambda: TableScreen(table_at(in_third_trick)),
 }
 """Pages on which cards are named."""
@@ -238,7 +247,7 @@ def named_on(app: App[Any]) -> int:
     """Check the color of every suit on the page on top; return how many stand in a text."""
     assert isinstance(app, SpadesApp)
     felt, deck, found = app.felt, app.deck, 0
-    canvases = [one.canvas for one in app.screen.query(Painted) if one.display]
+    canvases = [one.canvas for one in app.screen.query(CanvasWidget) if one.display]
     rows = [(y, canvas.strip(y)) for canvas in canvases for y in range(canvas.height)]
     for segment, y in [(segment, y) for y, strip in rows for segment in strip]:
         assert segment.style is not None
@@ -292,7 +301,7 @@ async def test_a_hint_and_a_claim_color_the_cards_they_name(
         assert named_on(screen.app)
 
 
-def check(deck: Deck, felt: Felt, system: ColorSystem, terminal: str = "Linux") -> None:
+def check(deck: Deck, felt: TableTheme, system: ColorSystem, terminal: str = "Linux") -> None:
     def shown(color: str, system: ColorSystem) -> str:
         return shown_on(terminal, color, system)
 
@@ -366,10 +375,10 @@ def test_there_are_eight_themes_and_two_are_light() -> None:
 
 @pytest.mark.parametrize("theme", EXACT)
 def test_a_highlighted_row_stands_out_wherever_the_list_lies(theme: str) -> None:
-    grounds: tuple[Ground, ...] = ("ground", "panel")
+    grounds: tuple[Background, ...] = ("ground", "panel")
     for ground in grounds:
         canvas = Canvas(3, 1, EXACT[theme], DECKS["four-color"], ground)
-        assert lit(canvas).ground != canvas.ground
+        assert highlight_canvas(canvas).ground != canvas.ground
 
 
 @pytest.mark.parametrize("page", ["table", "text", "lines", "some", "palette"])

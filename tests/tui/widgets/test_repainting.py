@@ -8,7 +8,7 @@ from textual.geometry import Region
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.widgets.canvas_widget import Painted
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from tests.tui.pages import press, program, text_of
 from tests.tui.table.test_table_screen import sitting, table_at, to_bid, to_play
 from tests.tui.test_pages import PAGES
@@ -60,7 +60,7 @@ async def test_keys_at_the_table_leave_nothing_behind(wanted: object) -> None:
         for key in ("right", "right", "left", "1", "2", "n", "up", "s", "escape", "Tab"):
             await press(pilot, key)
             shown = text_of(screen.app)
-            for widget in screen.app.screen.query(Painted):
+            for widget in screen.app.screen.query(CanvasWidget):
                 widget.repaint()
             await pilot.pause()
             assert text_of(screen.app) == shown, key
@@ -71,7 +71,7 @@ async def test_moving_through_a_list_leaves_nothing_behind() -> None:
         for key in ("down", "down", "end", "up", "home", "pagedown", "up"):
             await press(pilot, key)
             shown = text_of(app)
-            for widget in app.screen.query(Painted):
+            for widget in app.screen.query(CanvasWidget):
                 widget.repaint()
             await pilot.pause()
             assert text_of(app) == shown, key

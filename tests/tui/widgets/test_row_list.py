@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from textual.widget import Widget
 
 from spades_tui.tui.page import STYLES, Page
-from spades_tui.tui.widgets.row_list import Line, Listing, heading, note
+from spades_tui.tui.widgets.row_list import ListRow, RowList, heading, note
 from tests.tui.pages import press, program, text_of
 
 NOTES = [note(f"note {number}") for number in range(40)]
-ROWS = [Line(f"row{number}", f"row {number}") for number in range(4)]
+ROWS = [ListRow(f"row{number}", f"row {number}") for number in range(4)]
 
 
 class Notes(Page[None]):
@@ -20,7 +20,7 @@ class Notes(Page[None]):
     places = ("list", "open", "back")
     CSS_PATH = [STYLES / "page.tcss", STYLES / "lists.tcss"]  # noqa: RUF012 - as Textual has it
 
-    def __init__(self, rows: list[Line]) -> None:
+    def __init__(self, rows: list[ListRow]) -> None:
         super().__init__()
         self._rows = rows
 
@@ -28,9 +28,9 @@ class Notes(Page[None]):
         return ("Notes",)
 
     def body(self) -> Iterable[Widget]:
-        yield Listing(self._rows)
+        yield RowList(self._rows)
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         return self._rows
 
 
@@ -62,7 +62,7 @@ async def test_notes_under_the_last_row_come_into_view_with_it() -> None:
 async def test_the_wheel_looks_further_than_the_highlighted_row() -> None:
     async with program(Notes([*ROWS, *NOTES])) as (app, pilot):
         for _ in range(9):
-            app.screen.query_one(Listing).scroll_lines(3)
+            app.screen.query_one(RowList).scroll_lines(3)
             await pilot.pause()
         assert "note 39" in text_of(app)
         await press(pilot, "down")

@@ -8,8 +8,8 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.drawing.user_themes import themes
-from spades_tui.tui.pages.settings import SettingsScreen, setting_choices
+from spades_tui.tui.drawing.user_themes import load_themes
+from spades_tui.tui.pages.settings import SettingsPage, setting_choices
 from tests.tui.pages import program, text_of
 
 
@@ -25,7 +25,7 @@ PLUM = 'title = "Plum"\nbase = "night"\nground = "#3B2A4A"\n'
 async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
     written("plum.toml", PLUM)
     assert setting_choices("theme")["plum"] == "plum"
-    async with program(SettingsScreen(), settings=Settings(theme="plum")) as (app, _):
+    async with program(SettingsPage(), settings=Settings(theme="plum")) as (app, _):
         assert app.felt.ground == "#3b2a4a"
         assert app.felt.ink == FELTS["night"].ink
         assert app.screen.styles.background.hex.lower() == "#3b2a4a"
@@ -51,7 +51,7 @@ async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
 def test_a_file_that_is_no_theme_costs_that_theme_alone(text: str | bytes, told: str) -> None:
     written("bad.toml", text)
     written("plum.toml", PLUM)
-    found = themes()
+    found = load_themes()
     assert "bad" not in found.felts
     assert "plum" in found.felts
     (note,) = found.notes
@@ -62,8 +62,8 @@ def test_a_file_that_is_no_theme_costs_that_theme_alone(text: str | bytes, told:
 
 def test_a_built_in_theme_is_not_replaced() -> None:
     written("green.toml", PLUM)
-    assert themes().felts["green"] is FELTS["green"]
-    assert "another" in themes().notes[0]
+    assert load_themes().felts["green"] is FELTS["green"]
+    assert "another" in load_themes().notes[0]
 
 
 async def test_what_is_wrong_with_a_theme_is_said() -> None:

@@ -17,42 +17,48 @@ from textual.widgets import Input
 from spades_tui.history.games import (
     Condition,
     GameEntry,
-    GamesFound,
-    about_words,
-    copies_of,
-    found_games,
-    has_words,
-    rate_words,
-    result_words,
-    size_words,
-    when_begun,
+    GameListing,
+    about_text,
+    error_rate_text,
+    list_games,
+    matches_search,
+    other_copies,
+    result_text,
+    size_text,
+    started_at,
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NO_HAND, Replay
-from spades_tui.storage.backup import NOT_BACKED_UP, BackedUp, Restored, back_up, restore
-from spades_tui.storage.files import is_there
+from spades_tui.storage.backup import LEFT_OUT_REASON, BackupResult, RestoreResult, back_up, restore
+from spades_tui.storage.files import exists
 from spades_tui.storage.index import ReadingProgress
-from spades_tui.storage.paths import StorageProblem, folders, typed_path
+from spades_tui.storage.paths import StorageError, expand_typed_path, folders
 from spades_tui.storage.records.imports import (
-    games_of,
+    games_from_forms,
     import_file,
     import_text,
     is_hand_text,
     read_hands,
 )
-from spades_tui.storage.records.unfinished import delete
-from spades_tui.table.hands import played_in
-from spades_tui.text import capitalized, counted, listed
-from spades_tui.tui.dialogs import AskLines, AskText, Confirm, Field, HandText
+from spades_tui.storage.records.unfinished import delete_record
+from spades_tui.table.hands import load_snapshot
+from spades_tui.text import capitalize, count_noun, join_words
+from spades_tui.tui.dialogs import (
+    ConfirmDialog,
+    HandTextDialog,
+    MultilineDialog,
+    SafeInput,
+    TextDialog,
+)
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.frame.keys import Key, Pairs, Where, hint_pairs
+from spades_tui.tui.frame.keys import FooterItems, Key, KeyContext, footer_items
 from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
-from spades_tui.tui.pages.menu.words import when
+from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.practice.page import way_named
-from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.page_bars import Notice, TitleBar
 from spades_tui.tui.widgets.prose import Block
-from spades_tui.tui.widgets.row_list import Line, Listing, grouped, note
+from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped, note
 
 _COLUMN: Final = 21
 _HEADINGS: Final[dict[Condition, str]] = {
@@ -70,19 +76,19 @@ _REST: Final = 0.15
 Result = TypeVar("Result")
 
 
-class GameList(Listing):
+class GameList(RowList):
     """Games in a row each, put into words when they come into sight."""
 
-    def __init__(self, rows: Sequence[Line], told: Callable[[Line], Line]) -> None:
+    def __init__(self, rows: Sequence[ListRow], told: Callable[[ListRow], ListRow]) -> None:
         """`told` returns a row in words."""
         super().__init__(rows, column=_COLUMN, selects=True)
         self._told = told
 
-    def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+    def draw_row(self, canvas: Canvas, y: int, row: ListRow, place: int) -> None:
         super().draw_row(canvas, y, self._told(row), place)
 
 
-class GamesScreen(SidedPage[None]):
+class HistoryPage(ListDetailPage[None]):
     """The list of games; they are read beside the event loop, so that every key is heard.
 
     Attributes:
@@ -96,7 +102,7 @@ class GamesScreen(SidedPage[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found = GamesFound()
+        self.found = GameListing()
         self.search = ""
         self.read = False
         self._shown: dict[str, GameEntry] = {}
@@ -110,20 +116,20 @@ class GamesScreen(SidedPage[None]):
             return ("History", "", f"Reading the games: {done} of {of}")
         if not self.read:
             return ("History", "", "Reading the games…")
-        count = counted(len(self.found.entries), "game")
+        count = count_noun(len(self.found.entries), "game")
         if self.search:
             count = f"{len(self._shown)} of {count} with “{self.search}”"
-        return ("History", count, f"{size_words(self.found.size)} in {folders().data}")
+        return ("History", count, f"{size_text(self.found.size)} in {folders().data}")
 
     def body(self) -> Iterable[Widget]:
         both, notice = super().body()
         yield both
-        field = Field("", placeholder="Type to find games", compact=True, id="find")
+        field = SafeInput("", placeholder="Type to find games", compact=True, id="find")
         field.display = False
         yield field
         yield notice
 
-    def list_of_rows(self) -> Listing:
+    def list_of_rows(self) -> RowList:
         return GameList(self.rows(), self._line)
 
     def on_screen_resume(self) -> None:
@@ -139,10 +145,10 @@ class GamesScreen(SidedPage[None]):
         if is_first and (note := await asyncio.to_thread(check_index)):
             self.show_games((await self._games())._replace(note=note))
 
-    async def _games(self) -> GamesFound:
+    async def _games(self) -> GameListing:
         try:
-            return await self.read_games(found_games)
-        except StorageProblem as problem:
+            return await self.read_games(list_games)
+        except StorageError as problem:
             return self.found._replace(note=str(problem))
 
     def tell_progress(self, step: ReadingProgress) -> None:
@@ -154,7 +160,7 @@ class GamesScreen(SidedPage[None]):
     def _retitle(self) -> None:
         self.query_one(TitleBar).show(*self.titles())
 
-    def show_games(self, found: GamesFound) -> None:
+    def show_games(self, found: GameListing) -> None:
         """Show the games that were found."""
         if self.query_one(Notice).words[0] == _NOT_YET:
             self.say("")
@@ -169,14 +175,16 @@ class GamesScreen(SidedPage[None]):
 
     # -- the rows -------------------------------------------------------------------------
 
-    def _list(self, found: GamesFound) -> None:
+    def _list(self, found: GameListing) -> None:
         """Keep these games."""
         self.found, self._words = found, {}
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         self._shown = {one.key: one for one in self._wanted_games()}
         if self._shown:
-            shown = [(_HEADINGS[one.condition], Line(key, "")) for key, one in self._shown.items()]
+            shown = [
+                (_HEADINGS[one.condition], ListRow(key, "")) for key, one in self._shown.items()
+            ]
             if not self.search:
                 waiting = sum(one.condition == "unfinished" for one in self._shown.values())
                 shown[waiting:waiting] = [(_TOGETHER, row) for row in _PAGES]
@@ -192,9 +200,9 @@ class GamesScreen(SidedPage[None]):
         if not self.search:
             return games
         self._words = self._words or {one.key: one.words for one in games}
-        return (one for one in games if has_words(self._words[one.key], self.search))
+        return (one for one in games if matches_search(self._words[one.key], self.search))
 
-    def _line(self, shown: Line) -> Line:
+    def _line(self, shown: ListRow) -> ListRow:
         """Return a row as it is read."""
         key = shown.key
         entry = self._shown.get(key)
@@ -202,11 +210,11 @@ class GamesScreen(SidedPage[None]):
             return shown
         row = entry.row
         if entry.condition == "spoiled":
-            return Line(key, row.problem, off=True)
-        parts = (row.title or "Spades", result_words(row), rate_words(entry.error_rate))
-        words = " · ".join(part for part in (*parts, *about_words(row), row.names) if part)
+            return ListRow(key, row.problem, off=True)
+        parts = (row.title or "Spades", result_text(row), error_rate_text(entry.error_rate))
+        words = " · ".join(part for part in (*parts, *about_text(row), row.names) if part)
         off = entry.locked and not self._is_at_table(entry)
-        return Line(key, when(when_begun(row)), words, off=off)
+        return ListRow(key, relative_time(started_at(row)), words, off=off)
 
     @property
     def entry(self) -> GameEntry | None:
@@ -233,16 +241,16 @@ class GamesScreen(SidedPage[None]):
         return [
             block
             for row in told
-            for block in (Block("heading", row.label), Block("text", f"{capitalized(row.value)}."))
+            for block in (Block("heading", row.label), Block("text", f"{capitalize(row.value)}."))
         ]
 
     def _about(self, entry: GameEntry) -> list[Block]:
         row = entry.row
         if entry.condition == "spoiled":
             return [Block("alarm", row.problem)]
-        rate = rate_words(entry.error_rate)
-        parts = (row.title or "Spades", result_words(row), rate, *about_words(row))
-        place = f"{when_begun(row):%Y-%m-%d %H:%M} · {row.names}"
+        rate = error_rate_text(entry.error_rate)
+        parts = (row.title or "Spades", result_text(row), rate, *about_text(row))
+        place = f"{started_at(row):%Y-%m-%d %H:%M} · {row.names}"
         if self._is_at_table(entry):
             place += " · at the table"
         elif self.spades.waits(entry.path):
@@ -259,17 +267,17 @@ class GamesScreen(SidedPage[None]):
     # -- finding --------------------------------------------------------------------------
 
     @property
-    def _field(self) -> Field:
-        return self.query_one("#find", Field)
+    def _field(self) -> SafeInput:
+        return self.query_one("#find", SafeInput)
 
-    def heard(self) -> tuple[Where, ...]:
-        return ("prompt", "list") if isinstance(self.focused, Field) else self.places
+    def heard(self) -> tuple[KeyContext, ...]:
+        return ("prompt", "list") if isinstance(self.focused, SafeInput) else self.places
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         if self.heard() != self.places:
-            return hint_pairs("prompt", "list")
+            return footer_items("prompt", "list")
         files = not self.spades.is_web
-        pairs = hint_pairs("games", "back", "anywhere", files=files, called=self.called)
+        pairs = footer_items("games", "back", "anywhere", files=files, called=self.called)
         return tuple({"Enter": "open", **dict(pairs)}.items())
 
     def called(self, key: Key) -> Key:
@@ -303,7 +311,7 @@ class GamesScreen(SidedPage[None]):
         self._leave_field()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == "ctrl+g" and isinstance(self.focused, Field):
+        if event.key == "ctrl+g" and isinstance(self.focused, SafeInput):
             event.prevent_default()
             self.action_back()
 
@@ -352,10 +360,10 @@ class GamesScreen(SidedPage[None]):
             self.say("This game is open at the table: leave it first.", "alarm")
             return
 
-        copies = copies_of(entry.path)[entry.path]
+        copies = other_copies(entry.path)[entry.path]
 
         def take(_: bool) -> None:
-            if not self.attempt(lambda: delete(entry.path)):
+            if not self.attempt(lambda: delete_record(entry.path)):
                 return
             if copies:
                 self._wanted = str(copies[0])
@@ -369,11 +377,11 @@ class GamesScreen(SidedPage[None]):
 
         gone = "The game will be gone for good."
         if copies:
-            others = listed([one.name for one in copies])
+            others = join_words([one.name for one in copies])
             gone = f"This copy will be gone for good; the same game in {others} stays."
         told = self._line(self.listing.row)
         words = f"{(told.value or told.label).removesuffix('.')}. {gone}"
-        self.spades.open(Confirm("Delete this game?", words, "Yes, delete it"), take)
+        self.spades.open(ConfirmDialog("Delete this game?", words, "Yes, delete it"), take)
 
     def action_review(self) -> None:
         entry = self.entry
@@ -382,7 +390,7 @@ class GamesScreen(SidedPage[None]):
         elif not entry.row.hands:
             self.say(NO_HAND, "alarm")
         else:
-            self.spades.show(ReviewRoute(partial(played_in, entry.path)))
+            self.spades.show(ReviewRoute(partial(load_snapshot, entry.path)))
 
     def action_way(self, name: str) -> None:
         """Open a page about all games."""
@@ -396,7 +404,7 @@ class GamesScreen(SidedPage[None]):
             return
 
         def shown(text: str) -> None:
-            self.spades.open(HandText(text, entry.path.name))
+            self.spades.open(HandTextDialog(text, entry.path.name))
 
         self._beside(partial(hand_text, entry.path), shown)
 
@@ -404,51 +412,53 @@ class GamesScreen(SidedPage[None]):
         """Ask for hands as text, pasted or in a file, and keep them among the games."""
 
         def take(text: str) -> None:
-            self._beside(partial(import_given, text), self._imported)
+            self._beside(partial(import_from_input, text), self._imported)
 
         words = "Paste hands as text, or type the path of a file with some."
-        self.spades.open(AskLines("Import hands", words, "", _hands_problem), take)
+        self.spades.open(MultilineDialog("Import hands", words, "", _hands_problem), take)
 
     def _imported(self, paths: list[Path]) -> None:
         self._wanted = str(paths[0])
         self._read()
-        self.say(f"{counted(len(paths), 'hand')} kept among your games.")
+        self.say(f"{count_noun(len(paths), 'hand')} kept among your games.")
 
     # -- all of them in one file ----------------------------------------------------------
 
     def action_backup(self) -> None:
         def take(text: str) -> None:
-            path = typed_path(text)
+            path = expand_typed_path(text)
             self.say(f"Writing {path}…")
             self._beside(partial(back_up, path), partial(self._backed_up, path))
 
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
-        self.spades.open(AskText("Back up", words, value, _target_problem), take)
+        self.spades.open(TextDialog("Back up", words, value, _target_problem), take)
 
-    def _backed_up(self, path: Path, done: BackedUp) -> None:
-        left = f" {done.left_out[0]} is not in it: {NOT_BACKED_UP}." if done.left_out else ""
-        self.say(f"{path}: {counted(done.files, 'file')}.{left}")
+    def _backed_up(self, path: Path, done: BackupResult) -> None:
+        left = f" {done.left_out[0]} is not in it: {LEFT_OUT_REASON}." if done.left_out else ""
+        self.say(f"{path}: {count_noun(done.files, 'file')}.{left}")
 
     def action_restore(self) -> None:
         def take(text: str) -> None:
-            self._restore(typed_path(text), replace=False)
+            self._restore(expand_typed_path(text), replace=False)
 
         words = "The backup to put back. What is there already stays as it is."
-        self.spades.open(AskText("Restore", words, "", _source_problem), take)
+        self.spades.open(TextDialog("Restore", words, "", _source_problem), take)
 
     def _restore(self, path: Path, *, replace: bool) -> None:
         self.say(f"Reading {path}…")
         self._beside(partial(restore, path, replace=replace), partial(self._restored, path))
 
-    def _restored(self, path: Path, found: Restored) -> None:
+    def _restored(self, path: Path, found: RestoreResult) -> None:
         self._read()
         left = f" {found.unfit[0]}" if found.unfit else ""
-        self.say(f"{counted(found.written, 'file')} restored, {found.alike} already there.{left}")
+        self.say(
+            f"{count_noun(found.written, 'file')} restored, {found.alike} already there.{left}"
+        )
         if found.differ:
-            differ = counted(len(found.differ), "file")
+            differ = count_noun(len(found.differ), "file")
             words = f"{differ} here differ from the backup. A copy of each would be kept."
-            question = Confirm("Replace them?", words, "Yes, replace them")
+            question = ConfirmDialog("Replace them?", words, "Yes, replace them")
             self.spades.open(question, lambda _: self._restore(path, replace=True))
 
     @work(group="deeds")
@@ -456,7 +466,7 @@ class GamesScreen(SidedPage[None]):
         """Do something with the disk beside the event loop, and go on with its result."""
         try:
             result = await asyncio.to_thread(deed)
-        except (StorageProblem, ValueError) as problem:
+        except (StorageError, ValueError) as problem:
             self.say(str(problem), "alarm")
         else:
             then(result)
@@ -467,9 +477,9 @@ def hand_text(path: Path) -> str:
     return Replay.open(path).hand_text()
 
 
-def import_given(text: str) -> list[Path]:
+def import_from_input(text: str) -> list[Path]:
     """Keep hands given as text, or those in the file of a path that was typed."""
-    return import_text(text) if is_hand_text(text) else import_file(typed_path(text))
+    return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))
 
 
 def _hands_problem(text: str) -> str | None:
@@ -477,8 +487,8 @@ def _hands_problem(text: str) -> str | None:
     if not is_hand_text(text):
         return _source_problem(text)
     try:
-        games_of(read_hands(text))
-    except (StorageProblem, ValueError) as error:
+        games_from_forms(read_hands(text))
+    except (StorageError, ValueError) as error:
         return str(error)
     return None
 
@@ -486,14 +496,16 @@ def _hands_problem(text: str) -> str | None:
 def _source_problem(text: str) -> str | None:
     """Return what is wrong with the path of a file to be read; what was typed is kept then."""
     return _path_problem(text) or (
-        None if is_there(path := typed_path(text)) else f"There is no file {path}."
+        None if exists(path := expand_typed_path(text)) else f"There is no file {path}."
     )
 
 
 def _target_problem(text: str) -> str | None:
     """Return what is wrong with the path of a new file."""
     return _path_problem(text) or (
-        f"{path} already exists; type another name." if is_there(path := typed_path(text)) else None
+        f"{path} already exists; type another name."
+        if exists(path := expand_typed_path(text))
+        else None
     )
 
 
@@ -502,7 +514,7 @@ def _path_problem(text: str) -> str | None:
     if not text.strip():
         return "Type a path."
     try:
-        typed_path(text)
-    except StorageProblem as problem:
+        expand_typed_path(text)
+    except StorageError as problem:
         return str(problem)
     return None

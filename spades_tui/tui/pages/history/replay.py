@@ -12,28 +12,28 @@ from textual import events, work
 from textual.containers import Container
 from textual.widget import Widget
 
-from spades_tui.history.replay import Replay, StoryMoment
+from spades_tui.history.replay import Replay, ReplayStep
 from spades_tui.player_view.wording import Cast
-from spades_tui.player_view.wording.short import side_names
+from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.table.hands import played_in
-from spades_tui.text import capitalized, number_text
-from spades_tui.tui.dialogs import HandText
+from spades_tui.storage.paths import StorageError
+from spades_tui.table.hands import load_snapshot
+from spades_tui.text import capitalize, format_number
+from spades_tui.tui.dialogs import HandTextDialog
 from spades_tui.tui.frame.routes import ReviewRoute
 from spades_tui.tui.page import WIDE, Page
-from spades_tui.tui.widgets.hands import HandsBoard, HeldHand, held_hands
+from spades_tui.tui.widgets.hands import HandLine, HandsTable, hand_lines
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import Line, Listing, grouped
+from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
 
 _OPEN: Final = "all hands open"
 
 
 def read_story(
     record: Replay | Path, seat: int | None
-) -> tuple[Replay, int | None, tuple[StoryMoment, ...]]:
+) -> tuple[Replay, int | None, tuple[ReplayStep, ...]]:
     """Return a game, whose eyes it may be seen through, and what happened as they saw it.
 
     Args:
@@ -45,10 +45,10 @@ def read_story(
     """
     replay = record if isinstance(record, Replay) else Replay.open(record)
     seat = seat if replay.shows_all else replay.home
-    return replay, seat, replay.story(seat, "symbols")
+    return replay, seat, replay.steps(seat, "symbols")
 
 
-class ReplayScreen(Page[None]):
+class ReplayPage(Page[None]):
     """The story of a game as a list to step through, with the table at that moment above it.
 
     Attributes:
@@ -65,7 +65,7 @@ class ReplayScreen(Page[None]):
         self.path = path
         self.replay: Replay | None = None
         self.seat: int | None = None
-        self.story: tuple[StoryMoment, ...] = ()
+        self.story: tuple[ReplayStep, ...] = ()
         self._has_table = False
 
     def titles(self) -> tuple[str, ...]:
@@ -83,14 +83,14 @@ class ReplayScreen(Page[None]):
         """Say which cards are shown."""
         assert self.replay is not None
         if self.seat is None:
-            return capitalized(_OPEN)
+            return capitalize(_OPEN)
         cast = Cast(self.replay.header.names, self.replay.header.human)
         return f"As {cast.whom(self.seat)} saw it"
 
     def body(self) -> Iterable[Widget]:
-        yield HandsBoard(RuleSet())
+        yield HandsTable(RuleSet())
         left = Container(
-            Listing([], selects=True),
+            RowList([], selects=True),
             Prose([], id="about", indent=4),
             id="left",
         )
@@ -118,18 +118,18 @@ class ReplayScreen(Page[None]):
         """Read the record, or tell it again from another seat, beside the event loop."""
         try:
             found = await asyncio.to_thread(read_story, self.replay or self.path, seat)
-        except StorageProblem as problem:
+        except StorageError as problem:
             self.say(str(problem), "alarm")
             return
         before = self.moment if self.story else None
         self.replay, self.seat, self.story = found
-        self.query_one(HandsBoard).rules = self.replay.game.rules
+        self.query_one(HandsTable).rules = self.replay.game.rules
         self.renew(None if before is None else str(self._again(before)))
         self._tell()
         if self.replay.problem:
             self.say(self.replay.problem, "alarm")
 
-    def _again(self, before: StoryMoment) -> int:
+    def _again(self, before: ReplayStep) -> int:
         """Return the place of the same moment as in the story shown until now, or the nearest."""
         same = (
             place for place, one in enumerate(self.story) if one.beat.state == before.beat.state
@@ -146,19 +146,19 @@ class ReplayScreen(Page[None]):
 
     # -- the rows -------------------------------------------------------------------------
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         return grouped(
-            (_heading(one), Line(str(place), one.beat.lines[0]))
+            (_heading(one), ListRow(str(place), one.beat.lines[0]))
             for place, one in enumerate(self.story)
         )
 
     @property
     def place(self) -> int:
         """Which moment is shown."""
-        return int(self.listing.key or 0) if self.query(Listing) else 0
+        return int(self.listing.key or 0) if self.query(RowList) else 0
 
     @property
-    def moment(self) -> StoryMoment:
+    def moment(self) -> ReplayStep:
         """What is shown."""
         return self.story[min(self.place, len(self.story) - 1)]
 
@@ -171,13 +171,13 @@ class ReplayScreen(Page[None]):
     def action_review(self) -> None:
         """Review the hand that is shown."""
         hand = (self.moment.game, self.moment.hand) if self.story else None
-        self.spades.show(ReviewRoute(partial(played_in, self.path), hand))
+        self.spades.show(ReviewRoute(partial(load_snapshot, self.path), hand))
 
     def _tell(self) -> None:
         """Show the table at this moment, and all that is to be said of it."""
         if not self.story or self.replay is None:
             return
-        self.query_one(HandsBoard).show(self._hands(), self._head())
+        self.query_one(HandsTable).show(self._hands(), self._head())
         self._show_table()
         blocks = [Block("text", line) for line in self.moment.beat.lines]
         self.query_one("#about", Prose).show(blocks)
@@ -195,15 +195,15 @@ class ReplayScreen(Page[None]):
         """Say how the game stands."""
         assert self.replay is not None
         view = self.moment.beat.view
-        names = side_names(view, self.replay.header.names, self._person)
+        names = short_side_names(view, self.replay.header.names, self._person)
         order = view.own_first
-        scores = [f"{names[side]} {number_text(view.scores[side])}" for side in order]
+        scores = [f"{names[side]} {format_number(view.scores[side])}" for side in order]
         if view.dealer >= 0:
             cast = Cast(self.replay.header.names, self.replay.header.human)
-            scores.append(cast.does(view.dealer, "deal"))
+            scores.append(cast.subject_verb(view.dealer, "deal"))
         return " · ".join(scores)
 
-    def _hands(self) -> list[HeldHand]:
+    def _hands(self) -> list[HandLine]:
         assert self.replay is not None
         beat, names = self.moment.beat, self.replay.header.names
         view, hand = beat.view, beat.state.hand
@@ -214,8 +214,8 @@ class ReplayScreen(Page[None]):
             return self.seat is None or own or (at >= len(names) and view.dummy is not None)
 
         none = ((),) * len(view.hand_sizes)
-        cards = beat.state.cards_out.cards if hand is not None else none
-        return held_hands(view, names, cards, trick, is_seen)
+        cards = beat.state.current_hand.cards if hand is not None else none
+        return hand_lines(view, names, cards, trick, is_seen)
 
     def on_key(self, event: events.Key) -> None:
         """Scroll what is told of the event; go to the next one when all of it has been seen."""
@@ -283,22 +283,22 @@ class ReplayScreen(Page[None]):
         if number is None:
             self.say("This hand is not finished: there is no text of it.")
             return
-        self.spades.open(HandText(self.replay.hand_text(number), self.path.name, number))
+        self.spades.open(HandTextDialog(self.replay.hand_text(number), self.path.name, number))
 
 
-def _heading(moment: StoryMoment) -> str:
+def _heading(moment: ReplayStep) -> str:
     """Return what a moment stands under in the list."""
     hand = f"Hand {moment.hand}" if moment.game <= 1 else f"Game {moment.game}, hand {moment.hand}"
     return f"{hand} · trick {moment.trick}" if moment.trick else hand
 
 
-def _trick(moment: StoryMoment) -> Trick | None:
+def _trick(moment: ReplayStep) -> Trick | None:
     """Return the trick on the table, or the one just finished."""
     view = moment.beat.view
     return view.trick or (view.tricks[-1] if view.tricks else None)
 
 
-def _plays(moment: StoryMoment) -> tuple[Play, ...]:
+def _plays(moment: ReplayStep) -> tuple[Play, ...]:
     """Return its cards."""
     trick = _trick(moment)
     return () if trick is None else trick.plays

@@ -10,16 +10,16 @@ from textual import work
 from textual.app import ComposeResult
 
 from spades_tui.storage.listing import files_in
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import StorageError, folders
 from spades_tui.storage.records.header import Branch
-from spades_tui.text import capitalized, counted
-from spades_tui.tui.frame.keys import Pairs, hint_pairs
+from spades_tui.text import capitalize, count_noun
+from spades_tui.tui.frame.keys import FooterItems, footer_items
 from spades_tui.tui.frame.routes import NewGameRoute, ReviewRoute
 from spades_tui.tui.page import STYLES, Page
 from spades_tui.tui.pages.practice.page import way_named
 from spades_tui.tui.widgets.card_display import Logo
-from spades_tui.tui.widgets.page_bars import HintLine, Notice
-from spades_tui.tui.widgets.row_list import BLANK, Line, Listing, note
+from spades_tui.tui.widgets.page_bars import KeyFooter, Notice
+from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.storage.index import ReadingProgress
     from spades_tui.storage.records.unfinished import SavedGame
-    from spades_tui.storage.records.verify import Summary
+    from spades_tui.storage.records.verify import GameSummary
     from spades_tui.tui.pages.menu.side import MenuNews, MenuSide
 
 WIDEST = 112
@@ -58,7 +58,7 @@ _WELCOME = (
 """What is said at the very first start."""
 
 
-class MenuScreen(Page[None]):
+class MenuPage(Page[None]):
     """The menu; over an open table it leads back there as well.
 
     The first frame is drawn before any record is read: the unfinished games have their rows from
@@ -71,7 +71,7 @@ class MenuScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGame] | None = None
-        self._told: dict[Path, Summary] = {}
+        self._told: dict[Path, GameSummary] = {}
         self._news: MenuNews | None = None
         self._side: MenuSide | None = None
         self._dealt = "the last rules and players"
@@ -81,15 +81,15 @@ class MenuScreen(Page[None]):
     def compose(self) -> ComposeResult:
         yield Logo(id="logo")
         table = self.spades.table
-        column = _COLUMN + 2 if table is not None and table.is_try else _COLUMN
-        yield Listing(self.rows(), column=column, quiet=True)
+        column = _COLUMN + 2 if table is not None and table.is_branch else _COLUMN
+        yield RowList(self.rows(), column=column, quiet=True)
         yield Notice()
-        yield HintLine(self.hints())
+        yield KeyFooter(self.hints())
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; there is not always a game to go on with."""
         first = ("continue", "right side")
-        pairs = sorted(hint_pairs("menu", "anywhere"), key=lambda pair: pair[1] not in first)
+        pairs = sorted(footer_items("menu", "anywhere"), key=lambda pair: pair[1] not in first)
         idle = set() if self._first_row().label == "Continue" else {"continue"}
         if self._side is None or not self._has_rows(self._side):
             idle.add("right side")
@@ -100,11 +100,11 @@ class MenuScreen(Page[None]):
         self.show_hints()
         game = self._game_of(key)
         if game is not None:
-            from spades_tui.tui.pages.menu.words import header_players
+            from spades_tui.tui.pages.menu.words import recorded_players
 
-            words = header_players(game.header)
+            words = recorded_players(game.header)
             known = words in self.listing.row.value
-            self.say("" if known else f"{capitalized(words)}.")
+            self.say("" if known else f"{capitalize(words)}.")
         elif self._tells_players:
             self.say("")
         self._tells_players = game is not None
@@ -167,9 +167,9 @@ class MenuScreen(Page[None]):
 
     def _tell_deal(self) -> None:
         """Say what the next game is; reading all rule sets for it would delay the first frame."""
-        from spades_tui.tui.pages.menu.words import deal_words
+        from spades_tui.tui.pages.menu.words import next_deal_summary
 
-        self._dealt = deal_words(self.spades.settings)
+        self._dealt = next_deal_summary(self.spades.settings)
         self.renew()
         if not self._is_new() and self.is_active:
             self._read_news()
@@ -188,7 +188,7 @@ class MenuScreen(Page[None]):
             self._show_side()
         try:
             self._news = await self.read_games(read_news)
-        except StorageProblem as problem:
+        except StorageError as problem:
             self.say(str(problem), "alarm")
         self.renew()
         self._show_side()
@@ -241,9 +241,9 @@ class MenuScreen(Page[None]):
     def action_last(self) -> None:
         """Review the last game."""
         if self._news is not None and (path := self._news.last) is not None:
-            from spades_tui.table.hands import played_in
+            from spades_tui.table.hands import load_snapshot
 
-            self.spades.show(ReviewRoute(partial(played_in, path)))
+            self.spades.show(ReviewRoute(partial(load_snapshot, path)))
 
     # -- the games ------------------------------------------------------------------------
 
@@ -259,14 +259,14 @@ class MenuScreen(Page[None]):
 
     def _look(self) -> None:
         """Read which unfinished games there are, then how each stands, one after the other."""
-        from spades_tui.storage.records.unfinished import take_stock, unfinished
+        from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
 
-        told = (*self.spades.notes, *take_stock())
+        told = (*self.spades.notes, *set_aside_unusable_games())
         self.spades.notes.clear()
         own = self.spades.table.path if self.spades.table is not None else None
         self._games = [
             game
-            for game in unfinished()
+            for game in unfinished_games()
             if game.path != own and not game.locked and game.path not in self._unusable
         ]
         self.renew()
@@ -281,11 +281,11 @@ class MenuScreen(Page[None]):
         game = games[0] if games else None
         if game is None or game.path in self._told or not self.is_active:
             return
-        from spades_tui.storage.records.verify import summary
+        from spades_tui.storage.records.verify import summarize_game
 
         try:
-            self._told[game.path] = summary(game)
-        except StorageProblem as problem:
+            self._told[game.path] = summarize_game(game)
+        except StorageError as problem:
             self.say(str(problem), "alarm")
             self._unusable.add(game.path)
             games.remove(game)
@@ -297,58 +297,58 @@ class MenuScreen(Page[None]):
 
     # -- the rows -------------------------------------------------------------------------
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         table = self.spades.table
         first = [self._first_row()]
-        if table is not None and table.is_try:
-            first.append(Line("end_try", "Back to review", "ends this practice hand"))
+        if table is not None and table.is_branch:
+            first.append(ListRow("end_try", "Back to review", "ends this practice hand"))
         groups = (
-            [*first, Line("new", "New game", "rules, partner, opponents")],
+            [*first, ListRow("new", "New game", "rules, partner, opponents")],
             [way_named("learn").row, self._practice_row(), way_named("games").row],
             [way_named("library").row, way_named("settings").row],
         )
         between = [BLANK] if self.app.size.height >= ROOMY else []
-        rows: list[Line] = []
+        rows: list[ListRow] = []
         for group in groups:
             rows += [*between, *group] if rows else group
         return [*rows, BLANK, *self._welcome()] if self._is_new() else rows
 
-    def _practice_row(self) -> Line:
+    def _practice_row(self) -> ListRow:
         """Return the row of practice; what is due stands beside it."""
         row = way_named("practice").row
         if self._news is None or not self._news.due:
             return row
-        return row._replace(value=f"{counted(self._news.due, 'question')} due")
+        return row._replace(value=f"{count_noun(self._news.due, 'question')} due")
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
         return self.spades.table is None and not (self._some_wait() or files_in(folders().records))
 
-    def _welcome(self) -> list[Line]:
+    def _welcome(self) -> list[ListRow]:
         """Return what Spades is and what to press."""
         told = [note(self.worded(text)) for text in _WELCOME]
         return told if self.app.size.height >= 20 else []
 
-    def _first_row(self) -> Line:
+    def _first_row(self) -> ListRow:
         """Return the row that goes on with a game, or deals where none waits."""
         table = self.spades.table
         if table is not None and not table.over:
-            return Line("back", "Continue", table.title)
+            return ListRow("back", "Continue", table.title)
         if self._games:
             return self._game_row(self._games[0])
         if self._some_wait():
-            return Line("continue", "Continue", "…")
-        return Line("deal", "Deal", self._dealt)
+            return ListRow("continue", "Continue", "…")
+        return ListRow("deal", "Deal", self._dealt)
 
-    def _game_row(self, game: SavedGame) -> Line:
-        from spades_tui.tui.pages.menu.words import game_words, header_players, when
+    def _game_row(self, game: SavedGame) -> ListRow:
+        from spades_tui.tui.pages.menu.words import game_summary, recorded_players, relative_time
 
         practice = "practice · " if isinstance(game.header.kind, Branch) else ""
         stands = self._told.get(game.path)
-        told = game_words(stands) if stands else game.header.title
-        words = f"{practice}{told} · {when(game.saved)}"
-        with_players = f"{words} · {header_players(game.header)}"
-        return Line(
+        told = game_summary(stands) if stands else game.header.title
+        words = f"{practice}{told} · {relative_time(game.saved)}"
+        with_players = f"{words} · {recorded_players(game.header)}"
+        return ListRow(
             "continue", "Continue", with_players if len(with_players) <= self._room() else words
         )
 
@@ -387,10 +387,10 @@ class MenuScreen(Page[None]):
 
     def action_deal(self) -> None:
         """Deal a game with the rules and the players of the last one."""
-        from spades_tui.storage.rule_choice import chosen
+        from spades_tui.storage.rule_choice import find_choice
         from spades_tui.tui.pages.players import deal
 
-        deal(self.spades, chosen(self.spades.settings.preset))
+        deal(self.spades, find_choice(self.spades.settings.preset))
 
     def action_new(self) -> None:
         self.spades.show(NewGameRoute())

@@ -9,20 +9,20 @@ from typing import Final, NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from spades_tui.history.games import GameEntry, found_games, rate_words, result_words
+from spades_tui.history.games import GameEntry, error_rate_text, list_games, result_text
 from spades_tui.player_view import View
-from spades_tui.player_view.wording.short import side_names
-from spades_tui.practice.boards.board import results_read
-from spades_tui.practice.boards.daily import day_of, day_words, run_of_days, today
-from spades_tui.practice.mistakes import all_decisions, due_today
+from spades_tui.player_view.wording.short import short_side_names
+from spades_tui.practice.boards.board import update_results
+from spades_tui.practice.boards.daily import daily_result, day_words, streak, today
+from spades_tui.practice.mistakes import due_today, load_priced_decisions
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.index import Tell
-from spades_tui.storage.practice_answers import AnswerFile
-from spades_tui.text import number_text
+from spades_tui.storage.index import ProgressCallback
+from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.pages.practice.page import way_named
-from spades_tui.tui.widgets.canvas_widget import Painted
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 _COLUMN: Final = 22
 
@@ -43,26 +43,26 @@ class MenuNews(NamedTuple):
     result: str
 
     @property
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         """The rows under the table, each with the command that opens it as its key."""
         daily = way_named("daily")
-        rows = [Line(daily.action, daily.label, self.day)]
-        return rows if self.last is None else [*rows, Line("last", "Last game", self.result)]
+        rows = [ListRow(daily.action, daily.label, self.day)]
+        return rows if self.last is None else [*rows, ListRow("last", "Last game", self.result)]
 
 
-def read_news(tell: Tell) -> MenuNews:
+def read_news(tell: ProgressCallback) -> MenuNews:
     """Read what is told beside the rows; `tell` hears how far reading the games has come.
 
     Raises:
         StorageProblem: when something of it cannot be read.
     """
-    due = len(due_today(all_decisions(tell), AnswerFile()))
-    file, now = results_read(), today(utc_now)
-    day = day_words(day_of(file, now), run_of_days(file, now))
-    last = next((one for one in found_games(tell).entries if _is_whole(one)), None)
+    due = len(due_today(load_priced_decisions(tell), AnswerJournal()))
+    file, now = update_results(), today(utc_now)
+    day = day_words(daily_result(file, now), streak(file, now))
+    last = next((one for one in list_games(tell).entries if _is_whole(one)), None)
     if last is None:
         return MenuNews(due, day, None, "")
-    parts = result_words(last.row), rate_words(last.error_rate)
+    parts = result_text(last.row), error_rate_text(last.error_rate)
     return MenuNews(due, day, last.path, " · ".join(part for part in parts if part))
 
 
@@ -71,7 +71,7 @@ def _is_whole(game: GameEntry) -> bool:
     return bool(game.row.finished) and game.row.kind in ("sealed", "practice")
 
 
-class WaitingTable(Painted):
+class WaitingTable(CanvasWidget):
     """A table in a box, with the hand and the score as its title."""
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
@@ -91,10 +91,10 @@ class WaitingTable(Painted):
         self.repaint()
 
     def _tell(self, view: View, names: Sequence[str]) -> None:
-        sides = side_names(view, names)
+        sides = short_side_names(view, names)
         self._title = f"Hand {view.hand_number} is waiting"
         self._scores = " · ".join(
-            f"{sides[side]} {number_text(view.scores[side])}" for side in view.own_first
+            f"{sides[side]} {format_number(view.scores[side])}" for side in view.own_first
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -118,13 +118,13 @@ class MenuSide(Container):
 
     def __init__(self) -> None:
         super().__init__(id="side")
-        self.listing = Listing([], column=_COLUMN, quiet=True)
+        self.listing = RowList([], column=_COLUMN, quiet=True)
         self.listing.is_current = False
 
     def compose(self) -> ComposeResult:
         yield self.listing
 
-    def show(self, waiting: tuple[View, Sequence[str]] | None, rows: Sequence[Line]) -> None:
+    def show(self, waiting: tuple[View, Sequence[str]] | None, rows: Sequence[ListRow]) -> None:
         """Show the table that waits, with the players' names, and the rows."""
         if not self.listing.is_attached:  # it is still being mounted: another page came between
             self.call_after_refresh(self.show, waiting, rows)

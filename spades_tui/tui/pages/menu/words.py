@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from spades_tui.bots.players import character
+from spades_tui.bots.players import find_character
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.storage.clock import utc_now
 from spades_tui.table.seats import seat_names
-from spades_tui.text import number_text
+from spades_tui.text import format_number
 
 if TYPE_CHECKING:
     from spades_tui.storage.records.header import Header
-    from spades_tui.storage.records.verify import Summary
+    from spades_tui.storage.records.verify import GameSummary
     from spades_tui.storage.settings import Settings
 
 
-def game_words(game: Summary) -> str:
+def game_summary(game: GameSummary) -> str:
     """Return title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
     hand = f"hand {game.hand}" if game.hand else "not begun"
     if game.game > 1:
@@ -27,12 +27,12 @@ def game_words(game: Summary) -> str:
     two = len(game.sides) == 2 and len(game.sides[0]) == 2
     names = ("Us", "Them") if two else tuple("+".join(side) for side in game.sides)
     scores = ", ".join(
-        f"{name} {number_text(score)}" for name, score in zip(names, game.scores, strict=True)
+        f"{name} {format_number(score)}" for name, score in zip(names, game.scores, strict=True)
     )
     return f"{game.title or 'Spades'} · {hand} · {scores}"
 
 
-def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
+def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
     """Return who plays: ``with Jory, against West (club) and Vesh``, or ``bots at level club``.
 
     `levels` are those of the header (`storage.records.header.Header.levels`), by seat.
@@ -40,7 +40,9 @@ def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | N
     human = levels.index(None) if None in levels else 0
     mate = seating(rules).partner_of[human]
     order = [(human + step) % len(names) for step in range(1, len(names))]
-    plain = {seat: level for seat in order if (level := levels[seat]) and character(level) is None}
+    plain = {
+        seat: level for seat in order if (level := levels[seat]) and find_character(level) is None
+    }
     if len(order) > 1 and len(plain) == len(order) and len(set(plain.values())) == 1:
         return f"bots at level {plain[order[0]]}"
 
@@ -52,24 +54,24 @@ def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | N
     return against if mate is None else f"with {called(mate)}, {against}"
 
 
-def header_players(header: Header) -> str:
+def recorded_players(header: Header) -> str:
     """Return who plays a recorded game."""
-    return players_words(header.rules, header.names, header.levels)
+    return players_summary(header.rules, header.names, header.levels)
 
 
-def deal_words(settings: Settings) -> str:
+def next_deal_summary(settings: Settings) -> str:
     """Return what the next game is: the rules last played, and with whom."""
-    from spades_tui.storage.rule_choice import chosen
+    from spades_tui.storage.rule_choice import find_choice
     from spades_tui.tui.pages.players import PlayerChoice
 
-    choice = chosen(settings.preset)
+    choice = find_choice(settings.preset)
     assert choice.rules is not None
     levels = PlayerChoice(settings.partner, settings.opponents).seats(choice.rules).levels
     names = seat_names(choice.rules, 0, settings.names, levels)
-    return f"{choice.title} · {players_words(choice.rules, names, levels)}"
+    return f"{choice.title} · {players_summary(choice.rules, names, levels)}"
 
 
-def when(moment: datetime, now: datetime | None = None) -> str:
+def relative_time(moment: datetime, now: datetime | None = None) -> str:
     """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``Mar 3``."""
     local = moment.astimezone()
     today = (now or utc_now().astimezone()).date()

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 from textual import work
 
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.frame.keys import Pairs
-from spades_tui.tui.two_panes import PairedPage
+from spades_tui.storage.paths import StorageError
+from spades_tui.tui.frame.keys import FooterItems
+from spades_tui.tui.two_panes import TwoTextPage
 from spades_tui.tui.widgets.prose import SPACER, Block
 
 if TYPE_CHECKING:
-    from spades_tui.storage.boards import BoardFile
+    from spades_tui.storage.boards import BoardJournal
 
 _OFTEN: Final = 20.0
 """Seconds after which the time to the next deal is told again."""
 
 
-class DailyPage(PairedPage[None]):
+class DailyPage(TwoTextPage[None]):
     """The deal of today; Enter plays it."""
 
     places = ("daily", "page", "back")
@@ -34,7 +34,7 @@ class DailyPage(PairedPage[None]):
         self._now = utc_now
         self._follows = day is None
         self.day = day or today(utc_now)
-        self._file: BoardFile | None = None
+        self._file: BoardJournal | None = None
         self._waiting = Block("gold", "Reading the results …")
         self._par_problem = ""
 
@@ -59,20 +59,20 @@ class DailyPage(PairedPage[None]):
     def on_screen_resume(self) -> None:
         self.pass_time()
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; there is a line to share once the deal was played."""
-        from spades_tui.practice.boards.daily import day_of
+        from spades_tui.practice.boards.daily import daily_result
 
-        shares = self._file is not None and day_of(self._file, self.day).played is not None
+        shares = self._file is not None and daily_result(self._file, self.day).played is not None
         return tuple(pair for pair in super().hints() if shares or pair[1] != "share")
 
     def first(self) -> list[Block]:
         file = self._file
         if file is None:
             return [self._waiting]
-        from spades_tui.practice.boards.daily import day_lines, day_of, run_of_days, today
+        from spades_tui.practice.boards.daily import daily_result, day_lines, streak, today
 
-        day, run = day_of(file, self.day), run_of_days(file, today(self._now))
+        day, run = daily_result(file, self.day), streak(file, today(self._now))
         first, *lines = day_lines(day, run, self._now())
         blocks = [Block("gold", first), *(Block("text", line) for line in lines)]
         if day.played is not None and day.par is None:
@@ -102,28 +102,28 @@ class DailyPage(PairedPage[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the results in a thread, then let par be worked out by the bots' process."""
-        from spades_tui.practice.boards.board import par_of, results_read
-        from spades_tui.practice.boards.daily import board_on, day_of, days_without_par
-        from spades_tui.table.worker.analysis import Looker
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.practice.boards.board import find_par, update_results
+        from spades_tui.practice.boards.daily import board_on, daily_result, days_without_par
+        from spades_tui.table.worker.analysis import Analyst
+        from spades_tui.table.worker.requests import BotError
 
         try:
-            self._file = file = await asyncio.to_thread(results_read)
-        except StorageProblem as problem:
+            self._file = file = await asyncio.to_thread(update_results)
+        except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
             self.tell()
             return
         self._tell()
-        if day_of(file, self.day).played is None or self.spades.thinker is None:
+        if daily_result(file, self.day).played is None or self.spades.thinker is None:
             return
-        looker = Looker(self.spades.thinker)
+        looker = Analyst(self.spades.thinker)
         try:
             for day in days_without_par(file, self.day):
                 if day != self.day and not self.is_active:
                     return  # the bots are wanted at the table
-                await par_of(board_on(day), day.isoformat(), file, looker.replay)
+                await find_par(board_on(day), day.isoformat(), file, looker.play_out)
                 self._tell()
-        except BotFailed as failed:
+        except BotError as failed:
             self._par_problem = str(failed)
             self._tell()
 
@@ -142,21 +142,21 @@ class DailyPage(PairedPage[None]):
             return
         try:
             table = table_for(board_on(self.day), self.spades.settings.names)
-        except (StorageProblem, ValueError) as problem:
+        except (StorageError, ValueError) as problem:
             self.say(str(problem), "alarm")
             return
         self.spades.open_table(table)
 
     def action_share(self) -> None:
         """Show a line for friends that spoils nothing."""
-        from spades_tui.practice.boards.daily import day_of, run_of_days, shared_line, today
+        from spades_tui.practice.boards.daily import daily_result, share_line, streak, today
 
         if self._file is None:
             return
-        day = day_of(self._file, self.day)
+        day = daily_result(self._file, self.day)
         if day.played is None:
             self.say("Play the deal first; then there is a line to share.")
             return
-        line = shared_line(day, run_of_days(self._file, today(self._now)))
+        line = share_line(day, streak(self._file, today(self._now)))
         self.app.copy_to_clipboard(line)
         self.say(f"{line} (copied)", "gold")

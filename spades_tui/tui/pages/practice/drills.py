@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Final
 from textual import events
 from textual.widget import Widget
 
-from spades_tui.practice.drills.question import DRILLS, QUESTIONS
+from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import counted
-from spades_tui.tui.frame.keys import Where
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun
+from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import DrillRoute
 from spades_tui.tui.page import Page
-from spades_tui.tui.two_panes import SidedPage
-from spades_tui.tui.widgets.card_display import HandCards
+from spades_tui.tui.two_panes import ListDetailPage
+from spades_tui.tui.widgets.card_display import CardStrip
 from spades_tui.tui.widgets.page_bars import Notice, TitleBar
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 if TYPE_CHECKING:
     from spades_tui.player_view.view import Cards
@@ -35,7 +35,7 @@ _SPARE: Final = 3
 """Lines kept for what is said of an answer, which must not take the cards away."""
 
 
-class DrillsPage(SidedPage[None]):
+class DrillListPage(ListDetailPage[None]):
     """The kinds of drills; Enter begins one.
 
     Args:
@@ -52,8 +52,8 @@ class DrillsPage(SidedPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Drills", "", "Twenty questions of one kind; what you miss is explained"
 
-    def list_of_rows(self) -> Listing:
-        return Listing(self.rows(), column=26, quiet=True)
+    def list_of_rows(self) -> RowList:
+        return RowList(self.rows(), column=26, quiet=True)
 
     def below(self, key: str) -> list[Block]:
         return [block for block in self.beside(key) if block.look not in ("heading", "blank")]
@@ -63,9 +63,9 @@ class DrillsPage(SidedPage[None]):
         if kind is None:
             return [Block("quiet", "A question whose time is up counts as missed.")]
         terms = DRILLS[kind]
-        limit = f"{counted(terms.seconds, 'second')} each" if self._timed else "no time limit"
+        limit = f"{count_noun(terms.seconds, 'second')} each" if self._timed else "no time limit"
         blocks = [Block("heading", terms.title), Block("text", terms.task), SPACER]
-        blocks.append(Block("quiet", f"{counted(QUESTIONS, 'question')}, {limit}."))
+        blocks.append(Block("quiet", f"{count_noun(QUESTION_COUNT, 'question')}, {limit}."))
         done = self._done().get(kind)
         return [*blocks, Block("quiet", f"Up to now: {done}.")] if done else blocks
 
@@ -76,25 +76,25 @@ class DrillsPage(SidedPage[None]):
     def on_screen_resume(self) -> None:
         self.renew()
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         done = self._done()
-        rows = [Line(kind, terms.title, done.get(kind, "")) for kind, terms in DRILLS.items()]
+        rows = [ListRow(kind, terms.title, done.get(kind, "")) for kind, terms in DRILLS.items()]
         clock = "each question has a limit" if self._timed else "no limit"
-        return [*rows, Line(_TIMED, "Time", clock, enter="change")]
+        return [*rows, ListRow(_TIMED, "Time", clock, enter="change")]
 
     def _done(self) -> dict[str, str]:
         """Return how the drills of each kind went, in words."""
-        from spades_tui.practice.drills.drill import drills_done
-        from spades_tui.storage.practice_answers import AnswerFile
+        from spades_tui.practice.drills.drill import drill_scores
+        from spades_tui.storage.practice_answers import AnswerJournal
 
         try:
-            return {name: best.words for name, best in drills_done(AnswerFile()).items()}
-        except StorageProblem:
+            return {name: best.words for name, best in drill_scores(AnswerJournal()).items()}
+        except StorageError:
             return {}
 
     def take_row(self, key: str) -> None:
         from spades_tui.practice.drills.drill import Drill
-        from spades_tui.storage.practice_answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerJournal
         from spades_tui.table.table import fresh_seed
 
         if key == _TIMED:
@@ -103,7 +103,7 @@ class DrillsPage(SidedPage[None]):
         kind = next(one for one in DRILLS if one == key)
 
         def begin() -> None:
-            drill = Drill(kind, AnswerFile(), fresh_seed(), timed=self._timed)
+            drill = Drill(kind, AnswerJournal(), fresh_seed(), timed=self._timed)
             self.spades.show(DrillRoute(drill, partial(self._ended, drill)))
 
         self.attempt(begin)
@@ -132,13 +132,13 @@ class DrillPage(Page[str]):
 
     def titles(self) -> tuple[str, ...]:
         drill = self.drill
-        left = drill.left
+        left = drill.seconds_left
         clock = "" if left is None else f"{left} s"
         return drill.title, "", f"{drill.right} right so far", clock
 
     def body(self) -> Iterable[Widget]:
         yield Prose(self._blocks())
-        yield HandCards(self.drill.item.hand)
+        yield CardStrip(self.drill.item.hand)
         yield Notice()
 
     def on_mount(self) -> None:
@@ -151,7 +151,7 @@ class DrillPage(Page[str]):
 
     def _fit(self) -> None:
         """Draw the hand where it leaves room for the question and what is said of the answer."""
-        prose, cards = self.query_one(Prose), self.query_one(HandCards)
+        prose, cards = self.query_one(Prose), self.query_one(CardStrip)
         width, height = self.app.size
         self._in_cards = True
         prose.show(self._blocks())
@@ -162,7 +162,7 @@ class DrillPage(Page[str]):
         cards.styles.height = rows if self._in_cards else 0
         self._show()
 
-    def heard(self) -> tuple[Where, ...]:
+    def heard(self) -> tuple[KeyContext, ...]:
         return ("answered", "back") if self.drill.done else ("drill", "back")
 
     def _blocks(self) -> list[Block]:
@@ -170,7 +170,7 @@ class DrillPage(Page[str]):
         blocks = [Block("text", line) for line in item.lines]
         if item.hand and not self._in_cards:
             blocks += [SPACER, Block("bold", _hand_line(item.hand))]
-        blocks += [SPACER, Block("bold", item.ask)]
+        blocks += [SPACER, Block("bold", item.prompt)]
         if item.form == "number":
             cursor = "" if self.drill.done else "_"
             blocks.append(Block("gold", f"▸ {self._typed.replace('-', '−')}{cursor}"))
@@ -201,7 +201,7 @@ class DrillPage(Page[str]):
 
     def tick(self) -> None:
         """Tell the time; a question whose time is up is missed."""
-        if self.drill.left == 0:
+        if self.drill.seconds_left == 0:
             self._answer(None)
         else:
             self.query_one(TitleBar).show(*self.titles())
@@ -254,20 +254,20 @@ class DrillPage(Page[str]):
         if item.form == "several":
             self._answer(tuple(sorted(self._chosen)))
             return
-        answer = item.read(self._typed) if item.form == "number" else None
+        answer = item.parse_answer(self._typed) if item.form == "number" else None
         if answer is None:
             self.say("Type a number first." if item.form == "number" else "Press a digit.")
         else:
             self._answer(answer)
 
     def _answer(self, answer: tuple[int, ...] | None) -> None:
-        found = self.drill.judged(answer)
+        found = self.drill.grade(answer)
         self._said = Block("alarm" if found.standing == "wrong" else "gold", found.text)
         self.say("")
         self._show()
 
     def _go_on(self) -> None:
-        if not self.drill.go_on():
+        if not self.drill.next_question():
             self.dismiss(self.drill.result)
             return
         self._typed, self._said = "", None

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len, set_cell_size
 from textual import work
 
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import counted
-from spades_tui.tui.dialogs import AskText
-from spades_tui.tui.frame.keys import Pairs
-from spades_tui.tui.two_panes import PairedPage
-from spades_tui.tui.widgets.prose import SPACER, Block, Look
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun
+from spades_tui.tui.dialogs import TextDialog
+from spades_tui.tui.frame.keys import FooterItems
+from spades_tui.tui.two_panes import TwoTextPage
+from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
 
 _NAME: Final = 12
 """Columns of a friend's name over a column of points."""
 
 if TYPE_CHECKING:
-    from spades_tui.rules.formats.match_codes import Match
-    from spades_tui.storage.boards import BoardFile, BoardPlayed
-    from spades_tui.table.worker.analysis import Looker
+    from spades_tui.rules.formats.match_codes import MatchCode
+    from spades_tui.storage.boards import BoardJournal, BoardResult
+    from spades_tui.table.worker.analysis import Analyst
 
 _HOW = (
     "You and the bots of another table play the same boards, and so can a friend: send the code of "
@@ -31,7 +31,7 @@ _HOW = (
 )
 
 
-class DuplicatePage(PairedPage[None]):
+class DuplicatePage(TwoTextPage[None]):
     """One match; Enter plays its next board, or begins another match when it is over."""
 
     places = ("duplicate", "page", "back")
@@ -40,9 +40,9 @@ class DuplicatePage(PairedPage[None]):
         """`code` is that of the match looked at; the last one where it is empty."""
         super().__init__()
         self._code = code
-        self._file: BoardFile | None = None
+        self._file: BoardJournal | None = None
         self._waiting = Block("gold", "Reading the results …")
-        self.match: Match | None = None
+        self.match: MatchCode | None = None
         self._others: dict[int, int] = {}
         self._levels: list[str] = []
 
@@ -57,22 +57,23 @@ class DuplicatePage(PairedPage[None]):
             return [self._waiting]
         if self.match is None:
             return [Block("gold", "No match has been started: press Enter to play eight boards.")]
-        from spades_tui.practice.boards.duplicate import standing_of, standing_rows, sum_lines
+        from spades_tui.practice.boards.duplicate import standing_of, standing_rows, total_lines
 
         now = standing_of(self._file, self.match)
         others = [self._others.get(number) for number in range(1, self.match.boards + 1)]
         left = f"Enter plays board {now.next}." if now.next else "Enter begins another match."
         blocks = [
             Block(
-                "gold", f"{len(now.nets)} of {counted(self.match.boards, 'board')} played. {left}"
+                "gold",
+                f"{len(now.nets)} of {count_noun(self.match.boards, 'board')} played. {left}",
             )
         ]
         if now.nets:
             rows = standing_rows(now, others)
             blocks += [SPACER, Block("text", lines=partial(_table, rows)), SPACER]
-        return [*blocks, *(Block("text", line) for line in sum_lines(now, others))]
+        return [*blocks, *(Block("text", line) for line in total_lines(now, others))]
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; there is a code to copy once there is a match."""
         return tuple(pair for pair in super().hints() if self.match or pair[1] != "copy code")
 
@@ -87,13 +88,15 @@ class DuplicatePage(PairedPage[None]):
             blocks += [Block("text", line) for line in self._levels]
             blocks.append(SPACER)
         if self._file is not None and self.match is not None:
-            from spades_tui.practice.boards.board import level_at
+            from spades_tui.practice.boards.board import level_by_index
             from spades_tui.practice.boards.duplicate import standing_of
             from spades_tui.rules.explain.summary import summary
 
             code = standing_of(self._file, self.match).code(self._person)
             blocks.append(Block("row", summary(self.match.rules), "rules"))
-            blocks.append(Block("row", f"{level_at(self.match.level)} at every other seat", "bots"))
+            blocks.append(
+                Block("row", f"{level_by_index(self.match.level)} at every other seat", "bots")
+            )
             blocks.append(Block("row", self.match.code, "match"))
             if code is not None:
                 blocks.append(Block("row", code, "result"))
@@ -108,71 +111,75 @@ class DuplicatePage(PairedPage[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the results in a thread, then let the other table play what was played here."""
-        from spades_tui.practice.boards.board import results_read
-        from spades_tui.practice.boards.duplicate import CannotPlay, match_from, matches_in
-        from spades_tui.table.worker.analysis import Looker
+        from spades_tui.practice.boards.board import update_results
+        from spades_tui.practice.boards.duplicate import (
+            UnusableCode,
+            known_matches,
+            match_from_code,
+        )
+        from spades_tui.table.worker.analysis import Analyst
 
         try:
-            self._file = file = await asyncio.to_thread(results_read)
-            begun = matches_in(file)
-            self.match = match_from(self._code) if self._code else begun[0] if begun else None
-        except StorageProblem as problem:
+            self._file = file = await asyncio.to_thread(update_results)
+            begun = known_matches(file)
+            self.match = match_from_code(self._code) if self._code else begun[0] if begun else None
+        except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
-        except CannotPlay as problem:
+        except UnusableCode as problem:
             self.say(str(problem), "alarm")
         self.tell()
         self._tell_trouble()
         if self.match is not None and self.spades.thinker is not None:
-            await self._play_elsewhere(self.match, Looker(self.spades.thinker))
+            await self._play_elsewhere(self.match, Analyst(self.spades.thinker))
 
     def _tell_trouble(self) -> None:
         """Say that results cannot be saved, where that is so."""
         if self._file is not None and self._file.note:
             self.say(self._file.note, "alarm")
 
-    async def _play_elsewhere(self, match: Match, looker: Looker) -> None:
+    async def _play_elsewhere(self, match: MatchCode, looker: Analyst) -> None:
         """Let bots play the boards played here; the last one also as each level would."""
         from spades_tui.bots.players import LEVELS
-        from spades_tui.practice.boards.board import net_over
-        from spades_tui.practice.boards.duplicate import board_in, level_net_line, standing_of
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.practice.boards.board import playout_net
+        from spades_tui.practice.boards.duplicate import board_of, level_net_line, standing_of
+        from spades_tui.table.worker.requests import BotError
 
         assert self._file is not None
         played = standing_of(self._file, match).played
         done = [number for number, one in enumerate(played, 1) if one is not None]
         try:
             for number in done:
-                board = board_in(match, number)
-                found = await looker.replay(board.asked(board.others, "other table"))
-                self._others[number] = net_over(found, match.rules)
+                board = board_of(match, number)
+                found = await looker.play_out(board.asked(board.others, "other table"))
+                self._others[number] = playout_net(found, match.rules)
                 self.tell()
             if not done:
                 return
             last = max(done, key=lambda number: _begun_at(played[number - 1]))
             for level in LEVELS:
-                asked = board_in(match, last).asked(level, f"level/{level}")
-                found = await looker.replay(asked)
+                asked = board_of(match, last).asked(level, f"level/{level}")
+                found = await looker.play_out(asked)
                 self._levels.append(level_net_line(level, found, match.rules))
                 self.tell()
-        except BotFailed as failed:
+        except BotError as failed:
             self.say(str(failed), "alarm")
 
     def action_play(self) -> None:
         """Sit down to the next board; begin another match where none is left."""
         from spades_tui.practice.boards.board import table_for
-        from spades_tui.practice.boards.duplicate import board_in, remember, standing_of
+        from spades_tui.practice.boards.duplicate import board_of, save_match, standing_of
 
         if self._file is None or self.spades.guard.holds():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
             self.match = self._begun()
-        remember(self._file, self.match)
+        save_match(self._file, self.match)
         number = standing_of(self._file, self.match).next
         assert number is not None
-        board, names = board_in(self.match, number), self.spades.settings.names
+        board, names = board_of(self.match, number), self.spades.settings.names
         self.attempt(lambda: self.spades.open_table(table_for(board, names)))
 
-    def _begun(self) -> Match:
+    def _begun(self) -> MatchCode:
         """Return a new match, by the standard rules."""
         from spades_tui.practice.boards.duplicate import new_match
         from spades_tui.rules.presets import preset_named
@@ -184,27 +191,27 @@ class DuplicatePage(PairedPage[None]):
         """Take a friend's code: of a match to play, or of a result."""
         title = "A friend's code"
         about = "D-… is a match to be played, E-… a result to be compared."
-        self.spades.open(AskText(title, about, ""), self._take)
+        self.spades.open(TextDialog(title, about, ""), self._take)
 
     def _take(self, code: str) -> None:
         from spades_tui.practice.boards.duplicate import (
-            CannotPlay,
-            match_from,
-            matches_in,
-            remember,
-            take_result,
+            UnusableCode,
+            add_friend_result,
+            known_matches,
+            match_from_code,
+            save_match,
         )
 
         if self._file is None:
             return
         try:
             if code.strip().upper().startswith("E-"):
-                known = matches_in(self._file)
-                self.match = take_result(self._file, code, known)
+                known = known_matches(self._file)
+                self.match = add_friend_result(self._file, code, known)
             else:
-                self.match = match_from(code)
-                remember(self._file, self.match)
-        except CannotPlay as problem:
+                self.match = match_from_code(code)
+                save_match(self._file, self.match)
+        except UnusableCode as problem:
             self.say(str(problem), "alarm")
             return
         self._others, self._levels = {}, []
@@ -224,14 +231,14 @@ class DuplicatePage(PairedPage[None]):
         self.say("Copied: " + ("the result." if code.startswith("E-") else "the match."), "gold")
 
 
-def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[Look, str]]:
+def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[BlockStyle, str]]:
     """Return rows with their columns under one another, as many as there is room for."""
     first = max(len(label) for label, _ in rows)
     short = [(label, [set_cell_size(cell, _NAME).rstrip() for cell in cells])
              for label, cells in rows]  # fmt: skip
     wide = max(cell_len(cell) for _, cells in short for cell in cells)
     fits = max((width - first) // (wide + 2), 1)
-    looks: list[Look] = ["text"] * len(rows)
+    looks: list[BlockStyle] = ["text"] * len(rows)
     looks[0], looks[-1] = "quiet", "bold"
     lines = (
         label.ljust(first) + "".join(" " * (wide + 2 - cell_len(cell)) + cell for cell in cells)
@@ -240,5 +247,5 @@ def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[
     return list(zip(looks, lines, strict=True))
 
 
-def _begun_at(played: BoardPlayed | None) -> float:
+def _begun_at(played: BoardResult | None) -> float:
     return 0.0 if played is None else played.when.timestamp()

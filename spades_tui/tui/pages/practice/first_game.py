@@ -9,30 +9,30 @@ import msgspec
 from spades_tui.practice.lessons.first_game import (
     FIRST_GAME_DONE,
     FIRST_GAME_LEFT,
+    FirstGameGuide,
     FirstTable,
-    Guide,
-    now_words,
+    instruction,
 )
-from spades_tui.practice.lessons.learner import note_end
-from spades_tui.practice.lessons.lesson import FIRST
+from spades_tui.practice.lessons.learner import record_completion
+from spades_tui.practice.lessons.lesson import FIRST_LESSON
 from spades_tui.tui.frame.input_guard import ANSWERS
 from spades_tui.tui.frame.keys import Key
-from spades_tui.tui.frame.routes import TellRoute
+from spades_tui.tui.frame.routes import TextStepRoute
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.screen import TableScreen
 
 if TYPE_CHECKING:
-    from spades_tui.storage.practice_answers import AnswerFile
-    from spades_tui.table.table import Update
+    from spades_tui.storage.practice_answers import AnswerJournal
+    from spades_tui.table.table import TableUpdate
 
 
 class FirstGameScreen(TableScreen):
     """One hand with everything explained; answers how it ended."""
 
-    def __init__(self, answers: AnswerFile) -> None:
-        super().__init__(FirstTable.begun())
+    def __init__(self, answers: AnswerJournal) -> None:
+        super().__init__(FirstTable.start())
         self._answers = answers
-        self._guide = Guide(self.cast)
+        self._guide = FirstGameGuide(self.cast)
         self._telling = False
         self._is_closed = False
 
@@ -46,10 +46,10 @@ class FirstGameScreen(TableScreen):
         if self.shown.phase != "between" or self.flow.has_explained:
             self._explain()
 
-    def show(self, update: Update) -> None:
+    def show(self, update: TableUpdate) -> None:
         super().show(update)
         self._is_closed = False
-        if now := now_words(update.view):
+        if now := instruction(update.view):
             self.say(f"{self.message} {now}".strip(), self.tone)
         if update.view.phase != "between":
             self._explain()
@@ -66,7 +66,7 @@ class FirstGameScreen(TableScreen):
             self._telling = True
             title, words = topic
             place = f"{self._guide.number} of {self._guide.of}"
-            self.spades.show(TellRoute(f"{place} · {title}", words, self._went))
+            self.spades.show(TextStepRoute(f"{place} · {title}", words, self._went))
         elif self._all_told:
             self.action_menu()
 
@@ -96,10 +96,10 @@ class FirstGameScreen(TableScreen):
 
     def _standing_message(self) -> str:
         """Say what is to be done now, where nothing else is to be said."""
-        return super()._standing_message() or now_words(self.shown)
+        return super()._standing_message() or instruction(self.shown)
 
     def action_menu(self) -> None:
         """Leave the first game; once all is told it is over."""
         if self._all_told:
-            note_end(FIRST, self._answers)
+            record_completion(FIRST_LESSON, self._answers)
         self.dismiss(FIRST_GAME_DONE if self._all_told else FIRST_GAME_LEFT)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_tui.practice.lessons.learner import LEFT
-from spades_tui.tui.frame.keys import Where
-from spades_tui.tui.frame.routes import QuizRoute, TellRoute
-from spades_tui.tui.pages.practice.question_table import AskingTable
+from spades_tui.practice.lessons.learner import PLACE_SAVED
+from spades_tui.tui.frame.keys import KeyContext
+from spades_tui.tui.frame.routes import QuizRoute, TextStepRoute
+from spades_tui.tui.pages.practice.question_table import QuestionTable
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
-    from spades_tui.practice.lessons.learner import Learner
+    from spades_tui.practice.lessons.learner import LessonSession
     from spades_tui.rules.actions import Action
 
 
-class LessonScreen(AskingTable):
+class LessonScreen(QuestionTable):
     """A lesson, step by step; answers how it went once it is over.
 
     Attributes:
@@ -25,7 +25,7 @@ class LessonScreen(AskingTable):
     places = ("lesson", "answered")
     numbered = False
 
-    def __init__(self, learner: Learner) -> None:
+    def __init__(self, learner: LessonSession) -> None:
         super().__init__()
         self.learner = learner
         self.ask_anew()
@@ -51,7 +51,7 @@ class LessonScreen(AskingTable):
     def on_mount(self) -> None:
         self._begin()
 
-    def heard(self) -> tuple[Where, ...]:
+    def heard(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
         if self.is_asking:
@@ -80,7 +80,7 @@ class LessonScreen(AskingTable):
         """Read what this step says, again too."""
         learner = self.learner
         if learner.paragraphs:
-            self.spades.show(TellRoute(self.heading, learner.paragraphs, self._read))
+            self.spades.show(TextStepRoute(self.heading, learner.paragraphs, self._read))
         elif learner.choices:
             self._read("on")
         else:
@@ -92,7 +92,7 @@ class LessonScreen(AskingTable):
         if way == "closed":
             return
         if learner.choices:
-            about = (learner.question, learner.choices, learner.keys, learner.judged)
+            about = (learner.question, learner.choices, learner.keys, learner.grade)
             self.spades.show(QuizRoute(self.heading, *about, self._chose))
         elif not learner.question:
             self.go_on()
@@ -106,7 +106,7 @@ class LessonScreen(AskingTable):
         """Take the next step; a question whose window was closed is asked again."""
         if not self.learner.done:
             self._read("on")
-        elif self.learner.go_on():
+        elif self.learner.next_step():
             self._begin()
         else:
             self.dismiss(self.learner.result)
@@ -117,8 +117,8 @@ class LessonScreen(AskingTable):
         self.say(why or self.learner.question, "alarm" if why else "gold")
 
     def answer(self, action: Action) -> None:
-        found = self.learner.judged(action)
-        if not found.fine:
+        found = self.learner.grade(action)
+        if not found.is_right:
             self.ask_anew()
         self.say(
             self.named(action, found.text),
@@ -132,4 +132,4 @@ class LessonScreen(AskingTable):
     # -- commands -------------------------------------------------------------------------
 
     def action_back(self) -> None:
-        self.dismiss(LEFT)
+        self.dismiss(PLACE_SAVED)

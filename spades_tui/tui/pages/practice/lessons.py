@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING, Literal
 from textual import events
 from textual.widget import Widget
 
-from spades_tui.practice.lessons.learner import LEFT
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.dialogs import Framed
-from spades_tui.tui.frame.keys import Pairs, Where, hint_pairs
+from spades_tui.practice.lessons.learner import PLACE_SAVED
+from spades_tui.storage.paths import StorageError
+from spades_tui.tui.dialogs import Dialog
+from spades_tui.tui.frame.keys import FooterItems, KeyContext, footer_items
 from spades_tui.tui.frame.routes import FirstGameRoute, LessonRoute
-from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 if TYPE_CHECKING:
-    from spades_tui.practice.lessons.learner import Progress
-    from spades_tui.practice.question import Verdict
-    from spades_tui.storage.practice_answers import AnswerFile
+    from spades_tui.practice.lessons.learner import LessonProgress
+    from spades_tui.practice.question import Feedback
+    from spades_tui.storage.practice_answers import AnswerJournal
 
 
 _COLUMN = 26
 
 
-class LearnPage(SidedPage[None]):
+class LessonListPage(ListDetailPage[None]):
     """The lessons in order; Enter takes one.
 
     Args:
@@ -44,20 +44,20 @@ class LearnPage(SidedPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Learn", "", "A first game explained as it happens, then short lessons"
 
-    def list_of_rows(self) -> Listing:
+    def list_of_rows(self) -> RowList:
         from spades_tui.practice.lessons.learner import next_lesson
 
         key = next_lesson(self._progress())
-        return Listing(self.rows(), key=key, column=_COLUMN, quiet=True, selects=True)
+        return RowList(self.rows(), key=key, column=_COLUMN, quiet=True, selects=True)
 
     def below(self, key: str) -> list[Block]:
         about, *facts = self._told(key)
         return [Block("gold", about), Block("quiet", " ".join(facts))]
 
     def beside(self, key: str) -> list[Block]:
-        from spades_tui.practice.lessons.lesson import entries
+        from spades_tui.practice.lessons.lesson import lesson_entries
 
-        title = next((one.title for one in entries() if one.id == key), "")
+        title = next((one.title for one in lesson_entries() if one.id == key), "")
         about, *facts = self._told(key)
         blocks = [Block("heading", title), Block("text", about), SPACER]
         return [*blocks, *(Block("quiet", fact) for fact in facts)]
@@ -65,9 +65,9 @@ class LearnPage(SidedPage[None]):
     def _told(self, key: str) -> list[str]:
         """Return what a lesson is about, then in sentences how long it is and how far one came."""
         from spades_tui.practice.lessons.learner import lesson_facts
-        from spades_tui.practice.lessons.lesson import entries
+        from spades_tui.practice.lessons.lesson import lesson_entries
 
-        about = next((one.about for one in entries() if one.id == key), "")
+        about = next((one.about for one in lesson_entries() if one.id == key), "")
         return [f"{about}.", *lesson_facts(key, self._progress()[key])] if about else [""]
 
     def on_mount(self) -> None:
@@ -77,20 +77,20 @@ class LearnPage(SidedPage[None]):
     def on_screen_resume(self) -> None:
         self.renew()
 
-    def rows(self) -> list[Line]:
-        from spades_tui.practice.lessons.lesson import entries
+    def rows(self) -> list[ListRow]:
+        from spades_tui.practice.lessons.lesson import lesson_entries
 
         done = self._progress()
-        return [Line(one.id, one.title, done[one.id].words) for one in entries()]
+        return [ListRow(one.id, one.title, done[one.id].words) for one in lesson_entries()]
 
-    def _progress(self) -> Mapping[str, Progress]:
-        from spades_tui.practice.lessons.learner import progress_of
-        from spades_tui.storage.practice_answers import AnswerFile
+    def _progress(self) -> Mapping[str, LessonProgress]:
+        from spades_tui.practice.lessons.learner import lesson_progress
+        from spades_tui.storage.practice_answers import AnswerJournal
 
         try:
-            return progress_of(AnswerFile().answers)
-        except StorageProblem:
-            return progress_of(())
+            return lesson_progress(AnswerJournal().answers)
+        except StorageError:
+            return lesson_progress(())
 
     def take_row(self, key: str) -> None:
         self._take(key)
@@ -100,24 +100,24 @@ class LearnPage(SidedPage[None]):
         self._take(self.listing.key, anew=True)
 
     def _take(self, name: str, *, anew: bool = False) -> None:
-        from spades_tui.practice.lessons.learner import Learner
-        from spades_tui.practice.lessons.lesson import FIRST
-        from spades_tui.storage.practice_answers import AnswerFile
+        from spades_tui.practice.lessons.learner import LessonSession
+        from spades_tui.practice.lessons.lesson import FIRST_LESSON
+        from spades_tui.storage.practice_answers import AnswerJournal
 
         def begin() -> None:
-            answers = AnswerFile()
+            answers = AnswerJournal()
             then = partial(self._ended, answers)
-            if name == FIRST:
+            if name == FIRST_LESSON:
                 self.spades.show(FirstGameRoute(answers, then))
             else:
-                self.spades.show(LessonRoute(Learner(name, answers, anew=anew), then))
+                self.spades.show(LessonRoute(LessonSession(name, answers, anew=anew), then))
 
         self.attempt(begin)
 
-    def _ended(self, answers: AnswerFile, result: str) -> None:
+    def _ended(self, answers: AnswerJournal, result: str) -> None:
         """Say how it went; a lesson that was left stays the selected one."""
-        self.renew(None if result == LEFT else self._next())
-        self.say_result(result, answers.note)
+        self.renew(None if result == PLACE_SAVED else self._next())
+        self.say_result(result, answers.problem)
 
     def _next(self) -> str:
         from spades_tui.practice.lessons.learner import next_lesson
@@ -135,7 +135,7 @@ def paragraphs(texts: Sequence[str]) -> list[Block]:
     return blocks[1:]
 
 
-class TellWindow(Framed[Way]):
+class TextStepDialog(Dialog[Way]):
     """Something to read, over the table and above one's own cards; answers where to go."""
 
     places = ("tell", "told")
@@ -161,7 +161,7 @@ def _span(digits: Sequence[str]) -> str:
     return ", ".join(digits) if one_by_one else f"{first}–{last}"
 
 
-class ChooseWindow(Framed[Way]):
+class QuizDialog(Dialog[Way]):
     """A question with answers to choose from, until it is answered rightly.
 
     Args:
@@ -180,7 +180,7 @@ class ChooseWindow(Framed[Way]):
         question: str,
         choices: Sequence[str],
         keys: Sequence[str],
-        judge: Callable[[int], Verdict],
+        judge: Callable[[int], Feedback],
     ) -> None:
         super().__init__(title)
         self.question, self.choices, self.keys = question, tuple(choices), tuple(keys)
@@ -191,21 +191,21 @@ class ChooseWindow(Framed[Way]):
         yield Prose([Block("text", self.question)], on_panel=True, indent=1)
         plain = self.choices == self.keys
         rows = [
-            Line(str(place), choice if plain else f"{key}  {choice}")
+            ListRow(str(place), choice if plain else f"{key}  {choice}")
             for place, (key, choice) in enumerate(zip(self.keys, self.choices, strict=True))
         ]
-        listing = Listing(rows, on_panel=True)
+        listing = RowList(rows, on_panel=True)
         listing.styles.height = len(rows)
         yield listing
         yield Prose([], on_panel=True, id="wrong", indent=1)
 
-    def heard(self) -> tuple[Where, ...]:
-        return TellWindow.places if self._done else self.places
+    def heard(self) -> tuple[KeyContext, ...]:
+        return TextStepDialog.places if self._done else self.places
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys with the digits there are; once answered, Enter goes on."""
         digits = {"1–9": _span(self.keys)}
-        pairs = hint_pairs(*self.heard(), "anywhere")
+        pairs = footer_items(*self.heard(), "anywhere")
         return tuple((digits.get(shown, shown), label) for shown, label in pairs)
 
     def on_key(self, event: events.Key) -> None:
@@ -222,10 +222,10 @@ class ChooseWindow(Framed[Way]):
 
     def _answer(self, place: int) -> None:
         found = self._judge(place)
-        self._done = found.fine
+        self._done = found.is_right
         look = Block("alarm" if found.standing == "wrong" else "gold", found.text)
         self.query_one("#wrong", Prose).show([look])
-        if found.fine:
+        if found.is_right:
             self.listing.display = False
         self.show_hints()
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from textual import work
 from textual.widget import Widget
 
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import counted
-from spades_tui.tui.frame.keys import Pairs
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun
+from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import QuestionRoute
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 if TYPE_CHECKING:
-    from spades_tui.practice.mistakes import MistakePractice
+    from spades_tui.practice.mistakes import MistakeSource
 
 _HOW: Final = (
     "Each is asked at the table as it was. Any good answer is right; after a wrong one you see "
@@ -35,7 +35,7 @@ class MistakesPage(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._practice: MistakePractice | None = None
+        self._practice: MistakeSource | None = None
         self._waiting = Block("gold", "Reading your reviewed games …")
 
     def titles(self) -> tuple[str, ...]:
@@ -57,13 +57,13 @@ class MistakesPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Find out what is due, in a thread of its own."""
-        from spades_tui.practice.mistakes import MistakePractice, all_decisions
-        from spades_tui.storage.practice_answers import AnswerFile
+        from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
+        from spades_tui.storage.practice_answers import AnswerJournal
 
         try:
-            found = await self.read_games(all_decisions)
-            self._practice = MistakePractice(found, AnswerFile())
-        except StorageProblem as problem:
+            found = await self.read_games(load_priced_decisions)
+            self._practice = MistakeSource(found, AnswerJournal())
+        except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
         self._tell()
 
@@ -79,7 +79,7 @@ class MistakesPage(Page[None]):
         if self._practice is not None:
             self._tell()
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; nothing is begun where nothing waits."""
         waits = self._practice is not None and len(self._practice)
         return tuple(pair for pair in super().hints() if waits or pair[1] != "begin")
@@ -91,7 +91,7 @@ class MistakesPage(Page[None]):
             self._ask(self._practice)
 
     @work(group="ask")
-    async def _ask(self, practice: MistakePractice) -> None:
+    async def _ask(self, practice: MistakeSource) -> None:
         from spades_tui.practice.question import next_question
 
         try:
@@ -105,14 +105,14 @@ class MistakesPage(Page[None]):
             self._tell()
 
 
-def _state(practice: MistakePractice) -> str:
+def _state(practice: MistakeSource) -> str:
     """Return how many questions wait."""
-    from spades_tui.practice.mistakes import NOTHING
+    from spades_tui.practice.mistakes import NO_MISTAKES
     from spades_tui.practice.question import DONE
 
     if not practice.known:
-        return NOTHING
-    of = f" Your reviews hold {counted(practice.known, 'question')}."
+        return NO_MISTAKES
+    of = f" Your reviews hold {count_noun(practice.known, 'question')}."
     if not len(practice):
         return f"{DONE}{of}"
-    return f"{counted(len(practice), 'question')} today: press Enter.{of}"
+    return f"{count_noun(len(practice), 'question')} today: press Enter.{of}"

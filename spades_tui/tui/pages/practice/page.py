@@ -11,7 +11,7 @@ from spades_tui.tui.frame import routes as to
 from spades_tui.tui.frame.routes import Route
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.row_list import Line, Listing
+from spades_tui.tui.widgets.row_list import ListRow, RowList
 
 
 class Way(NamedTuple):
@@ -37,9 +37,9 @@ class Way(NamedTuple):
         return f"way('{self.name}')"
 
     @property
-    def row(self) -> Line:
+    def row(self) -> ListRow:
         """Its row, with the command that opens it as its key."""
-        return Line(self.action, self.label, self.about)
+        return ListRow(self.action, self.label, self.about)
 
     @property
     def words(self) -> str:
@@ -58,10 +58,10 @@ PRACTICE: Final = (
 """The rows of *Practice*."""
 
 WAYS: Final = (
-    Way("learn", to.LearnRoute(), "Learn", "a first game explained, short lessons"),
+    Way("learn", to.LessonsRoute(), "Learn", "a first game explained, short lessons"),
     Way("practice", to.PracticeRoute(), "Practice", "mistakes, puzzles, deal of the day"),
     *PRACTICE,
-    Way("games", to.GamesRoute(), "History", "waiting and finished games, statistics"),
+    Way("games", to.HistoryRoute(), "History", "waiting and finished games, statistics"),
     Way("statistics", to.StatisticsRoute(), "Statistics", "error rates, bids, nils, habits"),
     Way("fairness", to.FairnessRoute(), "Is it fair?", "your hands compared with chance"),
     Way("library", to.LibraryRoute(), "House rules", "play, change, share"),
@@ -85,10 +85,10 @@ class PracticePage(Page[None]):
         return "Practice", "", ""
 
     def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=22, quiet=True)
+        yield RowList(self.rows(), column=22, quiet=True)
         yield Notice()
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         return [way.row for way in PRACTICE]
 
     def action_way(self, name: str) -> None:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from spades_tui.practice.puzzles.themes import THEME_ABOUT, THEME_TITLES
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.practice.puzzles.themes import THEME_HELP, THEME_TITLES
+from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.routes import QuestionRoute
-from spades_tui.tui.two_panes import SidedPage
+from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.prose import SPACER, Block
-from spades_tui.tui.widgets.row_list import BLANK, Line, Listing
+from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList
 
 if TYPE_CHECKING:
-    from spades_tui.practice.puzzles.practice import Puzzling, ThemeCount
+    from spades_tui.practice.puzzles.practice import PuzzleSource, ThemeProgress
     from spades_tui.practice.puzzles.themes import PuzzleTheme
 
 _ABOUT = (
@@ -25,7 +25,7 @@ _ABOUT = (
 _COLUMN = 40
 
 
-class PuzzlesPage(SidedPage[None]):
+class PuzzlesPage(ListDetailPage[None]):
     """Which puzzles to solve; Enter asks them at the table.
 
     Args:
@@ -39,20 +39,20 @@ class PuzzlesPage(SidedPage[None]):
     def __init__(self, theme: str = "", at_once: bool = False, missed: bool = False) -> None:
         super().__init__()
         self._theme, self._at_once, self._missed = theme, at_once, missed
-        self._all: Puzzling | None = None
-        self._counts: dict[str, ThemeCount] = {}
+        self._all: PuzzleSource | None = None
+        self._counts: dict[str, ThemeProgress] = {}
         """How far one is with each theme, by the key of its row; counted with the rows."""
         self._standing = Block("gold", "Reading the puzzles …")
 
     def titles(self) -> tuple[str, ...]:
         return "Puzzles", "", "One clear answer: can you find it?"
 
-    def list_of_rows(self) -> Listing:
-        return Listing(self.rows(), column=_COLUMN, quiet=True)
+    def list_of_rows(self) -> RowList:
+        return RowList(self.rows(), column=_COLUMN, quiet=True)
 
     def below(self, key: str) -> list[Block]:
         count = self._counts.get(key)
-        about = _ABOUT if count is None else THEME_ABOUT[count.theme]
+        about = _ABOUT if count is None else THEME_HELP[count.theme]
         return [self._standing, Block("quiet", about)]
 
     def beside(self, key: str) -> list[Block]:
@@ -61,7 +61,7 @@ class PuzzlesPage(SidedPage[None]):
         if count is None:
             return blocks
         blocks += [SPACER, Block("heading", THEME_TITLES[count.theme])]
-        blocks += [Block("text", THEME_ABOUT[count.theme]), SPACER]
+        blocks += [Block("text", THEME_HELP[count.theme]), SPACER]
         tried = f"{count.tried} of {count.whole} tried, {count.right} right at the last answer"
         return [*blocks, Block("quiet", f"{tried}.")]
 
@@ -71,14 +71,14 @@ class PuzzlesPage(SidedPage[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the puzzles and the answers, in a thread of its own."""
-        from spades_tui.practice.puzzles.practice import Puzzling
-        from spades_tui.practice.puzzles.puzzle import puzzles
-        from spades_tui.storage.practice_answers import AnswerFile
+        from spades_tui.practice.puzzles.practice import PuzzleSource
+        from spades_tui.practice.puzzles.puzzle import load_puzzles
+        from spades_tui.storage.practice_answers import AnswerJournal
 
         try:
-            found = await asyncio.to_thread(puzzles)
-            self._all = Puzzling(found, AnswerFile())
-        except StorageProblem as problem:
+            found = await asyncio.to_thread(load_puzzles)
+            self._all = PuzzleSource(found, AnswerJournal())
+        except StorageError as problem:
             self._standing = Block("alarm", str(problem))
             self.tell()
             return
@@ -92,29 +92,29 @@ class PuzzlesPage(SidedPage[None]):
             self._tell()
 
     def _tell(self) -> None:
-        from spades_tui.practice.puzzles.practice import standing_line
+        from spades_tui.practice.puzzles.practice import rating_line
 
         assert self._all is not None
         self._all.choose(None)
-        self._standing = Block("gold", standing_line(self._all.standing))
+        self._standing = Block("gold", rating_line(self._all.standing))
         self.renew()
         self.say(" ".join(self._all.notes))
         self._all.notes.clear()
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         found = self._all
         if found is None:
             return []
         self._counts = {_key(one.theme): one for one in found.themes()}
         missed, whole = found.missed(), found.still_missed()
         rows = [
-            Line(_key(""), "Any theme", f"{len(found)} left"),
-            Line("missed", "What you missed", f"{missed} of {whole} due", off=not missed),
+            ListRow(_key(""), "Any theme", f"{len(found)} left"),
+            ListRow("missed", "What you missed", f"{missed} of {whole} due", off=not missed),
             BLANK,
         ]
         for key, count in self._counts.items():
             done = f"{count.right} of {count.whole}" if count.whole else "none yet"
-            rows.append(Line(key, THEME_TITLES[count.theme], done, off=not count.whole))
+            rows.append(ListRow(key, THEME_TITLES[count.theme], done, off=not count.whole))
         return rows
 
     def action_solve(self, theme: str) -> None:
@@ -132,7 +132,7 @@ class PuzzlesPage(SidedPage[None]):
             self._ask(self._all)
 
     @work(group="ask")
-    async def _ask(self, chosen: Puzzling) -> None:
+    async def _ask(self, chosen: PuzzleSource) -> None:
         from spades_tui.practice.question import next_question
 
         try:

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.practice.question import DONE, next_question
-from spades_tui.table.worker.analysis import price_of
-from spades_tui.tui.frame.keys import Where
+from spades_tui.table.worker.analysis import price_answer
+from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import FiguresRoute, TricksRoute
-from spades_tui.tui.pages.practice.question_table import AskingTable
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.widgets.reasons import fitting, further
+from spades_tui.tui.pages.practice.question_table import QuestionTable
+from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
-    from spades_tui.practice.question import AskedQuestion, Asking, Verdict
+    from spades_tui.practice.question import Feedback, QuestionAttempt, QuestionSource
     from spades_tui.rules.actions import Action
 
 _GROUP = "question"
 """The worker that waits for a price, or for the next question."""
 
 
-class QuestionScreen(AskingTable):
+class QuestionScreen(QuestionTable):
     """Questions one after the other; closed when none is left, which it answers in a sentence.
 
     Attributes:
@@ -34,13 +34,13 @@ class QuestionScreen(AskingTable):
 
     places = ("practice", "answered")
 
-    def __init__(self, practice: Asking, asked: AskedQuestion, number: int = 1) -> None:
+    def __init__(self, practice: QuestionSource, asked: QuestionAttempt, number: int = 1) -> None:
         """`number` counts the questions from 1."""
         super().__init__()
         self._practice = practice
         self._put(asked, number)
 
-    def _put(self, asked: AskedQuestion, number: int) -> None:
+    def _put(self, asked: QuestionAttempt, number: int) -> None:
         self.asked, self._number = asked, number
         self.ask_anew()
         self.look_back = False
@@ -64,7 +64,7 @@ class QuestionScreen(AskingTable):
     def heading(self) -> str:
         return self._practice.title(self._number)
 
-    def heard(self) -> tuple[Where, ...]:
+    def heard(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
         if self.asked.done:
@@ -85,7 +85,7 @@ class QuestionScreen(AskingTable):
         self.action_skip()
 
     def answer(self, action: Action) -> None:
-        found = self.asked.judged(action)
+        found = self.asked.grade(action)
         if found is not None:
             self._tell(action, found)
             return
@@ -94,18 +94,20 @@ class QuestionScreen(AskingTable):
 
     async def _judge(self, action: Action) -> None:
         """Judge an answer that has no price yet."""
-        found = self.asked.judged(action, await price_of(self.shown, action, self.spades.thinker))
+        found = self.asked.grade(
+            action, await price_answer(self.shown, action, self.spades.thinker)
+        )
         if found is None:
             self.say("That cannot be judged; choose another answer.", "alarm")
         else:
             self._tell(action, found)
 
-    def _tell(self, action: Action, found: Verdict) -> None:
-        more = self.asked.question.known(self.cast) if found.fine else found.more
-        text = fitting(
-            (self.named(action, found.text), *more), "", self.query_one(FeltTable).has_room
+    def _tell(self, action: Action, found: Feedback) -> None:
+        more = self.asked.question.facts(self.cast) if found.is_right else found.more
+        text = join_that_fit(
+            (self.named(action, found.text), *more), "", self.query_one(TrickArea).has_room
         )
-        if not found.fine:
+        if not found.is_right:
             self.ask_anew()
         self.say(text, "alarm" if found.standing == "wrong" else "gold")
 
@@ -126,7 +128,7 @@ class QuestionScreen(AskingTable):
 
     def action_hint(self) -> None:
         asked = self.asked
-        if asked.done or asked.is_guided:
+        if asked.done or asked.used_full_hint:
             price = asked.question.price
             reasons = (Reason("price", asked.question.reason(self.cast)),)
             weighed = Decision(price.best, reasons, {}, price.options)
@@ -135,8 +137,8 @@ class QuestionScreen(AskingTable):
         told = asked.hint()
         if told.is_last:
             self.turn.suggest(asked.question.price.best)
-        more = further(told, self.worded("{practice hint}"))
-        self.say(fitting(told.sentences, more, self.query_one(FeltTable).has_room), "gold")
+        more = next_step_note(told, self.worded("{practice hint}"))
+        self.say(join_that_fit(told.sentences, more, self.query_one(TrickArea).has_room), "gold")
 
     def action_tricks(self) -> None:
         """Show all tricks so far: they are part of what the person knew."""

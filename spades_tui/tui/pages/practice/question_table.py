@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.frame.input_guard import ANSWERS
-from spades_tui.tui.frame.keys import Pairs, keys_of
+from spades_tui.tui.frame.keys import FooterItems, commands_in
 from spades_tui.tui.frame.routes import RulesRoute, ScoresRoute
-from spades_tui.tui.table.base import LAST_TRICK, Tabletop
+from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.table.turn import InputResult, TurnInput
 
 if TYPE_CHECKING:
     from spades_tui.player_view import View
 
 
-class AskingTable(Tabletop):
+class QuestionTable(TableScreenBase):
     """The keys and clicks of such a table.
 
     Attributes:
@@ -25,7 +25,7 @@ class AskingTable(Tabletop):
         numbered: what is asked about is one hand of a game, and is called by its number.
     """
 
-    turn: Turn
+    turn: TurnInput
     busy = False
     numbered = True
 
@@ -62,7 +62,7 @@ class AskingTable(Tabletop):
 
     def ask_anew(self) -> None:
         """Begin the question: nothing is highlighted until an arrow, but for a lone answer."""
-        self.turn = Turn(self.shown, self.names)
+        self.turn = TurnInput(self.shown, self.names)
         if len(self.turn.chooser.legal) > 1:
             self.turn.chooser.cursor = None
 
@@ -72,7 +72,7 @@ class AskingTable(Tabletop):
             return text
         return f"{action.card.label}: {text}"
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
         idle = self.idle_keys()
         return tuple(pair for pair in super().hints() if pair[0] not in idle)
@@ -101,7 +101,7 @@ class AskingTable(Tabletop):
 
     def hear(self, key: str, character: str | None) -> bool:
         """Do what a key means here; False leaves it to the commands."""
-        commands = keys_of(self.places[0], "anywhere")
+        commands = commands_in(self.places[0], "anywhere")
         if any(key in row.keys.split(",") for row in commands if row.action):
             return False
         if self.busy or self.is_too_small:
@@ -114,7 +114,7 @@ class AskingTable(Tabletop):
             return key in ANSWERS
         return self._take(self.turn.hear(key, character))
 
-    def _take(self, outcome: Outcome) -> bool:
+    def _take(self, outcome: InputResult) -> bool:
         if isinstance(outcome, str):
             self.refuse(outcome)
         elif outcome is True:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from spades_tui.review.marks import LOST, Mark
-from spades_tui.tui.drawing.canvas import Canvas, Role, fitted
-from spades_tui.tui.widgets.row_list import Line, Listing, lit
+from spades_tui.review.marks import LOSING_MARKS, Mark
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, truncate
+from spades_tui.tui.widgets.row_list import ListRow, RowList, highlight_canvas
 
-_ROLES: Final[dict[Mark, Role]] = {
+_ROLES: Final[dict[Mark, TextRole]] = {
     "": "muted", "forced": "muted", "=": "muted", "fine": "muted", "!": "good", "?!": "gold",
     "?": "alarm", "??": "alarm",
 }  # fmt: skip
@@ -22,7 +22,7 @@ _LEAST_ROOM: Final = 4
 """Cells below which there are no bars."""
 
 
-class DecisionLine(NamedTuple):
+class DecisionRow(NamedTuple):
     """A row.
 
     Attributes:
@@ -40,40 +40,44 @@ class DecisionLine(NamedTuple):
     points: float = 0.0
 
 
-class DecisionList(Listing):
+class DecisionList(RowList):
     """The decisions of one player, whose keys are places of the log, and other rows below them."""
 
     def __init__(self) -> None:
         super().__init__([], selects=True, column=_COST)
-        self.told: Mapping[str, DecisionLine] = {}
+        self.told: Mapping[str, DecisionRow] = {}
 
     def tell(
-        self, title: Line, told: Mapping[str, DecisionLine], below: Sequence[Line], key: str | None
+        self,
+        title: ListRow,
+        told: Mapping[str, DecisionRow],
+        below: Sequence[ListRow],
+        key: str | None,
     ) -> None:
         """Show other rows."""
         self.told = dict(told)
-        rows = (Line(name, row.done) for name, row in told.items())
+        rows = (ListRow(name, row.done) for name, row in told.items())
         self.show([title, *rows, *below], key=key)
 
-    def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+    def draw_row(self, canvas: Canvas, y: int, row: ListRow, place: int) -> None:
         if row.key not in self.told:
             super().draw_row(canvas, y, row, place)
             return
         told, here = self.told[row.key], place == self.cursor
         width, plain = canvas.width - 1, canvas.colorless
-        canvas = lit(canvas) if here else canvas
+        canvas = highlight_canvas(canvas) if here else canvas
         canvas.mark(0, y, width, 1, ("row", place))
 
-        def put(x: int, text: str, role: Role, *, bold: bool = False) -> None:
+        def put(x: int, text: str, role: TextRole, *, bold: bool = False) -> None:
             canvas.write(x, y, text, role, bold=bold or here, reverse=here and plain)
 
         if here:
             canvas.fill(0, y, width, 1, canvas.style("ink", reverse=plain))
             put(1, "▸", "gold")
-        judged = told.mark in ("!", *LOST)
+        judged = told.mark in ("!", *LOSING_MARKS)
         role = _ROLES[told.mark]
         put(_PART, f"{told.part:>4}", "muted")
-        put(_DONE, fitted(canvas.text(told.done), DONE_CELLS), "ink", bold=judged)
+        put(_DONE, truncate(canvas.text(told.done), DONE_CELLS), "ink", bold=judged)
         put(_MARK, told.mark if judged else "", role, bold=True)
         put(_COST, told.cost, role, bold=judged)
         room = width - _BAR - 1

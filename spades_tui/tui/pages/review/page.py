@@ -17,26 +17,26 @@ from textual.widget import Widget
 
 from spades_tui.bots.pricing.price import FULL, Depth
 from spades_tui.player_view.wording import Cast
-from spades_tui.player_view.wording.short import side_names
-from spades_tui.review.marks import LOST
-from spades_tui.review.result_split import REPLAYS
+from spades_tui.player_view.wording.short import short_side_names
+from spades_tui.review.marks import LOSING_MARKS
+from spades_tui.review.result_split import PLAYOUTS
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.frame.keys import Pairs
+from spades_tui.storage.paths import StorageError
+from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import FiguresRoute, LevelsRoute
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.review.decision_list import DecisionList
-from spades_tui.tui.widgets.hands import HandsBoard, held_hands
+from spades_tui.tui.widgets.hands import HandsTable, hand_lines
 from spades_tui.tui.widgets.page_bars import Notice, TitleBar
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.row_list import Line
+from spades_tui.tui.widgets.row_list import ListRow
 
 if TYPE_CHECKING:
-    from spades_tui.review.result_split import DealWorth, Split
-    from spades_tui.review.review import Judged, Reviewer
-    from spades_tui.storage.records.prices import PriceFile
-    from spades_tui.table.hands import Decided, Played, PlayedHand
-    from spades_tui.table.worker.analysis import Looker
+    from spades_tui.review.result_split import DealValue, ResultSplit
+    from spades_tui.review.review import ReviewedDecision, Reviewer
+    from spades_tui.storage.records.prices import PriceCache
+    from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot
+    from spades_tui.table.worker.analysis import Analyst
     from spades_tui.tui.pages.review.rows import PartOfResult
 
 _READING: Final = "Reading the game …"
@@ -60,14 +60,14 @@ class HandRead(NamedTuple):
         kept: where the prices of the game are kept, if anywhere.
     """
 
-    played: Played
+    played: GameSnapshot
     place: int
-    hand: PlayedHand
-    kept: PriceFile | None
+    hand: FinishedHand
+    kept: PriceCache | None
 
 
 def read_hand(
-    game: Played | Callable[[], Played], wanted: tuple[int, int] | None
+    game: GameSnapshot | Callable[[], GameSnapshot], wanted: tuple[int, int] | None
 ) -> HandRead | None:
     """Read a game and put one of its finished hands together; None where none is finished.
 
@@ -81,22 +81,22 @@ def read_hand(
     """
     played = game() if callable(game) else game
     played = played._replace(known=played.hands())
-    names = [span.name for span in played.known]
+    names = [span.numbers for span in played.known]
     if not names:
         return None
     place = len(names) - 1 if wanted not in names else names.index(wanted)
-    hand = played.known[place].played()
+    hand = played.known[place].expand()
     if hand.untold:
-        raise StorageProblem(hand.untold)
+        raise StorageError(hand.untold)
     return HandRead(played, place, hand, played.kept())
 
 
-def chance_before(hand: PlayedHand, seat: int) -> float:
+def chance_before(hand: FinishedHand, seat: int) -> float:
     """Return the chance of the side of `seat` to win the game before a hand, 0 to 1."""
     return hand.chance_before(hand.before.seats.side_of[seat])
 
 
-class ReviewScreen(Page[None]):
+class ReviewPage(Page[None]):
     """The choices of one player in one hand, priced while the page is open.
 
     Attributes:
@@ -118,10 +118,10 @@ class ReviewScreen(Page[None]):
 
     def __init__(
         self,
-        played: Played | Callable[[], Played],
+        played: GameSnapshot | Callable[[], GameSnapshot],
         hand: tuple[int, int] | None = None,
         depth: Depth = FULL,
-        replays: int = REPLAYS,
+        replays: int = PLAYOUTS,
     ) -> None:
         """Review a game.
 
@@ -137,19 +137,19 @@ class ReviewScreen(Page[None]):
         self._game, self._wanted, self._depth = played, hand, depth
         self._read_hand: HandRead | None = None
         self._replays = replays
-        self.looker: Looker | None = None
-        self.judged: dict[str, Judged] = {}
-        self.split: Split | None = None
+        self.looker: Analyst | None = None
+        self.judged: dict[str, ReviewedDecision] = {}
+        self.split: ResultSplit | None = None
         self._chance = 0.0
         self.seat = 0
         self.rest = _REST
         self._unshown: set[str] = set()
         self._shown_at = self._heard_at = 0.0
         self._showing: Timer | None = None
-        self._decided: dict[str, Decided] = {}
+        self._decided: dict[str, DecisionPoint] = {}
         self._opened: dict[str, tuple[str, ...]] = {}
         self._claims: dict[str, list[str]] = {}
-        self._worth: DealWorth | None = None
+        self._worth: DealValue | None = None
         self._reviewer: Reviewer | None = None
         self._cast = Cast(())
         self._names: tuple[str, ...] = ()
@@ -158,7 +158,7 @@ class ReviewScreen(Page[None]):
         self._is_untouched = True
 
     @property
-    def hand(self) -> PlayedHand | None:
+    def hand(self) -> FinishedHand | None:
         """The hand that is shown; None until it has been read."""
         return None if self._read_hand is None else self._read_hand.hand
 
@@ -175,7 +175,7 @@ class ReviewScreen(Page[None]):
         if self._read_hand is None:
             return ("Review", "", _READING)
         played, at, hand, _ = self._read_hand
-        sides = side_names(hand.before, self._names)
+        sides = short_side_names(hand.before, self._names)
         about = result_words(hand, self.seat, self._cast, sides)
         below = "" if self.split is None else chance_words(self.split, self._chance)
         priced, of = len(self.judged), len(self._decided)
@@ -185,13 +185,13 @@ class ReviewScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         yield Prose([], id="sentence", indent=1)
-        yield HandsBoard(RuleSet())
+        yield HandsTable(RuleSet())
         about = Prose([], id="about", indent=1, term_width=5)
         self._moment = Container(id="moment")
         yield Container(DecisionList(), Container(self._moment, about, id="right"), id="both")
         yield Notice()
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         return []
 
     @property
@@ -200,9 +200,9 @@ class ReviewScreen(Page[None]):
         return self.query_one(DecisionList)
 
     def on_mount(self) -> None:
-        from spades_tui.table.worker.analysis import Looker
+        from spades_tui.table.worker.analysis import Analyst
 
-        self.looker = self.looker or Looker(self.spades.thinker)
+        self.looker = self.looker or Analyst(self.spades.thinker)
         is_known = not callable(self._game) and self._game.known
         found = read_hand(self._game, self._wanted) if is_known else None
         if found is None:
@@ -216,7 +216,7 @@ class ReviewScreen(Page[None]):
         """Read the game and find the hand, apart from the screen."""
         try:
             found = await asyncio.to_thread(read_hand, self._game, self._wanted)
-        except StorageProblem as problem:
+        except StorageError as problem:
             self._refuse(str(problem))
             return
         if found is None:
@@ -253,11 +253,11 @@ class ReviewScreen(Page[None]):
         self._wanted = (hand.game, hand.number)
         self._reviewer = Reviewer(played.game, names, self.seat, self._depth, found.kept, me)
         self._names, self._cast = names, self._reviewer.cast
-        self._decided = {str(one.index): one for one in hand.decided}
+        self._decided = {str(one.index): one for one in hand.decisions}
         self.judged, self._opened, self._claims, self._unshown = {}, {}, {}, set()
         self._worth = self.split = None
         self._is_untouched = True
-        self.query_one(HandsBoard).rules = hand.before.rules
+        self.query_one(HandsTable).rules = hand.before.rules
         first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
         self._renew_rows(first)
         self._tell()
@@ -272,7 +272,7 @@ class ReviewScreen(Page[None]):
             self.query_one(TitleBar).show(*self.titles())
 
     @property
-    def _own(self) -> dict[str, Decided]:
+    def _own(self) -> dict[str, DecisionPoint]:
         """The decisions of the player shown."""
         return {key: one for key, one in self._decided.items() if one.seat == self.seat}
 
@@ -284,13 +284,15 @@ class ReviewScreen(Page[None]):
         return {part.key: part for part in parts}
 
     def _renew_rows(self, key: str | None = None) -> None:
-        from spades_tui.tui.pages.review.rows import lost_in_short, part_rows, told
+        from spades_tui.tui.pages.review.rows import decision_row, part_rows, total_cost_row
 
         if not self._is_there:
             return
         own = self._own
-        rows = {name: told(one, self.judged.get(name), self._cast) for name, one in own.items()}
-        title = lost_in_short(self._cast.who(self.seat), [self.judged.get(name) for name in own])
+        rows = {
+            name: decision_row(one, self.judged.get(name), self._cast) for name, one in own.items()
+        }
+        title = total_cost_row(self._cast.who(self.seat), [self.judged.get(name) for name in own])
         by_hand = self.split is not None and self.split.by_hand
         below = part_rows(self._parts().values(), by_hand=by_hand)
         self.decisions.tell(title, rows, below, key)
@@ -300,9 +302,9 @@ class ReviewScreen(Page[None]):
     def _tell(self) -> None:
         """Say what is to be known of the row that is selected, and show the table at it."""
         from spades_tui.tui.pages.review.rows import (
-            about_blocks,
             choice_sentence,
-            costliest,
+            costliest_decision,
+            decision_blocks,
             part_blocks,
         )
 
@@ -314,9 +316,9 @@ class ReviewScreen(Page[None]):
             sentence, blocks = part.sentence, part_blocks(part, self._judged_in(key), self._cast)
         elif key in self._decided:
             one, found = self._decided[key], self.judged.get(key)
-            is_costliest = found is not None and found is costliest(self._judged_in("own"))
+            is_costliest = found is not None and found is costliest_decision(self._judged_in("own"))
             sentence = choice_sentence(found, self._cast, is_costliest=is_costliest)
-            blocks = about_blocks(one, found, self._opened.get(key), self._cast)
+            blocks = decision_blocks(one, found, self._opened.get(key), self._cast)
             blocks += [Block("text", line) for line in self._claims.get(key, ())]
             if key not in self._opened:
                 self._look_at_all(self.hand, one)
@@ -326,7 +328,7 @@ class ReviewScreen(Page[None]):
         self.query_one("#about", Prose).show(blocks)
         self._show_moment(self.hand, one)
 
-    def _show_moment(self, hand: PlayedHand, one: Decided) -> None:
+    def _show_moment(self, hand: FinishedHand, one: DecisionPoint) -> None:
         """Show the table as it was at a choice: as cards where there is room, else in lines."""
         from spades_tui.review.double_dummy import hands_at
         from spades_tui.tui.pages.review.rows import moment_words, trick_at
@@ -341,12 +343,12 @@ class ReviewScreen(Page[None]):
             own = at == one.seat and view.hand is not None
             return self._open or own or (at >= len(self._names) and view.dummy is not None)
 
-        board = held_hands(view, self._names, hands_at(hand, one), trick, is_seen)
-        self.query_one(HandsBoard).show(board, moment_words(one, self._cast))
+        board = hand_lines(view, self._names, hands_at(hand, one), trick, is_seen)
+        self.query_one(HandsTable).show(board, moment_words(one, self._cast))
         if wide:
-            self.spades.show_moment(self._moment, view, self._names, one.action, self._cast.me)
+            self.spades.show_moment(self._moment, view, self._names, one.action, self._cast.viewer)
 
-    def _judged_in(self, part: str) -> list[Judged]:
+    def _judged_in(self, part: str) -> list[ReviewedDecision]:
         """Return the choices that a part of the result is made of, as far as they are known."""
         if self.hand is None:
             return []
@@ -364,7 +366,7 @@ class ReviewScreen(Page[None]):
     @work(group="price", exclusive=True)
     async def _price(self) -> None:
         """Price the choices shown, then what the cards are worth, then everybody's choices."""
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.table.worker.requests import BotError
 
         try:
             await self._price_those(self._own.values())
@@ -373,22 +375,22 @@ class ReviewScreen(Page[None]):
                 self._worth = await self._find_worth()
             await self._price_those(self._decided.values())
             await self._divide()
-        except BotFailed as failed:
+        except BotError as failed:
             self._fail(f"The costs cannot be worked out: {failed}")
 
     def _go_to_costliest(self) -> None:
         """Begin with what cost most, unless a row has been chosen already."""
-        from spades_tui.tui.pages.review.rows import costliest
+        from spades_tui.tui.pages.review.rows import costliest_decision
 
-        found = costliest(self._judged_in("own"))
+        found = costliest_decision(self._judged_in("own"))
         if self._is_untouched and found is not None and self._is_there:
             self.decisions.highlight(str(found.decided.index))
 
-    async def _price_those(self, wanted: Iterable[Decided]) -> None:
+    async def _price_those(self, wanted: Iterable[DecisionPoint]) -> None:
         assert self._reviewer is not None
         assert self.looker is not None
         todo = [one for one in wanted if str(one.index) not in self.judged]
-        async for found in self._reviewer.judged_by(self.looker, todo):
+        async for found in self._reviewer.review_in_worker(self.looker, todo):
             key = str(found.decided.index)
             self.judged[key] = found
             self._unshown.add(key)
@@ -424,27 +426,27 @@ class ReviewScreen(Page[None]):
         else:
             self._retitle()
 
-    async def _find_worth(self) -> DealWorth:
-        from spades_tui.review.result_split import replays_of, worth_from
+    async def _find_worth(self) -> DealValue:
+        from spades_tui.review.result_split import deal_value_from, playout_requests
 
         assert self._read_hand is not None
         assert self.looker is not None
         played, _, hand, _ = self._read_hand
         found = []
-        for asked in replays_of(played.game, hand, self._replays):
-            found.append(await self.looker.replay(asked))
+        for asked in playout_requests(played.game, hand, self._replays):
+            found.append(await self.looker.play_out(asked))
             await asyncio.sleep(0)
-        return await asyncio.to_thread(worth_from, hand, found)
+        return await asyncio.to_thread(deal_value_from, hand, found)
 
     async def _divide(self) -> None:
-        from spades_tui.review.result_split import split
+        from spades_tui.review.result_split import split_result
 
         assert self._worth is not None
         assert self.hand is not None
         seat = self.seat
         prices = [(one.decided.seat, one.price) for one in self.judged.values()]
         hand, worth = self.hand, self._worth
-        found = await asyncio.to_thread(split, hand, seat, prices, worth)
+        found = await asyncio.to_thread(split_result, hand, seat, prices, worth)
         self._chance = await asyncio.to_thread(chance_before, hand, seat)
         self.split = found
         self._renew_rows()
@@ -452,22 +454,22 @@ class ReviewScreen(Page[None]):
         self.post_message(self.Arrived("split"))
 
     @work(group="open", exclusive=True)
-    async def _look_at_all(self, hand: PlayedHand, one: Decided) -> None:
+    async def _look_at_all(self, hand: FinishedHand, one: DecisionPoint) -> None:
         """Find out what perfect play brings at a choice."""
-        from spades_tui.review.double_dummy import OPEN, open_lines, question_at
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.review.double_dummy import HEADING, double_dummy_lines, solve_request
+        from spades_tui.table.worker.requests import BotError
 
         assert self.looker is not None
         key = str(one.index)
         if self._heard_at:
             await asyncio.sleep(self.rest)  # most rows are only passed
-        asked = question_at(hand, one)
+        asked = solve_request(hand, one)
         lines: tuple[str, ...] = ()
         if asked is not None:
             try:
-                lines = open_lines(one, await self.looker.open(asked), self._cast)
-            except BotFailed as failed:
-                lines = (f"{OPEN}: not available: {failed}",)
+                lines = double_dummy_lines(one, await self.looker.solve(asked), self._cast)
+            except BotError as failed:
+                lines = (f"{HEADING}: not available: {failed}",)
         self._opened[key] = lines
         if self._is_there and self.decisions.key == key:
             self._tell()
@@ -477,18 +479,18 @@ class ReviewScreen(Page[None]):
     async def _find_claims(self) -> None:
         """Find out what the claims of the hand came to, each told at the next choice after it."""
         from spades_tui.review.claims import claim_lines
-        from spades_tui.solver.claim_knowledge import Proof
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.solver.claim_knowledge import ClaimResult
+        from spades_tui.table.worker.requests import BotError
 
         assert self._reviewer is not None
         assert self.hand is not None
         assert self.looker is not None
         found: dict[str, list[str]] = {}
         for made in self._reviewer.claims(self.hand):
-            proof = Proof(made.answer)
+            proof = ClaimResult(made.answer)
             if made.answer == "refused":
-                with suppress(BotFailed):  # then it is told without a deal
-                    proof = await self.looker.judge(made)
+                with suppress(BotError):  # then it is told without a deal
+                    proof = await self.looker.prove(made)
             own = [one for one in self._decided.values() if one.seat == made.claimed.seat]
             later = [one for one in own if one.index > made.index] or own[-1:]
             for one in later[:1]:
@@ -507,7 +509,7 @@ class ReviewScreen(Page[None]):
             self._show_figures()
         self._tell()
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; where there is little room, the way back before the others."""
         pairs = super().hints()
         if self._compared is None:
@@ -537,7 +539,7 @@ class ReviewScreen(Page[None]):
 
     def action_mistake(self, by: int) -> None:
         rows = self.decisions.told
-        wrong = [key for key, row in rows.items() if row.mark in LOST][::by]
+        wrong = [key for key, row in rows.items() if row.mark in LOSING_MARKS][::by]
         keys = [line.key for line in self.decisions.rows]
         at = self.decisions.cursor
         ahead = [key for key in wrong if (keys.index(key) - at) * by > 0]
@@ -565,7 +567,7 @@ class ReviewScreen(Page[None]):
     def action_hand(self, by: int) -> None:
         if self._read_hand is None:
             return
-        names = [span.name for span in self._read_hand.played.known]
+        names = [span.numbers for span in self._read_hand.played.known]
         place = by + (names.index(self._wanted) if self._wanted in names else self._read_hand.place)
         if not 0 <= place < len(names):
             self.say("There is no other finished hand that way.")
@@ -580,7 +582,7 @@ class ReviewScreen(Page[None]):
         self._tell()
 
     @property
-    def _compared(self) -> Judged | None:
+    def _compared(self) -> ReviewedDecision | None:
         """The choice that is highlighted, if it was compared with others."""
         found = self.judged.get(self.decisions.key) if self._is_there else None
         return None if found is None or found.price is None else found
@@ -595,7 +597,7 @@ class ReviewScreen(Page[None]):
             return
         decided, price = found.decided, found.price
         weighed = Decision(decided.action, alternatives=price.options)
-        self.spades.show(FiguresRoute(weighed, self._cast, told=decided.told(self._cast)))
+        self.spades.show(FiguresRoute(weighed, self._cast, told=decided.describe(self._cast)))
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:
@@ -604,7 +606,7 @@ class ReviewScreen(Page[None]):
 
     def take_row(self, key: str) -> None:
         """Open what a part of the result is made of; else ask how to try a choice again."""
-        from spades_tui.tui.dialogs import PickOne
+        from spades_tui.tui.dialogs import SelectDialog
 
         if self._read_hand is None or self._is_leaving_hand:
             return
@@ -613,34 +615,34 @@ class ReviewScreen(Page[None]):
             return
         try_from = partial(self._try, self._read_hand.played, self._decided[key])
         rows = (
-            Line("same", "The same cards in every hand"),
-            Line("dealt anew", "Keep this hand, deal the unseen cards again"),
+            ListRow("same", "The same cards in every hand"),
+            ListRow("dealt anew", "Keep this hand, deal the unseen cards again"),
         )
         whose = self._cast.whose(self.seat)
         words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."
-        self.spades.open(PickOne("Try it again", rows, words=words), try_from)
+        self.spades.open(SelectDialog("Try it again", rows, words=words), try_from)
 
     def _open_part(self, key: str) -> None:
-        from spades_tui.tui.pages.review.rows import costliest
+        from spades_tui.tui.pages.review.rows import costliest_decision
 
         if key == "cards":
             self.action_levels()
         elif key == "fall":
             self.action_open_cards()
         else:
-            found = costliest(self._judged_in(key))
+            found = costliest_decision(self._judged_in(key))
             if found is None:
                 self.say("Nothing was marked as a mistake.")
             else:
                 self._look_from(found.decided.seat, str(found.decided.index))
 
-    def _try(self, played: Played, one: Decided, cards: str) -> None:
-        from spades_tui.table.branch import CannotTry, tried
+    def _try(self, played: GameSnapshot, one: DecisionPoint, cards: str) -> None:
+        from spades_tui.table.branch import CannotBranch, branch_table
 
         partner = self.spades.settings.partner
         try:
-            table = tried(played, one, "same" if cards == "same" else "dealt anew", partner)
-        except CannotTry as problem:
+            table = branch_table(played, one, "same" if cards == "same" else "dealt anew", partner)
+        except CannotBranch as problem:
             self.say(str(problem), "alarm")
             return
         self.spades.try_again(table)

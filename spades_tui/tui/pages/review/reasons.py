@@ -10,25 +10,31 @@ from textual.containers import Container
 from textual.message import Message
 from textual.widget import Widget
 
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.player_view.wording import Cast
-from spades_tui.review.why import Decided, Why, ask_again, unknown, why
-from spades_tui.text import spread
+from spades_tui.review.why import (
+    DecisionPoint,
+    Explanation,
+    explain,
+    no_explanation,
+    repeat_request,
+)
+from spades_tui.text import to_cells
 from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.reasons import TERM, row_label, why_blocks
-from spades_tui.tui.widgets.row_list import Line, Listing, grouped, note
+from spades_tui.tui.widgets.reasons import TERM, decision_label, reason_blocks
+from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped, note
 
 _BELOW = "Why each player moved so, from what they knew then."
 _HIGH: Final = 40
 """Rows from which the table is shown under the reasons."""
 _ABREAST: Final = 170
 """Columns from which it stands beside them."""
-LONGEST = Limit(seconds=10)
+LONGEST = SearchBudget(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""
 
 
-class WhyScreen(Page[None]):
+class ReasonsPage(Page[None]):
     """A list of all that was decided; the bot of the selected row gives its reasons beside it."""
 
     places = ("why", "list")
@@ -42,7 +48,7 @@ class WhyScreen(Page[None]):
 
     def __init__(
         self,
-        decided: Sequence[Decided],
+        decided: Sequence[DecisionPoint],
         names: Sequence[str],
         levels: Sequence[str | None],
         seed: int | None,
@@ -59,11 +65,11 @@ class WhyScreen(Page[None]):
         """
         super().__init__()
         self.decided = {str(one.index): one for one in decided}
-        self.names = tuple(map(spread, names))
+        self.names = tuple(map(to_cells, names))
         self.levels = tuple(levels)
         self.seed = seed
         self.cast = Cast(self.names, human, "symbols")
-        self.answers: dict[str, Why] = {}
+        self.answers: dict[str, Explanation] = {}
         self._has_table = False
 
     def titles(self) -> tuple[str, ...]:
@@ -72,7 +78,7 @@ class WhyScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         self._told = Container(Prose([], id="about", term_width=TERM, on_panel=True), id="told")
-        yield Container(Listing(self.rows()), self._told, id="both")
+        yield Container(RowList(self.rows()), self._told, id="both")
 
     def on_mount(self) -> None:
         self.reach_row(self.listing.key)
@@ -85,9 +91,9 @@ class WhyScreen(Page[None]):
             self._has_table = True
             self._show_table(self.decided[self.listing.key])
 
-    def _show_table(self, one: Decided) -> None:
+    def _show_table(self, one: DecisionPoint) -> None:
         if self._has_table:
-            self.spades.show_moment(self._told, one.view, self.names, one.action, self.cast.me)
+            self.spades.show_moment(self._told, one.view, self.names, one.action, self.cast.viewer)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
@@ -98,13 +104,13 @@ class WhyScreen(Page[None]):
     def action_trick(self, by: int) -> None:
         self.listing.next_heading(by)
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         width = max(map(len, self.names))
         rows = []
         for key, one in self.decided.items():
-            label = row_label(one, self.names, self.cast, width)
-            line = note(label) if self.levels[one.seat] is None else Line(key, label)
-            rows.append((one.part, line))
+            label = decision_label(one, self.names, self.cast, width)
+            line = note(label) if self.levels[one.seat] is None else ListRow(key, label)
+            rows.append((one.section, line))
         return grouped(rows)
 
     def reach_row(self, key: str) -> None:
@@ -119,23 +125,23 @@ class WhyScreen(Page[None]):
     def _tell(self, key: str) -> None:
         one = self.decided[key]
         level = self.levels[one.seat] or ""
-        blocks = why_blocks(one, self.answers.get(key), level, self.cast)
+        blocks = reason_blocks(one, self.answers.get(key), level, self.cast)
         self.query_one(Prose).show(blocks)
         self._show_table(one)
 
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.table.worker.requests import BotError
 
         one = self.decided[key]
         table = self.spades.table
         outsiders = table is not None and table.outsiders
-        request = ask_again(one, self.levels, self.seed, LONGEST, outsiders=outsiders)
+        request = repeat_request(one, self.levels, self.seed, LONGEST, outsiders=outsiders)
         assert request is not None, "a person gives no reasons"
         try:
-            answer = why(one, await self.spades.think(request), self.cast)
-        except (BotFailed, ValueError) as error:
-            answer = unknown(f"This player is not available: {error}")
+            answer = explain(one, await self.spades.think(request), self.cast)
+        except (BotError, ValueError) as error:
+            answer = no_explanation(f"This player is not available: {error}")
         self.answers[key] = answer
         if self.listing.key == key:
             self._tell(key)

@@ -12,17 +12,17 @@ from textual.widget import Widget
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
-from spades_tui.text import signed
-from spades_tui.tui.dialogs import Framed
+from spades_tui.text import format_signed
+from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.reasons import figure_blocks, hint_blocks
 
 if TYPE_CHECKING:
-    from spades_tui.review.result_split import PlayedByLevel
-    from spades_tui.table.hands import Played, PlayedHand
+    from spades_tui.review.result_split import LevelResult
+    from spades_tui.table.hands import FinishedHand, GameSnapshot
 
 
-class LevelsWindow(Framed[None]):
+class LevelReplayDialog(Dialog[None]):
     """What each level makes of a seat's cards; the figures arrive one after the other."""
 
     places = ("page", "dialog")
@@ -30,11 +30,11 @@ class LevelsWindow(Framed[None]):
     class Arrived(Message):
         """A level has played the hand."""
 
-    def __init__(self, played: Played, hand: PlayedHand, seat: int, cast: Cast) -> None:
+    def __init__(self, played: GameSnapshot, hand: FinishedHand, seat: int, cast: Cast) -> None:
         whose = cast.whose(seat)
         super().__init__("Bots here", f"What each level makes of {whose} cards.")
         self.played, self.hand, self.seat = played, hand, seat
-        self.found: list[PlayedByLevel] = []
+        self.found: list[LevelResult] = []
         self.levels: tuple[str, ...] = LEVELS
 
     def inside(self) -> Iterator[Widget]:
@@ -49,13 +49,13 @@ class LevelsWindow(Framed[None]):
         side = result.sides[table.side_of[self.seat]]
         took = result.tricks_for(self.seat, table)
         bid = standing_bid(result.bids, self.seat, self.hand.before.rules)
-        done = f"{bid_and_took(bid, took)}, side {signed(side.hand)}"
+        done = f"{bid_and_took(bid, took)}, side {format_signed(side.hand)}"
         rows = [Block("row", done, "played")]
         for one in self.found:
             if one.tricks is None:
                 text = "the hand was thrown in"
             else:
-                text = f"{bid_and_took(one.bid, one.tricks)}, side {signed(one.points)}"
+                text = f"{bid_and_took(one.bid, one.tricks)}, side {format_signed(one.points)}"
             rows.append(Block("row", f"{text} · wins {one.win:.0%}", one.level))
         if len(self.found) < len(self.levels):
             rows.append(Block("row", "…", self.levels[len(self.found)]))
@@ -64,27 +64,27 @@ class LevelsWindow(Framed[None]):
 
     @work(group="levels", exclusive=True)
     async def _ask(self) -> None:
-        from spades_tui.review.result_split import by_level, replay_as
-        from spades_tui.table.worker.analysis import Looker
-        from spades_tui.table.worker.requests import BotFailed
+        from spades_tui.review.result_split import level_playout, level_result
+        from spades_tui.table.worker.analysis import Analyst
+        from spades_tui.table.worker.requests import BotError
 
-        looker = Looker(self.spades.thinker)
+        looker = Analyst(self.spades.thinker)
         others = [level or self.spades.settings.partner for level in self.played.levels]
         for level in self.levels:
-            asked = replay_as(self.played.game, self.hand, self.seat, level, others)
+            asked = level_playout(self.played.game, self.hand, self.seat, level, others)
             try:
-                done = await looker.replay(asked)
-            except BotFailed as failed:
+                done = await looker.play_out(asked)
+            except BotError as failed:
                 for words in self.query("#words").results(Prose):
                     words.show([Block("alarm", str(failed))])
                 return
-            self.found.append(by_level(level, self.hand, self.seat, done))
+            self.found.append(level_result(level, self.hand, self.seat, done))
             for prose in self.query("#prose").results(Prose):
                 prose.show(self._blocks())
             self.post_message(self.Arrived())
 
 
-class FiguresWindow(Framed[None]):
+class HintFiguresDialog(Dialog[None]):
     """All figures of a hint or of a choice looked back at."""
 
     places = ("page", "figures")

@@ -12,24 +12,24 @@ from spades_tui.rules.catalog import (
     OptionField,
     all_options,
     allowed_values,
-    changed,
-    meaning,
+    replace_options,
+    value_label,
     with_options,
 )
-from spades_tui.rules.constraints import Problem, problems, remedy_words, warnings
-from spades_tui.rules.deck import pack
-from spades_tui.rules.dependencies import differing, not_applicable
+from spades_tui.rules.constraints import Problem, fix_text, problems, warnings
+from spades_tui.rules.deck import full_pack
+from spades_tui.rules.dependencies import changed_options, not_applicable
 from spades_tui.rules.explain.summary import differences
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.text import number_text, signed_number
+from spades_tui.text import format_number, parse_signed_number
 from spades_tui.tui.widgets.prose import SPACER, Block
-from spades_tui.tui.widgets.row_list import Line, Mark, after, grouped
+from spades_tui.tui.widgets.row_list import ListRow, Mark, cycle, grouped
 
 _DEEPEST: Final = 200
 """Changes that can be taken back."""
 
 
-class Draft:
+class RuleDraft:
     """A rule set while it is changed.
 
     Attributes:
@@ -57,11 +57,11 @@ class Draft:
 
     def set(self, name: str, value: Any) -> None:
         """Change one option to a value that fits it."""
-        self.set_rules(changed(self.rules, {name: value}))
+        self.set_rules(replace_options(self.rules, {name: value}))
 
     def turn(self, name: str, by: int) -> None:
         """Change one option to the next offered value, or the one before."""
-        self.set(name, after(offered(name), self.value(name), by))
+        self.set(name, cycle(menu_values(name), self.value(name), by))
 
     def reset(self, name: str) -> None:
         """Put one option back to what it was."""
@@ -86,7 +86,7 @@ class Draft:
     @property
     def changed(self) -> dict[str, OptionField]:
         """Options in which the rules differ from what they came from."""
-        return differing(self.rules, self.base)
+        return changed_options(self.rules, self.base)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -101,7 +101,7 @@ class Draft:
 # -- values -------------------------------------------------------------------------------
 
 
-def offered(name: str) -> list[Any]:
+def menu_values(name: str) -> list[Any]:
     """Return the values a menu offers for an option, in order."""
     field = all_options()[name]
     known = list(field.option.choices)
@@ -112,18 +112,18 @@ def offered(name: str) -> list[Any]:
 
 def possible(name: str, rules: RuleSet) -> list[Any]:
     """Return all the values that can be picked under `rules`: those offered, and every card."""
-    listed = offered(name)
-    cards = pack(rules) if all_options()[name].cards else ()
+    listed = menu_values(name)
+    cards = full_pack(rules) if all_options()[name].cards else ()
     now = all_options()[name].of(rules)
     return list(dict.fromkeys((*listed, *(card.value for card in cards), now)))
 
 
-def is_list(name: str) -> bool:
+def is_multi_valued(name: str) -> bool:
     """Whether several values can be chosen together."""
     return isinstance(all_options()[name].default, tuple)
 
 
-def parts(name: str) -> dict[str, tuple[Any, str]]:
+def list_items(name: str) -> dict[str, tuple[Any, str]]:
     """Return the values a list may be made of: a key, the value and its words."""
     choices = all_options()[name].option.choices
     if not any(isinstance(value, tuple) for value in choices):
@@ -132,7 +132,7 @@ def parts(name: str) -> dict[str, tuple[Any, str]]:
 
 
 def _may_stand_in(name: str, card: Card) -> bool:
-    alone = changed(RuleSet(), {name: (card,)})
+    alone = replace_options(RuleSet(), {name: (card,)})
     return not any(problem.options == (name,) for problem in problems(alone))
 
 
@@ -148,7 +148,7 @@ def read_value(name: str, text: str) -> Any:
     words |= {meaning.lower(): value for value, meaning in field.option.choices.items()}
     value = words.get(text.lower(), text)
     if isinstance(value, str) and value not in field.option.choices:
-        value = signed_number(text)
+        value = parse_signed_number(text)
     try:
         return all_options()[name].of(with_options(RuleSet(), **{name: value}))
     except msgspec.ValidationError:
@@ -158,7 +158,7 @@ def read_value(name: str, text: str) -> Any:
 # -- as lists and text --------------------------------------------------------------------
 
 
-def option_lines(draft: Draft, shown: set[str] | None = None) -> list[Line]:
+def option_lines(draft: RuleDraft, shown: set[str] | None = None) -> list[ListRow]:
     """Return the options as rows under the headings of their groups; `shown` limits them."""
     off, differs = draft.off, draft.changed
     wrong = {name for problem in draft.problems for name in problem.options}
@@ -167,17 +167,17 @@ def option_lines(draft: Draft, shown: set[str] | None = None) -> list[Line]:
         if shown is not None and name not in shown:
             continue
         mark: Mark = "wrong" if name in wrong else "changed" if name in differs else ""
-        value = "–" if name in off else meaning(name, draft.value(name))
-        line = Line(
+        value = "–" if name in off else value_label(name, draft.value(name))
+        line = ListRow(
             name, field.option.title, value, off=name in off, turns=name not in off, mark=mark,
-            enter="why off" if name in off else "mark" if is_list(name) else
+            enter="why off" if name in off else "mark" if is_multi_valued(name) else
             "type" if field.low is not None else "",
         )  # fmt: skip
         lines.append((field.group.capitalize(), line))
     return grouped(lines)
 
 
-def found_by(word: str) -> set[str]:
+def search_options(word: str) -> set[str]:
     """Return the options whose name, title, help or values hold a word."""
     word = word.strip().lower()
     found = set()
@@ -189,7 +189,7 @@ def found_by(word: str) -> set[str]:
     return found
 
 
-def option_blocks(draft: Draft, name: str) -> list[Block]:
+def option_blocks(draft: RuleDraft, name: str) -> list[Block]:
     """Return what is to be known of an option: help, values, problems, source."""
     field = all_options()[name]
     option = field.option
@@ -200,34 +200,34 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
         blocks.append(Block("gold", f"Off: {off}"))
     blocks += [Block("text", option.help), SPACER]
     value = draft.value(name)
-    for choice in offered(name):
+    for choice in menu_values(name):
         chosen = choice == value and not off
         sign = "●" if chosen else "○"
-        blocks.append(Block("bold" if chosen else "quiet", f"{sign} {meaning(name, choice)}"))
-    if value not in offered(name) and not off:
-        blocks.append(Block("bold", f"● {meaning(name, value)}"))
+        blocks.append(Block("bold" if chosen else "quiet", f"{sign} {value_label(name, choice)}"))
+    if value not in menu_values(name) and not off:
+        blocks.append(Block("bold", f"● {value_label(name, value)}"))
     if field.low is not None and field.high is not None:
-        low, high = number_text(field.low), number_text(field.high)
+        low, high = format_number(field.low), format_number(field.high)
         blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
     if field.cards:
         blocks.append(Block("quiet", "or another card: Enter"))
-    if is_list(name):
+    if is_multi_valued(name):
         blocks.append(Block("quiet", "or several of them: Enter"))
     blocks.append(SPACER)
     if name in draft.changed:
-        blocks.append(Block("gold", f"• was: {meaning(name, field.of(draft.base))}"))
+        blocks.append(Block("gold", f"• was: {value_label(name, field.of(draft.base))}"))
     blocks.append(Block("quiet", f"Source: {option.source}"))
     return blocks
 
 
-def state_blocks(draft: Draft) -> list[Block]:
+def status_blocks(draft: RuleDraft) -> list[Block]:
     """Return what is to be known of the whole: problems, warnings, differences."""
     blocks: list[Block] = []
     found = draft.problems
     if found:
         blocks += [SPACER, Block("heading", "Cannot be played")]
         blocks += [Block("alarm", problem.reason) for problem in found]
-        blocks += [Block("text", remedy_words(draft.rules))]
+        blocks += [Block("text", fix_text(draft.rules))]
     told = warnings(draft.rules) if not found else ()
     if told:
         blocks += [SPACER, Block("heading", "Note")]

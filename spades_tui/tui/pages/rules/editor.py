@@ -8,36 +8,42 @@ from functools import partial
 from textual.containers import Container
 from textual.widget import Widget
 
-from spades_tui.rules.catalog import all_options, meaning
-from spades_tui.rules.dependencies import normalised
+from spades_tui.rules.catalog import all_options, value_label
+from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.toml import load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
-from spades_tui.storage.paths import StorageProblem, typed_path
-from spades_tui.storage.rule_choice import OWN, RuleChoice, choices, from_rules
+from spades_tui.storage.paths import StorageError, expand_typed_path
+from spades_tui.storage.rule_choice import OWN, RuleChoice, rule_choices, unsaved_choice
 from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
-from spades_tui.tui.dialogs import AskText, PickOne, PickSome, pick_value, refusing
+from spades_tui.tui.dialogs import (
+    MultiSelectDialog,
+    SelectDialog,
+    TextDialog,
+    pick_value,
+    validator_from,
+)
 from spades_tui.tui.frame.routes import LibraryRoute, RulesRoute
 from spades_tui.tui.pages.rules.draft import (
-    Draft,
-    found_by,
-    is_list,
+    RuleDraft,
+    is_multi_valued,
+    list_items,
     option_blocks,
     option_lines,
-    parts,
     possible,
     read_value,
-    state_blocks,
+    search_options,
+    status_blocks,
 )
-from spades_tui.tui.pages.rules.page import RuleSets
+from spades_tui.tui.pages.rules.page import RuleSetPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.row_list import Line, Listing, note
+from spades_tui.tui.widgets.row_list import ListRow, RowList, note
 
 
-class RulesEditor(RuleSets):
+class RulesEditorPage(RuleSetPage):
     """Every option of a rule set; where rules are to be picked, playing answers with them."""
 
     places = ("form", "editor", "list", "back")
@@ -59,7 +65,7 @@ class RulesEditor(RuleSets):
             kept: whether the rules can be had again as they are when nothing is saved.
         """
         super().__init__()
-        self.draft = Draft(rules, title or "these rules")
+        self.draft = RuleDraft(rules, title or "these rules")
         self.name_saved = name
         self.picks = picks
         self._kept = rules if kept or _is_known(rules) else None
@@ -73,7 +79,7 @@ class RulesEditor(RuleSets):
 
     def body(self) -> Iterable[Widget]:
         yield Container(
-            Listing(self.rows()), Prose([], id="about", indent=1, on_panel=True), id="both"
+            RowList(self.rows()), Prose([], id="about", indent=1, on_panel=True), id="both"
         )
         yield Notice()
 
@@ -91,9 +97,9 @@ class RulesEditor(RuleSets):
         if self._only_changes:
             wrong = {name for problem in self.draft.problems for name in problem.options}
             return {*self.draft.changed, *wrong}
-        return found_by(self._word) if self._word else None
+        return search_options(self._word) if self._word else None
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         rows = option_lines(self.draft, self._shown())
         if self._only_changes:
             told = f"What differs from {self.draft.base_title}" if rows else "Nothing has changed"
@@ -111,7 +117,7 @@ class RulesEditor(RuleSets):
         """Show what the highlighted option is and what the whole amounts to."""
         draft, found = self.draft, self.draft.problems
         blocks = option_blocks(draft, key) if key else []
-        self.query_one("#about", Prose).show([*blocks, *state_blocks(draft)])
+        self.query_one("#about", Prose).show([*blocks, *status_blocks(draft)])
         if found:
             more = f" ({len(found) - 1} more)" if len(found) > 1 else ""
             self.say(f"Cannot be saved: {found[0].reason}{more}", "alarm")
@@ -129,7 +135,7 @@ class RulesEditor(RuleSets):
         why = self.draft.off.get(name)
         if why:
             self.say(f"Off: {why}")
-        elif is_list(name):
+        elif is_multi_valued(name):
             self._ask_parts(name)
         elif all_options()[name].low is not None:
             self._ask_number(name)
@@ -144,21 +150,21 @@ class RulesEditor(RuleSets):
         words += f", or {named}." if named else "."
         value = str(self.draft.value(name))
         read = partial(read_value, name)
-        page = AskText(option.title, words, value, refusing(read))
+        page = TextDialog(option.title, words, value, validator_from(read))
         self.spades.open(page, lambda text: self._set(name, read(text)))
 
     def _ask_choice(self, name: str) -> None:
         option = all_options()[name].option
-        values = {value: meaning(name, value) for value in possible(name, self.draft.rules)}
+        values = {value: value_label(name, value) for value in possible(name, self.draft.rules)}
         now = self.draft.value(name)
         pick_value(self, option.title, values, now, option.help, partial(self._set, name))
 
     def _ask_parts(self, name: str) -> None:
         option = all_options()[name].option
-        known = parts(name)
-        rows = [Line(key, words) for key, (_, words) in known.items()]
+        known = list_items(name)
+        rows = [ListRow(key, words) for key, (_, words) in known.items()]
         marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
-        page = PickSome(option.title, rows, marked, option.help)
+        page = MultiSelectDialog(option.title, rows, marked, option.help)
         self.spades.open(page, lambda keys: self._set(name, tuple(known[key][0] for key in keys)))
 
     def _set(self, name: str, value: object) -> None:
@@ -206,14 +212,14 @@ class RulesEditor(RuleSets):
 
     def action_find(self) -> None:
         def check(text: str) -> str | None:
-            return None if found_by(text) else "No option contains that word."
+            return None if search_options(text) else "No option contains that word."
 
         def take(text: str) -> None:
             self._word, self._only_changes = text.strip(), False
             self.renew()
 
         words = "A word in the option or its help; leave empty to show every option."
-        self.spades.open(AskText("Find", words, self._word, check), take)
+        self.spades.open(TextDialog("Find", words, self._word, check), take)
 
     def action_read(self) -> None:
         found = self.at_hand()
@@ -240,14 +246,14 @@ class RulesEditor(RuleSets):
         if not self._are_sound():
             return
         value = self.name_saved or self._title
-        ask = AskText("Save the rules as", "A name, on one line.", value, self._name_problem)
+        ask = TextDialog("Save the rules as", "A name, on one line.", value, self._name_problem)
         self.spades.open(ask, self._save)
 
     def _name_problem(self, name: str) -> str | None:
         """Return why the rules cannot be saved under `name`, or None."""
         try:
             wanted = file_name(name)
-        except StorageProblem as problem:
+        except StorageError as problem:
             return str(problem)
         taken = next((saved for saved in saved_rule_sets() if saved.path.name == wanted), None)
         if taken is not None and taken.name != self.name_saved:
@@ -255,7 +261,7 @@ class RulesEditor(RuleSets):
         return None
 
     def _save(self, name: str) -> None:
-        rules = normalised(self.draft.rules)
+        rules = normalize(self.draft.rules)
         replaced = self._kept if name.strip() == self.name_saved else None
         if not self.attempt(lambda: save_rule_set(name, rules, replaces=replaced)):
             return
@@ -266,14 +272,14 @@ class RulesEditor(RuleSets):
 
     def choice(self) -> RuleChoice:
         """Return the rules as something to play."""
-        rules = normalised(self.draft.rules)
+        rules = normalize(self.draft.rules)
         if self.name_saved and self.draft.rules == self._kept:
             return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN,
                               "A rule set of your own.", rules)  # fmt: skip
         for preset in presets().values():
-            if normalised(preset.rules) == rules:
+            if normalize(preset.rules) == rules:
                 return RuleChoice(preset.id, preset.title, preset.group, preset.summary, rules)
-        return from_rules(rules, self._title)
+        return unsaved_choice(rules, self._title)
 
     def playable(self) -> RuleChoice | None:
         return self.choice() if self._are_sound() else None
@@ -290,7 +296,9 @@ class RulesEditor(RuleSets):
                 title, rules = read_file(text)
                 self.open_rules(rules, title)
 
-        ask = AskText("Rules from a file", "Path of a rules file (TOML).", "", refusing(read_file))
+        ask = TextDialog(
+            "Rules from a file", "Path of a rules file (TOML).", "", validator_from(read_file)
+        )
         self.spades.open(ask, take)
 
     def action_back(self) -> None:
@@ -305,16 +313,16 @@ class RulesEditor(RuleSets):
             elif key == "save":
                 self.action_save()
 
-        rows = [Line("stay", "Go on editing"), Line("save", "Save…"),
-                Line("leave", "Leave without saving")]  # fmt: skip
-        self.spades.open(PickOne("The rules are not saved", rows), take)
+        rows = [ListRow("stay", "Go on editing"), ListRow("save", "Save…"),
+                ListRow("leave", "Leave without saving")]  # fmt: skip
+        self.spades.open(SelectDialog("The rules are not saved", rows), take)
 
 
 def _is_known(rules: RuleSet) -> bool:
     """Whether a preset or a rule set of the player's own is the same."""
-    wanted = normalised(rules)
+    wanted = normalize(rules)
     return any(
-        choice.rules is not None and normalised(choice.rules) == wanted for choice in choices()
+        choice.rules is not None and normalize(choice.rules) == wanted for choice in rule_choices()
     )
 
 
@@ -325,6 +333,6 @@ def read_file(text: str) -> tuple[str, RuleSet]:
         ValueError: with one sentence that says what is wrong with it.
     """
     try:
-        return load_rules(read_toml(typed_path(text)))
-    except StorageProblem as problem:
+        return load_rules(read_toml(expand_typed_path(text)))
+    except StorageError as problem:
         raise ValueError(str(problem)) from None

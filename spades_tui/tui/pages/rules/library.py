@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from spades_tui.rules.explain.summary import Difference, differences
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import StorageProblem, typed_path
-from spades_tui.storage.rule_choice import RuleChoice, choices, chosen, twin_of
+from spades_tui.storage.paths import StorageError, expand_typed_path
+from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, twin_of
 from spades_tui.storage.rule_sets import delete_rule_set, import_rule_set, rename_rule_set
-from spades_tui.text import counted
-from spades_tui.tui.dialogs import AskText, Confirm
-from spades_tui.tui.drawing.canvas import wrapped
-from spades_tui.tui.frame.keys import Pairs, hint_pairs
+from spades_tui.text import count_noun
+from spades_tui.tui.dialogs import ConfirmDialog, TextDialog
+from spades_tui.tui.drawing.canvas import wrap_text
+from spades_tui.tui.frame.keys import FooterItems, footer_items
 from spades_tui.tui.frame.routes import EditorRoute, RulesRoute
-from spades_tui.tui.pages.rules.page import RuleSets
-from spades_tui.tui.two_panes import SidedPage
-from spades_tui.tui.widgets.prose import Block, Look
-from spades_tui.tui.widgets.row_list import Line, Listing, grouped
+from spades_tui.tui.pages.rules.page import RuleSetPage
+from spades_tui.tui.two_panes import ListDetailPage
+from spades_tui.tui.widgets.prose import Block, BlockStyle
+from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
 
 _OWN_KEYS = ("N", "D")
 _AROUND = 4
@@ -31,7 +31,7 @@ _VALUES = 20
 """Columns of what an option is, at least, where each value has a column."""
 
 
-class LibraryScreen(SidedPage[RuleChoice], RuleSets):
+class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
     """The list of rule sets: Enter deals by one, or answers with it where one is to be picked."""
 
     places = ("library", "list", "open")
@@ -45,29 +45,29 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
     def titles(self) -> tuple[str, ...]:
         return ("House rules", "choose one" if self.picks else "", "")
 
-    def list_of_rows(self) -> Listing:
-        key = self._first or chosen(self.spades.settings.preset).key
-        return Listing(self.rows(), key=key, selects=True)
+    def list_of_rows(self) -> RowList:
+        key = self._first or find_choice(self.spades.settings.preset).key
+        return RowList(self.rows(), key=key, selects=True)
 
     def on_screen_resume(self) -> None:
         self.renew()
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; those for rule sets of one's own only where they apply."""
-        enter = hint_pairs("open", called=self.called)
-        pairs = hint_pairs("library", files=not self.spades.is_web)
+        enter = footer_items("open", called=self.called)
+        pairs = footer_items("library", files=not self.spades.is_web)
         own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
         others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)
-        if self.query(Listing) and self.choice.name:
+        if self.query(RowList) and self.choice.name:
             others = (*others[:2], *own, *others[2:])
-        return (*enter, *others, *hint_pairs("anywhere"))
+        return (*enter, *others, *footer_items("anywhere"))
 
-    def rows(self) -> list[Line]:
-        self.choices = choices()
+    def rows(self) -> list[ListRow]:
+        self.choices = rule_choices()
         return grouped(
             (
                 choice.group,
-                Line(
+                ListRow(
                     choice.key,
                     choice.title,
                     off=choice.rules is None,
@@ -97,17 +97,17 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
 
     below = beside
 
-    def _lines(self, choice: RuleChoice, room: int) -> list[tuple[Look, str]]:
+    def _lines(self, choice: RuleChoice, room: int) -> list[tuple[BlockStyle, str]]:
         """Return what rules do otherwise than others, in lines of `room` cells.
 
         Options of the first comparison for which the page is too low are counted.
         """
         text, wide = self.spades.text, self.is_wide
-        lines: list[tuple[Look, str]] = [("heading", text(choice.title))] if wide else []
+        lines: list[tuple[BlockStyle, str]] = [("heading", text(choice.title))] if wide else []
         if choice.rules is None:
-            return [*lines, *(("alarm", line) for line in wrapped(text(choice.about), room))]
+            return [*lines, *(("alarm", line) for line in wrap_text(text(choice.about), room))]
         if wide or choice.rules == RuleSet():
-            lines += [("quiet", line) for line in wrapped(text(choice.about), room)]
+            lines += [("quiet", line) for line in wrap_text(text(choice.about), room)]
         first, *others = (
             _compared(told, base, [Difference(*map(text, one)) for one in found], room)
             for told, base, found in _comparisons(choice)
@@ -156,15 +156,15 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
             if not text:
                 return
             try:
-                saved = import_rule_set(typed_path(text))
-            except StorageProblem as problem:
+                saved = import_rule_set(expand_typed_path(text))
+            except StorageError as problem:
                 self.say(str(problem), "alarm")
                 return
             self.renew(f"own:{saved.name}")
             self.say(f"“{saved.name}” is now one of your own rule sets.")
 
         words = "Path of a rules file (TOML)."
-        self.spades.open(AskText("Rules from a file", words), take)
+        self.spades.open(TextDialog("Rules from a file", words), take)
 
     def action_rename(self) -> None:
         name = self._own_name()
@@ -175,7 +175,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
             if text and self.attempt(lambda: rename_rule_set(name, text)):
                 self.renew(f"own:{text.strip()}")
 
-        self.spades.open(AskText("Rename", f"A new name for “{name}”.", name), take)
+        self.spades.open(TextDialog("Rename", f"A new name for “{name}”.", name), take)
 
     def action_delete(self) -> None:
         name = self._own_name()
@@ -188,7 +188,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
                 self.say(f"“{name}” was deleted.")
 
         words = f"The rule set “{name}” will be gone for good."
-        self.spades.open(Confirm("Delete?", words, "Yes, delete it"), take)
+        self.spades.open(ConfirmDialog("Delete?", words, "Yes, delete it"), take)
 
     def _own_name(self) -> str:
         """Return the name of the selected rule set; say why a preset has none."""
@@ -206,18 +206,18 @@ class _Comparison(NamedTuple):
     title: list[str]
     options: list[list[str]]
 
-    def lines(self, most: int, *, apart: bool) -> list[tuple[Look, str]]:
+    def lines(self, most: int, *, apart: bool) -> list[tuple[BlockStyle, str]]:
         """Return them with at most so many options; the others are counted.
 
         Args:
             most: of options.
             apart: a blank line comes first.
         """
-        lines: list[tuple[Look, str]] = [("blank", "")] if apart else []
+        lines: list[tuple[BlockStyle, str]] = [("blank", "")] if apart else []
         lines += [("gold", line) for line in self.title]
         lines += [("text", line) for option in self.options[:most] for line in option]
         more = len(self.options) - most
-        return [*lines, ("quiet", f"and {counted(more, 'more option')}")] if more > 0 else lines
+        return [*lines, ("quiet", f"and {count_noun(more, 'more option')}")] if more > 0 else lines
 
 
 def _comparisons(choice: RuleChoice) -> Iterator[tuple[str, str, Sequence[Difference]]]:
@@ -243,15 +243,15 @@ def _compared(told: str, base: str, found: Sequence[Difference], room: int) -> _
     """
     width = (room - _TITLES) // 2
     if not found or width < _VALUES:
-        options = [wrapped(one.words, room, hanging="  ") for one in found]
-        return _Comparison(wrapped(told, room), options)
+        options = [wrap_text(one.words, room, hanging="  ") for one in found]
+        return _Comparison(wrap_text(told, room), options)
     return _Comparison([f"{told:<{_TITLES + width}}{base}"], [_row(one, width) for one in found])
 
 
 def _row(one: Difference, width: int) -> list[str]:
     """Return the lines of an option, each of its values `width` cells wide."""
     title, here, there = one
-    columns = wrapped(title, _TITLES - 1), wrapped(here, width - 1), wrapped(there, width - 1)
+    columns = wrap_text(title, _TITLES - 1), wrap_text(here, width - 1), wrap_text(there, width - 1)
     return [
         f"{first:<{_TITLES}}{second:<{width}}{third}"
         for first, second, third in zip_longest(*columns, fillvalue="")

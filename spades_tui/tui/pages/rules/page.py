@@ -11,11 +11,11 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.share_codes import decode_game, decode_rules, encode_rules
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.files import is_there
-from spades_tui.storage.paths import StorageProblem, typed_path
+from spades_tui.storage.files import exists
+from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.storage.rule_sets import export_rule_set, file_name
-from spades_tui.tui.dialogs import AskText, ToCopy, refusing
+from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
 from spades_tui.tui.frame.routes import EditorRoute
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.players import deal
@@ -25,7 +25,7 @@ FROM_CODE = "Rules from a code"
 """What rules are called that came in a share code."""
 
 
-class RuleSets(Page[RuleChoice]):
+class RuleSetPage(Page[RuleChoice]):
     """A page with rules at hand; where some are to be picked, playing answers with them.
 
     Attributes:
@@ -57,15 +57,17 @@ class RuleSets(Page[RuleChoice]):
     def action_code(self) -> None:
         found = self.at_hand()
         if found is not None:
-            self.spades.open(ShareCode(found[1], encode_rules(found[0])))
+            self.spades.open(ShareCodeDialog(found[1], encode_rules(found[0])))
 
     def action_paste(self) -> None:
         def take(text: str) -> None:
             if text:
-                self.open_rules(read_code(text), FROM_CODE)
+                self.open_rules(rules_from_any_code(text), FROM_CODE)
 
         words = "Paste a rule set code (R-…) or a game code (G-…)."
-        self.spades.open(AskText(FROM_CODE, words, "", refusing(read_code)), take)
+        self.spades.open(
+            TextDialog(FROM_CODE, words, "", validator_from(rules_from_any_code)), take
+        )
 
     def action_export(self) -> None:
         """Ask where to, and write the rules to a TOML file there."""
@@ -75,17 +77,17 @@ class RuleSets(Page[RuleChoice]):
         rules, title = found
 
         def path_of(text: str) -> Path:
-            path = typed_path(text)
-            return path / file_name(title) if is_there(path) and path.is_dir() else path
+            path = expand_typed_path(text)
+            return path / file_name(title) if exists(path) and path.is_dir() else path
 
         def check(text: str) -> str | None:
             if not text.strip():
                 return "Type a path."
             try:
                 path = path_of(text)
-            except StorageProblem as problem:
+            except StorageError as problem:
                 return str(problem)
-            return f"{path} already exists: choose another name." if is_there(path) else None
+            return f"{path} already exists: choose another name." if exists(path) else None
 
         def take(text: str) -> None:
             if text and self.attempt(lambda: export_rule_set(rules, title, path_of(text))):
@@ -93,13 +95,13 @@ class RuleSets(Page[RuleChoice]):
 
         try:
             value = file_name(title)
-        except StorageProblem:
+        except StorageError:
             value = "rules.toml"
         words = "The rules are written as a TOML file to this path."
-        self.spades.open(AskText("Export", words, value, check), take)
+        self.spades.open(TextDialog("Export", words, value, check), take)
 
 
-def read_code(text: str) -> RuleSet:
+def rules_from_any_code(text: str) -> RuleSet:
     """Return the rules in a share code of either kind.
 
     Raises:
@@ -109,7 +111,7 @@ def read_code(text: str) -> RuleSet:
     return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
 
 
-class RulesPage(Page[None]):
+class RuleTextPage(Page[None]):
     """A page of rules; one key leads to the list of switches."""
 
     places = ("page", "rules", "back")
@@ -145,7 +147,7 @@ def rule_blocks(rules: RuleSet) -> list[Block]:
     return blocks
 
 
-class ShareCode(ToCopy):
+class ShareCodeDialog(CopyDialog):
     """The code of a rule set, to be sent."""
 
     def __init__(self, title: str, code: str) -> None:

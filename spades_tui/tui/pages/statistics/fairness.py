@@ -10,13 +10,13 @@ from textual import work
 from textual.widget import Widget
 
 from spades_tui.player_view.wording.status import deal_lines
-from spades_tui.text import counted
+from spades_tui.text import count_noun
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.prose import SPACER, Block, Look, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle, Prose
 
 if TYPE_CHECKING:
-    from spades_tui.statistics.fairness import Fairness, Figure
+    from spades_tui.statistics.fairness import CardCount, FairnessReport
 
 _TERM: Final = 12
 _REACH: Final = 3
@@ -59,19 +59,19 @@ class FairnessPage(Page[None]):
 
     # -- what was dealt -------------------------------------------------------------------
 
-    def _blocks(self, found: Fairness) -> Iterator[Block]:
-        from spades_tui.statistics.fairness import SEAT_FIGURES, verdict
+    def _blocks(self, found: FairnessReport) -> Iterator[Block]:
+        from spades_tui.statistics.fairness import SEAT_FIGURES, verdict_text
 
         if not found.deals:
             yield from (Block("gold", _NONE), SPACER)
             return
-        yield Block("gold", verdict(found))
+        yield Block("gold", verdict_text(found))
         yield Block("quiet", "A bar runs from 3 standard deviations too few to 3 too many; its "
                     "middle is what chance predicts.")  # fmt: skip
-        yield from (SPACER, Block("heading", f"Your cards in {counted(found.deals, 'hand')}"))
+        yield from (SPACER, Block("heading", f"Your cards in {count_noun(found.deals, 'hand')}"))
         yield Block("text", lines=partial(self._figures, found.own))
         for players, rows in found.tables.items():
-            hands = counted(rows[0][0].hands, "hand")
+            hands = count_noun(rows[0][0].hands, "hand")
             yield from (SPACER, Block("heading", f"Each seat at tables of {players}, {hands}"))
             for place, what in enumerate(SEAT_FIGURES):
                 yield Block("bold", what)
@@ -80,10 +80,10 @@ class FairnessPage(Page[None]):
         yield Block("text", lines=partial(self._spades, found))
         yield SPACER
 
-    def _figures(self, figures: Sequence[Figure], width: int) -> list[tuple[Look, str]]:
+    def _figures(self, figures: Sequence[CardCount], width: int) -> list[tuple[BlockStyle, str]]:
         return [("gold" if one.is_rare else "text", self._row(one, width)) for one in figures]
 
-    def _row(self, one: Figure, width: int) -> str:
+    def _row(self, one: CardCount, width: int) -> str:
         """Return ``♠  3.31 a hand, chance 3.25  ····│·●··``."""
         lead = f"{one.label:<{_TERM}}{one.words:>25}  "
         half = min(max((width - len(lead) - 1) // 2, 4), 15)
@@ -93,14 +93,14 @@ class FairnessPage(Page[None]):
         cells[half + at] = "●"
         return self.spades.text(lead + "".join(cells))
 
-    def _spades(self, found: Fairness, width: int) -> list[tuple[Look, str]]:
+    def _spades(self, found: FairnessReport, width: int) -> list[tuple[BlockStyle, str]]:
         most = max(max(got, due) for got, due in found.spades)
         room = max(width - 38, 6)
-        lines: list[tuple[Look, str]] = []
+        lines: list[tuple[BlockStyle, str]] = []
         for count, (got, due) in enumerate(found.spades):
             last = count == len(found.spades) - 1
             label = f"{count}{' or more' if last else ''}"
-            times = counted(got, "time").rjust(11)
+            times = count_noun(got, "time").rjust(11)
             lead = f"{label:<{_TERM}}{times}, chance {due:.1f}"
             bar = list("■" * round(got / most * room))
             mark = round(due / most * room)
@@ -112,7 +112,7 @@ class FairnessPage(Page[None]):
     # -- the commitment -------------------------------------------------------------------
 
     def _commitment(self) -> Iterator[Block]:
-        from spades_tui.statistics.fairness import last_opened
+        from spades_tui.statistics.fairness import last_revealed_deal
 
         yield Block("heading", "No card is chosen for you")
         yield from (Block("text", _HOW[0]), SPACER)
@@ -123,8 +123,8 @@ class FairnessPage(Page[None]):
                 yield Block("bold", "The deal on the table")
                 yield from (Block("text", line) for line in deal_lines(view))
                 yield SPACER
-            log = table.played().game.log
-            opened = last_opened(log, hand_over=view.nonce is not None)
+            log = table.snapshot().game.log
+            opened = last_revealed_deal(log, hand_over=view.nonce is not None)
             if opened is not None:
                 yield Block("bold", f"Deal {opened.number}, the last that lies open")
                 yield Block("row", opened.digest, "Commitment")

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 from textual import work
 
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import capitalized
-from spades_tui.tui.frame.routes import DrillsRoute, LearnRoute, PuzzlesRoute, Route
-from spades_tui.tui.two_panes import SidedPage
-from spades_tui.tui.widgets.prose import SPACER, Block, Look
-from spades_tui.tui.widgets.row_list import BLANK, Line, Listing, heading, note
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import capitalize
+from spades_tui.tui.frame.routes import DrillsRoute, LessonsRoute, PuzzlesRoute, Route
+from spades_tui.tui.two_panes import ListDetailPage
+from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
+from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, heading, note
 
 if TYPE_CHECKING:
     from spades_tui.statistics.ladder import Ladder
 
 _ROUTES: Final[dict[str, Callable[[str], Route]]] = {
     "drill": DrillsRoute,
-    "lesson": LearnRoute,
+    "lesson": LessonsRoute,
     "puzzle": PuzzlesRoute,
 }
 _BAR: Final = 30
@@ -28,7 +28,7 @@ _BAR: Final = 30
 _LOST: Final = "Points lost per decision"
 
 
-class LadderPage(SidedPage[None]):
+class LadderPage(ListDetailPage[None]):
     """Levels, ways to practice, and what was reached."""
 
     places = ("list", "open", "back")
@@ -41,16 +41,16 @@ class LadderPage(SidedPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Ladder", "", "From the error rate in your reviewed hands"
 
-    def list_of_rows(self) -> Listing:
-        return Listing(self.rows(), quiet=True)
+    def list_of_rows(self) -> RowList:
+        return RowList(self.rows(), quiet=True)
 
     def below(self, key: str) -> list[Block]:
         if self._found is None:
             return [self._waiting]
-        from spades_tui.statistics.ladder import level_words, rate_words
+        from spades_tui.statistics.ladder import level_text, rate_text
 
         errors = self._found.errors
-        return [Block("gold", level_words(errors)), Block("quiet", rate_words(errors))]
+        return [Block("gold", level_text(errors)), Block("quiet", rate_text(errors))]
 
     def beside(self, key: str) -> list[Block]:
         if self._found is None:
@@ -72,33 +72,33 @@ class LadderPage(SidedPage[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Bring the index up to date in a thread of its own, then show what it says."""
-        from spades_tui.statistics.ladder import read_ladder
+        from spades_tui.statistics.ladder import load_ladder
 
         try:
-            self._found = await self.read_games(read_ladder)
-        except StorageProblem as problem:
+            self._found = await self.read_games(load_ladder)
+        except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
         self.renew()
         self.say("" if self._found is None else self._found.note, "alarm")
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         if self._found is None:
             return []
-        from spades_tui.statistics.remedies import practice_for, way_words
-        from spades_tui.statistics.statistics import habit_cost, habit_words
+        from spades_tui.statistics.remedies import remedies_for, remedy_title
+        from spades_tui.statistics.statistics import habit_cost_text, habit_text
 
         found = self._found
-        rows: list[Line] = []
+        rows: list[ListRow] = []
         if not self.is_wide:
             rows += [heading(_LOST), *(note(line) for _, line in _bars(self._rungs())), BLANK]
         rows.append(heading("Practice these: your costliest habits"))
         if not found.habits:
             rows.append(note("What costs you most in reviewed games will appear here."))
         for habit in found.habits:
-            rows.append(note(f"{capitalized(habit_words(habit))}: {habit_cost(habit)}"))
-            for way in practice_for(habit):
+            rows.append(note(f"{capitalize(habit_text(habit))}: {habit_cost_text(habit)}"))
+            for way in remedies_for(habit):
                 key = f"{way.kind}:{way.name}:{habit.kind}"
-                rows.append(Line(key, capitalized(way_words(way))))
+                rows.append(ListRow(key, capitalize(remedy_title(way))))
         if found.reached:
             rows += [BLANK, heading("Reached")]
         rows += [note(f"{one.when.isoformat()}  {one.words}") for one in found.reached]
@@ -110,13 +110,13 @@ class LadderPage(SidedPage[None]):
         self.spades.show(_ROUTES[kind](name))
 
 
-def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[Look, str]]:
+def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[BlockStyle, str]]:
     """Return a line a level, with a bar as long as it loses points; your own stands out."""
-    from spades_tui.statistics.statistics import tenths
+    from spades_tui.statistics.statistics import one_decimal
 
     most = max((rate for _, rate in rungs), default=0.0) or 1.0
     return [
         ("gold" if name == "you" else "text",
-         f"{name:<9}{tenths(rate):>5}  {'█' * round(_BAR * max(rate, 0.0) / most)}")
+         f"{name:<9}{one_decimal(rate):>5}  {'█' * round(_BAR * max(rate, 0.0) / most)}")
         for name, rate in rungs
     ]  # fmt: skip

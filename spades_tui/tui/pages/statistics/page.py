@@ -10,27 +10,27 @@ from textual import work
 from textual.geometry import Region
 from textual.widget import Widget
 
-from spades_tui.review.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.review.themes import KIND_NAMES, THEME_NAMES
 from spades_tui.statistics.statistics import (
     NO_GAMES,
     NO_REVIEW,
-    games_words,
-    habit_cost,
-    habit_words,
-    luck_words,
-    rate_words,
+    error_rate_text,
+    games_text,
+    habit_cost_text,
+    habit_text,
+    luck_text,
+    one_decimal,
     results_rows,
-    tenths,
 )
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import capitalized, counted
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import capitalize, count_noun
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curves, rounded_up
 
 if TYPE_CHECKING:
-    from spades_tui.statistics.statistics import Figures, GameRate, Rate, Statistics
+    from spades_tui.statistics.statistics import ErrorRate, GameRate, PlayerFigures, Statistics
 
 _TERM: Final = 25
 """Columns of what a figure is about."""
@@ -60,11 +60,11 @@ class StatisticsPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Bring the index up to date in a thread of its own, then show what it says."""
-        from spades_tui.statistics.statistics import read_statistics
+        from spades_tui.statistics.statistics import load_statistics
 
         try:
-            found = await self.read_games(read_statistics)
-        except StorageProblem as problem:
+            found = await self.read_games(load_statistics)
+        except StorageError as problem:
             self.query_one(Prose).show([Block("alarm", str(problem))])
             return
         self.say(found.note, "alarm")
@@ -81,9 +81,9 @@ class StatisticsPage(Page[None]):
         if found.assisted.games:
             yield from self._figures(found.assisted, "With help: hint or undo")
 
-    def _figures(self, one: Figures, title: str) -> Iterator[Block]:
+    def _figures(self, one: PlayerFigures, title: str) -> Iterator[Block]:
         yield Block("heading", title)
-        yield _row("Played", games_words(one), one.won / max(one.won + one.lost, 1))
+        yield _row("Played", games_text(one), one.won / max(one.won + one.lost, 1))
         if one.errors.points.count:
             yield from self._errors(one)
         else:
@@ -92,20 +92,20 @@ class StatisticsPage(Page[None]):
         most = max((max(bids.bid.mean, bids.took.mean) for bids in one.bids.values()), default=1.0)
         for name, bids in one.bids.items():
             bid, took = bids.bid.mean, bids.took.mean
-            number = counted(bids.bid.count, "number bid")
-            yield _row(name, f"bid {tenths(bid)} ({number})", bid / most)
-            yield _row("", f"took {tenths(took)}", took / most)
+            number = count_noun(bids.bid.count, "number bid")
+            yield _row(name, f"bid {one_decimal(bid)} ({number})", bid / most)
+            yield _row("", f"took {one_decimal(took)}", took / most)
         for whose, words in results_rows(one):
             yield _row(whose, words)
-        yield from (SPACER, Block("text", luck_words(one.luck)), SPACER)
+        yield from (SPACER, Block("text", luck_text(one.luck)), SPACER)
 
-    def _errors(self, one: Figures) -> Iterator[Block]:
-        yield _row("Your error rate", rate_words(one.errors))
+    def _errors(self, one: PlayerFigures) -> Iterator[Block]:
+        yield _row("Your error rate", error_rate_text(one.errors))
         if one.partner.points.count:
-            yield _row("Your partners'", rate_words(one.partner))
+            yield _row("Your partners'", error_rate_text(one.partner))
         yield Block("quiet", _LEGEND)
-        yield from _rates("By kind of decision", one.kinds, KIND_WORDS)
-        yield from _rates("By what it was about", one.themes, THEME_WORDS)
+        yield from _rates("By kind of decision", one.kinds, KIND_NAMES)
+        yield from _rates("By what it was about", one.themes, THEME_NAMES)
         yield from _rates("By part of the hand", one.phases, {})
         if len(one.over_time) > 1:
             yield from (SPACER, Block("bold", "Points a decision, game by game"))
@@ -115,8 +115,8 @@ class StatisticsPage(Page[None]):
         if one.habits:
             yield from (SPACER, Block("bold", "Your costliest habits"))
         for habit in one.habits:
-            words = habit_words(habit)
-            yield Block("text", f"{capitalized(words)}: {habit_cost(habit)}")
+            words = habit_text(habit)
+            yield Block("text", f"{capitalize(words)}: {habit_cost_text(habit)}")
 
 
 def _draw_rates(games: Sequence[GameRate], canvas: Canvas) -> None:
@@ -124,17 +124,17 @@ def _draw_rates(games: Sequence[GameRate], canvas: Canvas) -> None:
     costs = tuple(max(game.rate.points.mean, 0.0) for game in games)
     top = rounded_up(max(*costs, 1.0))
     box = Region(0, 0, canvas.width, canvas.height)
-    draw_curves(canvas, box, [Curve(costs)], (0, top / 2, top), tenths)
+    draw_curves(canvas, box, [Curve(costs)], (0, top / 2, top), one_decimal)
 
 
 def _row(term: str, text: str, gauge: float | None = None) -> Block:
     return Block("row", text, term, gauge=gauge)
 
 
-def _rates(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> Iterator[Block]:
+def _rates(title: str, rates: Mapping[str, ErrorRate], words: Mapping[Any, str]) -> Iterator[Block]:
     yield from (SPACER, Block("bold", title))
     most = max((rate.points.mean for rate in rates.values()), default=0.0)
     for name, rate in rates.items():
         term = words.get(name, name)
         share = max(rate.points.mean, 0.0) / most if most > 0 else 0.0
-        yield _row(capitalized(term), rate_words(rate), share)
+        yield _row(capitalize(term), error_rate_text(rate), share)

@@ -12,18 +12,18 @@ from textual.widget import Widget
 from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
 from spades_tui.player_view.wording.changes import ending
-from spades_tui.player_view.wording.short import games_won, side_names, what_is_over
+from spades_tui.player_view.wording.short import ended_sentence, games_won, short_side_names
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.storage.paths import StorageProblem
-from spades_tui.text import counted, number_text
-from spades_tui.tui.dialogs import Framed
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun, format_number
+from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.frame.routes import ScoresRoute
 from spades_tui.tui.pages.menu.page import ROOMY
 from spades_tui.tui.widgets.card_display import HEADLINE_CARD_ROWS, LETTER_ROWS, Headline
 from spades_tui.tui.widgets.prose import LEAST, MARKS, SPACER, Block, Prose
-from spades_tui.tui.widgets.row_list import Line, Listing
-from spades_tui.tui.widgets.score_chart import ScoreCurve
+from spades_tui.tui.widgets.row_list import ListRow, RowList
+from spades_tui.tui.widgets.score_chart import ScoreChart
 
 if TYPE_CHECKING:
     from spades_tui.review.review import Highlights
@@ -36,14 +36,14 @@ _ROUND: Final = 7
 _NOT_REVIEWED: Final = "what each of your choices cost"
 
 
-class GameOverScreen(Framed[None]):
+class GameOverDialog(Dialog[None]):
     """Tells how the game ended; closing it goes on with the match, if it is not over."""
 
     places = ("ending",)
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self.over = view.match_winner is not None
-        super().__init__(what_is_over(view))
+        super().__init__(ended_sentence(view))
         self.view = view
         self.names = tuple(names)
         self.won = False
@@ -54,30 +54,30 @@ class GameOverScreen(Framed[None]):
         own = view.side
         assert view.outcome is not None
         winner = view.match_winner if view.match_winner is not None else view.outcome.winner
-        words = headline(view, side_names(view, self.names), winner)
+        words = headline(view, short_side_names(view, self.names), winner)
         self.won = winner == own
         yield Headline(words, won=self.won)
         yield Prose(self._blocks(), on_panel=True, term_width=16)
         scores = [[side.score for side in result.sides] for result in view.results]
-        yield ScoreCurve(scores, own, view.rules.ending.target)
-        yield Listing(self.rows(), on_panel=True, column=20, quiet=True)
+        yield ScoreChart(scores, own, view.rules.ending.target)
+        yield RowList(self.rows(), on_panel=True, column=20, quiet=True)
 
-    def rows(self) -> list[Line]:
+    def rows(self) -> list[ListRow]:
         """Return what may follow."""
         first = (
-            Line("again", "Play again", "the same rules and players")
+            ListRow("again", "Play again", "the same rules and players")
             if self.over
-            else Line("close", "Next game", "the match goes on")
+            else ListRow("close", "Next game", "the match goes on")
         )
         table = self.spades.table
         known = table is not None and table.has_finished_hands
         reviewed = self._found is not None and self._found.priced > 0
         about = "" if reviewed else _NOT_REVIEWED
-        review = [Line("review", "Review", about)] if known else []
-        return [first, *review, Line("score", "Score sheet"), Line("menu", "Menu")]
+        review = [ListRow("review", "Review", about)] if known else []
+        return [first, *review, ListRow("score", "Score sheet"), ListRow("menu", "Menu")]
 
     def _blocks(self) -> list[Block]:
-        code = self.spades.table.code if self.spades.table is not None else None
+        code = self.spades.table.share_code if self.spades.table is not None else None
         shared = [SPACER, Block("row", code, "Share code")] if code is not None else []
         return [*ending_blocks(self.view, self.names), *self._decisions(), *shared]
 
@@ -85,7 +85,7 @@ class GameOverScreen(Framed[None]):
         """Return the best and the dearest decision, as far as a review has looked."""
         if self._found is None:
             return []
-        named = (("Best", self._found.best), ("Dearest", self._found.dearest))
+        named = (("Best", self._found.best), ("Dearest", self._found.costliest))
         blocks = [
             Block("row", f"Hand {one.hand}: {one.judged.sentence}", term)
             for term, one in named
@@ -133,8 +133,8 @@ class GameOverScreen(Framed[None]):
         prose.styles.height = told
         left = room - told + 1
         rows = self._head_rows(left)
-        self.query_one(ScoreCurve).styles.height = curve
-        self.query_one(ScoreCurve).display = curve > 0
+        self.query_one(ScoreChart).styles.height = curve
+        self.query_one(ScoreChart).display = curve > 0
         if rows > LETTER_ROWS and left - rows - curve > HEADLINE_CARD_ROWS:
             rows += HEADLINE_CARD_ROWS
         self.query_one(Headline).styles.height = rows
@@ -147,22 +147,22 @@ class GameOverScreen(Framed[None]):
         """Return the scores after each hand in figures, in the order of the sides told above."""
         scores = [[side.score for side in result.sides] for result in self.view.results]
         order = _by_score(self.view)
-        told = (" : ".join(number_text(row[side]) for side in order) for row in scores)
+        told = (" : ".join(format_number(row[side]) for side in order) for row in scores)
         return Block("row", " · ".join(told), "Hand by hand")
 
     @work(exclusive=True)
     async def _look(self) -> None:
         """Find out what a review has said of this game, apart from the screen."""
-        from spades_tui.review.review import highlights
+        from spades_tui.review.review import find_highlights
 
         table = self.spades.table
         if table is None or table.path is None:
             return
-        played = table.played
+        played = table.snapshot
         game = None if self.over else self.view.game
         try:
-            self._found = await asyncio.to_thread(highlights, played(), game)
-        except StorageProblem:
+            self._found = await asyncio.to_thread(find_highlights, played(), game)
+        except StorageError:
             return  # the review itself will say what is wrong with the file
         self.listing.show(self.rows())
         self._fit()
@@ -191,7 +191,7 @@ class GameOverScreen(Framed[None]):
 
 def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     """Return what is told at the end of a game."""
-    titles = side_names(view, names)
+    titles = short_side_names(view, names)
     outcome = view.outcome
     assert outcome is not None
     own = view.side
@@ -203,7 +203,7 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     if view.rules.ending.match > 1:
         winner = view.match_winner
         needed = view.rules.ending.match
-        end = victory(titles[winner]) if winner is not None else f"{needed} win the match."
+        end = winner_sentence(titles[winner]) if winner is not None else f"{needed} win the match."
         blocks += [SPACER, Block("text", f"{games_won(view, names)}. {end}")]
     if view.assisted:
         blocks += [SPACER, Block("quiet", "This game was assisted.")]
@@ -226,7 +226,7 @@ def headline(view: View, titles: Sequence[str], winner: int) -> str:
     return f"{titles[winner].replace('+', ' and ')} {verb}"
 
 
-def victory(name: str) -> str:
+def winner_sentence(name: str) -> str:
     """Return who has won: ``They win the match.``"""
     if name == "Us":
         return "You and your partner win the match."
@@ -240,13 +240,13 @@ def _side_words(view: View, side: int) -> str:
     """Return a side's game: score, contracts made, nils, bags."""
     scores = [result.sides[side] for result in view.results]
     contracts = [score.made for score in scores if score.made is not None]
-    parts = [f"{number_text(view.scores[side]):>5}"]
+    parts = [f"{format_number(view.scores[side]):>5}"]
     if contracts:
         parts.append(f"made {sum(contracts)} of {len(contracts)}")
     parts += [words for blind in (False, True) if (words := _nil_words(view, side, blind=blind))]
     bags = sum(score.bags_taken for score in scores)
     if bags and counts_bags(view.rules):
-        parts.append(counted(bags, "bag"))
+        parts.append(count_noun(bags, "bag"))
     return " · ".join(parts)
 
 
@@ -260,7 +260,7 @@ def _nil_words(view: View, side: int, *, blind: bool) -> str:
         if (bid := result.bids[seat]) is not None and is_nil(bid) and bid.is_blind == blind
     ]
     what = "blind nil" if blind else "nil"
-    return f"{sum(made)} of {counted(len(made), what)}" if made else ""
+    return f"{sum(made)} of {count_noun(len(made), what)}" if made else ""
 
 
 def _succeeded(result: HandResult, seats: Sequence[int], view: View) -> bool:

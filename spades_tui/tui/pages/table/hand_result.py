@@ -11,18 +11,30 @@ from textual.app import ComposeResult
 
 from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
-from spades_tui.player_view.wording.notes import CHECKER_OFF, CHECKER_OFFER, CHECKER_ON, NO_AIDS
-from spades_tui.player_view.wording.short import seat_name, side_names
+from spades_tui.player_view.wording.notes import (
+    AIDS_OFF_NOTICE,
+    CHECKER_OFF,
+    CHECKER_OFFER,
+    CHECKER_ON,
+)
+from spades_tui.player_view.wording.short import seat_name, short_side_names
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.text import number_text
-from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
-from spades_tui.tui.frame.keys import Pairs
-from spades_tui.tui.page import SheetWindow
-from spades_tui.tui.widgets.figure_table import MARGIN, Piece, Pieces, Sheet, figure, points_piece
+from spades_tui.text import format_number
+from spades_tui.tui.drawing.canvas import TextRole, truncate, wrap_text
+from spades_tui.tui.frame.keys import FooterItems
+from spades_tui.tui.page import FigureWindow
+from spades_tui.tui.widgets.figure_table import (
+    MARGIN,
+    FigureTable,
+    Pieces,
+    TextRun,
+    points_text,
+    right_text,
+)
 
 LEAST_COLUMN = 23
 GAP = 4
-_VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
+_VERDICTS: Final[dict[bool | None, tuple[str, TextRole]]] = {
     True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
 }  # fmt: skip
 
@@ -30,7 +42,7 @@ _VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
 _OFFER: Final = f"{{result checker}} {CHECKER_OFFER}"
 
 
-class HandResultScreen(SheetWindow):
+class HandResultWindow(FigureWindow):
     """What every side made of the hand just finished, where the hand was: the trick stays in sight.
 
     Closing it goes on with the game.
@@ -72,7 +84,7 @@ class HandResultScreen(SheetWindow):
             self.spades.guard.close()
             super().action_close()
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys; how to read on stands before what else there is to see."""
         first, *others = (
             pair
@@ -85,17 +97,17 @@ class HandResultScreen(SheetWindow):
         """Turn the checker on or off, and say so."""
         settings = self.spades.settings
         if not settings.aids:
-            self.say(NO_AIDS)
+            self.say(AIDS_OFF_NOTICE)
             return
         turns_on = settings.checker == "off"
         self.spades.settings = replace(settings, checker="after" if turns_on else "off")
         self.say(CHECKER_ON if turns_on else CHECKER_OFF)
         self.attempt(lambda: self.spades.save_settings(self.spades.settings))
 
-    def say(self, text: str, tone: Role = "gold") -> None:
+    def say(self, text: str, tone: TextRole = "gold") -> None:
         """Put one sentence under the score."""
         self._note = text
-        self.query_one(Sheet).fit()
+        self.query_one(FigureTable).fit()
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
@@ -104,19 +116,21 @@ class HandResultScreen(SheetWindow):
             self._note = self.worded(_OFFER)
         title, widest = f"Hand {self.result.number}", LEAST_COLUMN + GAP
         widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
-        yield Sheet(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)
+        yield FigureTable(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
         for claim in self.claims:
-            lines += [(Piece(0, part, "muted"),) for part in wrapped(claim, width, hanging="  ")]
-        lines += [(Piece(0, part, "gold"),) for part in wrapped(self._note, width)]
+            lines += [
+                (TextRun(0, part, "muted"),) for part in wrap_text(claim, width, hanging="  ")
+            ]
+        lines += [(TextRun(0, part, "gold"),) for part in wrap_text(self._note, width)]
         revoker = self.result.revoker
         if revoker is None:
             return lines
         who = seat_name(revoker, self.view, self.names)
         verb = "have" if who == "You" else "has"
-        return [(Piece(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),), *lines]
+        return [(TextRun(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),), *lines]
 
 
 def columns_for(count: int, width: int) -> int:
@@ -161,32 +175,32 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
 def _head(view: View, names: Sequence[str], result: HandResult, side: int, width: int) -> Pieces:
     """Return the side, and whether its contract was made."""
     word, role = _VERDICTS[result.sides[side].made]
-    color: Role = "gold" if side == view.side else "ink"
-    name = fitted(side_names(view, names)[side], width - len(word) - 1)
-    return (Piece(0, name, color, bold=True), figure(width, word, role, bold=True))
+    color: TextRole = "gold" if side == view.side else "ink"
+    name = truncate(short_side_names(view, names)[side], width - len(word) - 1)
+    return (TextRun(0, name, color, bold=True), right_text(width, word, role, bold=True))
 
 
 def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
     """Return the lines of the score, each label wrapped with its points at the end."""
     found: list[Pieces] = []
     for line in result.sides[side].lines:
-        *above, last = wrapped(line.label, width - 6) or [""]
-        found += [(Piece(0, text),) for text in above]
-        found.append((Piece(0, last), points_piece(width, line.points)))
-    return found or [(Piece(0, "nothing", "muted"), figure(width, "0", "muted"))]
+        *above, last = wrap_text(line.label, width - 6) or [""]
+        found += [(TextRun(0, text),) for text in above]
+        found.append((TextRun(0, last), points_text(width, line.points)))
+    return found or [(TextRun(0, "nothing", "muted"), right_text(width, "0", "muted"))]
 
 
 def _total(view: View, result: HandResult, side: int, width: int) -> Pieces:
     """Return what the hand gave, and the score and bags before and after it."""
     score = result.sides[side]
     earlier = [done.sides[side].bags for done in view.results if done.number == result.number - 1]
-    before, now = number_text(score.score - score.hand), number_text(score.score)
+    before, now = format_number(score.score - score.hand), format_number(score.score)
     bags = f"bags {sum(earlier)} → {score.bags}" if counts_bags(view.rules) else ""
     points = f"{before} → "
     gap = "  " if bags else ""
     room = width - len(points) - len(now) - len(gap)
     return (
-        *((Piece(0, bags, "muted"),) if len(bags) <= room else ()),
-        Piece(width - len(now) - len(points), points, "muted"),
-        figure(width, now, "gold", bold=True),
+        *((TextRun(0, bags, "muted"),) if len(bags) <= room else ()),
+        TextRun(width - len(now) - len(points), points, "muted"),
+        right_text(width, now, "gold", bold=True),
     )

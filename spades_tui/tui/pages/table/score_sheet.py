@@ -9,22 +9,35 @@ from textual.app import ComposeResult
 
 from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
-from spades_tui.player_view.wording import bid_words
+from spades_tui.player_view.wording import bid_text
 from spades_tui.player_view.wording.short import (
+    discarded_line,
     games_won,
     pair_name,
-    put_away,
     seat_name,
-    side_names,
+    short_side_names,
 )
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
-from spades_tui.text import counted, number_text
-from spades_tui.tui.drawing.canvas import fitted, wrapped
-from spades_tui.tui.frame.keys import Pairs
-from spades_tui.tui.page import SheetWindow
-from spades_tui.tui.widgets.figure_table import Piece, Pieces, Sheet, figure, points_piece
-from spades_tui.tui.widgets.game_panes import BIDS, FIRST, MEMORY, hand_lines, pane, tricks_told
+from spades_tui.text import count_noun, format_number
+from spades_tui.tui.drawing.canvas import truncate, wrap_text
+from spades_tui.tui.frame.keys import FooterItems
+from spades_tui.tui.page import FigureWindow
+from spades_tui.tui.widgets.figure_table import (
+    FigureTable,
+    Pieces,
+    TextRun,
+    points_text,
+    right_text,
+)
+from spades_tui.tui.widgets.game_panes import (
+    BIDS,
+    FIRST,
+    MEMORY,
+    build_pane,
+    hand_lines,
+    trick_table,
+)
 
 _SHORT = {"blind nil": "bl. nil", "double nil": "d. nil", "blind double nil": "bd. nil"}
 _HAND = 5
@@ -33,7 +46,7 @@ _HAND_WIDTH = 48
 """Columns of what is still being played."""
 
 
-class ScoreSheet(SheetWindow):
+class ScoreSheetWindow(FigureWindow):
     """All hands of the game: bids, tricks, points, bags, running score."""
 
     places = ("page", "dialog")
@@ -42,10 +55,10 @@ class ScoreSheet(SheetWindow):
         rules = self.view.rules
         title = "Score sheet" if rules.ending.match == 1 else f"Score sheet · game {self.view.game}"
         fixed = 4 if seating(rules).has_partners else 3
-        yield Sheet(title, self._lines, self.hints(), widest=92, fixed=fixed)
+        yield FigureTable(title, self._lines, self.hints(), widest=92, fixed=fixed)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.query_one(Sheet).hear, "end")
+        self.call_after_refresh(self.query_one(FigureTable).hear, "end")
 
     def _lines(self, width: int) -> list[Pieces]:
         return sheet_lines(self.view, self.names, width)
@@ -53,7 +66,7 @@ class ScoreSheet(SheetWindow):
 
 def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     """Return the sheet for `width` columns."""
-    titles = side_names(view, names)
+    titles = short_side_names(view, names)
     order = view.own_first
     hands = [[_figures(view, result, side) for side in order] for result in view.results]
     longest = max([4, *(len(figures["bids"].text) for hand in hands for figures in hand)])
@@ -62,22 +75,22 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     column = min(ends["score"] + 3, room)
     lines = _head(view, names, ends, column)
     for result, hand in zip(view.results, hands, strict=True):
-        found = [figure(3, str(result.number), "muted")]
+        found = [right_text(3, str(result.number), "muted")]
         for place, figures in enumerate(hand):
             x = _HAND + place * column
-            text = fitted(figures["bids"].text, ends["bids"])
-            found.append(Piece(x, text))
+            text = truncate(figures["bids"].text, ends["bids"])
+            found.append(TextRun(x, text))
             found += [
                 figures[name]._replace(x=x + end) for name, end in ends.items() if name != "bids"
             ]
         lines.append(tuple(found))
     if not hands:
-        lines.append((Piece(0, "No hand is finished yet.", "muted"),))
+        lines.append((TextRun(0, "No hand is finished yet.", "muted"),))
     if view.phase != "between":
-        lines += [(), (Piece(0, "This hand", "gold", bold=True),)]
+        lines += [(), (TextRun(0, "This hand", "gold", bold=True),)]
         lines += hand_lines(view, names, min(width, _HAND_WIDTH))
-    footer = [line for text in _footer(view, names) for line in wrapped(text, width)]
-    return [*lines, (), *((Piece(0, line, "muted"),) for line in footer)]
+    footer = [line for text in _footer(view, names) for line in wrap_text(text, width)]
+    return [*lines, (), *((TextRun(0, line, "muted"),) for line in footer)]
 
 
 def _columns(view: View, longest: int, room: int) -> dict[str, int]:
@@ -100,68 +113,70 @@ def _head(view: View, names: Sequence[str], ends: dict[str, int], column: int) -
     """Return the sides, their players, and what each column is."""
     table = view.seats
     own = view.side
-    titles = side_names(view, names)
-    head: list[Piece] = [Piece(0, "Hand", "muted")]
-    players: list[Piece] = []
-    labels: list[Piece] = []
+    titles = short_side_names(view, names)
+    head: list[TextRun] = [TextRun(0, "Hand", "muted")]
+    players: list[TextRun] = []
+    labels: list[TextRun] = []
     for place, side in enumerate(view.own_first):
         x, title = _HAND + place * column, titles[side]
-        head.append(Piece(x, title, "gold" if side == own else "ink", bold=True))
+        head.append(TextRun(x, title, "gold" if side == own else "ink", bold=True))
         seated = [seat_name(seat, view, names) for seat in table.sides[side]]
         whole = " + ".join(seated)
         text = whole if len(whole) <= column - 2 else pair_name(seated)
         if len(seated) > 1 and text != title:
-            players.append(Piece(x, fitted(text, column - 2), "muted"))
-        labels.append(Piece(x, "bids", "muted"))
-        labels += [figure(x + end, name, "muted") for name, end in ends.items() if name != "bids"]
-    rule = Piece(0, "─" * (_HAND + len(titles) * column - 3), "line")
+            players.append(TextRun(x, truncate(text, column - 2), "muted"))
+        labels.append(TextRun(x, "bids", "muted"))
+        labels += [
+            right_text(x + end, name, "muted") for name, end in ends.items() if name != "bids"
+        ]
+    rule = TextRun(0, "─" * (_HAND + len(titles) * column - 3), "line")
     return [line for line in map(tuple, (head, players, labels, [rule])) if line]
 
 
-def _figures(view: View, result: HandResult, side: int) -> dict[str, Piece]:
+def _figures(view: View, result: HandResult, side: int) -> dict[str, TextRun]:
     """Return a side's hand, each figure to be put at the end of its column."""
     table = view.seats
     seats = table.sides[side]
     bids = [bid for seat in seats if (bid := result.bids[seat]) is None or bid.kind != "partner's"]
-    words = [_SHORT.get(bid_words(bid), bid_words(bid)) for bid in bids]
+    words = [_SHORT.get(bid_text(bid), bid_text(bid)) for bid in bids]
     took = sum(result.tricks[hand] for hand in table.hands_scored(side, result.declarer))
     score = result.sides[side]
     return {
-        "bids": Piece(0, "+".join(words)),
-        "took": figure(0, str(took)),
-        "hand": points_piece(0, score.hand),
-        "bags": figure(0, str(score.bags), "muted"),
-        "score": figure(0, number_text(score.score), bold=True),
+        "bids": TextRun(0, "+".join(words)),
+        "took": right_text(0, str(took)),
+        "hand": points_text(0, score.hand),
+        "bags": right_text(0, str(score.bags), "muted"),
+        "score": right_text(0, format_number(score.score), bold=True),
     }
 
 
 def _footer(view: View, names: Sequence[str]) -> list[str]:
     ending = view.rules.ending
-    floor = f" and lost at {number_text(ending.floor)}" if ending.floor != "none" else ""
+    floor = f" and lost at {format_number(ending.floor)}" if ending.floor != "none" else ""
     found = [f"The game is to {ending.target}{floor}."]
     if ending.max_hands != "none":
-        found.append(f"After {counted(ending.max_hands, 'hand')} the highest score wins.")
+        found.append(f"After {count_noun(ending.max_hands, 'hand')} the highest score wins.")
     if ending.match > 1:
         found.append(f"{games_won(view, names)}; {ending.match} win the match.")
-    return [*found, *put_away(view)]
+    return [*found, *discarded_line(view)]
 
 
-class TricksWindow(SheetWindow):
+class AllTricksWindow(FigureWindow):
     """All tricks of the hand so far, the first one first."""
 
     places = ("page", "dialog")
 
     def compose(self) -> ComposeResult:
-        yield Sheet("Tricks so far", self._lines, self.hints(), widest=56)
+        yield FigureTable("Tricks so far", self._lines, self.hints(), widest=56)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.query_one(Sheet).hear, "end")
+        self.call_after_refresh(self.query_one(FigureTable).hear, "end")
 
     def _lines(self, width: int) -> list[Pieces]:
-        return tricks_told(self.view, self.names, width)
+        return trick_table(self.view, self.names, width)
 
 
-class PanesWindow(SheetWindow):
+class PanesWindow(FigureWindow):
     """All panes one below the other.
 
     Args:
@@ -181,9 +196,9 @@ class PanesWindow(SheetWindow):
         self._turn = turn
 
     def compose(self) -> ComposeResult:
-        yield Sheet("At the table", self._lines, self.hints(), widest=56)
+        yield FigureTable("At the table", self._lines, self.hints(), widest=56)
 
-    def hints(self) -> Pairs:
+    def hints(self) -> FooterItems:
         """Return the line of keys, without memory aids where there are no aids."""
         aids = self.spades.settings.aids
         return tuple(pair for pair in super().hints() if aids or pair[1] != "memory aids")
@@ -192,15 +207,15 @@ class PanesWindow(SheetWindow):
         if not self.spades.settings.aids:
             return
         self.view, self._memory = self._turn(), not self._memory
-        self.query_one(Sheet).fit()
+        self.query_one(FigureTable).fit()
 
     def _lines(self, width: int) -> list[Pieces]:
         aids = MEMORY if self._memory else ()
         lines: list[Pieces] = []
         for name in (*FIRST, *aids, *BIDS):
-            found = pane(name, self.view, self.names, width)
+            found = build_pane(name, self.view, self.names, width)
             rule = "─" * max(width - len(found.title) - 1, 0)
             lines += [()] if lines else []
-            title = Piece(0, found.title, "gold", bold=True)
-            lines += [(title, Piece(len(found.title) + 1, rule, "line")), *found.lines]
+            title = TextRun(0, found.title, "gold", bold=True)
+            lines += [(title, TextRun(len(found.title) + 1, rule, "line")), *found.lines]
         return lines

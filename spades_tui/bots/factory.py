@@ -43,7 +43,7 @@ def make_bot(spec: BotSpec) -> Bot:
     """Return the player of this name.
 
     Raises:
-        NoPlayer: with a sentence, when a player from elsewhere cannot be had.
+        BotLoadError: with a sentence, when a player from elsewhere cannot be had.
     """
     if spec.callable:
         bidder: Bot = ExternalBot(*_called(spec.name, spec.callable))
@@ -73,7 +73,7 @@ def _called(module: str, name: str) -> tuple[Bot, str]:
     """Call what a module makes its player with; return the player and its name.
 
     Raises:
-        NoPlayer: with a sentence, when it makes none; a module may end in any error at all.
+        BotLoadError: with a sentence, when it makes none; a module may end in any error at all.
     """
     where = f"{module}:{name}"
     failed = f"The module {module!r} cannot be used"
@@ -122,7 +122,7 @@ class ExternalBot:
         """Answer the prompt of `view`; what is no decision at all is returned as it is.
 
         Raises:
-            ValidationError: when a part of the answer is of a kind it cannot be.
+            msgspec.ValidationError: when a part of the answer is of a kind it cannot be.
         """
         process = os.getpid()
         own_view, own_limit = (

@@ -50,7 +50,7 @@ def run_command(
         completes: whether a shell can be taught to complete what is typed.
 
     Raises:
-        Refused: when the command line cannot be understood.
+        CommandError: when the command line cannot be understood.
     """
     command = get_command(_made(group, argv, completes=completes))
     try:

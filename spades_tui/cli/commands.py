@@ -108,7 +108,7 @@ def run_command(argv: list[str]) -> int:
     """Run the command of `argv` and return its exit code.
 
     Raises:
-        Refused: when the command line cannot be understood.
+        CommandError: when the command line cannot be understood.
     """
     program = CommandGroup(_spades, COMMANDS, helps=True)
     return command_line.run_command("spades", program, argv, completes=True)

@@ -175,7 +175,7 @@ def _confirmed(paths: list[Path]) -> bool:
     """Ask a person; without one nothing is deleted.
 
     Raises:
-        Refused: when nobody can be asked.
+        CommandError: when nobody can be asked.
     """
     from spades_tui.cli.output import print_text
     from spades_tui.history.games import describe_record

@@ -92,7 +92,7 @@ def only_one(**given: bool) -> None:
     """Refuse options that exclude each other, named as their keywords.
 
     Raises:
-        Refused: when more than one is given.
+        CommandError: when more than one is given.
     """
     if sum(given.values()) > 1:
         *names, last = (f"--{name.replace('_', '-')}" for name in given)
@@ -109,7 +109,7 @@ def refuse_without(context: typer.Context, needed: str, *names: str, given: bool
         given: whether what they go with is there.
 
     Raises:
-        Refused: naming the first of them.
+        CommandError: naming the first of them.
     """
     for name in typed_options(context):
         if not given and name in names:

@@ -216,7 +216,7 @@ def open_streams() -> None:
     What the system has closed is nowhere instead: no file of ours may come by its number.
 
     Raises:
-        Refused: when nothing that is printed can be read.
+        CommandError: when nothing that is printed can be read.
     """
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     for name in closed:
@@ -280,7 +280,7 @@ def input_console() -> PlainConsole:
     """Return where a command asks its questions.
 
     Raises:
-        Refused: when standard input is closed.
+        CommandError: when standard input is closed.
     """
 
     if is_closed(sys.stdin):

@@ -266,7 +266,7 @@ def explanations(
     Hands that are over alone have any: their cards lie open.
 
     Raises:
-        Refused: when there is no decision of the number `only`.
+        CommandError: when there is no decision of the number `only`.
     """
     from spades_tui.bots.roster import load_bot
     from spades_tui.review.why import explain_in_process, repeat_request

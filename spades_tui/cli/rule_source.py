@@ -14,7 +14,7 @@ def rules_from(preset: str | None, source: str | None) -> NamedRules | None:
     """Return what ``--preset`` or ``--rules`` names, None where neither is given.
 
     Raises:
-        Refused: when both are given, or the one cannot be used.
+        CommandError: when both are given, or the one cannot be used.
     """
     if preset is not None and source is not None:
         raise CommandError("Use only one of --preset and --rules.")
@@ -27,7 +27,7 @@ def rules_or_standard(preset: str | None, source: str | None) -> NamedRules:
     """Return what ``--preset`` or ``--rules`` names, the standard rules where neither is given.
 
     Raises:
-        Refused: when both are given, or the one cannot be used.
+        CommandError: when both are given, or the one cannot be used.
     """
     return rules_from(preset, source) or rules_named("standard", "--preset")
 
@@ -36,7 +36,7 @@ def rules_named(text: str, field: str) -> NamedRules:
     """Return the rule set `text` names, a file too.
 
     Raises:
-        Refused: naming `field` and what may be given.
+        CommandError: naming `field` and what may be given.
     """
     from spades_tui.rules.formats.share_codes import is_code
 

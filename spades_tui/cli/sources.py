@@ -21,7 +21,7 @@ def load_forms(file: str) -> tuple[HandText, ...]:
     """Return the hands in `file`, or in standard input where it is ``-``.
 
     Raises:
-        Refused: when it cannot be read, or holds something else than hands.
+        CommandError: when it cannot be read, or holds something else than hands.
     """
     from spades_tui.storage.records.imports import read_hands
 
@@ -69,7 +69,7 @@ def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:
     """Return hands held against the rules they name, each with these.
 
     Raises:
-        Refused: naming the hand where there are several, and the tag that does not fit.
+        CommandError: naming the hand where there are several, and the tag that does not fit.
     """
     several = len(forms) > 1
     return [
@@ -82,7 +82,7 @@ def check_form(form: HandText, where: str = "") -> tuple[HandText, NamedRules]:
     """Return a hand held against the rules it names, and these; `where` begins what is said.
 
     Raises:
-        Refused: naming the tag that does not fit.
+        CommandError: naming the tag that does not fit.
     """
     from spades_tui.storage.records.imports import check_form as held_against
 
@@ -95,7 +95,7 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
     """Refuse what is wrong with a hand, or with rules it names; `where` begins what is said.
 
     Raises:
-        Refused: with the sentence of what was raised inside.
+        CommandError: with the sentence of what was raised inside.
     """
     from spades_tui.storage.paths import StorageError
 

@@ -66,8 +66,8 @@ def start(wishes: StartOptions) -> int:
     """Open the table or the menu and return the exit code.
 
     Raises:
-        Refused: when what is asked for cannot be done.
-        StorageProblem: when the game to go on with cannot be used.
+        CommandError: when what is asked for cannot be done.
+        StorageError: when the game to go on with cannot be used.
     """
     if wishes.resume and wishes.wants_new:
         raise CommandError(
@@ -173,7 +173,7 @@ def _taken_up(games: list[SavedGame], wishes: StartOptions) -> tuple[Table | Non
     """Return the first of `games` that can be gone on with, and what is to be said of others.
 
     Raises:
-        Refused: when there is none, though going on was asked for.
+        CommandError: when there is none, though going on was asked for.
     """
     from spades_tui.storage.paths import StorageError
 

@@ -49,7 +49,7 @@ class Game:
         state: what the log has led to.
 
     Raises:
-        BadLog: when an event of the log given is no legal continuation.
+        InvalidLog: when an event of the log given is no legal continuation.
     """
 
     def __init__(
@@ -274,6 +274,6 @@ def replay(rules: RuleSet, seed: int | None, events: Sequence[Event]) -> Game:
     """Return the match a record tells, every event found legal.
 
     Raises:
-        BadLog: naming the first event that is no legal continuation; what comes before it is good.
+        InvalidLog: naming the first event that is no legal continuation; all before it is good.
     """
     return Game(rules, seed, events)

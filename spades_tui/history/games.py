@@ -95,7 +95,7 @@ def list_games(tell: ProgressCallback = lambda _: None) -> GameListing:
     the note says so.
 
     Raises:
-        StorageProblem: when the index cannot be used, or a folder not be looked into.
+        StorageError: when the index cannot be used, or a folder not be looked into.
     """
     games, records = folders().games, folders().records
     check_folders(games)

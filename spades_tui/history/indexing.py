@@ -41,8 +41,8 @@ def read_index(
     listed in memory. `tell` hears how far reading has come.
 
     Raises:
-        NoIndex: when there is no SQLite.
-        StorageProblem: when another window holds it, or the games cannot be looked into.
+        SqliteMissing: when there is no SQLite.
+        StorageError: when another window holds it, or the games cannot be looked into.
     """
     notes, tries = list[str](), 2
     while True:
@@ -79,7 +79,7 @@ def compare_index(tell: ProgressCallback) -> str:
     Returns what was wrong, one sentence or ""; `tell` hears how far it has come.
 
     Raises:
-        StorageProblem: as `read_index` does.
+        StorageError: as `read_index` does.
     """
     if not index_path().exists():
         return ""
@@ -105,7 +105,7 @@ def update_steps(
     A caller that stops in between loses nothing.
 
     Raises:
-        StorageProblem: when the index cannot be used.
+        StorageError: when the index cannot be used.
     """
     for read in _parts(index, prices_only=prices_only):
         steps = read()
@@ -120,7 +120,7 @@ def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = Fa
     """Take all steps of `update_steps`, and tell of each.
 
     Raises:
-        StorageProblem: when the index cannot be used.
+        StorageError: when the index cannot be used.
     """
     for step in update_steps(index, prices_only=prices_only):
         tell(step)

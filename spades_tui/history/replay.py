@@ -63,7 +63,7 @@ class Replay:
         """Read a record and play it through.
 
         Raises:
-            StorageProblem: when nothing of it can be used.
+            StorageError: when nothing of it can be used.
         """
         record, header, game = load_record(path)
         return cls(path, header, game, record.problem or "")
@@ -94,7 +94,7 @@ class Replay:
         """Return finished hands as text to paste into a message: all, or the `number`th of them.
 
         Raises:
-            StorageProblem: when no hand is finished.
+            StorageError: when no hand is finished.
         """
         hands = played_hands(self.game.rules, self.game.log)
         if not hands:

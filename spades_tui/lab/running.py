@@ -20,7 +20,7 @@ def bot_errors_reported() -> Iterator[None]:
     """Turn what goes wrong while bots play into one sentence; what they print is no report of ours.
 
     Raises:
-        Refused: when a bot raises an error, or a process dies.
+        CommandError: when a bot raises an error, or a process dies.
     """
     from concurrent.futures import BrokenExecutor
 

@@ -44,7 +44,7 @@ def load_priced_decisions(tell: ProgressCallback = lambda _: None) -> list[Decis
     Without SQLite they are read from the records every time.
 
     Raises:
-        StorageProblem: when the index cannot be used.
+        StorageError: when the index cannot be used.
     """
     try:
         return read_index(Index.decisions, tell, prices_only=True)[0]

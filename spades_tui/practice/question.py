@@ -168,7 +168,7 @@ async def next_question(
     """Return the next question with a price of this version; None where none is left today.
 
     Raises:
-        BotFailed: when it cannot be priced.
+        BotError: when it cannot be priced.
     """
     while (asked := await asyncio.to_thread(practice.next)) is not None:
         if not asked.is_outdated:

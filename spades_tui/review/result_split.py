@@ -103,7 +103,7 @@ def deal_value(
         stop: asked between two replays.
 
     Raises:
-        Interrupted: when `stop` says so.
+        Cancelled: when `stop` says so.
     """
     found = []
     for asked in playout_requests(game, hand, replays):

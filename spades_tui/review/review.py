@@ -91,7 +91,7 @@ class Reviewer:
         """Review a hand at once.
 
         Raises:
-            Interrupted: when `stop` says so.
+            Cancelled: when `stop` says so.
         """
         found = tuple(self.review_in_process(hand.decisions, stop))
         worth = deal_value(self._game, hand, stop=stop)
@@ -116,7 +116,7 @@ class Reviewer:
         """Yield decisions looked back at, in order.
 
         Raises:
-            Interrupted: when `stop` says so.
+            Cancelled: when `stop` says so.
         """
         for one in decided:
             known, found = self._known(one)
@@ -133,7 +133,7 @@ class Reviewer:
         breaks the pricing off; a bot's turn goes before it.
 
         Raises:
-            BotFailed: when a decision cannot be priced.
+            BotError: when a decision cannot be priced.
         """
         for one in decided:
             known, found = self._known(one)

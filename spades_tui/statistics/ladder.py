@@ -104,7 +104,7 @@ def load_ladder(tell: ProgressCallback = lambda _: None) -> Ladder:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:
-        StorageProblem: when there is no SQLite, or the index or the answers cannot be used.
+        StorageError: when there is no SQLite, or the index or the answers cannot be used.
     """
     rows, note = read_index(all_rows, tell)
     return msgspec.structs.replace(compute_ladder(*rows, AnswerJournal().answers), note=note)

@@ -154,7 +154,7 @@ def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:
-        StorageProblem: when there is no SQLite, or the index cannot be used.
+        StorageError: when there is no SQLite, or the index cannot be used.
     """
     rows, note = read_index(all_rows, tell)
     return msgspec.structs.replace(compute_statistics(*rows), note=note)

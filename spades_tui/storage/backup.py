@@ -94,7 +94,7 @@ def back_up(target: Path) -> BackupResult:
     """Write all files into the new file `target`, but for those that `restore` would refuse.
 
     Raises:
-        StorageProblem: when it is there already, or something cannot be read or written; no half
+        StorageError: when it is there already, or something cannot be read or written; no half
             of a file is left.
     """
     found = tuple(_files())
@@ -198,7 +198,7 @@ def _below(root: Path) -> Iterator[Path]:
     """Yield every file below a folder, which need not be there; a folder linked to is one too.
 
     Raises:
-        StorageProblem: when a folder cannot be read: what lies in it would be left out unseen.
+        StorageError: when a folder cannot be read: what lies in it would be left out unseen.
     """
 
     def stop(error: OSError) -> None:
@@ -222,7 +222,7 @@ def restore(source: Path, *, replace: bool = False) -> RestoreResult:
         replace: whether a file that is there and differs gives way; a copy of it is kept beside.
 
     Raises:
-        StorageProblem: when it is no backup, or a file cannot be written; then nothing is restored.
+        StorageError: when it is no backup, or a file cannot be written; then nothing is restored.
     """
     try:
         with (
@@ -328,7 +328,7 @@ def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
     """Give all files their names, or none.
 
     Raises:
-        StorageProblem: when one cannot take its place; everything is as it was.
+        StorageError: when one cannot take its place; everything is as it was.
     """
     done: list[tuple[Path, Path | None]] = []
     try:

@@ -129,7 +129,7 @@ class BoardJournal:
         """Read what is known.
 
         Raises:
-            StorageProblem: when there is no folder to keep it in.
+            StorageError: when there is no folder to keep it in.
         """
         self._lines: Journal[BoardEntry] = Journal(folders().data / FILE, "board", BoardEntry)  # type: ignore[arg-type]
         self.lines: list[BoardEntry] = list(self._lines.values)

@@ -41,7 +41,7 @@ def open_regular(path: Path) -> Iterator[BinaryIO]:
     So is a name that is no text: it fits into no list, backup or text that is passed on.
 
     Raises:
-        StorageProblem: when it is not a file, or cannot be read.
+        StorageError: when it is not a file, or cannot be read.
     """
     if not is_text(path.name):
         raise StorageError(f"{path} cannot be read: its name is not UTF-8; rename it.")
@@ -63,7 +63,7 @@ def read_whole(path: Path, most: int) -> bytes:
     """Return what the file `path` holds.
 
     Raises:
-        StorageProblem: when it cannot be read, or has more than `most` bytes.
+        StorageError: when it cannot be read, or has more than `most` bytes.
     """
     with open_regular(path) as file:
         data = file.read(most + 1)
@@ -76,7 +76,7 @@ def read_toml(path: Path) -> str:
     """Return the text of the settings or the rules in `path`.
 
     Raises:
-        StorageProblem: as `read_whole` does.
+        StorageError: as `read_whole` does.
         ValueError: when it is not UTF-8; the text is a sentence about it.
     """
     return text_of_toml(read_whole(path, MAX_TEXT_BYTES))
@@ -99,7 +99,7 @@ def write_lock(path: Path) -> Iterator[None]:
     """Keep other windows from writing `path`, whether it is there or not.
 
     Raises:
-        StorageProblem: when another window goes on writing it.
+        StorageError: when another window goes on writing it.
     """
     try:
         held = lock_game(path, _TRIES)
@@ -123,7 +123,7 @@ def rewrite(path: Path, merge: Callable[[bytes | None], bytes], most: int = MAX_
         most: bytes it may have.
 
     Raises:
-        StorageProblem: when it cannot be read or written, or `merge` refuses; it stays as it is.
+        StorageError: when it cannot be read or written, or `merge` refuses; it stays as it is.
     """
     with write_lock(path):
         now = read_whole(path, most) if path.is_symlink() or exists(path) else None
@@ -137,7 +137,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     writes: new ones, and those whose lock is held; others are for `rewrite`.
 
     Raises:
-        StorageProblem: when it cannot be written; the old file is untouched.
+        StorageError: when it cannot be written; the old file is untouched.
     """
     target = resolve_links(path)
     ensure_folder(target.parent)
@@ -163,7 +163,7 @@ def resolve_links(path: Path) -> Path:
     """Return where `path` leads, links followed.
 
     Raises:
-        StorageProblem: when its links lead in a circle.
+        StorageError: when its links lead in a circle.
     """
     try:
         return path.resolve()
@@ -175,7 +175,7 @@ def temporary_path(target: Path) -> Path:
     """Return where a file is written before it gets its name.
 
     Raises:
-        StorageProblem: when no file can have that name.
+        StorageError: when no file can have that name.
     """
     found = resolve_links(target)
     if not found.name:
@@ -233,7 +233,7 @@ def keep_copy(path: Path, word: str) -> Path:
     `path` itself stays, so that a crash in between loses nothing.
 
     Raises:
-        StorageProblem: when no copy can be made.
+        StorageError: when no copy can be made.
     """
     for name in numbered_names(path, word):
         try:
@@ -250,7 +250,7 @@ def set_aside(path: Path, word: str) -> Path:
     """Rename `path` to a free name that says what is wrong with it, and return that.
 
     Raises:
-        StorageProblem: when it cannot be renamed.
+        StorageError: when it cannot be renamed.
     """
     return _put_at(path, numbered_names(path, word), "set aside", _replace)
 
@@ -259,7 +259,7 @@ def move_to(path: Path, folder: Path) -> Path:
     """Move `path` into `folder`, to another disk if need be, and return where it lies.
 
     Raises:
-        StorageProblem: when it cannot be moved; it stays where it was.
+        StorageError: when it cannot be moved; it stays where it was.
     """
     target = ensure_folder(folder) / path.name
     others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))

@@ -138,8 +138,8 @@ class Index:
         """Open the index, or begin a fresh one in the place of one that cannot be used.
 
         Raises:
-            NoIndex: when there is no SQLite.
-            StorageProblem: when another window holds it.
+            SqliteMissing: when there is no SQLite.
+            StorageError: when another window holds it.
         """
         self.note = ""
         self.is_saved = not in_memory
@@ -347,7 +347,7 @@ class Index:
         """Read all of it, copies too: every page, every row.
 
         Raises:
-            UnfitIndex: when something in it is not what it was.
+            UnusableIndex: when something in it is not what it was.
         """
         with self._guarded():
             if self._base.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
@@ -365,7 +365,7 @@ class Index:
             read: as `update_decisions` has it.
 
         Raises:
-            UnfitIndex: when it does not say the same.
+            UnusableIndex: when it does not say the same.
         """
         folder = folders().records
         now = stamps_in(folder, RECORD_SUFFIX)
@@ -483,7 +483,7 @@ def _check_regular(path: Path) -> None:
     """Refuse a folder or a pipe, at which SQLite might wait for ever.
 
     Raises:
-        UnwritableIndex: when `path` is one.
+        IndexNotWritable: when `path` is one.
     """
     with contextlib.suppress(OSError):
         if not stat.S_ISREG(path.stat().st_mode):
@@ -494,7 +494,7 @@ def _put_away(path: Path, unfit: UnusableIndex) -> None:
     """Put an unfit file out of the way: ours is deleted, for it holds nothing else.
 
     Raises:
-        UnwritableIndex: when that cannot be done.
+        IndexNotWritable: when that cannot be done.
     """
     name, is_ours = path.name, unfit.word == "outdated" or _is_ours(path)
     if unfit.word != "outdated":

@@ -59,7 +59,7 @@ def lock_game(game: Path, tries: int = _TRIES) -> Lock:
     all: it cannot be written either, or nobody else can tell.
 
     Raises:
-        OpenElsewhere: when another window has it.
+        GameOpenElsewhere: when another window has it.
     """
     path = _lock_path(game)
     with contextlib.suppress(StorageError):

@@ -120,7 +120,7 @@ def folders() -> Folders:
     """Return the folders in force; the environment is asked each time.
 
     Raises:
-        StorageProblem: when the environment names no folder.
+        StorageError: when the environment names no folder.
     """
     home = os.environ.get(HOME_VARIABLE)
     if home:
@@ -164,7 +164,7 @@ def check_folders(*places: Path) -> None:
     """Make sure that folders can be looked into, or are not there yet.
 
     Raises:
-        StorageProblem: for the first that cannot be.
+        StorageError: for the first that cannot be.
     """
     for problem in filter(None, map(folder_problem, places)):
         raise StorageError(problem)
@@ -179,7 +179,7 @@ def expand_typed_path(text: str) -> Path:
     """Return the path in a text somebody typed, ~ put in full; what has that very name is meant.
 
     Raises:
-        StorageProblem: when there is no such home folder.
+        StorageError: when there is no such home folder.
     """
     return Path(text) if os.path.lexists(text) else _in_full(Path(text.strip()))
 
@@ -195,7 +195,7 @@ def ensure_folder(folder: Path) -> Path:
     """Return `folder`, created when it is not there.
 
     Raises:
-        StorageProblem: when it cannot be.
+        StorageError: when it cannot be.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -60,7 +60,7 @@ class AnswerJournal:
         """Read the answers given so far.
 
         Raises:
-            StorageProblem: when there is no folder to keep them in.
+            StorageError: when there is no folder to keep them in.
         """
         self._lines = Journal(folders().data / FILE, "answered", PracticeAnswer)
         self.answers = list(self._lines.values)

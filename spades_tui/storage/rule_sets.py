@@ -51,7 +51,7 @@ def find_rule_set(name: str) -> RuleSet:
     """Return the saved rule set called `name`.
 
     Raises:
-        StorageProblem: when there is none, or it cannot be used.
+        StorageError: when there is none, or it cannot be used.
     """
     saved = _read_saved(_existing(name))
     if saved.rules is None:
@@ -68,7 +68,7 @@ def save_rule_set(name: str, rules: RuleSet, *, replaces: RuleSet | None = None)
         replaces: what is known to be saved under that name, and gives way; None for a new name.
 
     Raises:
-        StorageProblem: when the name is a preset's, or taken by a rule set that `replaces` is not,
+        StorageError: when the name is a preset's, or taken by a rule set that `replaces` is not,
             or nothing can be written.
     """
     path, called = _path(name), name.strip()
@@ -95,7 +95,7 @@ def rename_rule_set(old: str, new: str) -> Path:
     """Give a saved rule set another name and return its file.
 
     Raises:
-        StorageProblem: when there is no such rule set, or the new name is taken.
+        StorageError: when there is no such rule set, or the new name is taken.
     """
     source, rules = _existing(old), find_rule_set(old)
     same_file = _path(new) == source
@@ -111,7 +111,7 @@ def delete_rule_set(name: str) -> None:
     """Delete a saved rule set.
 
     Raises:
-        StorageProblem: when there is none, or it cannot be deleted.
+        StorageError: when there is none, or it cannot be deleted.
     """
     _remove(_existing(name))
 
@@ -120,7 +120,7 @@ def import_rule_set(source: Path, name: str = "") -> SavedRuleSet:
     """Take the rule set in the file `source` among the saved ones, under its own title or `name`.
 
     Raises:
-        StorageProblem: when the file cannot be used or the name is taken.
+        StorageError: when the file cannot be used or the name is taken.
     """
     found = _read_saved(source)
     if found.rules is None:
@@ -133,7 +133,7 @@ def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
     """Write `rules` under `title` to the new file `path` and return it.
 
     Raises:
-        StorageProblem: when there is one already, or it cannot be written.
+        StorageError: when there is one already, or it cannot be written.
     """
 
     def merge(now: bytes | None) -> bytes:
@@ -149,7 +149,7 @@ def file_name(name: str) -> str:
     """Return a file name for a rule set called `name`: letters, digits and dashes only.
 
     Raises:
-        StorageProblem: when it is no name: empty, too long or of several lines.
+        StorageError: when it is no name: empty, too long or of several lines.
     """
     name = name.strip()
     if len(name) > _LONGEST or not name.isprintable():
@@ -217,7 +217,7 @@ def find_rules(text: str) -> NamedRules:
 
     Raises:
         ValueError: when there is none, with what may be given.
-        StorageProblem: when it is one of the player's own that cannot be used.
+        StorageError: when it is one of the player's own that cannot be used.
     """
     if is_code(text):
         return rules_from_code(text)

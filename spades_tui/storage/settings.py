@@ -202,7 +202,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
             window may have changed it.
 
     Raises:
-        StorageProblem: when they cannot be written, or the file is a newer version's.
+        StorageError: when they cannot be written, or the file is a newer version's.
     """
     path = folders().settings
 

@@ -63,7 +63,7 @@ def branch_table(
         saved: whether it is recorded.
 
     Raises:
-        CannotTry: when no other deal of the unseen cards fits what has happened.
+        CannotBranch: when no other deal of the unseen cards fits what has happened.
     """
     game, header = played.game, played.header
     log = tuple(game.log[: one.index])

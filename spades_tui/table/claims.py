@@ -39,7 +39,7 @@ async def prove_at_table(question: ClaimRequest, thinker: WorkerClient | None) -
     What takes too long is too early to tell.
 
     Raises:
-        BotFailed: when it cannot be judged.
+        BotError: when it cannot be judged.
     """
     from spades_tui.solver.claim_knowledge import TOO_EARLY
 

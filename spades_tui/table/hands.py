@@ -177,7 +177,7 @@ def load_snapshot(path: Path) -> GameSnapshot:
     """Read the record of a game.
 
     Raises:
-        StorageProblem: when nothing of it can be used.
+        StorageError: when nothing of it can be used.
     """
     _, header, game = load_record(path)
     return GameSnapshot(game, header, path)

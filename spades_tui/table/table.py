@@ -164,8 +164,8 @@ class Table:
         """Take up the game in the record `path` where it was left, in the middle of a trick too.
 
         Raises:
-            OpenElsewhere: when it is open in another window.
-            StorageProblem: when nothing of the record can be used.
+            GameOpenElsewhere: when it is open in another window.
+            StorageError: when nothing of the record can be used.
         """
         file, found = GameFile.open(path)
         assert found.game is not None

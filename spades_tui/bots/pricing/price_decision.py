@@ -130,7 +130,7 @@ def price_decision(
         salt: makes another chance, to see whether the price hangs on it.
 
     Raises:
-        Interrupted: when `stop` says so.
+        Cancelled: when `stop` says so.
     """
     if not is_priceable(view, action):
         return None

@@ -118,7 +118,7 @@ def beliefs(task: BeliefTask, executor: Executor, progress: Progress | None = No
     """Let every bot play, and compare.
 
     Raises:
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     games = -(-task.hands // _LONGEST)
     units = [(task, bot, game) for bot in task.bots for game in range(games)]

@@ -115,7 +115,7 @@ def calibrate(
     """Let the bot play, and compare.
 
     Raises:
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     total: Bins = {}
     hands = 0

@@ -171,7 +171,7 @@ def bot_spec(spec: str | None, field: str) -> str:
     """Return the name of a bot there is; the strongest level, when none is given.
 
     Raises:
-        Refused: when there is no such bot.
+        CommandError: when there is no such bot.
     """
     from spades_tui.bots.players import LEVELS
     from spades_tui.lab.simulation.bot_game import arena_bot

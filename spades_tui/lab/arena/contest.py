@@ -104,7 +104,7 @@ def play_deal(contest: Contest, number: int) -> DealResult:
     """Play deal `number` of a contest in every line-up.
 
     Raises:
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     found = DealResult()
     for seats_of_a in lineups(contest.rules):

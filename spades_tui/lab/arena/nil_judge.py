@@ -198,7 +198,7 @@ def seen(task: NilTask, executor: Executor) -> SeenReport:
 
     Raises:
         CannotMeasure: when nil is never among the bids.
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     units = [(task, number) for number in range(task.hands)]
     asked = [one for one in gather(executor, seen_nil, units, None) if one is not None]
@@ -342,7 +342,7 @@ def blind(task: NilTask, executor: Executor) -> BlindReport:
 
     Raises:
         CannotMeasure: when no blind nil can be bid.
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     units = [(task, number) for number in range(task.hands)]
     found = [nil for nil in gather(executor, blind_hand, units, None) if nil is not None]

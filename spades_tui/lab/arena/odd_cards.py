@@ -99,7 +99,7 @@ def count_odd_cards(
     """Play the hands on `executor` and return the odd cards.
 
     Raises:
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     units = [(task, number) for number in range(task.hands)]
     found = [odd for odds in gather(executor, one_hand, units, progress) for odd in odds]

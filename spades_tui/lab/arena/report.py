@@ -94,7 +94,7 @@ def run_contest(
     The same contest gives the same figures, times aside, on every executor.
 
     Raises:
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     units = [(contest, number) for number in range(contest.deals)]
     return report_of(contest, gather(executor, play_deal, units, progress))

@@ -224,7 +224,7 @@ def read_checks(path: Path) -> dict[str, PuzzleCheck]:
 
     Raises:
         ValueError: naming the line that is none.
-        StorageProblem: when it cannot be read.
+        StorageError: when it cannot be read.
     """
     found: dict[str, PuzzleCheck] = {}
     lines = read_whole(path, MAX_RECORD_BYTES).splitlines() if path.exists() else []

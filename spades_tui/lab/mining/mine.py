@@ -60,7 +60,7 @@ def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object])
 
     Raises:
         ValueError: when the file holds anything else.
-        StorageProblem: when it cannot be read.
+        StorageError: when it cannot be read.
     """
     data = read_whole(path, MAX_RECORD_BYTES) if path.exists() else b""
     if is_packed(data):

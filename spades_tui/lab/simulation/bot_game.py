@@ -124,7 +124,7 @@ class BotGame:
         """Play to the end of the game, or until so many hands have been scored.
 
         Raises:
-            BotFailed: when a bot raises an error.
+            BotError: when a bot raises an error.
         """
         thrown_in = 0
         most = _MOST_HANDS if hands is None else min(hands, _MOST_HANDS)

@@ -115,7 +115,7 @@ def simulate(
 
     Raises:
         ValueError: with a sentence, when a bot has no name or nothing is to be played.
-        BotFailed: when a bot raises an error.
+        BotError: when a bot raises an error.
     """
     if (games is None) == (hands is None) or (games or hands or 0) < 1:
         raise ValueError("Give the number of games or of hands, 1 or more.")

@@ -100,7 +100,7 @@ def table_for(board: SharedBoard, names: tuple[str, ...]) -> Table:
     """Return the table of a board: the game that was left in its middle, else a new one.
 
     Raises:
-        StorageProblem: when it was left, and cannot be taken up again.
+        StorageError: when it was left, and cannot be taken up again.
     """
     for game in unfinished_games():
         if game.header.kind == board.kind and not game.locked:
@@ -182,7 +182,7 @@ def update_results() -> BoardJournal:
     Records are the truth: a board counts as soon as its record is complete.
 
     Raises:
-        StorageProblem: when there is no folder to keep them in.
+        StorageError: when there is no folder to keep them in.
     """
     with _READING:
         return _results_read()

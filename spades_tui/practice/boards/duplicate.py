@@ -56,7 +56,7 @@ def match_from_code(code: str) -> MatchCode:
     """Return the match of a code, if this version can play it.
 
     Raises:
-        CannotPlay: with a sentence, when the code is wrong or of another version.
+        UnusableCode: with a sentence, when the code is wrong or of another version.
     """
     try:
         found = read_match(code)
@@ -155,7 +155,7 @@ def add_friend_result(file: BoardJournal, code: str, matches: Sequence[MatchCode
     """Keep a friend's result; return the match it is of.
 
     Raises:
-        CannotPlay: with a sentence, when it is no result or its match is not known here.
+        UnusableCode: with a sentence, when it is no result or its match is not known here.
     """
     try:
         cover = read_result_header(code)

@@ -149,7 +149,7 @@ class RecordWriter:
         """Write again what the file is to hold; what is not ours is kept aside.
 
         Raises:
-            StorageProblem: when that cannot be done.
+            StorageError: when that cannot be done.
         """
         if self._whole is None:
             raise StorageError(f"{self.path} has been changed by another program.")
@@ -249,8 +249,8 @@ class GameFile:
         A damaged file is kept aside under another name and the good part goes on in a fresh one.
 
         Raises:
-            OpenElsewhere: when another window has it.
-            StorageProblem: when nothing of it can be used, or it is a newer version's.
+            GameOpenElsewhere: when another window has it.
+            StorageError: when nothing of it can be used, or it is a newer version's.
         """
         held = lock_game(path)
         try:
@@ -369,7 +369,7 @@ def _renew(path: Path, size: int, fault: Fault, notes: list[str]) -> None:
     """Put a fresh file of the good part in the place of a faulty one, and note what was done.
 
     Raises:
-        StorageProblem: when that cannot be done; everything is as it was.
+        StorageError: when that cannot be done; everything is as it was.
     """
     try:
         good = path.read_bytes()[:size]

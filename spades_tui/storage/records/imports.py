@@ -41,7 +41,7 @@ def check_form(form: HandText) -> tuple[HandText, NamedRules]:
 
     Raises:
         ValueError: naming the tag that does not fit.
-        StorageProblem: when a rule set of the player's own cannot be used.
+        StorageError: when a rule set of the player's own cannot be used.
     """
     try:
         named = find_rules(form.rules)
@@ -55,7 +55,7 @@ def games_from_forms(forms: Sequence[HandText]) -> list[tuple[HandText, Game, st
 
     Raises:
         ValueError: naming the tag at fault, and the hand where there are several.
-        StorageProblem: when a rule set of the player's own cannot be used.
+        StorageError: when a rule set of the player's own cannot be used.
     """
     found = []
     for number, form in enumerate(forms, 1):
@@ -85,7 +85,7 @@ def import_forms(forms: Sequence[HandText]) -> list[Path]:
     """Keep hands among the records and return where they lie; none where one is wrong.
 
     Raises:
-        ValueError, StorageProblem: as `games_from_forms` does, and when one cannot be written.
+        ValueError, StorageError: as `games_from_forms` does, and when one cannot be written.
     """
     return [
         save_imported(game, title, source=_source(form), seat=form.seat or 0)
@@ -97,7 +97,7 @@ def import_text(text: str) -> list[Path]:
     """Keep the hands in `text` among the records and return where they lie.
 
     Raises:
-        ValueError, StorageProblem: as `import_forms` does, or where there are no hands in it.
+        ValueError, StorageError: as `import_forms` does, or where there are no hands in it.
     """
     return import_forms(read_hands(text))
 
@@ -111,7 +111,7 @@ def import_file(path: Path) -> list[Path]:
     """Keep the hands in the text file `path` among the records and return where they lie.
 
     Raises:
-        ValueError, StorageProblem: as `import_text` does, or where it cannot be read.
+        ValueError, StorageError: as `import_text` does, or where it cannot be read.
     """
     try:
         text = read_whole(path, MAX_TEXT_BYTES).decode()
@@ -138,7 +138,7 @@ def save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
         seat: whose hand it is.
 
     Raises:
-        StorageProblem: when it cannot be written; nothing is left behind.
+        StorageError: when it cannot be written; nothing is left behind.
     """
     places = seating(game.rules).places
     header = Header(

@@ -214,7 +214,7 @@ def read_header(path: Path) -> Header:
     """Read the first line alone.
 
     Raises:
-        StorageProblem: when the file cannot be read; `UnusableRecord` when that is no header.
+        StorageError: when the file cannot be read; `UnusableRecord` when that is no header.
     """
     with open_regular(path) as file:
         line = file.readline(MAX_RECORD_BYTES)
@@ -225,7 +225,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
     """Return the header and the link of its line.
 
     Raises:
-        Unusable: when it is no header of this format.
+        UnusableRecord: when it is no header of this format.
     """
     if not line.strip():
         raise _unusable("empty", f"{name} is empty.")

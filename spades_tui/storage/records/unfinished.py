@@ -109,8 +109,8 @@ def delete_record(record: Path) -> None:
     """Delete a record and the prices beside it for good, finished or not.
 
     Raises:
-        OpenElsewhere: when it is open at a table.
-        StorageProblem: when it cannot be deleted.
+        GameOpenElsewhere: when it is open at a table.
+        StorageError: when it cannot be deleted.
     """
     held = lock_game(record)
     try:

@@ -68,7 +68,7 @@ def load_record(path: Path) -> LoadedRecord:
     """Read the record in `path` and play it through.
 
     Raises:
-        StorageProblem: when nothing of it can be used.
+        StorageError: when nothing of it can be used.
     """
     record, game = verify_record(path)
     if game is None or record.header is None:
@@ -147,7 +147,7 @@ def summarize_game(saved: SavedGame) -> GameSummary:
     """Play an unfinished game through and return how it stands.
 
     Raises:
-        StorageProblem: when the file cannot be used any more.
+        StorageError: when the file cannot be used any more.
     """
     record, game = verify_record(saved.path)
     if game is None:

@@ -58,7 +58,7 @@ async def price_answer(view: View, action: Action, thinker: WorkerClient | None)
     """Return what an answer costs, by the process of the bots where there is one.
 
     Raises:
-        BotFailed: when it cannot be priced.
+        BotError: when it cannot be priced.
     """
     if thinker is not None:
         return await thinker.price(PriceRequest(view, action))

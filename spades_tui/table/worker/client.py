@@ -135,7 +135,7 @@ class WorkerClient:
         """Return what the bot decides.
 
         Raises:
-            BotFailed: when the bot raised an error.
+            BotError: when the bot raised an error.
         """
         return await asyncio.wrap_future(self.submit_decision(request))
 
@@ -161,7 +161,7 @@ class WorkerClient:
         """Return what a decision cost, None where it is not judged.
 
         Raises:
-            BotFailed: when it cannot be priced.
+            BotError: when it cannot be priced.
         """
         return await asyncio.wrap_future(self.submit_price(question))
 
@@ -178,7 +178,7 @@ class WorkerClient:
         """Return what a claim is found to be.
 
         Raises:
-            BotFailed: when it cannot be judged.
+            BotError: when it cannot be judged.
         """
         return await asyncio.wrap_future(self.submit_claim(question))
 
@@ -186,7 +186,7 @@ class WorkerClient:
         """Return what a deal comes to when bots play it over, while it is nobody's turn.
 
         Raises:
-            BotFailed: when it cannot be played.
+            BotError: when it cannot be played.
         """
         from spades_tui.table.worker.messages import AskPlayout
 
@@ -198,7 +198,7 @@ class WorkerClient:
         """Return what perfect play brings, while it is nobody's turn.
 
         Raises:
-            BotFailed: when it cannot be solved.
+            BotError: when it cannot be solved.
         """
         from spades_tui.table.worker.messages import AskSolution
 
@@ -322,7 +322,7 @@ class WorkerClient:
 
         Raises:
             WorkerLost: when the process is.
-            BotFailed: when the bot raised an error.
+            BotError: when the bot raised an error.
         """
         from spades_tui.table.worker.messages import (
             AskDecision,

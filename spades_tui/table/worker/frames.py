@@ -18,7 +18,7 @@ def read_frame(source: IO[bytes]) -> bytes | None:
     """Return the next message, None at the end of the pipe.
 
     Raises:
-        Garbled: when its length cannot be one, or the pipe ends in the middle of it.
+        BadFrame: when its length cannot be one, or the pipe ends in the middle of it.
     """
     head = source.read(_LENGTH.size)
     if not head:

@@ -88,7 +88,7 @@ def decide(bot: Bot, request: DecisionRequest) -> Decision:
     """Let `bot` answer; the same request always gets the same answer.
 
     Raises:
-        BotFailed: as `call_bot` does.
+        BotError: as `call_bot` does.
     """
     return call_bot(bot, request.view, request.limit, random.Random(request.key))
 
@@ -102,7 +102,7 @@ def call_bot(bot: Bot, view: View, limit: SearchBudget, rng: random.Random) -> D
     """Return what a bot decides; whatever else one from elsewhere may do is told here.
 
     Raises:
-        BotFailed: when it raises an error, or answers what is no decision.
+        BotError: when it raises an error, or answers what is no decision.
     """
     try:
         decided: object = bot.decide(view, limit, rng)

@@ -104,14 +104,14 @@ class AppApi(Protocol):
         """Write what has changed since the settings were read or written last.
 
         Raises:
-            StorageProblem: when they cannot be written.
+            StorageError: when they cannot be written.
         """
 
     async def think(self, request: DecisionRequest) -> Decision:
         """Return a bot's answer; await it where no key has to wait for it.
 
         Raises:
-            BotFailed: when the bot raised an error.
+            BotError: when the bot raised an error.
         """
 
     # -- leaving --------------------------------------------------------------------------

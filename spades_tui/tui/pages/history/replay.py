@@ -41,7 +41,7 @@ def read_story(
         seat: whose eyes are wished for; None for all hands open.
 
     Raises:
-        StorageProblem: when nothing of the record can be used.
+        StorageError: when nothing of the record can be used.
     """
     replay = record if isinstance(record, Replay) else Replay.open(record)
     seat = seat if replay.shows_all else replay.home

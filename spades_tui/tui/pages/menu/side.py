@@ -54,7 +54,7 @@ def read_news(tell: ProgressCallback) -> MenuNews:
     """Read what is told beside the rows; `tell` hears how far reading the games has come.
 
     Raises:
-        StorageProblem: when something of it cannot be read.
+        StorageError: when something of it cannot be read.
     """
     due = len(due_today(load_priced_decisions(tell), AnswerJournal()))
     file, now = update_results(), today(utc_now)

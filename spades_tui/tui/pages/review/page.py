@@ -77,7 +77,7 @@ def read_hand(
             None, or where it is not finished.
 
     Raises:
-        StorageProblem: when nothing of the game can be used, or the hand cannot be reviewed.
+        StorageError: when nothing of the game can be used, or the hand cannot be reviewed.
     """
     played = game() if callable(game) else game
     played = played._replace(known=played.hands())

@@ -14,7 +14,7 @@ from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
 from tests.rulesets import is_valid
-from tests.tui.tables import COMPASS, RoteTable
+from tests.tui.tables import RoteTable
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,10 @@ def test_bags_are_shown_everywhere_or_nowhere(
 
     table = RoteTable(rules, 3)
     table.play_until(lambda view: bool(view.results))
-    view, cast = table.view(), Cast(COMPASS[4], 0)
+    view, cast = table.view(), Cast(table.names, 0)
     plain = "\n".join([*score_lines(view, cast), *result_lines(view, cast)])
     assert (" bag" in plain) is shown
-    sheet = " ".join(piece.text for line in sheet_lines(view, COMPASS[4], 90) for piece in line)
+    sheet = " ".join(piece.text for line in sheet_lines(view, table.names, 90) for piece in line)
     assert ("bags" in sheet) is shown
 
     path = tmp_path / "rules.toml"

@@ -94,4 +94,4 @@ def test_every_special_bid_on_the_pad_says_what_it_is_worth(preset: str) -> None
         if prompt is None:
             table.deal()
         else:
-            table.submit(rote_choice(prompt, table._rng))
+            table.submit(rote_choice(prompt, table.rng))

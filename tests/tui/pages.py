@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from spades_tui.storage.settings import Settings
+from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.page import Window
 from spades_tui.tui.pages.menu import page
@@ -54,7 +55,7 @@ async def program(
     *,
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
-    table: Any = None,
+    table: Table | None = None,
 ) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     """Run the program at its first screen, with `page` over it."""
     app = SpadesApp(settings, table)

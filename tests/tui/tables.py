@@ -1,30 +1,23 @@
-"""A table whose bots take a legal choice by rote: no record, no thinking."""
+"""A table whose bots take a legal choice by rote, without thinking."""
 
 from __future__ import annotations
 
 import random
-from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, Literal
+from collections.abc import Callable
 
+from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game
 from spades_tui.player_view import Prompt, View
 from spades_tui.rules import actions as act
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import Assisted
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
-from spades_tui.solver.claims import LoggedClaim
-from spades_tui.table.seats import make_seats
+from spades_tui.storage.records.game_file import GameFile
+from spades_tui.storage.records.header import GameKind, Header
+from spades_tui.table.seats import make_seats, seat_names
+from spades_tui.table.table import SEALED, Table, TableUpdate
 from spades_tui.table.worker.requests import DecisionRequest
-
-COMPASS = {
-    2: ("South", "North"),
-    3: ("South", "West", "East"),
-    4: ("South", "West", "North", "East"),
-    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
-}
 
 
 def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
@@ -42,94 +35,77 @@ def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
     return rng.choice(calm or list(prompt.actions))
 
 
-class RoteTable:
-    """Stands in for `table.table.Table` where only the screen is under test."""
+class RoteBot:
+    """Takes a legal choice by rote; the generator is one for the whole table."""
 
-    def __init__(self, rules: RuleSet, seed: int = 1, *, title: str = "Standard") -> None:
-        self.rules = rules
-        self.title = title
-        self.names = ("You", *COMPASS[seating(rules).players][1:])
-        self.human = 0
-        self.seats = make_seats(rules, "master", "club")
-        self.notes: list[str] = []
-        self.problem: str | None = None
-        self.loss_notice: str | None = None
-        self.path: Path | None = None
+    name = "rote"
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
+        return Decision(rote_choice(view.question, self._rng))
+
+
+class RoteTable(Table):
+    """A table at which all bots play by rote, so that whatever is wanted is soon there."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        seed: int = 1,
+        *,
+        title: str = "Standard",
+        kind: GameKind = SEALED,
+        saved: bool = False,
+    ) -> None:
+        header = Header(
+            kind=kind,
+            rules=rules,
+            fingerprint=fingerprint(rules),
+            seed=seed,
+            names=seat_names(rules),
+            levels=make_seats(rules, "master", "club").levels,
+            title=title,
+        )
+        self.rng = random.Random(seed)
+        bot = RoteBot(self.rng)
+        file = GameFile.create(header) if saved else None
+        super().__init__(Game(rules, seed), header, file, bot_for=lambda _level: bot)
         self.closed = False
-        self.is_branch = False
-        self.is_board = False
-        self.vacant_seats: tuple[int, ...] = ()
-        self.game = Game(rules, seed)
-        self._rng = random.Random(seed)
 
     @property
-    def over(self) -> bool:
-        return self.game.over
+    def game(self) -> Game:
+        """The game, with all cards open."""
+        return self._game
 
-    @property
-    def share_code(self) -> str | None:
-        return "G-TEST" if self.over else None
-
-    has_finished_hands = False  # it keeps no log to look back at
-
-    def view(self) -> View:
-        return self.game.view(self.human)
-
-    def _after(self, done: Any) -> Any:
-        if isinstance(done, Rejection):
-            return done
-        seen = self.game.log_for(self.human)[-len(done) :] if done else ()
-        return SimpleNamespace(events=tuple(seen), view=self.view())
-
-    def submit(self, action: Action) -> Any:
-        return self._after(self.game.submit(action))
-
-    def deal(self) -> Any:
-        return self._after(self.game.deal())
-
-    def undo(self) -> Any:
-        return self._after(self.game.undo(self.human))
-
-    def hint_request(self, _level: str) -> DecisionRequest | None:
+    def hint_request(self, level: str) -> DecisionRequest | None:
         """Return the person's question; whoever should be asked, a quick player is."""
-        if self.view().prompt is None:
-            return None
-        return DecisionRequest(len(self.game.log), self.human, self.view(), "club", "key")
-
-    def mark_assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
-        self.game.mark_assisted(self.human, kind)
-
-    def has_used(self, kind: str) -> bool:
-        return any(isinstance(event, Assisted) and event.kind == kind for event in self.game.log)
-
-    def can_undo(self) -> bool:
-        return self.game.can_undo(self.human)
-
-    def last_claims(self) -> tuple[LoggedClaim, ...]:
-        return ()
-
-    def bot_to_act(self) -> int | None:
-        seat = self.game.to_act
-        return None if seat is None or seat == self.human else seat
-
-    def bot_step(self) -> Any:
-        prompt = self.game.prompt
-        if prompt is None or self.bot_to_act() is None:
-            return None
-        return self.submit(rote_choice(prompt, self._rng))
+        return super().hint_request("club")
 
     def close(self) -> None:
+        super().close()
         self.closed = True
 
-    def play_until(self, wanted: Any) -> None:
+    def act(self, action: Action) -> TableUpdate:
+        """Do what is allowed, whoever is to act."""
+        done = self.submit(action)
+        assert not isinstance(done, Rejection), done.reason
+        return done
+
+    def take_first(self) -> TableUpdate:
+        """Do the first of what is allowed, whoever is to act."""
+        assert self.game.prompt is not None
+        return self.act(self.game.prompt.actions[0])
+
+    def play_until(self, wanted: Callable[[View], bool]) -> None:
         """Let everybody act by rote until `wanted` is true of the view."""
         for _ in range(3000):
             if wanted(self.view()):
                 return
             prompt = self.game.prompt
             if prompt is None:
-                self.game.deal()
+                self.deal()
             else:
-                done = self.game.submit(rote_choice(prompt, self._rng))
-                assert not isinstance(done, Rejection), done
+                self.act(rote_choice(prompt, self.rng))
         raise AssertionError("that never happened")

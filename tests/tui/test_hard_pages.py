@@ -121,7 +121,7 @@ def seated(preset: str, kind: str, hand: int = 1) -> TableScreen:
         mine = prompt is not None and prompt.seat == 0 and prompt.kind == kind
         return mine and view.hand_number >= hand
 
-    table: Any = HardTable(preset_named(preset).rules, there)
+    table = HardTable(preset_named(preset).rules, there)
     return TableScreen(table)
 
 

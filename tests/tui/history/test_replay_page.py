@@ -28,7 +28,6 @@ from tests.storage.playing import header_of, played, written
 from tests.tui.games import finished_game, kept_game
 from tests.tui.history.test_game_list import done
 from tests.tui.pages import SIZES, press, program, text_of, told
-from tests.tui.tables import COMPASS
 
 
 async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> None:
@@ -211,7 +210,7 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
     rules = with_options(presets()[preset].rules, max_hands=1)
     path = folders().records / "game.jsonl"
     game = played(rules, seed=5, steps=500)
-    names = COMPASS[seating(rules).players]
+    names = seating(rules).places
     levels = (None, *["any"] * (len(names) - 1))
     header = msgspec.structs.replace(header_of(game), names=names, levels=levels)
     write_atomically(path, encode_lines((header, *game.log))[0])

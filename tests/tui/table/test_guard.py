@@ -13,6 +13,7 @@ from spades_tui.player_view import View
 from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
+from spades_tui.table.table import Table
 from spades_tui.tui.frame import input_guard
 from spades_tui.tui.pages.table.game_over import GameOverDialog
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
@@ -52,7 +53,7 @@ def next_is_mine(view: View) -> bool:
     return view.phase == "play" and trick is not None and view.to_act == 3 and len(trick.plays) < 3
 
 
-async def hurried(table: Any, screen: TableScreen, pilot: Any) -> None:
+async def hurried(table: Table, screen: TableScreen, pilot: Any) -> None:
     await pilot.press("enter")
     await until(pilot, lambda: to_play(table.view()))
     await pilot.pause()

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
 from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
 from tests.tui.tables import RoteTable
 
 
+class UnsavedTable(RoteTable):
+    """A table whose record can be written or not, as the test says."""
+
+    problem: str | None = "The disk is full. The game is not saved."
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_a_game_that_is_not_saved_is_marked_whatever_is_said(size: tuple[int, int]) -> None:
-    table = table_at(to_play)
-    table.problem = "The disk is full. The game is not saved."
+    table = UnsavedTable(RuleSet(), 4)
+    table.play_until(to_play)
     async with sitting(table, size=size) as (screen, pilot):
         assert "The disk is full." in text_of(screen.app)
         screen.say("West plays the king of hearts.")
@@ -46,7 +53,7 @@ async def test_bid_and_tricks_are_not_torn_apart(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int]) -> None:
-    table: Any = RoteTable(preset_named("jjdd").rules, 3)
+    table = RoteTable(preset_named("jjdd").rules, 3)
     async with sitting(table, size=size) as (screen, pilot):
         for _ in range(4):
             assert "Nobody bids the first hand" in " ".join(text_of(screen.app).split())
@@ -63,7 +70,7 @@ async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int])
 async def test_a_plate_keeps_away_from_what_is_said_of_a_card(
     preset: str, size: tuple[int, int]
 ) -> None:
-    table: Any = RoteTable(preset_named(preset).rules, 3)
+    table = RoteTable(preset_named(preset).rules, 3)
     table.names = tuple(f"Ferdinand-Aug{seat}" for seat in range(len(table.names)))
     table.play_until(lambda view: view.phase == "play")
     said = 0
@@ -114,7 +121,7 @@ async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_names_of_wide_letters_are_shown_right_one_s_own_too(
-    size: tuple[int, int], asked: Any
+    size: tuple[int, int], asked: Callable[[View], bool]
 ) -> None:
     table = table_at(asked)
     table.names = ("漢字", "テスト", "李小龙", "Zoe\u0308")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import pytest
 
@@ -27,7 +26,7 @@ CLOCKWISE: tuple[Compass, ...] = ("S", "SW", "W", "NW", "N", "NE", "E", "SE")
 DUMMY = preset_named("three-dummy").rules
 
 
-def table_with_declarer(declarer: int) -> Any:
+def table_with_declarer(declarer: int) -> RoteTable:
     for seed in range(1, 60):
         table = RoteTable(DUMMY, seed, title="Three and a dummy")
         table.play_until(lambda view: to_play(view) and bool(view.dummy))

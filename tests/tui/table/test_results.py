@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,14 +13,15 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
+from spades_tui.storage.records.header import Daily
 from spades_tui.storage.records.unfinished import is_first_game
 from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.table.table import SEALED
 from spades_tui.text import format_number
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.table.game_over import GameOverDialog, ending_blocks, winner_sentence
 from spades_tui.tui.pages.table.hand_result import HandResultWindow, result_lines
 from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow, sheet_lines
-from spades_tui.tui.table import game_loop
 from spades_tui.tui.widgets.figure_table import Pieces
 from tests.tui.menu.test_menu import begun
 from tests.tui.pages import press, program, result_seen, showing, text_of, until
@@ -266,11 +266,10 @@ def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -
 
 @pytest.mark.parametrize(("is_board", "offered"), [(False, True), (True, False)])
 async def test_a_first_game_offers_the_checker_at_its_table_but_no_board_does(
-    is_board: bool, offered: bool, monkeypatch: pytest.MonkeyPatch
+    is_board: bool, offered: bool
 ) -> None:
-    table: Any = RoteTable(RuleSet(), 11)
-    table.is_board, table.path = is_board, Path("first.jsonl")
-    monkeypatch.setattr(game_loop, "is_first_game", lambda path: path == table.path)
+    kind = Daily(date(2026, 3, 3)) if is_board else SEALED
+    table = RoteTable(RuleSet(), 11, kind=kind, saved=True)
     table.play_until(lambda view: len(view.tricks) == 12 and view.prompt is not None)
     async with program(table=table, settings=Settings(pace="instant")) as (app, pilot):
         await until(pilot, lambda: table.bot_to_act() is None)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
+from spades_tui.bots.protocol import offered
 from spades_tui.player_view import View
 from spades_tui.rules import actions as act
 from spades_tui.rules.catalog import with_options
@@ -25,19 +24,18 @@ def may_go_wrong(view: View) -> bool:
     return to_play(view) and bool(view.prompt and view.prompt.wrong)
 
 
-def own_revoke() -> Any:
+def own_revoke() -> RoteTable:
     """A table that asks the player about the wrong card they have just played."""
     table = table_at(may_go_wrong, TOURNAMENT, seed=6)
-    prompt = table.view().prompt
-    table.submit(act.PlayCard(0, 0, prompt.wrong[0]))
+    table.submit(act.PlayCard(0, 0, table.view().question.wrong[0]))
     table.play_until(lambda view: mine(view, "renounce"))
     return table
 
 
-def proved_revoke() -> Any:
+def proved_revoke() -> RoteTable:
     """A table that asks the player whether they call an opponent's revoke."""
     for seed in range(1, 30):
-        table: Any = RoteTable(TOURNAMENT, seed)
+        table = RoteTable(TOURNAMENT, seed)
         while table.view().hand_number < 3:
             prompt = table.game.prompt
             if prompt is None:
@@ -49,7 +47,7 @@ def proved_revoke() -> Any:
             elif prompt.wrong and prompt.seat in (1, 3):
                 table.submit(act.PlayCard(prompt.seat, prompt.hand, prompt.wrong[0]))
             else:
-                table.submit(rote_choice(prompt, table._rng))
+                table.submit(rote_choice(prompt, table.rng))
     raise AssertionError("nobody was asked")
 
 
@@ -59,11 +57,12 @@ async def test_one_s_own_wrong_card_is_corrected_by_an_answer(
 ) -> None:
     table = own_revoke()
     trick = table.view().trick
+    assert trick is not None
     async with sitting(table, size=size) as (screen, pilot):
         shown = text_of(screen.app)
         assert all(play.card.label in shown for play in trick.plays)
         assert "your side loses its bid" in shown
-        right = [a for a in table.view().prompt.actions if isinstance(a, act.CorrectRevoke)]
+        right = offered(table.view(), act.CorrectRevoke)
         assert screen.turn.pad is not None
         assert screen.turn.pad.action() is None
         while screen.turn.pad.action() != right[-1]:
@@ -86,7 +85,7 @@ async def test_a_proved_revoke_is_asked_about_with_nothing_highlighted(
 ) -> None:
     table = proved_revoke()
     view = table.view()
-    offender = int(view.prompt.about)
+    offender = int(view.question.about)
     async with sitting(table, size=size) as (screen, _):
         assert screen.turn.pad is not None
         asked = screen.turn.pad.question.trick

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -97,7 +96,7 @@ async def test_where_no_slips_fit_the_panes_are_one_key_away(size: tuple[int, in
         assert showing(screen.app) is TableScreen
 
 
-def marked(table: Any) -> int:
+def marked(table: RoteTable) -> int:
     events = [event for event in table.game.log if isinstance(event, Assisted)]
     assert {event.kind for event in events} <= {"memory"}
     return len(events)

@@ -33,7 +33,7 @@ def bid_as(*bids: str, rules: RuleSet | None = None, seed: int = 4) -> RoteTable
     table.play_until(lambda _: table.game.prompt is not None and table.game.prompt.kind == "bid")
     while (prompt := table.game.prompt) is not None and prompt.kind == "bid":
         wanted: Bid = parse_bid(bids[prompt.seat])
-        assert not hasattr(table.game.submit(MakeBid(prompt.seat, wanted)), "reason")
+        table.act(MakeBid(prompt.seat, wanted))
     return table
 
 
@@ -42,9 +42,7 @@ async def played_through(table: RoteTable, size: tuple[int, int] = (80, 24)) -> 
     shown: list[str] = []
     async with sitting(table, size=size) as (screen, pilot):
         while not table.view().results:
-            prompt = table.game.prompt
-            assert prompt is not None
-            screen.show(table.submit(prompt.actions[0]))
+            screen.show(table.take_first())
             await pilot.pause()
             shown.append(text_of(screen.app))
     return shown
@@ -70,8 +68,8 @@ def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
     for seed in range(1, 60):
         table = bid_as(*bids, seed=seed)
         cards = 0
-        while (prompt := table.game.prompt) is not None and not table.view().taken[seat]:
-            table.game.submit(prompt.actions[0])
+        while table.game.prompt is not None and not table.view().taken[seat]:
+            table.take_first()
             cards += 1
         if table.view().taken[seat] and cards < 40:
             return bid_as(*bids, seed=seed), cards
@@ -101,7 +99,7 @@ async def test_a_failed_nil_has_the_color_of_losses() -> None:
     table, cards = first_failing(("3", "nil", "3", "3"), 1)
     async with sitting(table) as (screen, pilot):
         for _ in range(cards):
-            screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
+            screen.show(table.take_first())
         await pilot.pause()
         alarm = screen.query_one(TrickArea).canvas.style("alarm").color
         assert color_on_felt(screen, "× failed") == alarm
@@ -114,7 +112,7 @@ async def test_the_squares_of_a_lost_contract_have_the_color_of_losses() -> None
         alarm = screen.query_one(TrickArea).canvas.style("alarm").color
         while side_standing(table.view(), 1).fate == "open":
             assert color_on_felt(screen, "□") != alarm
-            screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
+            screen.show(table.take_first())
             await pilot.pause()
         assert side_standing(table.view(), 1).fate == "set"
         assert color_on_felt(screen, "□") == alarm
@@ -128,7 +126,7 @@ async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_dec
             prompt = table.game.prompt
             assert prompt is not None
             decisions += after >= cards and prompt.seat == 0
-            screen.show(table.submit(prompt.actions[0]))
+            screen.show(table.take_first())
             await pilot.pause()
             after += 1
             fails = "North's nil fails." in text_of(screen.app)
@@ -152,11 +150,11 @@ def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:
     rules = with_options(RuleSet(), ten_for_200="every ten", ten_for_200_makes="exactly")
     table = bid_as("5", "1", "5", "1", rules=rules)
     fates = set()
-    while (prompt := table.game.prompt) is not None:
+    while table.game.prompt is not None:
         stands = side_standing(table.view(), 0)
         if stands.need == 0:
             fates.add(stands.fate)
-        table.game.submit(prompt.actions[0])
+        table.take_first()
     assert "made" not in fates or side_standing(table.view(), 0).counted == 10
 
 

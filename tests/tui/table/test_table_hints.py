@@ -127,9 +127,10 @@ async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch
             await screen.workers.wait_for_complete()
             await pilot.pause()
         assert len(screen.turn.chooser.marks) == 2
-        prompt = table.view().prompt
+        pick = table.view().question.pick
+        assert pick is not None
         await press(pilot, "enter")
-        assert CardsDiscarded(0, prompt.pick.cards[:2], 2) in table.game.log
+        assert CardsDiscarded(0, pick.cards[:2], 2) in table.game.log
 
 
 def test_two_equal_cards_of_a_hint_are_two_marks() -> None:

@@ -50,7 +50,7 @@ async def test_the_table_looks_as_approved(preset: str, stage: str, size: tuple[
     chosen = preset_named(preset)
     table = RoteTable(chosen.rules, 3, title=chosen.title)
     table.play_until(STAGES[stage])
-    app = SpadesApp(Settings(pace="step"), table)  # type: ignore[arg-type]
+    app = SpadesApp(Settings(pace="step"), table)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         strips = app.screen._compositor.render_strips()

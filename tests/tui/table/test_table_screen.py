@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from spades_tui.bots.protocol import offered
+from spades_tui.cards import Card
 from spades_tui.player_view import View
-from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.bids import Bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import Assisted, BidMade, CardPlayed
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
+from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.pages.menu.page import MenuPage
@@ -44,7 +48,14 @@ def to_bid(view: View) -> bool:
     return mine(view, "bid")
 
 
-def table_at(wanted: Callable[[View], bool], rules: RuleSet | None = None, seed: int = 4) -> Any:
+def cards_of(view: View) -> list[Card]:
+    """Return the cards that may be played."""
+    return [one.card for one in offered(view, PlayCard)] if view.prompt else []
+
+
+def table_at(
+    wanted: Callable[[View], bool], rules: RuleSet | None = None, seed: int = 4
+) -> RoteTable:
     table = RoteTable(rules or RuleSet(), seed)
     table.play_until(wanted)
     return table
@@ -52,7 +63,7 @@ def table_at(wanted: Callable[[View], bool], rules: RuleSet | None = None, seed:
 
 @asynccontextmanager
 async def sitting(
-    table: Any, settings: Settings = STEP, size: tuple[int, int] = (80, 24)
+    table: Table, settings: Settings = STEP, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[TableScreen, Pilot[int]]]:
     app = SpadesApp(settings, table)
     async with app.run_test(size=size) as pilot:
@@ -66,14 +77,13 @@ async def test_digits_and_enter_make_a_bid() -> None:
     table = table_at(to_bid)
     async with sitting(table) as (_, pilot):
         await pilot.press("4", "enter")
-        assert table.view().bids[0] is not None
-        assert table.view().bids[0].tricks == 4
+        assert table.view().bids[0] == Bid("number", 4)
 
 
 async def test_arrows_walk_only_the_playable_cards_and_enter_plays() -> None:
-    table = table_at(lambda view: to_play(view) and len(view.prompt.actions) >= 2)  # type: ignore[union-attr]
+    table = table_at(lambda view: to_play(view) and len(cards_of(view)) >= 2)
     async with sitting(table) as (screen, pilot):
-        legal = {action.card for action in table.view().prompt.actions}
+        legal = set(cards_of(table.view()))
         seen = set()
         for _ in range(len(legal)):
             seen.add(screen.turn.chooser.card)
@@ -87,14 +97,12 @@ async def test_arrows_walk_only_the_playable_cards_and_enter_plays() -> None:
 
 async def test_a_rank_key_picks_the_card_and_again_the_next_suit() -> None:
     def two_of_a_rank(view: View) -> bool:
-        if not to_play(view) or view.prompt is None:
-            return False
-        ranks = [action.card.rank for action in view.prompt.actions]  # type: ignore[union-attr]
-        return len(ranks) > len(set(ranks))
+        ranks = [card.rank for card in cards_of(view)]
+        return to_play(view) and len(ranks) > len(set(ranks))
 
     table = table_at(two_of_a_rank)
     async with sitting(table) as (screen, pilot):
-        ranks = [action.card.rank for action in table.view().prompt.actions]
+        ranks = [card.rank for card in cards_of(table.view())]
         rank = next(rank for rank in ranks if ranks.count(rank) > 1)
         await pilot.press(rank.lower())
         first = screen.turn.chooser.card
@@ -107,8 +115,8 @@ async def test_a_rank_key_picks_the_card_and_again_the_next_suit() -> None:
 
 async def test_a_barred_card_tells_why() -> None:
     def must_follow(view: View) -> bool:
-        return to_play(view) and view.trick is not None and view.hand is not None and len(
-            view.prompt.actions) < len(view.hand)  # type: ignore[union-attr]  # fmt: skip
+        barred = view.hand is not None and len(cards_of(view)) < len(view.hand)
+        return to_play(view) and view.trick is not None and barred
 
     table = table_at(must_follow)
     async with sitting(table) as (screen, pilot):
@@ -272,7 +280,7 @@ FACE_DOWN = "b bids blind, Enter looks."
 async def test_whoever_may_bid_blind_sees_backs_and_one_line_first(
     preset: str, size: tuple[int, int]
 ) -> None:
-    table: Any = RoteTable(preset_named(preset).rules, 3)
+    table = RoteTable(preset_named(preset).rules, 3)
     table.play_until(
         lambda view: mine(view, "look", "blind") or len(view.results) > 7 or table.over
     )
@@ -324,8 +332,7 @@ async def test_blind_nil_is_asked_before_the_cards_are_seen() -> None:
         assert not [event for event in table.game.log if isinstance(event, BidMade)
                     and event.seat == 0]  # fmt: skip
         await pilot.press("enter")
-        assert table.view().bids[0] == MakeBid(0, table.view().bids[0]).bid
-        assert table.view().bids[0].kind == "blind nil"
+        assert table.view().bids[0] == Bid("blind nil")
 
 
 async def test_cards_to_discard_are_marked_and_given() -> None:
@@ -418,7 +425,7 @@ async def test_a_hand_of_other_rules_is_played(preset: str) -> None:
         assert len(table.view().results) == 1
 
 
-async def play_hand(pilot: Pilot[Any], table: Any) -> None:
+async def play_hand(pilot: Pilot[Any], table: Table) -> None:
     await until(pilot, lambda: mine(table.view(), "bid", "play"))
     while not table.view().results:
         await pilot.press("3", "enter") if to_bid(table.view()) else await pilot.press("enter")
@@ -433,7 +440,7 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         assert table.view().outcome is not None
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(screen.app.screen, GameOverDialog))
-        await until(pilot, lambda: "G-TEST" in text_of(screen.app))
+        await until(pilot, lambda: (table.share_code or "?") in text_of(screen.app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(screen.app.screen, MenuPage))
 

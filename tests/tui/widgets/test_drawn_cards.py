@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -18,7 +19,7 @@ from spades_tui.tui.drawing.court_art import court_picture, large_suit
 from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, CardState
 from spades_tui.tui.drawing.themes import COLORLESS, FELTS
 from tests.tui.pages import text_of
-from tests.tui.table.test_table_screen import sitting
+from tests.tui.table.test_table_screen import mine, sitting
 from tests.tui.tables import RoteTable
 
 GREEN = FELTS["green"]
@@ -108,16 +109,16 @@ def test_cards_grow_with_the_window() -> None:
     assert sizes == list(SIZES)
 
 
-def plays(view: View) -> bool:
-    prompt = view.prompt
-    return prompt is not None and prompt.seat == 0 and prompt.kind == "play"
+def plays_after(tricks: int, view: View) -> bool:
+    """Whether the person is to play after so many tricks."""
+    return mine(view, "play") and len(view.tricks) == tricks
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_a_fan_shows_as_many_backs_as_a_player_has_cards(size: tuple[int, int]) -> None:
     table = RoteTable(preset_named("standard").rules, 3)
     for done in (1, 9):
-        table.play_until(lambda view, done=done: plays(view) and len(view.tricks) == done)
+        table.play_until(partial(plays_after, done))
         view = table.view()
         async with sitting(table, size=size) as (screen, _):
             shown = [line.count("▏") for line in text_of(screen.app).split("\n")]

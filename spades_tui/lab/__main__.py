@@ -3,6 +3,10 @@
 import os
 import sys
 
+TYPE_CHECKING = False  # nothing is imported from disk before the path is mended
+if TYPE_CHECKING:
+    from spades_tui.cli.command_line import Command
+
 if __name__ == "__main__" and not sys.flags.safe_path:
     _home = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))  # noqa: PTH120
     if sys.path[0] != _home:  # the current folder, in which anybody may have put a `random.py`
@@ -19,14 +23,20 @@ def run(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    from spades_tui.cli.command_line import Command, CommandGroup, run_command
+    from spades_tui.cli.command_line import CommandGroup, run_command
+
+    return run_command(PROGRAM, CommandGroup(_alone, all_commands()), argv or ["--help"])
+
+
+def all_commands() -> "dict[str, Command]":
+    """Return every command by its name, in the order of the help."""
     from spades_tui.lab.arena import command as arena
     from spades_tui.lab.bench import command as bench
     from spades_tui.lab.fingerprint import fingerprint
     from spades_tui.lab.mining import command as mining
     from spades_tui.lab.simulation.command import simulate
 
-    commands: dict[str, Command] = {
+    return {
         "arena": arena.arena,
         "bench": bench.bench,
         "simulate": simulate,
@@ -35,7 +45,6 @@ def _run(argv: list[str]) -> int:
         "check": mining.check,
         "beliefs": arena.beliefs,
     }
-    return run_command(PROGRAM, CommandGroup(_alone, commands), argv or ["--help"])
 
 
 def _alone() -> None:

@@ -439,8 +439,8 @@ def print_blind(found: BlindReport) -> None:
     print(f"odds that fit: {found.level:+.2f} {found.slope:+.2f} x odds of rollouts")
 
 
-def main() -> None:
-    """Judge the nils of a bot and print what came of them."""
+def options() -> argparse.ArgumentParser:
+    """Return what reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.arena.nil_judge")
     parser.add_argument("nils", choices=("seen", "blind"))
     parser.add_argument("--a", default=LEVELS[-1], help="the bot; the strongest level by default")
@@ -449,6 +449,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rules", default="standard", help="preset, share code or saved rule set")
     parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes")
+    return parser
+
+
+def main() -> None:
+    """Judge the nils of a bot and print what came of them."""
+    parser = options()
     given = parser.parse_args()
     if min(given.hands, given.worlds, given.jobs) < 1:
         parser.error("--hands, --worlds and --jobs are 1 or more")

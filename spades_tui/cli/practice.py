@@ -111,32 +111,32 @@ def _ask_puzzles(
 
 
 def _theme(text: str) -> PuzzleTheme | None:
-    from spades_tui.practice.puzzles.themes import THEME_TITLES
+    from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
     from spades_tui.text import did_you_mean
 
     if not text:
         return None
     wanted = " ".join(text.lower().split())
-    for theme in THEME_TITLES:
+    for theme in PUZZLE_THEMES:
         if theme == wanted:
             return theme
-    hint = did_you_mean(wanted, THEME_TITLES)
+    hint = did_you_mean(wanted, PUZZLE_THEMES)
     raise CommandError(f"--theme: there is no theme {text!r}{hint}; `--theme list` lists them.")
 
 
 def _list_themes() -> None:
     from spades_tui.practice.puzzles.puzzle import load_puzzles
-    from spades_tui.practice.puzzles.themes import THEME_TITLES
+    from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 
-    for theme, title in THEME_TITLES.items():
+    for theme, info in PUZZLE_THEMES.items():
         count = sum(theme in one.themes for one in load_puzzles())
-        print_text(f"{theme:22} {count:4}  {title}")
+        print_text(f"{theme:22} {count:4}  {info.title}")
 
 
 def drills(
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="[KIND]", help="bid, nil, lead, count, out, good or score."),
+        typer.Argument(metavar="[KIND]", help="Which drill; `list` names them all."),
     ] = None,
     timed: Annotated[
         bool, typer.Option("--timed", help="Limit the time for each question.")
@@ -151,19 +151,21 @@ def drills(
 ) -> None:
     """Answer twenty quick questions: bids, nils, leads, counting.
 
-    There are drills of who is out, good cards and scores, too. What you miss is explained. Without
-    a kind, the list of drills is opened.
+    What you miss is explained. Without a kind, the list of drills is opened.
 
     Example: spades practice drills count --timed
     """
-    from spades_tui.practice.drills.question import DRILLS
+    from spades_tui.practice.drills.generators import DRILLS
     from spades_tui.text import did_you_mean, join_words
     from spades_tui.tui.frame.routes import DrillsRoute
 
+    if kind == "list":
+        _list_drills()
+        return
     if kind is not None and kind not in DRILLS:
         raise CommandError(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
-            f"there are {join_words(list(DRILLS))}."
+            "`spades practice drills list` names them."
         )
     route = DrillsRoute(kind, timed)
     open_page_unless_plain(route, plain=plain or seed is not None, still=no_animation)
@@ -172,16 +174,21 @@ def drills(
     _ask_drill(kind, seed, timed=timed, cards=cards)
 
 
+def _list_drills() -> None:
+    from spades_tui.plain.practice import drill_list
+    from spades_tui.storage.practice_answers import AnswerJournal
+
+    output_console().say(*drill_list(AnswerJournal()))
+
+
 def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) -> None:
     from spades_tui.plain.practice import PlainDrill
     from spades_tui.practice.drills.drill import Drill
-    from spades_tui.practice.drills.question import DRILLS
     from spades_tui.storage.practice_answers import AnswerJournal
     from spades_tui.table.table import fresh_seed
 
     console = input_console()
-    named = next(one for one in DRILLS if one == kind)
-    begun = Drill(named, AnswerJournal(), fresh_seed() if seed is None else seed, timed=timed)
+    begun = Drill(kind, AnswerJournal(), fresh_seed() if seed is None else seed, timed=timed)
     PlainDrill(begun, console, card_style_for(console, cards)).run()
 
 

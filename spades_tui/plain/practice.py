@@ -11,11 +11,13 @@ from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answ
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import score_lines
-from spades_tui.practice.drills.drill import Drill
+from spades_tui.practice.drills.drill import Drill, drill_scores
+from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.drills.question import DrillQuestion
 from spades_tui.practice.question import DONE, QuestionAttempt, QuestionSource
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.text import join_words
 
 HELP: Final = (
@@ -129,6 +131,16 @@ ANSWER_HELP: Final = {
     "one": "Type the number of the answer, or the answer.",
     "several": "Type the numbers of all that belong to the answer, or none.",
 }
+
+
+def drill_list(answers: AnswerJournal) -> list[str]:
+    """Return the drills with how they went, a line each."""
+    scores = drill_scores(answers)
+    told = ((name, kind, scores[name].words) for name, kind in DRILLS.items())
+    return [
+        f"{name}: {kind.title}. {kind.task}{f' ({words})' if words else ''}"
+        for name, kind, words in told
+    ]
 
 
 class PlainDrill:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from spades_tui.practice.drills.drill import KIND as DRILL
-from spades_tui.practice.drills.question import QUESTION_COUNT
+from spades_tui.practice.drills.generators import QUESTION_COUNT
 from spades_tui.practice.lessons.learner import KIND as LESSON
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS
 from spades_tui.statistics.statistics import is_counted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from spades_tui.practice.drills.question import DRILLS, DrillKind
+from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.lessons.lesson import lesson_entries
-from spades_tui.practice.puzzles.themes import THEME_TITLES
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 from spades_tui.review.themes import DecisionTheme
 from spades_tui.statistics.statistics import Habit
 
@@ -74,10 +74,10 @@ def remedies_for(habit: Habit) -> tuple[Remedy, ...]:
 def remedy_title(way: Remedy) -> str:
     """Return what a way is called: "drill: Count the suit"."""
     if way.kind == "puzzle":
-        return f"puzzles: {next(words for name, words in THEME_TITLES.items() if name == way.name)}"
+        title = next(info.title for name, info in PUZZLE_THEMES.items() if name == way.name)
+        return f"puzzles: {title}"
     if way.kind == "drill":
-        kind: DrillKind = next(one for one in DRILLS if one == way.name)
-        return f"drill: {DRILLS[kind].title}"
+        return f"drill: {DRILLS[way.name].title}"
     return f"lesson: {next(one.title for one in lesson_entries() if one.id == way.name)}"
 
 

@@ -12,7 +12,6 @@ from spades_tui.plain.practice import PlainPractice
 from spades_tui.player_view.wording import imperative
 from spades_tui.practice.puzzles.practice import PuzzleSource
 from spades_tui.practice.puzzles.puzzle import load_puzzles
-from spades_tui.practice.puzzles.themes import THEME_TITLES
 from spades_tui.storage.practice_answers import AnswerJournal
 
 Capture = pytest.CaptureFixture[str]
@@ -36,9 +35,6 @@ def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
     assert [one.grade for one in AnswerJournal().answers] == ["hinted"]
 
 
-def test_themes_are_listed_and_an_unknown_one_is_refused(capsys: Capture) -> None:
-    assert run(["practice", "puzzles", "--theme", "list"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split("  ")[0] for line in lines] == list(THEME_TITLES)
+def test_an_unknown_theme_is_refused(capsys: Capture) -> None:
     assert run(["practice", "puzzles", "--theme", "leed"]) == 2
     assert "did you mean" in capsys.readouterr().err.lower()

@@ -6,6 +6,8 @@ import io
 import json
 import random
 import re
+from collections.abc import Callable
+from typing import Final
 
 import pytest
 
@@ -15,9 +17,9 @@ from spades_tui.cli.app import run
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.practice import PlainDrill
 from spades_tui.practice.drills.drill import Drill, drill_scores
-from spades_tui.practice.drills.generators import make_question, score_texts
+from spades_tui.practice.drills.generators import DRILLS, QUESTION_COUNT, make_question, score_texts
 from spades_tui.practice.drills.hands import PricedHand, bidding_view, priced_hands
-from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT, DrillKind, DrillQuestion
+from spades_tui.practice.drills.question import DrillQuestion
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.rules.actions import MakeBid
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -50,59 +52,65 @@ def out_of(item: DrillQuestion, suit: Suit) -> set[Card]:
     return {card for card in Card if card.suit is suit} - seen
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize("kind", DRILLS)
-@pytest.mark.parametrize("number", range(4))
-def test_the_same_seed_asks_the_same_and_the_answer_is_among_the_answers(
-    kind: DrillKind, number: int
-) -> None:
-    item = make_question(kind, 7, number)
-    assert item == make_question(kind, 7, number)
-    assert item.kind == kind
-    assert item.explanation
-    assert (item.form == "number") == (not item.choices)
-    assert all(0 <= place < len(item.choices) for place in item.right) or item.form == "number"
-    assert item.standing(item.right if item.form == "several" else item.right[:1]) == "right"
-    typed = " ".join(str(at + 1) for at in item.right) if item.choices else str(item.right[0])
-    assert item.standing(item.parse_answer(typed or "none") or ()) == "right"
+def test_the_same_seed_asks_the_same_and_the_answer_is_among_the_answers(kind: str) -> None:
+    for number in range(4):
+        item = make_question(kind, 7, number)
+        assert item == make_question(kind, 7, number)
+        assert item.explanation
+        assert (item.form == "number") == (not item.choices)
+        assert all(0 <= place < len(item.choices) for place in item.right) or not item.choices
+        assert item.standing(item.right if item.form == "several" else item.right[:1]) == "right"
+        typed = " ".join(str(at + 1) for at in item.right) if item.choices else str(item.right[0])
+        assert item.standing(item.parse_answer(typed or "none") or ()) == "right"
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_cards_out_are_counted_right(number: int) -> None:
-    item = make_question("count", 3, number)
-    assert item.right == (len(out_of(item, named_suit(item))),)
+def cards_out(item: DrillQuestion) -> set[int]:
+    return {len(out_of(item, named_suit(item)))}
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_suits_run_out_of_are_those_that_were_shown(number: int) -> None:
-    item = make_question("out", 3, number)
-    seat = next(
-        seat for name, seat in (("West", 1), ("North", 2), ("East", 3)) if name in item.prompt
-    )
-    suits = list(Suit)
+def suits_shown_out(item: DrillQuestion) -> set[int]:
+    seat = next(seat for name, seat in SEATS.items() if name in item.prompt)
     shown = {
         trick[0][1].suit
         for trick in tricks_in(item)
         for who, card in trick
         if who == seat and card.suit is not trick[0][1].suit
     }
-    assert {suits[place] for place in item.right} == shown
+    return {at for at, suit in enumerate(Suit) if suit in shown}
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_good_cards_are_those_nothing_out_beats(number: int) -> None:
-    item = make_question("good", 3, number)
+def cards_nothing_out_beats(item: DrillQuestion) -> set[int]:
     best = max(ORDER.index(card.rank) for card in out_of(item, named_suit(item)))
-    good = {at for at, text in enumerate(item.choices) if ORDER.index(BY_LABEL[text].rank) > best}
-    assert set(item.right) == good
+    return {at for at, text in enumerate(item.choices) if ORDER.index(BY_LABEL[text].rank) > best}
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_what_may_be_led_follows_from_what_is_shown(number: int) -> None:
-    item = make_question("lead", 3, number)
+def suits_to_lead(item: DrillQuestion) -> set[int]:
     free = "any time" in item.lines[0] or item.lines[1] == "Spades are broken."
-    held = [choice for choice in item.choices if free or choice != "Spades"]
-    assert [item.choices[place] for place in item.right] == held
+    return {at for at, choice in enumerate(item.choices) if free or choice != "Spades"}
+
+
+WORKED_OUT: Final[dict[str, Callable[[DrillQuestion], set[int]]]] = {
+    "count": cards_out,
+    "out": suits_shown_out,
+    "good": cards_nothing_out_beats,
+    "lead": suits_to_lead,
+}
+"""The right answers by what a question shows; bids are priced, scores have a command."""
+
+
+def test_every_drill_is_worked_out_a_second_time() -> None:
+    known = {"bid", "nil", "score", *WORKED_OUT}
+    left = [f"drill {kind!r}: how are its answers worked out? WORKED_OUT has none"
+            for kind in DRILLS if kind not in known]  # fmt: skip
+    assert left == []
+
+
+@pytest.mark.parametrize("kind", WORKED_OUT)
+@pytest.mark.parametrize("number", range(12))
+def test_an_answer_is_what_the_question_shows(kind: str, number: int) -> None:
+    item = make_question(kind, 3, number)
+    assert set(item.right) == WORKED_OUT[kind](item)
 
 
 def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
@@ -130,7 +138,7 @@ def test_a_bid_is_right_in_a_drill_where_a_review_would_not_mark_it(one: PricedH
 
 
 def test_a_close_answer_to_a_drill_counts_neither_way() -> None:
-    item = DrillQuestion("bid", (), (), "How many?", "number", (3,), "", close=(4,))
+    item = DrillQuestion((), (), "How many?", "number", (3,), "", close=(4,))
     assert [item.standing((number,)) for number in (3, 4, 5)] == ["right", "close", "wrong"]
 
 
@@ -246,8 +254,8 @@ class Typing(PlainConsole):
         return self._out.getvalue().splitlines()
 
 
-@pytest.mark.parametrize("kind", [kind for kind in DRILLS if kind not in ("bid", "nil")])
-def test_a_drill_in_sentences(kind: DrillKind) -> None:
+@pytest.mark.parametrize("kind", DRILLS)
+def test_a_drill_in_sentences(kind: str) -> None:
     drill = Drill(kind, AnswerJournal(), 2, clock=Clock())
     console = Typing(drill)
     PlainDrill(drill, console, "words").run()

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.practice.drills.question import DRILLS
 from spades_tui.practice.lessons.lesson import LESSON_IDS
-from spades_tui.practice.puzzles.themes import THEME_TITLES
 from spades_tui.review.themes import DecisionTheme
 from spades_tui.statistics import ladder as under_test
 from spades_tui.statistics.ladder import (
@@ -25,11 +22,10 @@ from spades_tui.statistics.ladder import (
     place_on_ladder,
     rungs,
 )
-from spades_tui.statistics.remedies import REMEDIES, remedies_for, remedy_command, remedy_title
+from spades_tui.statistics.remedies import REMEDIES, remedies_for
 from spades_tui.statistics.statistics import ErrorRate, Estimate
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import PracticeAnswer
-from tests.cli.test_commands import every_command
 from tests.review.mistakes import reviewed_game
 
 LADDER = {
@@ -101,15 +97,6 @@ def test_too_little_is_no_level() -> None:
 def test_you_stand_at_your_place_among_the_levels() -> None:
     names = [name for name, _ in rungs(rate(2.5))]
     assert names == ["novice", "regular", "you", "club", "master"]
-
-
-def test_every_theme_has_something_to_practice() -> None:
-    assert set(REMEDIES) == set(get_args(DecisionTheme))
-    for way in (way for ways in REMEDIES.values() for way in ways):
-        known = {"drill": tuple(DRILLS), "lesson": LESSON_IDS, "puzzle": tuple(THEME_TITLES)}
-        assert way.name in known[way.kind]
-        assert remedy_title(way)
-        assert remedy_command(way).removeprefix("spades ").startswith(tuple(every_command()))
 
 
 def test_dear_habits_lead_to_practice() -> None:

@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from spades_tui.player_view import View
 from spades_tui.practice.drills.drill import Drill
-from spades_tui.practice.drills.question import DRILLS, DrillKind
+from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.lessons.learner import LessonSession
 from spades_tui.practice.lessons.positions import parse_answer
 from spades_tui.rules.actions import PlayCard
@@ -572,7 +572,7 @@ def mistakes_due() -> MistakesPage:
     return MistakesPage()
 
 
-def drill_of(kind: DrillKind) -> DrillPage:
+def drill_of(kind: str) -> DrillPage:
     """Return a drill at its first question."""
     return DrillPage(Drill(kind, AnswerJournal(), 4))
 

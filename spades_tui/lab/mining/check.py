@@ -22,7 +22,7 @@ from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.player_view import View
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
-from spades_tui.practice.puzzles.themes import THEME_TITLES
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 from spades_tui.review.priced_decisions import question_id
 from spades_tui.rules.actions import Action, MakeBid, PassCards, PlayCard
 from spades_tui.solver.endings import guarantee_of, is_ending
@@ -245,7 +245,7 @@ def _summed(
     held = [one.solved for one in verdicts if one.solved is not None]
     return CheckResult(
         len(puzzles),
-        {theme: counts[theme] for theme in THEME_TITLES},
+        {theme: counts[theme] for theme in PUZZLE_THEMES},
         len(verdicts),
         {
             name: round(sum(one.same.get(name, False) for one in verdicts) / whole, 4)

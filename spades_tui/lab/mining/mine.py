@@ -11,7 +11,7 @@ from typing import Final
 from spades_tui.lab.mining.finder import find_puzzle, line_of
 from spades_tui.lab.mining.scenarios import SCENARIOS, candidates_in
 from spades_tui.practice.puzzles.puzzle import Puzzle, is_packed, load_puzzles, read_puzzles
-from spades_tui.practice.puzzles.themes import THEME_TITLES, PuzzleTheme
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES, PuzzleTheme
 from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
 
 PER_THEME: Final = 150
@@ -74,7 +74,7 @@ def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object])
     whole = len(held)
 
     def is_over() -> bool:
-        full = all(counts[theme] >= PER_THEME for theme in THEME_TITLES)
+        full = all(counts[theme] >= PER_THEME for theme in PUZZLE_THEMES)
         return full or time.monotonic() > end
 
     with path.open("ab") as file:

@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.practice.drills.generators import make_question
-from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT, DrillKind, DrillQuestion
+from spades_tui.practice.drills.generators import DRILLS, QUESTION_COUNT, make_question
+from spades_tui.practice.drills.question import DrillQuestion
 from spades_tui.practice.question import Feedback
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
@@ -52,7 +52,7 @@ class Drill:
     """Questions of one kind, one after the other.
 
     Attributes:
-        kind: which.
+        kind: its name in `DRILLS`.
         timed: whether each question has a limit of time.
         number: of the question, from 1.
         item: the question.
@@ -63,7 +63,7 @@ class Drill:
 
     def __init__(
         self,
-        kind: DrillKind,
+        kind: str,
         answers: AnswerJournal,
         seed: int,
         *,

@@ -1,10 +1,10 @@
-"""Questions of drills, made from chance: the same seed makes the same question."""
+"""Every kind of drill, and its questions: the same seed makes the same question."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
@@ -19,7 +19,7 @@ from spades_tui.practice.drills.hands import (
     view_after_tricks,
     view_to_lead,
 )
-from spades_tui.practice.drills.question import DrillKind, DrillQuestion
+from spades_tui.practice.drills.question import DrillQuestion
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order, suits_of, tricks_in_hand
 from spades_tui.rules.explain.summary import summary
@@ -33,30 +33,13 @@ _SELDOM: Final = 0.7
 """Questions with nothing to find out that are passed over."""
 
 
-def make_question(kind: DrillKind, seed: int, number: int) -> DrillQuestion:
-    """Return question `number` of a drill."""
-    if kind == "bid":
-        return _bid(_hand(kind, seed, number, lambda one: one.is_for_numbers))
-    if kind == "nil":
-        wanted = random.Random(f"{kind}/{seed}/{number}").random() < 0.5
-        return _nil(
-            _hand(kind, seed, number, lambda one: one.is_for_nil and _is_nil(one) is wanted)
-        )
-    rng = random.Random(f"{kind}/{seed}/{number}")
-    while (item := _MAKERS[kind](rng)) is None:
-        pass
-    return item
-
-
 # -- bids -----------------------------------------------------------------------------------
 
 
-def _hand(
-    kind: DrillKind, seed: int, number: int, fits: Callable[[PricedHand], bool]
-) -> PricedHand:
+def _hand(drill: str, number: int, fits: Callable[[PricedHand], bool]) -> PricedHand:
     """Return the hand of a question: none comes twice in a drill."""
     chosen = [one for one in priced_hands() if fits(one)]
-    random.Random(f"{kind}/{seed}").shuffle(chosen)
+    random.Random(drill).shuffle(chosen)
     return chosen[number % len(chosen)]
 
 
@@ -64,7 +47,8 @@ def _is_nil(hand: PricedHand) -> bool:
     return hand.standing(NIL) == "right"
 
 
-def _bid(hand: PricedHand) -> DrillQuestion:
+def _bid(drill: str, number: int) -> DrillQuestion:
+    hand = _hand(drill, number, lambda one: one.is_for_numbers)
     view = bidding_view(hand.seed)
     right = tuple(number for number in hand.numbers if hand.standing(str(number)) == "right")
     beside = (min(right) - 1, max(right) + 1)
@@ -74,7 +58,6 @@ def _bid(hand: PricedHand) -> DrillQuestion:
         if number in hand.numbers
     ]
     return DrillQuestion(
-        kind="bid",
         lines=("Nobody has bid yet.",),
         hand=view.hand or (),
         prompt="How many tricks do you bid?",
@@ -84,20 +67,21 @@ def _bid(hand: PricedHand) -> DrillQuestion:
     )
 
 
-def _nil(hand: PricedHand) -> DrillQuestion:
+def _nil(drill: str, number: int) -> DrillQuestion:
     """Ask about a hand of which it is clear."""
+    wanted = random.Random(f"{drill}/{number}").random() < 0.5
+    hand = _hand(drill, number, lambda one: one.is_for_nil and _is_nil(one) is wanted)
     view = bidding_view(hand.seed)
-    number = hand.numbers[0]
-    gap = round(abs(hand.points(NIL) - hand.points(str(number))))
-    named = f"a bid of {number}"
-    worse, better = (named, "nil") if _is_nil(hand) else ("nil", named)
+    bid = str(hand.numbers[0])
+    gap = round(abs(hand.points(NIL) - hand.points(bid)))
+    named = f"a bid of {bid}"
+    worse, better = (named, "nil") if wanted else ("nil", named)
     return DrillQuestion(
-        kind="nil",
         lines=("Nobody has bid yet.",),
         hand=view.hand or (),
         prompt="Nil, or not?",
         form="one",
-        right=(0 if _is_nil(hand) else 1,),
+        right=(0 if wanted else 1,),
         explanation=f"{capitalize(worse)} costs about {count_noun(gap, 'point')} more than "
         f"{better}. "
         f"{_dangers(view)}",
@@ -142,7 +126,6 @@ def _count(rng: random.Random) -> DrillQuestion | None:
     if not gone or not out:
         return None
     return DrillQuestion(
-        kind="count",
         lines=_trick_lines(view),
         hand=view.hand or (),
         prompt=f"How many {suit.plural} do the three others still hold together?",
@@ -167,7 +150,6 @@ def _out(rng: random.Random) -> DrillQuestion | None:
         return None
     told = join_words([f"the {words}" for words in shown.values()])
     return DrillQuestion(
-        kind="out",
         lines=_trick_lines(view),
         hand=(),
         prompt=f"Which suits has {NAMES[seat]} shown to have run out of?",
@@ -191,7 +173,6 @@ def _good(rng: random.Random) -> DrillQuestion | None:
     if not good and rng.random() < _SELDOM:
         return None
     return DrillQuestion(
-        kind="good",
         lines=_trick_lines(view),
         hand=view.hand or (),
         prompt=f"Which of your {suit.plural} are higher than every {suit.plural[:-1]} still out?",
@@ -224,7 +205,6 @@ def _lead(rng: random.Random) -> DrillQuestion | None:
     if len(groups) < 2 or (plain and rng.random() < _SELDOM):
         return None
     return DrillQuestion(
-        kind="lead",
         lines=(f"At this table spades {told}.", broken),
         hand=view.hand or (),
         prompt="Which suits may you lead?",
@@ -277,7 +257,6 @@ def _score(rng: random.Random) -> DrillQuestion:
     if len(lines) > 1:
         lines.append(f"{format_number(own.hand, '+')} in all")
     return DrillQuestion(
-        kind="score",
         lines=(
             f"{summary(rules)}.",
             f"{told}.",
@@ -291,11 +270,66 @@ def _score(rng: random.Random) -> DrillQuestion:
     )
 
 
-_MAKERS: Final[dict[DrillKind, Callable[[random.Random], DrillQuestion | None]]] = {
-    "lead": _lead,
-    "count": _count,
-    "out": _out,
-    "good": _good,
-    "score": _score,
+# -- the table ------------------------------------------------------------------------------
+
+
+class DrillKind(NamedTuple):
+    """A kind of drill.
+
+    Attributes:
+        title: its name in lists.
+        task: what is to be done, for somebody choosing.
+        seconds: for a question, where it is timed.
+        make: makes the question of a number; the drill, as "count/7", makes the chance.
+    """
+
+    title: str
+    task: str
+    seconds: int
+    make: Callable[[str, int], DrillQuestion]
+
+
+def _from_chance(
+    make: Callable[[random.Random], DrillQuestion | None],
+) -> Callable[[str, int], DrillQuestion]:
+    """Return what asks `make` until it has something to ask about."""
+
+    def made(drill: str, number: int) -> DrillQuestion:
+        rng = random.Random(f"{drill}/{number}")
+        while (question := make(rng)) is None:
+            pass
+        return question
+
+    return made
+
+
+QUESTION_COUNT: Final = 20
+"""Questions of a drill."""
+DRILLS: Final[dict[str, DrillKind]] = {
+    "bid": DrillKind("Bid this hand", "Say how many tricks a hand is good for.", 30, _bid),
+    "nil": DrillKind("Nil or not", "Say whether a hand can go without a trick.", 20, _nil),
+    "lead": DrillKind(
+        "What may be led", "Mark the suits the rules let you lead.", 15, _from_chance(_lead)
+    ),
+    "count": DrillKind(
+        "Count the suit", "Say how many cards of a suit are still out.", 30, _from_chance(_count)
+    ),
+    "out": DrillKind(
+        "Who is out", "Mark the suits a player has run out of.", 30, _from_chance(_out)
+    ),
+    "good": DrillKind(
+        "Which cards are good",
+        "Mark your cards that nothing of their suit beats.",
+        30,
+        _from_chance(_good),
+    ),
+    "score": DrillKind(
+        "Score this hand", "Say what your side made of a hand.", 45, _from_chance(_score)
+    ),
 }
-"""What makes each kind from chance, bids apart; None asks for another chance."""
+"""Every kind by its name in commands and records, in the order of lists."""
+
+
+def make_question(kind: str, seed: int, number: int) -> DrillQuestion:
+    """Return question `number` of the drill of a kind that a seed makes."""
+    return DRILLS[kind].make(f"{kind}/{seed}", number)

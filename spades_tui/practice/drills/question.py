@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -10,46 +10,14 @@ from spades_tui.cards import Card
 from spades_tui.review.marks import Standing
 from spades_tui.text import format_number, join_words, parse_signed_number
 
-DrillKind = Literal["bid", "out", "good", "count", "nil", "score", "lead"]
 AnswerForm = Literal["number", "one", "several"]
 """A number is typed, one of some answers is chosen, or any of them are."""
-
-
-class DrillInfo(NamedTuple):
-    """What a kind of drill is called.
-
-    Attributes:
-        title: its name in lists.
-        task: what is to be done, for somebody choosing.
-        seconds: for a question, where it is timed.
-    """
-
-    title: str
-    task: str
-    seconds: int
-
-
-QUESTION_COUNT: Final = 20
-"""Questions of a drill."""
-DRILLS: Final[dict[DrillKind, DrillInfo]] = {
-    "bid": DrillInfo("Bid this hand", "Say how many tricks a hand is good for.", 30),
-    "nil": DrillInfo("Nil or not", "Say whether a hand can go without a trick.", 20),
-    "lead": DrillInfo("What may be led", "Mark the suits the rules let you lead.", 15),
-    "count": DrillInfo("Count the suit", "Say how many cards of a suit are still out.", 30),
-    "out": DrillInfo("Who is out", "Mark the suits a player has run out of.", 30),
-    "good": DrillInfo(
-        "Which cards are good", "Mark your cards that nothing of their suit beats.", 30
-    ),
-    "score": DrillInfo("Score this hand", "Say what your side made of a hand.", 45),
-}
-"""Every kind, in the order of lists."""
 
 
 class DrillQuestion(msgspec.Struct, frozen=True):
     """A question.
 
     Attributes:
-        kind: of drill.
         lines: what is known, a line each.
         hand: the cards one holds; none where they do not matter.
         prompt: what is asked.
@@ -61,7 +29,6 @@ class DrillQuestion(msgspec.Struct, frozen=True):
         close: answers that count neither way.
     """
 
-    kind: DrillKind
     lines: tuple[str, ...]
     hand: tuple[Card, ...]
     prompt: str

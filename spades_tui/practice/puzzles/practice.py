@@ -16,7 +16,7 @@ from spades_tui.estimate import Z_95
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
 from spades_tui.practice.puzzles.question import make_question
-from spades_tui.practice.puzzles.themes import THEME_TITLES, PuzzleTheme
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES, PuzzleTheme
 from spades_tui.practice.question import Question, QuestionAttempt, due_date
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
@@ -150,7 +150,7 @@ class PuzzleSource:
     def themes(self) -> tuple[ThemeProgress, ...]:
         """Return how far one is with each theme."""
         last, found = self._last(), []
-        for theme in THEME_TITLES:
+        for theme in PUZZLE_THEMES:
             ids = [one.id for one in self._all if theme in one.themes]
             tried = [last[name] for name in ids if name in last]
             found.append(ThemeProgress(theme, len(ids), len(tried), tried.count("right")))
@@ -194,7 +194,7 @@ class PuzzleSource:
     def _source(self, one: Puzzle) -> str:
         held = self.standing.puzzles.get(one.id)
         rating = one.rating if held is None else round(held.value)
-        about = f" · {THEME_TITLES[self.theme]}" if self.theme else ""
+        about = f" · {PUZZLE_THEMES[self.theme].title}" if self.theme else ""
         return f"A puzzle rated {rating}{about}"
 
     def _next_puzzle(self) -> Puzzle | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
@@ -15,37 +15,62 @@ PuzzleTheme = Literal[
     "second and third hand", "ruff or discard", "ending", "bid to the score", "exchange",
 ]  # fmt: skip
 
-THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
-    "make it": "Make your contract",
-    "set": "Set them",
-    "bags": "Bags: avoid them, or give them away",
-    "cover a nil": "Cover your partner's nil",
-    "break a nil": "Break their nil",
-    "keep my nil": "Keep your own nil",
-    "lead": "What to lead",
-    "second and third hand": "Second and third hand",
-    "ruff or discard": "Ruff, or let it go",
-    "ending": "Endings that hold in any layout",
-    "bid to the score": "Bid to the score",
-    "exchange": "Cards to give your partner",
-}
 
-THEME_HELP: Final[dict[PuzzleTheme, str]] = {
-    "make it": "Your contract hangs on this card.",
-    "set": "One card sets the other side; the tempting one lets them make it.",
-    "bags": "A trick too many costs more than it brings, or one can be left to them.",
-    "cover a nil": "Your partner must not win a trick: take it, or lead so that they can duck.",
-    "break a nil": "Somebody over there must not win a trick: make them.",
-    "keep my nil": "You bid nil. Get rid of what might win.",
-    "lead": "You lead: which suit, and how high?",
-    "second and third hand": "Others play after you: high or low, and why?",
-    "ruff or discard": "You cannot follow suit: a trump now, or later?",
-    "ending": "The right answer holds however the hidden cards lie; a wrong one meets the cards "
-    "that beat it.",
-    "bid to the score": "What the score asks for, and not the cards alone.",
-    "exchange": "Which cards to give away beside a nil, face down.",
+class ThemeInfo(NamedTuple):
+    """A theme for somebody choosing.
+
+    Attributes:
+        title: its name in lists.
+        about: what it is about, in a sentence.
+    """
+
+    title: str
+    about: str
+
+
+PUZZLE_THEMES: Final[dict[PuzzleTheme, ThemeInfo]] = {
+    "make it": ThemeInfo("Make your contract", "Your contract hangs on this card."),
+    "set": ThemeInfo(
+        "Set them",
+        "One card sets the other side; the tempting one lets them make it.",
+    ),
+    "bags": ThemeInfo(
+        "Bags: avoid them, or give them away",
+        "A trick too many costs more than it brings, or one can be left to them.",
+    ),
+    "cover a nil": ThemeInfo(
+        "Cover your partner's nil",
+        "Your partner must not win a trick: take it, or lead so that they can duck.",
+    ),
+    "break a nil": ThemeInfo(
+        "Break their nil",
+        "Somebody over there must not win a trick: make them.",
+    ),
+    "keep my nil": ThemeInfo("Keep your own nil", "You bid nil. Get rid of what might win."),
+    "lead": ThemeInfo("What to lead", "You lead: which suit, and how high?"),
+    "second and third hand": ThemeInfo(
+        "Second and third hand",
+        "Others play after you: high or low, and why?",
+    ),
+    "ruff or discard": ThemeInfo(
+        "Ruff, or let it go",
+        "You cannot follow suit: a trump now, or later?",
+    ),
+    "ending": ThemeInfo(
+        "Endings that hold in any layout",
+        "The right answer holds however the hidden cards lie; a wrong one meets the cards "
+        "that beat it.",
+    ),
+    "bid to the score": ThemeInfo(
+        "Bid to the score",
+        "What the score asks for, and not the cards alone.",
+    ),
+    "exchange": ThemeInfo(
+        "Cards to give your partner",
+        "Which cards to give away beside a nil, face down.",
+    ),
 }
-"""What each theme is about, for somebody choosing."""
+"""Every theme by its name in commands and in the file of puzzles, in the order of lists."""
 
 _STAKES: Final[dict[DecisionTheme, PuzzleTheme]] = {
     "nil bid": "bid to the score",

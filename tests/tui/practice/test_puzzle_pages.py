@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.question import PuzzleQuestion
-from spades_tui.practice.puzzles.themes import THEME_HELP, THEME_TITLES, PuzzleTheme
+from spades_tui.practice.puzzles.themes import PuzzleTheme
 from spades_tui.practice.question import DONE
 from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
 from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
@@ -14,10 +14,6 @@ from spades_tui.tui.pages.practice.question import QuestionScreen
 from tests.tui.pages import SIZES, highlight, press, program, read, showing, text_of
 
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-def test_every_theme_says_what_it_is_about() -> None:
-    assert THEME_HELP.keys() == THEME_TITLES.keys()
 
 
 async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> None:

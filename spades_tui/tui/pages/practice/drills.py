@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from textual import events
 from textual.widget import Widget
 
-from spades_tui.practice.drills.question import DRILLS, QUESTION_COUNT
+from spades_tui.practice.drills.generators import DRILLS, QUESTION_COUNT
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
@@ -59,14 +59,13 @@ class DrillListPage(ListDetailPage[None]):
         return [block for block in self.beside(key) if block.look not in ("heading", "blank")]
 
     def beside(self, key: str) -> list[Block]:
-        kind = next((one for one in DRILLS if one == key), None)
-        if kind is None:
+        if key not in DRILLS:
             return [Block("quiet", "A question whose time is up counts as missed.")]
-        terms = DRILLS[kind]
+        terms = DRILLS[key]
         limit = f"{count_noun(terms.seconds, 'second')} each" if self._timed else "no time limit"
         blocks = [Block("heading", terms.title), Block("text", terms.task), SPACER]
         blocks.append(Block("quiet", f"{count_noun(QUESTION_COUNT, 'question')}, {limit}."))
-        done = self._done().get(kind)
+        done = self._done().get(key)
         return [*blocks, Block("quiet", f"Up to now: {done}.")] if done else blocks
 
     def on_mount(self) -> None:
@@ -100,10 +99,9 @@ class DrillListPage(ListDetailPage[None]):
         if key == _TIMED:
             self.action_timed()
             return
-        kind = next(one for one in DRILLS if one == key)
 
         def begin() -> None:
-            drill = Drill(kind, AnswerJournal(), fresh_seed(), timed=self._timed)
+            drill = Drill(key, AnswerJournal(), fresh_seed(), timed=self._timed)
             self.spades.show(DrillRoute(drill, partial(self._ended, drill)))
 
         self.attempt(begin)

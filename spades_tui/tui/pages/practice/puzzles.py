@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from spades_tui.practice.puzzles.themes import THEME_HELP, THEME_TITLES
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.routes import QuestionRoute
 from spades_tui.tui.two_panes import ListDetailPage
@@ -52,7 +52,7 @@ class PuzzlesPage(ListDetailPage[None]):
 
     def below(self, key: str) -> list[Block]:
         count = self._counts.get(key)
-        about = _ABOUT if count is None else THEME_HELP[count.theme]
+        about = _ABOUT if count is None else PUZZLE_THEMES[count.theme].about
         return [self._standing, Block("quiet", about)]
 
     def beside(self, key: str) -> list[Block]:
@@ -60,8 +60,8 @@ class PuzzlesPage(ListDetailPage[None]):
         count = self._counts.get(key)
         if count is None:
             return blocks
-        blocks += [SPACER, Block("heading", THEME_TITLES[count.theme])]
-        blocks += [Block("text", THEME_HELP[count.theme]), SPACER]
+        blocks += [SPACER, Block("heading", PUZZLE_THEMES[count.theme].title)]
+        blocks += [Block("text", PUZZLE_THEMES[count.theme].about), SPACER]
         tried = f"{count.tried} of {count.whole} tried, {count.right} right at the last answer"
         return [*blocks, Block("quiet", f"{tried}.")]
 
@@ -114,12 +114,12 @@ class PuzzlesPage(ListDetailPage[None]):
         ]
         for key, count in self._counts.items():
             done = f"{count.right} of {count.whole}" if count.whole else "none yet"
-            rows.append(ListRow(key, THEME_TITLES[count.theme], done, off=not count.whole))
+            rows.append(ListRow(key, PUZZLE_THEMES[count.theme].title, done, off=not count.whole))
         return rows
 
     def action_solve(self, theme: str) -> None:
         """Ask puzzles on a theme, or on any."""
-        chosen = next((one for one in THEME_TITLES if one == theme), None)
+        chosen = next((one for one in PUZZLE_THEMES if one == theme), None)
         self._start(chosen, missed=False)
 
     def action_missed(self) -> None:

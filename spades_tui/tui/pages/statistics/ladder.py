@@ -18,7 +18,7 @@ from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, heading, no
 if TYPE_CHECKING:
     from spades_tui.statistics.ladder import Ladder
 
-_ROUTES: Final[dict[str, Callable[[str], Route]]] = {
+REMEDY_ROUTES: Final[dict[str, Callable[[str], Route]]] = {
     "drill": DrillsRoute,
     "lesson": LessonsRoute,
     "puzzle": PuzzlesRoute,
@@ -107,7 +107,7 @@ class LadderPage(ListDetailPage[None]):
     def take_row(self, key: str) -> None:
         kind, _, rest = key.partition(":")
         name = rest.partition(":")[0]
-        self.spades.show(_ROUTES[kind](name))
+        self.spades.show(REMEDY_ROUTES[kind](name))
 
 
 def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[BlockStyle, str]]:

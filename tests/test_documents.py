@@ -1,4 +1,4 @@
-"""What docstrings and documents name is there: errors, parameters, packages."""
+"""What docstrings and documents name is there, and every package says what it is for."""
 
 import ast
 import builtins
@@ -60,3 +60,14 @@ def test_a_parameter_named_in_a_docstring_is_one() -> None:
                 if name not in taken
             ]
     assert unknown == []
+
+
+def test_every_package_says_in_two_sentences_what_is_in_it_and_what_it_must_not_know() -> None:
+    folders = {path.parent for path in modules()}
+    assert {folder for folder in folders if folder / "__init__.py" not in modules()} == set()
+    short = []
+    for folder in folders:
+        first = (ast.get_docstring(modules()[folder / "__init__.py"]) or "").split("\n\n")[0]
+        if len(re.findall(r"[.:](?=\s|$)", first)) < 2:
+            short.append(str(folder.relative_to(ROOT)))
+    assert short == []

@@ -1,1 +1,3 @@
-"""Who decides: players that see one seat's view and nothing more."""
+"""Bots: each gets the view of one seat and returns a decision. They must not know the engine, the
+table or any card that their seat cannot see.
+"""

@@ -1,1 +1,1 @@
-"""The games there are: listed, indexed, replayed and told. Judges nothing."""
+"""The list of all games: indexed, listed and replayed. It must not judge a decision."""

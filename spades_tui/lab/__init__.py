@@ -1,6 +1,5 @@
-"""The laboratory: bots and speed measured, puzzles mined, by ``python -m spades_tui.lab``.
-
-It stands above all other rooms; nothing imports it.
+"""The laboratory: bots and speed measured, puzzles mined, by ``python -m spades_tui.lab``. It
+stands above all other rooms, and none of them may import it.
 """
 
 

@@ -1,1 +1,3 @@
-"""The game line by line, for terminals and readers without a full screen."""
+"""The game in lines of text, for pipes, screen readers and terminals without a full screen. It must
+not know Textual, nor work out what a room below can be asked.
+"""

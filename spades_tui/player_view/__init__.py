@@ -1,5 +1,5 @@
-"""What one seat may know of a game, as plain values, and the words for it. Knows no state and no
-other seat.
+"""What one seat may know of a game, as plain values, and the words for it. It must not know the
+engine's state or any other seat's cards.
 """
 
 from spades_tui.player_view.prompt import Pick, Prompt, PromptKind

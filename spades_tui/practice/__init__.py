@@ -1,3 +1,3 @@
-"""Questions, puzzles, drills, lessons and boards, each with its answer. Knows no page and no
-command.
+"""Questions, puzzles, drills, lessons and boards, each with its answer. It must not know a page or
+a command.
 """

@@ -1,3 +1,3 @@
-"""A finished hand judged: prices, marks, sentences, hints, reasons, the split of its result. Knows
-no list of games and no practice.
+"""Finished hands judged: prices, marks, sentences, hints, reasons, and where a result came from. It
+must not know the list of games, or practice.
 """

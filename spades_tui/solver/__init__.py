@@ -1,3 +1,3 @@
-"""Double dummy with all cards in sight; claims and endings proved for every deal that fits. Knows
-no file, no table under way and no bot that plays.
+"""Double dummy with all cards in sight; claims and endings proved for every deal that fits. It must
+not know a file, a table being played or a bot that plays.
 """

@@ -1,1 +1,3 @@
-"""Saves, settings, statistics and game records on disk."""
+"""Everything on disk: records, settings, rule sets, answers, the index, backups. It must not know a
+table, a screen or a bot that plays.
+"""

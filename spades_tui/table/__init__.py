@@ -1,3 +1,3 @@
-"""One table being played: seats, pace, autosave, undo, claims, finished hands. Knows no review and
-no screen.
+"""One table being played: seats, pace, autosave, undo, claims, finished hands. It must not know a
+review or a screen.
 """

@@ -1,1 +1,3 @@
-"""The card table and its menus on a terminal, with Textual."""
+"""The card table and its pages on a terminal, with Textual. It must not hold the state of a game or
+work out a rule.
+"""

@@ -1,1 +1,3 @@
-"""Fixed players to measure against; they never change, so that figures can be compared."""
+"""Reference bots, which never change, so that figures of different versions can be compared. They
+must not depend on how the levels play.
+"""

@@ -1,3 +1,3 @@
 """Rules of thumb: what a good player knows about bids, exchanges and cards. They must not know
-hidden cards, deals tried out or the search.
+hidden cards, sampled deals or the search.
 """

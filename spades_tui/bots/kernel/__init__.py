@@ -1,4 +1,5 @@
-"""The kernel: hands played, rolled out and solved with card masks, under any rule set.
+"""The kernel: hands played, rolled out and solved with card masks, under any rule set. Its
+compiled modules must not know cards, rules or views, which reach them as plain numbers.
 
 Every module but `masks`, which turns a rule set into numbers, is plain Python that mypyc can
 compile; all of them are compiled as one group into one library, so that a call or an attribute of
@@ -8,13 +9,12 @@ another module costs no more than one of its own. Therefore they
   pyproject.toml hold: bits, table, then policy, deals, move_order, partitions and sure_tricks,
   then rollout, hand_model, evidence, weighted_deals, endgame, double_dummy, claim_search and
   score_race. The plain source can so be loaded beside the compiled form, as another package;
-- import nothing else of the program: rules, cards and views reach them as plain numbers.
+- import nothing else of the program.
 
 Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted,
-nor a local variable that holds one; a
-literal of 62 bits or more is a boxed number, read again every time; and GCC 12 gets it wrong when
-the same bit of two attributes is compared as two truths, `(self.a >> n) & 1 != 0` with the other:
-write `((self.a ^ self.b) >> n) & 1`.
+nor a local variable that holds one; a literal of 62 bits or more is a boxed number, read again
+every time; and GCC 12 gets it wrong when the same bit of two attributes is compared as two truths,
+`(self.a >> n) & 1 != 0` with the other: write `((self.a ^ self.b) >> n) & 1`.
 """
 
 import shlex

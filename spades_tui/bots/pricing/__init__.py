@@ -1,3 +1,3 @@
-"""What every answer to a decision costs, from one seat's view alone, all tried in the same deals.
-It must not know how the price is shown, kept or graded in words.
+"""The price of a decision: what each possible answer costs, known from one seat alone and tried in
+the same deals. It must not know how a price is shown, stored or graded.
 """

@@ -1,1 +1,3 @@
-"""Guessing hidden hands: every deal that fits what one seat knows, as likely as it is."""
+"""Sampling: deals of the hidden cards that fit what one seat knows, each as likely as bids and
+plays make it. It must not know what the deals are wanted for.
+"""

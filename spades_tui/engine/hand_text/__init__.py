@@ -1,1 +1,3 @@
-"""Hands as text: read and played through, and written from a log. Knows no file."""
+"""Hands as text: read and played through by the rules, and written from a log. They must not know a
+file.
+"""

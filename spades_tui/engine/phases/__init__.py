@@ -1,1 +1,3 @@
-"""The phases of a hand, each saying whom it asks what and what follows."""
+"""The phases of a hand: each says whom it asks what, and what follows. They must not know who
+answers, or how.
+"""

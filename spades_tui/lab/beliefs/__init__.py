@@ -1,4 +1,3 @@
-"""What a card tells of those kept back: hands played for it, tables learned, what they are worth.
-
-Learning takes NumPy, which the program itself never needs: `pip install '.[beliefs]'`.
+"""What bids and cards tell about hidden hands: games collected, tables trained and measured.
+Training takes NumPy (`pip install '.[beliefs]'`), which the program itself must never need.
 """

@@ -1,1 +1,1 @@
-"""Bots among themselves in memory: games, tallies, `simulate`."""
+"""Games in which every seat is a bot, played in memory and counted. No record is written here."""

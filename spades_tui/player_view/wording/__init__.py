@@ -1,4 +1,6 @@
-"""The game in words, for every screen, plain mode, reports and the reasons of bots."""
+"""The game in words, for every screen, plain mode, reports and the reasons of bots. It must not
+know more than the view it is given.
+"""
 
 from spades_tui.player_view.wording.narration import narrate, short_call
 from spades_tui.player_view.wording.people import CardStyle, Cast

@@ -1,1 +1,3 @@
-"""Boards: the same cards for everybody, by the day and in duplicate. Knows no page."""
+"""Boards: the same cards for everybody, by the day and in duplicate. They must not know a page or a
+command.
+"""

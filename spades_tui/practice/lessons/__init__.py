@@ -1,1 +1,3 @@
-"""The first game and the lessons: texts as data, positions, right answers. Knows no screen."""
+"""The first game and the lessons: texts as data, positions, right answers. They must not know a
+screen.
+"""

@@ -1,3 +1,3 @@
-"""Puzzles: the file of them, their themes, which come next, how they and the player are rated.
-Knows no miner.
+"""Puzzles: the file of them, their themes, which one comes next, how they and the player are rated.
+They must not know how puzzles are mined.
 """

@@ -1,4 +1,5 @@
-"""Which rule sets can be played at all, and which deserve a warning.
+"""Which rule sets can be played at all, and which deserve a warning. It must not know a game: the
+rule set alone decides.
 
 Constraints are rows of tables, one module for each part of the rules, as in `options` and
 `explain`: the table with its cards, the bidding, the play with the scoring.

@@ -1,4 +1,5 @@
-"""The rules of a rule set in sentences a newcomer can play from.
+"""The rules of a rule set in sentences a newcomer can play from. It must not know the page or the
+terminal they are shown on.
 
 One module for each part of the rules, as in `options` and `constraints`. What needs no other
 option to be said stands with the option itself (`Option.sentences`).

@@ -1,1 +1,3 @@
-"""Rule sets as TOML, as share codes, and as a fingerprint."""
+"""Rule sets, matches and hands as text: TOML, codes, fingerprints, hands to paste. They must not
+know a file.
+"""

@@ -1,4 +1,6 @@
-"""What a hand is worth and when the game is over."""
+"""What a hand is worth and when the game is over. It must not know how the cards were played, only
+the facts that the rule set asks for.
+"""
 
 from spades_tui.rules.scoring.contract import contract_of, depends_on_tricks
 from spades_tui.rules.scoring.facts import GameOutcome, HandFacts, MissingFact, ScoreLine, SideScore

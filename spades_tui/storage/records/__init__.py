@@ -1,1 +1,3 @@
-"""The records of games: written, read, verified, imported. Knows no seat, no bot and no screen."""
+"""The records of games: written, read, verified, imported. They must not know a table, a screen or
+a bot that plays.
+"""

@@ -1,3 +1,3 @@
 """The process of the bots: client, server, messages. The client is imported before the first frame
-and imports next to nothing.
+and must not import the rules or the bots.
 """

@@ -1,3 +1,3 @@
-"""The pages and windows, cut by the same words as the rooms below. One page must not import another
-to open it: it shows a route.
+"""The pages and windows, in folders named like the rooms below. A page must not import another to
+open it: it shows a route.
 """

@@ -1,1 +1,3 @@
-"""What the table is drawn with."""
+"""What pages and table are made of: lists, prose, figures, hands, charts. They must not know a page
+or the table.
+"""

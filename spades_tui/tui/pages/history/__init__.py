@@ -1,1 +1,3 @@
-"""Waiting and finished games: the list, and the replay of one. It must not read a record itself."""
+"""Waiting and finished games: the list, and the replay of one. They must not read a record
+themselves.
+"""

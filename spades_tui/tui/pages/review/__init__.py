@@ -1,3 +1,3 @@
-"""A finished hand looked back at, decision by decision. It must not judge: prices, grades and
-sentences come from the rooms below.
+"""A finished hand looked back at, decision by decision. It must not judge: prices, marks and
+sentences come from the room `review`.
 """

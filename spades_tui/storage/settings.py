@@ -21,42 +21,52 @@ FORMAT: Final = 1
 _ON_OFF: Final = {True: "on", False: "off"}
 
 
+Group = Literal["Looks", "At the table", "Assistance", "A new game", "The settings file"]
+"""Where a setting is offered: under a heading of the page Settings, on the page Assistance, on the
+page New game, or only in the file itself."""
+
+
 class Setting(NamedTuple):
     """What a setting is called and what its values mean.
 
     Attributes:
         title: a few words, as a menu shows them.
         help: one sentence.
-        choices: value → its meaning in a few words; empty where any text will do.
+        group: where it is offered.
+        choices: value → its meaning in a few words; empty where any text will do, or where only a
+            higher floor knows what there is (themes, players, rules).
     """
 
     title: str
     help: str
-    choices: dict[Any, str]
+    group: Group
+    choices: dict[Any, str] = {}  # noqa: RUF012 - never changed
 
 
 class Settings(msgspec.Struct, frozen=True):
     """How the player likes the table; the rules are no part of it."""
 
     deck: Annotated[
-        Literal["four-color", "two-color", "color-blind", "high-contrast", "mono"],
+        str,
         Setting(
             "Deck",
             "The colors of the suits.",
+            "Looks",
             {
                 "four-color": "a color for each suit",
                 "two-color": "red and black",
-                "color-blind": "four colors safe for color-blind eyes",
+                "color-blind": "safe for color-blind eyes",
                 "high-contrast": "strongest contrast",
                 "mono": "no colors",
             },
         ),
     ] = "four-color"
     back: Annotated[
-        Literal["weave", "checks", "diamonds", "stripes", "plain"],
+        str,
         Setting(
             "Backs",
             "The pattern on the backs of the cards.",
+            "Looks",
             {
                 "weave": "woven",
                 "checks": "checks",
@@ -71,17 +81,21 @@ class Settings(msgspec.Struct, frozen=True):
         Setting(
             "Theme",
             "The colors of everything but the cards; your own are TOML files in the folder themes.",
-            {},
+            "Looks",
         ),
     ] = ""
     ascii: Annotated[
-        bool, Setting("ASCII only", "Draw with plain letters and dashes only.", _ON_OFF)
+        bool, Setting("ASCII only", "Draw with plain letters and dashes only.", "Looks", _ON_OFF)
     ] = False
+    motion: Annotated[
+        bool, Setting("Motion", "Let the cards move across the table.", "Looks", _ON_OFF)
+    ] = True
     pace: Annotated[
         Literal["instant", "quick", "normal", "step"],
         Setting(
             "Pace",
             "How fast the others play.",
+            "At the table",
             {
                 "instant": "instant",
                 "quick": "quick: a short pause",
@@ -90,53 +104,79 @@ class Settings(msgspec.Struct, frozen=True):
             },
         ),
     ] = "normal"
-    bell: Annotated[
-        bool, Setting("Bell", "A sound from the terminal when it is your turn.", _ON_OFF)
-    ] = False
     confirm: Annotated[
-        bool, Setting("Second Enter", "Play a card only on a second Enter or click.", _ON_OFF)
+        bool,
+        Setting(
+            "Second Enter", "Play a card only on a second Enter or click.", "At the table", _ON_OFF
+        ),
     ] = False
     forced: Annotated[
-        bool, Setting("Forced card", "The only card that may be played plays itself.", _ON_OFF)
+        bool,
+        Setting(
+            "Forced card", "The only card that may be played plays itself.", "At the table", _ON_OFF
+        ),
     ] = False
     rail: Annotated[
         bool,
         Setting(
             "Slips",
             "The score and what each side needs lie on the table, if there is room.",
+            "At the table",
             _ON_OFF,
         ),
     ] = True
-    memory: Annotated[
+    bell: Annotated[
         bool,
-        Setting(
-            "Memory aids",
-            "Keep all tricks and the cards still out in sight; games are marked as assisted.",
-            _ON_OFF,
-        ),
+        Setting("Bell", "A sound from the terminal when it is your turn.", "At the table", _ON_OFF),
     ] = False
-    motion: Annotated[bool, Setting("Motion", "Let the cards move across the table.", _ON_OFF)] = (
-        True
-    )
     aids: Annotated[
         bool,
         Setting(
             "Assistance",
             "All help in a game: hints, undo, checker, memory aids; off hides it.",
+            "At the table",
             _ON_OFF,
         ),
     ] = True
+    names: Annotated[
+        tuple[str, ...],
+        Setting(
+            "Names",
+            "Names around the table, clockwise from you; compass points without.",
+            "At the table",
+        ),
+    ] = ()
+    keys: Annotated[
+        Literal["usual", "vi"],
+        Setting(
+            "Keys",
+            "The keys of every page; ? shows those in force.",
+            "At the table",
+            {"usual": "the usual keys", "vi": "vi: h j k l beside the arrows"},
+        ),
+    ] = "usual"
     hints: Annotated[
-        bool, Setting("Hints", "A key that shows what a strong player would do.", _ON_OFF)
+        bool,
+        Setting("Hints", "A key that shows what a strong player would do.", "Assistance", _ON_OFF),
     ] = True
     adviser: Annotated[
-        str, Setting("Hints from", "How strong the player is who gives hints.", {})
+        str, Setting("Hints from", "How strong the player is who gives hints.", "Assistance")
     ] = "master"
+    memory: Annotated[
+        bool,
+        Setting(
+            "Memory aids",
+            "Keep all tricks and the cards still out in sight; games are marked as assisted.",
+            "Assistance",
+            _ON_OFF,
+        ),
+    ] = False
     checker: Annotated[
         Literal["off", "before", "after"],
         Setting(
             "Checker",
             "Says when a card you choose costs points.",
+            "Assistance",
             {
                 "off": "off",
                 "before": "before the card is played",
@@ -149,28 +189,21 @@ class Settings(msgspec.Struct, frozen=True):
         Setting(
             "Checker from",
             "What a card must cost for the checker to speak.",
+            "Assistance",
             {5: "5 points", 10: "10 points", 20: "20 points"},
         ),
     ] = 10
-    keys: Annotated[
-        Literal["usual", "vi"],
-        Setting(
-            "Keys",
-            "The keys of every page; ? shows those in force.",
-            {"usual": "the usual keys", "vi": "vi: h j k l beside the arrows"},
-        ),
-    ] = "usual"
+    partner: Annotated[str, Setting("Partner", "Who your partner is.", "A new game")] = "club"
+    opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", "A new game")] = (
+        "club"
+    )
+    preset: Annotated[str, Setting("Rules", "The rules last played.", "A new game")] = "standard"
     own_keys: Annotated[
         dict[str, str],
-        Setting("Your own keys", "A letter of your own for a command, by its name.", {}),
+        Setting(
+            "Your own keys", "A letter of your own for a command, by its name.", "The settings file"
+        ),
     ] = {}
-    partner: Annotated[str, Setting("Partner", "Who your partner is.", {})] = "club"
-    opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", {})] = "club"
-    preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"
-    names: Annotated[
-        tuple[str, ...],
-        Setting("Names", "Names around the table, clockwise from you; compass points without.", {}),
-    ] = ()
 
 
 class LoadedSettings(NamedTuple):
@@ -182,9 +215,14 @@ class LoadedSettings(NamedTuple):
 
 @cache
 def setting_fields() -> dict[str, Setting]:
-    """Return the description of every setting by its name, in the order of the menu."""
+    """Return the description of every setting by its name, in the order of the page."""
     hints = get_type_hints(Settings, include_extras=True)
     return {name: get_args(hints[name])[1] for name in Settings.__struct_fields__}
+
+
+def settings_in(group: Group) -> tuple[str, ...]:
+    """Return the names of the settings offered in one place."""
+    return tuple(name for name, field in setting_fields().items() if field.group == group)
 
 
 def load_settings() -> LoadedSettings:
@@ -275,9 +313,13 @@ def _checked(path: Path, table: dict[str, Any]) -> _Found:
     notes = []
     for name in [name for name in table if name in hints]:
         value = table.pop(name)
+        choices = setting_fields()[name].choices
         try:
             given = msgspec.convert(value, hints[name])
+            is_known = not choices or given in choices
         except msgspec.ValidationError:
+            is_known = False
+        if not is_known:
             default = getattr(Settings(), name)
             notes.append(
                 f"The setting {name} in {path} cannot be {value!r}{_choices(name)}; "

@@ -35,7 +35,7 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.practice_answers import AnswerJournal
-from spades_tui.storage.settings import Settings, load_settings, setting_fields
+from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.dialogs import (
     ConfirmDialog,
@@ -456,27 +456,6 @@ async def test_a_click_on_arrows_does_nothing() -> None:
 # -- settings -------------------------------------------------------------------------------
 
 
-async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> None:
-    async with program(SettingsPage()) as (app, pilot):
-        for name in setting_fields():
-            if name in ("preset", "names", "own_keys", *OF_AIDS):
-                continue
-            await changed(app, pilot, name)
-        assert text_of(app).isascii()  # the setting of ASCII is live
-
-
-OF_AIDS = ("hints", "adviser", "memory", "checker", "checker_points", "aids")
-
-
-async def changed(app: SpadesApp, pilot: Pilot[Any], name: str) -> None:
-    """Change a setting by its row and see that it is kept."""
-    before = app.settings
-    await highlight(pilot, name)
-    await press(pilot, "right")
-    assert getattr(app.settings, name) != getattr(before, name), name
-    assert load_settings().settings == app.settings
-
-
 async def test_one_switch_hides_every_aid() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "aids")
@@ -485,8 +464,8 @@ async def test_one_switch_hides_every_aid() -> None:
         await press(pilot, "enter")
         assert showing(app) is AidsPage
         assert all(aid.title in text_of(app) for aid in AIDS.values())
-        for name in OF_AIDS:
-            await changed(app, pilot, name)
+        await highlight(pilot, "aids")
+        await press(pilot, "right")
         assert not any(aid.title in text_of(app) for aid in AIDS.values())
         assert "Hints" not in text_of(app)
         await press(pilot, "escape")

@@ -1,4 +1,4 @@
-"""Card faces: five decks, and the plain frames drawn where there are no colors."""
+"""Card faces: the decks, and the plain frames drawn where there are no colors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ class Deck(msgspec.Struct, frozen=True):
     """How cards are colored.
 
     Attributes:
-        title: what the settings call it.
         face: a card in hand or on the table.
         inks: rank and suit on `face`, at least 4.5:1.
         dim_face: a card that may not be played now, an eighth darker; it also lies lower.
@@ -55,7 +54,6 @@ class Deck(msgspec.Struct, frozen=True):
         bold: the suits in bold: those alike in color are told apart by weight.
     """
 
-    title: str
     face: str
     inks: Inks
     dim_face: str
@@ -111,21 +109,18 @@ _GREY_COURT: Final = CourtColors("#8a8a8a", "#cfcfcf", "#5a5a5a", "#101010", "#a
 
 DECKS: Final[dict[str, Deck]] = {
     "four-color": Deck(
-        "Four colors",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#0a58b5", "#0b6b33"),
         dim_face="#d8d4c8",
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
         court=_COURT, words=_WORDS, light_words=_LIGHT_WORDS,
     ),
     "two-color": Deck(
-        "Two colors",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#c0142b", "#15181c"),
         dim_face="#d8d4c8",
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
         court=_COURT, words=_in_two(_WORDS), light_words=_in_two(_LIGHT_WORDS),
     ),
     "color-blind": Deck(
-        "Safe for the color-blind",
         face="#05070a", inks=("#f2f2f2", "#ff7043", "#56b4e9", "#e6c229"),
         dim_face="#05070a", dim_inks=("#9a9a9a", "#cf6a48", "#4585ab", "#a38c2c"),
         bright_face="#ffec9e", bright_inks=("#000000", "#9c2c00", "#004f86", "#5c4a00"),
@@ -135,14 +130,12 @@ DECKS: Final[dict[str, Deck]] = {
         light_words=("#101010", "#8a2600", "#00477a", "#4d3d00"),
     ),
     "high-contrast": Deck(
-        "High contrast",
         face="#ffffff", inks=("#000000", "#b00000", "#0000c8", "#005a00"),
         dim_face="#e0e0e0",
         bright_face="#ffff00", edge="#000000", back="#8a8a8a", back_ink="#000000",
         court=_COURT, words=_WORDS, light_words=_LIGHT_WORDS,
     ),
     "mono": Deck(
-        "Black and white",
         face="#f2f2f2", inks=("#101010",) * 4,
         dim_face="#d5d5d5",
         bright_face="#ffffff", edge="#606060", back="#868686", back_ink="#101010",
@@ -152,7 +145,7 @@ DECKS: Final[dict[str, Deck]] = {
 
 
 def _deck_256(
-    name: str, *, court: Sequence[int], framed: bool = False, **numbers: int | Sequence[int]
+    *, court: Sequence[int], framed: bool = False, **numbers: int | Sequence[int]
 ) -> Deck:
     colors: dict[str, Any] = {
         role: color_256(number)
@@ -160,9 +153,7 @@ def _deck_256(
         else tuple(color_256(one) for one in number)
         for role, number in numbers.items()
     }
-    return Deck(
-        DECKS[name].title, court=CourtColors(*map(color_256, court)), framed=framed, **colors
-    )
+    return Deck(court=CourtColors(*map(color_256, court)), framed=framed, **colors)
 
 
 _COURT_256: Final = (178, 223, 94, 235, 67)
@@ -170,28 +161,28 @@ _WORDS_256: Final = (231, 203, 75, 114)
 _LIGHT_WORDS_256: Final = (232, 124, 19, 22)
 DECKS_256: Final[dict[str, Deck]] = {
     "four-color": _deck_256(
-        "four-color", face=255, inks=(234, 160, 25, 22), dim_face=252, dim_inks=(234, 124, 24, 22),
+        face=255, inks=(234, 160, 25, 22), dim_face=252, dim_inks=(234, 124, 24, 22),
         bright_face=229, edge=245, back=131, back_ink=224, court=_COURT_256, words=_WORDS_256,
         light_words=_LIGHT_WORDS_256,
     ),
     "two-color": _deck_256(
-        "two-color", face=255, inks=(234, 160, 160, 234), dim_face=252,
+        face=255, inks=(234, 160, 160, 234), dim_face=252,
         dim_inks=(234, 124, 124, 234), bright_face=229, edge=245, back=131, back_ink=224,
         court=_COURT_256, words=(231, 203, 203, 231), light_words=(232, 124, 124, 232),
     ),
     "color-blind": _deck_256(
-        "color-blind", face=232, inks=(255, 209, 74, 178), dim_face=232,
+        face=232, inks=(255, 209, 74, 178), dim_face=232,
         dim_inks=(247, 173, 67, 136), bright_face=229, bright_inks=(232, 88, 24, 58),
         edge=244, back=67, back_ink=232, court=(178, 180, 95, 232, 244), framed=True,
         words=(255, 209, 75, 178), light_words=(232, 88, 19, 58),
     ),
     "high-contrast": _deck_256(
-        "high-contrast", face=231, inks=(232, 124, 19, 22), dim_face=253, bright_face=226,
+        face=231, inks=(232, 124, 19, 22), dim_face=253, bright_face=226,
         edge=232, back=245, back_ink=232, court=_COURT_256, words=_WORDS_256,
         light_words=_LIGHT_WORDS_256,
     ),
     "mono": _deck_256(
-        "mono", face=255, inks=(233,) * 4, dim_face=252, bright_face=231, edge=241, back=244,
+        face=255, inks=(233,) * 4, dim_face=252, bright_face=231, edge=241, back=244,
         back_ink=233, court=(245, 252, 240, 233, 248),
     ),
 }  # fmt: skip
@@ -199,7 +190,6 @@ DECKS_256: Final[dict[str, Deck]] = {
 
 _SIXTEEN_WORDS: Final[Inks] = ("#ffffff", "#ff5555", "#55ffff", "#55ff55")
 _SIXTEEN: Final = Deck(
-    "Sixteen colors",
     face="#ffffff", inks=("#000000", "#aa0000", "#0000aa", "#000000"),
     dim_face="#aaaaaa", bright_face="#ffff55", edge="#555555", back="#aa0000",
     back_ink="#ffffff", court=CourtColors("#aa5500", "#ffffff", "#555555", "#000000", "#00aaaa"),
@@ -230,13 +220,13 @@ black, red and blue can be read on all of them, so clubs are black, and spades b
 """
 
 TERMINAL_DECK: Final = Deck(
-    "The terminal's own", "bright_white", ("black",) * 4, "white", "bright_white", "black", "white",
+    "bright_white", ("black",) * 4, "white", "bright_white", "black", "white",
     "black", framed=True, inverted=True, bold=(Suit.HEARTS, Suit.DIAMONDS),
 )  # fmt: skip
 """Black and white as the terminal has them: no other two of its colors are sure to stand apart."""
 
 COLORLESS_DECK: Final = Deck(
-    "No colors", "default", ("default",) * 4, "default", "default", "default", "default",
+    "default", ("default",) * 4, "default", "default", "default", "default",
     "default", framed=True,
 )  # fmt: skip
 """Frames in the terminal's own ink, where NO_COLOR asks for no colors."""

@@ -11,10 +11,9 @@ from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
 from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
-from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.storage.settings import Group, Settings, setting_fields, settings_in
 from spades_tui.text import MAX_NAME_CELLS, sanitize_name
 from spades_tui.tui.dialogs import TextDialog, pick_value
-from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.drawing.user_themes import load_themes
 from spades_tui.tui.frame.keymap import load_keymap
@@ -26,22 +25,15 @@ from spades_tui.tui.widgets.card_display import CardSample
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading, note
 
-_GROUPS: Final = {
-    "Looks": ("deck", "back", "theme", "ascii", "motion"),
-    "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names", "keys"),
-}
+_GROUPS: Final[tuple[Group, ...]] = ("Looks", "At the table")
 _OPENED: Final[dict[str, Enter]] = {"names": "type", "aids": "open"}
 """Settings with a window or a page of their own, and what Enter does to them."""
-_PLAYERS: Final = "A new game"
 
 
 def setting_choices(name: str) -> dict[Any, str]:
     """Return the values of a setting and their meanings; empty where any text will do."""
     if name == "theme":
         return {key: felt.title.lower() for key, felt in load_themes().felts.items()}
-    if name == "deck":
-        meanings = setting_fields()["deck"].choices
-        return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}
     if name == "adviser":
         return {level: level for level in LEVELS[LEVELS.index("club") :]}
     return setting_fields()[name].choices
@@ -103,11 +95,11 @@ class SettingsPage(Page[None]):
 
     def rows(self) -> list[ListRow]:
         rows = []
-        for title, names in _GROUPS.items():
-            rows.append(heading(title))
-            rows += [self._row(name) for name in names]
+        for group in _GROUPS:
+            rows.append(heading(group))
+            rows += [self._row(name) for name in settings_in(group)]
         partner, opponents = (setting_fields()[name].title for name in ("partner", "opponents"))
-        rows.append(heading(_PLAYERS))
+        rows.append(heading("A new game"))
         return [*rows, *self.players.rows(partner, opponents, self._seats())]
 
     def _seats(self) -> tuple[str, ...]:
@@ -193,7 +185,6 @@ def names_error(text: str) -> str | None:
 
 
 _SWITCH: Final = "aids"
-_DETAILS: Final = ("hints", "adviser", "memory", "checker", "checker_points")
 
 
 class AidsPage(Page[None]):
@@ -210,7 +201,7 @@ class AidsPage(Page[None]):
 
     def rows(self) -> list[ListRow]:
         settings = self.spades.settings
-        names = (_SWITCH, *(_DETAILS if settings.aids else ()))
+        names = (_SWITCH, *(settings_in("Assistance") if settings.aids else ()))
         rows = [self._row(name) for name in names]
         if settings.aids:
             rows.append(heading("What marks a game as assisted"))

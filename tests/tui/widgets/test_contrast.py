@@ -108,11 +108,6 @@ def test_cards_can_be_read_and_stand_out_in_256_colors(name: str, theme: str) ->
     check(DECKS_256[name], FELTS_256[theme], ColorSystem.EIGHT_BIT)
 
 
-def test_every_theme_and_deck_has_its_own_palette_of_256_colors() -> None:
-    assert list(FELTS_256) == list(EXACT)
-    assert list(DECKS_256) == list(DECKS)
-
-
 NEON: Final = (16, 22, 28)
 """Colors of 256 on which dark felts fall: black, and greens that glow."""
 

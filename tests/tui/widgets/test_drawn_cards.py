@@ -11,9 +11,8 @@ import pytest
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
-from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.card_faces import HUGE, LARGE, SIZES, CardSize, draw_card
+from spades_tui.tui.drawing.card_faces import HUGE, SIZES, CardSize, draw_card
 from spades_tui.tui.drawing.card_row import hand_size
 from spades_tui.tui.drawing.court_art import court_picture, large_suit
 from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, CardState
@@ -78,17 +77,6 @@ def test_a_large_suit_fills_its_room_and_is_the_same_left_and_right(suit: Suit) 
 def test_edges_are_straight_where_there_are_colors(size: CardSize) -> None:
     rows = text(drawn(Card.S7, size))
     assert (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]) == ("▐", "▌", "▐", "▌")
-
-
-def test_each_back_has_its_own_pattern_and_is_offered() -> None:
-    deck = DECKS["four-color"]
-    looks = set()
-    for name in BACKS:
-        canvas = Canvas(*LARGE, GREEN, msgspec.structs.replace(deck, pattern=name))
-        draw_card(canvas, (0, 0), LARGE, None)
-        looks.add(tuple(text(canvas)))
-    assert len(looks) == len(BACKS)
-    assert set(setting_fields()["back"].choices) == set(BACKS)
 
 
 @pytest.mark.parametrize("size", SIZES)

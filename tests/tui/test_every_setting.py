@@ -1,0 +1,247 @@
+"""Every setting and every value of one: stored, offered, read, seen or heard, and documented.
+
+Each value is saved and the program started with it, as on the next day. What it does then must
+differ from what every other value does; at a table, unless `DOES` says where else it shows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pytest
+from msgspec.structs import replace
+
+import spades_tui
+from spades_tui.plain.assistance import check_card
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.settings import (
+    Group,
+    Settings,
+    load_settings,
+    save_settings,
+    setting_fields,
+    settings_in,
+)
+from spades_tui.tui import app
+from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_256, SIXTEEN_DECKS
+from spades_tui.tui.drawing.themes import FELTS, FELTS_256
+from spades_tui.tui.page import Page
+from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.new_game import NewGamePage
+from spades_tui.tui.pages.settings import AidsPage, SettingsPage, setting_choices
+from spades_tui.tui.table import motion
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.row_list import RowList
+from tests.tui.pages import highlight, press, program, text_of
+from tests.tui.table.test_guard import forced
+from tests.tui.table.test_table_claims import priced
+from tests.tui.table.test_table_screen import sitting, table_at, to_play
+from tests.tui.tables import RoteTable
+
+ROOT: Final = Path(spades_tui.__file__).parent
+README: Final = (ROOT.parent / "README.md").read_text("utf-8")
+SIZE: Final = (120, 40)
+
+SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
+    "names": ((), ("Ann", "Bob", "", "Cy")),
+    "partner": ("club", "master"),
+    "opponents": ("club", "novice", "club,novice"),
+    "preset": ("standard", "whiz"),
+    "own_keys": ({}, {"table hint": "X"}),
+}
+"""Values of the settings that have no list of choices."""
+
+
+def values(name: str) -> tuple[Any, ...]:
+    found = (*setting_choices(name),) or SAMPLES.get(name, ())
+    assert len(found) > 1, f"{name} has no choices: give it two values in SAMPLES"
+    return found
+
+
+def drawn(screen: Any) -> list[tuple[str, str]]:
+    """Return what is on the screen, with its colors."""
+    strips = screen._compositor.render_strips()
+    return [(segment.text, str(segment.style)) for strip in strips for segment in strip]
+
+
+def choosing(view: View) -> bool:
+    """Whether tricks lie in the piles, and the person can play one of several cards."""
+    return to_play(view) and bool(view.tricks) and 1 < len(view.question.actions) < 9
+
+
+async def at_the_table(settings: Settings) -> object:
+    async with sitting(table_at(choosing), settings, SIZE) as (screen, _):
+        return drawn(screen)
+
+
+async def in_a_new_game(settings: Settings) -> object:
+    async with program(settings=settings, size=SIZE) as (spades, pilot):
+        assert isinstance(spades.screen, MenuPage)
+        await press(pilot, "d")
+        return text_of(spades), spades.table and spades.table.seats
+
+
+async def as_others_play(settings: Settings) -> object:
+    pauses: list[float] = []
+    table = table_at(lambda view: view.prompt is None and bool(view.tricks))
+    before = len(table.game.log)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TableScreen, "set_timer", lambda _, pause, *__, **___: pauses.append(pause))
+        async with sitting(table, settings) as (screen, pilot):
+            await pilot.pause()
+            return len(table.game.log) > before, pauses, text_of(screen.app).splitlines()[-1]
+
+
+async def on_ones_turn(settings: Settings) -> object:
+    bells: list[None] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app.SpadesApp, "bell", lambda _: bells.append(None))
+        async with sitting(table_at(choosing), settings):
+            return len(bells)
+
+
+async def after_the_deal(settings: Settings) -> object:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "TEXTUAL_ANIMATIONS", "full")
+        patch.setattr(motion, "clock", lambda: 1.0)
+        async with sitting(RoteTable(RuleSet()), settings, SIZE) as (screen, _):
+            return screen.motion.dealt
+
+
+async def after_enter(settings: Settings) -> object:
+    table = table_at(choosing)
+    before = len(table.game.log)
+    async with sitting(table, settings) as (_, pilot):
+        await pilot.press("enter")
+        return len(table.game.log) > before
+
+
+async def with_one_card_to_play(settings: Settings) -> object:
+    table = table_at(forced)
+    before = len(table.game.log)
+    async with sitting(table, settings) as (_, pilot):
+        await pilot.pause()
+        return len(table.game.log) > before
+
+
+async def for_a_hint(settings: Settings) -> object:
+    asked: list[str] = []
+
+    class Asked(RoteTable):
+        def hint_request(self, level: str) -> Any:
+            asked.append(level)
+            return super().hint_request(level)
+
+    table = Asked(RuleSet(), 4)
+    table.play_until(choosing)
+    async with sitting(table, settings) as (_, pilot):
+        await pilot.press("h")
+    return asked
+
+
+async def of_cards_that_cost(settings: Settings) -> object:
+    table, said = table_at(choosing), []
+    view = table.view()
+    action = view.question.actions[0]
+    for cost in (points + 1 for points in sorted(setting_choices("checker_points"))):
+        with pytest.MonkeyPatch.context() as patch:
+            price = priced(view, action, cost)
+            patch.setattr("spades_tui.plain.assistance.price_decision", lambda *_, p=price: p)
+            said.append(check_card(table, action, settings, Cast(table.names, 0)))
+    return said
+
+
+DOES: Final[dict[str, tuple[Settings, Callable[[Settings], Awaitable[object]]]]] = {
+    "pace": (Settings(), as_others_play),
+    "bell": (Settings(), on_ones_turn),
+    "motion": (Settings(pace="step"), after_the_deal),
+    "confirm": (Settings(pace="step"), after_enter),
+    "forced": (Settings(pace="instant"), with_one_card_to_play),
+    "adviser": (Settings(), for_a_hint),
+    "checker": (Settings(), of_cards_that_cost),
+    "checker_points": (Settings(checker="before"), of_cards_that_cost),
+    **dict.fromkeys(("names", "partner", "opponents", "preset"), (Settings(), in_a_new_game)),
+}
+"""Settings that do not show at a table at once: with what others, and where they do."""
+
+
+@pytest.mark.parametrize("name", setting_fields())
+async def test_every_value_is_there_at_the_next_start_and_does_what_no_other_does(
+    name: str,
+) -> None:
+    others, seen = DOES.get(name, (Settings(pace="step"), at_the_table))
+    effects: dict[str, Any] = {}
+    for value in values(name):
+        wanted = replace(others, **{name: value})
+        save_settings(wanted)
+        assert load_settings() == (wanted, ()), f"{name} = {value!r} is not kept"
+        effect = await seen(wanted)
+        same = [other for other, known in effects.items() if known == effect]
+        where = seen.__name__.replace("_", " ")
+        assert not same, f"{name} = {value!r} does the same as {same[0]} {where} (see DOES)"
+        effects[repr(value)] = effect
+
+
+def test_every_setting_is_read_by_the_program() -> None:
+    """By more than the module that keeps it and the page that offers it."""
+    offers = [ROOT / "storage/settings.py", ROOT / "tui/pages/settings.py"]
+    code = "".join(file.read_text("utf-8") for file in ROOT.rglob("*.py") if file not in offers)
+    read = set(re.findall(r"settings\.(\w+)", code))
+    assert not set(setting_fields()) - read, "nothing reads these settings"
+
+
+PAGES: Final[dict[Group, Callable[[], Page[None]]]] = {
+    "Looks": SettingsPage,
+    "At the table": SettingsPage,
+    "Assistance": AidsPage,
+    "A new game": NewGamePage,
+}
+OPENED: Final = ("names", "aids")
+"""Settings with a window or a page of their own, on which other tests change them."""
+
+
+@pytest.mark.parametrize("group", get_args(Group))
+async def test_every_setting_is_offered_with_all_its_values_and_kept_at_once(group: Group) -> None:
+    if group == "The settings file":
+        return
+    async with program(PAGES[group](), size=SIZE) as (spades, pilot):
+        for name in settings_in(group):
+            key = "rules" if name == "preset" else name
+            assert key in {row.key for row in spades.screen.query_one(RowList).rows}, name
+            if name in OPENED or group == "A new game":
+                continue
+            wanted = setting_choices(name)
+            seen = set()
+            for _ in wanted:
+                await highlight(pilot, name)
+                await press(pilot, "right")
+                value = getattr(spades.settings, name)
+                assert load_settings().settings == spades.settings
+                words = f"{setting_fields()[name].title} .*{re.escape(wanted[value])}"
+                assert re.search(words, text_of(spades), re.IGNORECASE), (name, value)
+                seen.add(value)
+            assert seen == set(wanted), name
+
+
+def test_every_deck_back_and_theme_is_drawn_wherever_it_can_be_chosen() -> None:
+    decks = list(setting_choices("deck"))
+    for depth, table in {"exact": DECKS, "256": DECKS_256, "16": SIXTEEN_DECKS}.items():
+        assert list(table) == decks, f"choices of the setting deck, and decks of {depth} colors"
+    assert list(BACKS) == list(setting_choices("back")), "choices of the setting back, and BACKS"
+    same = {"sixteen", "terminal"}
+    assert [name for name in FELTS if name not in same] == list(FELTS_256), "themes of 256 colors"
+
+
+@pytest.mark.parametrize("name", setting_fields())
+def test_every_setting_and_value_stands_in_the_readme(name: str) -> None:
+    field = setting_fields()[name]
+    row = next((line for line in README.splitlines() if line.startswith(f"| `{name}` |")), "")
+    assert field.help in row, f"README.md, Settings, wants a row for {name}: {field.help}"
+    told = {str(value).lower() for value in setting_choices(name)}
+    missing = told - set(re.findall(r"`([^`]+)`", row))
+    assert not missing, f"README.md, Settings, row {name}: {sorted(missing)}"

@@ -1,23 +1,27 @@
 """The commands: what they print, as text and as JSON, and what they refuse."""
 
 import contextlib
+import importlib
+import inspect
 import json
 import os
+import pkgutil
 import re
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from json import loads
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from spades_tui import __version__
+from spades_tui import __version__, cli
 from spades_tui.bots import kernel
 from spades_tui.cli import commands, practice
 from spades_tui.cli.app import run
-from spades_tui.cli.command_line import CommandGroup
+from spades_tui.cli.command_line import Command, CommandGroup
 from spades_tui.lab.__main__ import run as measure
 from spades_tui.rules.catalog import all_options, with_options
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
@@ -67,6 +71,42 @@ def every_command() -> list[str]:
         if isinstance(command, CommandGroup):
             found += [f"{name} {below}" for below in command.commands]
     return found
+
+
+def functions_of(found: Mapping[str, Command]) -> set[Callable[..., Any]]:
+    """Return what carries out commands, and those under them."""
+    functions = set[Callable[..., Any]]()
+    for command in found.values():
+        if isinstance(command, CommandGroup):
+            functions |= {command.alone} | functions_of(command.commands)
+        else:
+            functions.add(command)
+    return functions
+
+
+def left_out(package: ModuleType, found: Mapping[str, Command]) -> list[str]:
+    """Name every function of a package that is written as a command and is in none of `found`."""
+    known = functions_of(found)
+    return [
+        f"{path.name}: {name}() has an example and is no command"
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        if module.name != f"{package.__name__}.__main__"
+        for path, name, function in written_as_commands(importlib.import_module(module.name))
+        if function not in known
+    ]
+
+
+def written_as_commands(module: ModuleType) -> Iterator[tuple[Path, str, Callable[..., Any]]]:
+    """Yield the functions of a module whose docstring has an example."""
+    for name, one in vars(module).items():
+        if not inspect.isfunction(one) or one.__module__ != module.__name__:
+            continue
+        if "\n    Example: " in (one.__doc__ or ""):
+            yield Path(str(module.__file__)), name, one
+
+
+def test_whatever_is_written_as_a_command_is_one() -> None:
+    assert left_out(cli, commands.COMMANDS) == []
 
 
 GROUPS = [name for name, one in commands.COMMANDS.items() if isinstance(one, CommandGroup)]
@@ -140,10 +180,15 @@ def test_every_command_that_is_named_anywhere_is_there() -> None:
 
 def test_the_readme_has_a_row_for_every_command() -> None:
     rows = (ROOT / "README.md").read_text("utf-8").split("| command | |")[1].split("\n\n")[0]
-    for name, command in commands.COMMANDS.items():
-        row = next(row for row in rows.split("\n") if f"`spades {name}" in row)
-        below = command.commands if isinstance(command, CommandGroup) else ()
-        assert all(f"`{one}" in row for one in below)
+    left = []
+    for command in every_command():
+        name, _, below = command.partition(" ")
+        named = [row for row in rows.split("\n") if re.search(rf"`spades {name}\b", row)]
+        if not named:
+            left.append(f"`spades {command}`: the table of commands in README.md has no row for it")
+        elif below and f"`{below}" not in named[0]:
+            left.append(f"`spades {command}`: its row in README.md does not name `{below}`")
+    assert left == []
 
 
 def test_practice_opens_its_page_and_lists_its_commands_in_words(

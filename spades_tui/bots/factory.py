@@ -17,7 +17,7 @@ from spades_tui.bots.parameters import (
     SearchParameters,
     sum_styles,
 )
-from spades_tui.bots.players import PLAYERS, STYLES, BotSpec
+from spades_tui.bots.players import LEVEL_TABLE, STYLES, BotSpec
 from spades_tui.bots.protocol import Bot, BotLoadError, Decision, SearchBudget, error_text
 from spades_tui.bots.search.bot import SearchBot
 from spades_tui.decoding import prepared_type
@@ -53,7 +53,7 @@ def make_bot(spec: BotSpec) -> Bot:
 
 
 def _one_of_us(spec: BotSpec) -> Bot:
-    ability = PLAYERS[spec.name].ability
+    ability = LEVEL_TABLE[spec.name].ability
     style = sum_styles(STYLES[name].leans for name in spec.styles)
     match ability:
         case BeginnerParameters():

@@ -39,7 +39,7 @@ class Style(msgspec.Struct, frozen=True):
     only_points: bool = False
 
 
-PLAIN: Final = Style()
+NO_STYLE: Final = Style()
 """No leanings."""
 
 
@@ -89,7 +89,7 @@ class RuleParameters(msgspec.Struct, frozen=True):
             tricks and by the bids of the others.
     """
 
-    leans: Style = PLAIN
+    leans: Style = NO_STYLE
     tricks: int = 18
     honors: str = ""
     score: bool = True
@@ -101,7 +101,7 @@ Inference = Literal["bids", "cards", "tables"]
 """What a searching player concludes from: bids alone, cards by a rule of thumb too, or both by
 tables learned from many games, where they serve."""
 
-READS: Final[Inference] = "tables"
+DEFAULT_INFERENCE: Final[Inference] = "tables"
 """How whoever has no way of their own reads: `master`, and whatever prices a decision."""
 
 
@@ -122,13 +122,13 @@ class SearchParameters(msgspec.Struct, frozen=True):
     deals: int = 160
     rollouts: int = 10
     policy_share: int = 210
-    reads: Inference = READS
+    reads: Inference = DEFAULT_INFERENCE
     bids: bool = True
     ending: int = 4
     clearly: bool = True
 
 
-COVERED: Final = 0.72
+COVERED_NIL_CHANCE: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
 _UNSEEN_NIL: Final = (0.16, 0.48, 0.71)
 """How often a blind nil succeeds, by the cards exchanged: `lab.arena.nil_judge` counts it.
@@ -165,7 +165,7 @@ class Edition(NamedTuple):
 _SECOND: Final = Edition(
     nil_margin=4.0,
     unseen_nil=tuple(0.24 + 0.09 * passed for passed in range(5)),
-    mates_unseen_nil=(COVERED * 0.6,),
+    mates_unseen_nil=(COVERED_NIL_CHANCE * 0.6,),
     knows_dummies=False,
     leaves_nil=False,
 )

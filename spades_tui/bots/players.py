@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.bots.parameters import (
-    PLAIN,
+    NO_STYLE,
     BeginnerParameters,
     RuleParameters,
     SearchParameters,
@@ -76,7 +76,7 @@ FIRST_CLUB: Final = RuleParameters(edition=1)
 
 _BASELINES: Final = "spades_tui.bots.baselines"
 
-PLAYERS: Final[dict[str, Level]] = {
+LEVEL_TABLE: Final[dict[str, Level]] = {
     "novice": Level(
         "Knows aces and kings, and forgets what has been played.", BeginnerParameters()
     ),
@@ -119,10 +119,10 @@ PLAYERS: Final[dict[str, Level]] = {
 OLD_NAMES: Final = {"rules@1": "rules"}
 """Names that files and figures may still use, and what they are called now."""
 
-LEVELS: Final = tuple(name for name, level in PLAYERS.items() if not level.fixed)
-BASELINES: Final = tuple(name for name, level in PLAYERS.items() if level.fixed)
-SEARCHERS: Final = tuple(name for name, level in PLAYERS.items() if level.searches)
-STYLED: Final = tuple(name for name, level in PLAYERS.items() if level.styled)
+LEVELS: Final = tuple(name for name, level in LEVEL_TABLE.items() if not level.fixed)
+BASELINES: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.fixed)
+SEARCHERS: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.searches)
+STYLED: Final = tuple(name for name, level in LEVEL_TABLE.items() if level.styled)
 
 
 class NamedStyle(NamedTuple):
@@ -133,7 +133,7 @@ class NamedStyle(NamedTuple):
 
 
 STYLES: Final[dict[str, NamedStyle]] = {
-    "plain": NamedStyle("no leanings", PLAIN),
+    "plain": NamedStyle("no leanings", NO_STYLE),
     "bold": NamedStyle("bids the trick that may come in", Style(bold=0.4)),
     "careful": NamedStyle("bids only what is safe", Style(bold=-0.4)),
     "nil-lover": NamedStyle("bids nil whenever it looks possible", Style(nil=30.0)),
@@ -156,7 +156,7 @@ class Character(NamedTuple):
         return self.level if self.style == "plain" else f"{self.level}+{self.style}"
 
 
-CAST: Final = (
+CHARACTERS: Final = (
     Character("Pell", "novice", "plain", "Learned the rules this week and is happy to be asked."),
     Character("Tavi", "rookie", "plain", "Trumps first and thinks about it afterward."),
     Character("Lumo", "regular", "bold", "One more trick sounds better, so one more is bid."),
@@ -172,14 +172,14 @@ CAST: Final = (
 )
 """Everybody with a name, the weakest first."""
 
-CHOICES: Final = (*LEVELS, *(one.name for one in CAST))
+SELECTABLE: Final = (*LEVELS, *(one.name for one in CHARACTERS))
 """Everybody who may be chosen for the table from a list: the levels, then the cast."""
 
 
 def find_character(name: str) -> Character | None:
     """Return the character called `name`, in capitals or not; None where there is none."""
     wanted = name.strip().lower()
-    return next((known for known in CAST if known.name.lower() == wanted), None)
+    return next((known for known in CHARACTERS if known.name.lower() == wanted), None)
 
 
 _SIGNS: Final = re.compile("([@+])")
@@ -203,9 +203,9 @@ class BotSpec(msgspec.Struct, frozen=True):
     cards: BotSpec | None = None
 
     @property
-    def has_outsider(self) -> bool:
+    def is_external(self) -> bool:
         """Whether a module from elsewhere would have to be imported."""
-        return bool(self.callable) or (self.cards is not None and self.cards.has_outsider)
+        return bool(self.callable) or (self.cards is not None and self.cards.is_external)
 
 
 def parse_spec(text: str) -> BotSpec:
@@ -238,7 +238,7 @@ def spec_error(text: str) -> str | None:
         spec = parse_spec(text)
     except ValueError as error:
         return str(error)
-    return external_error(text) if spec.has_outsider else None
+    return external_error(text) if spec.is_external else None
 
 
 def external_error(text: str) -> str:
@@ -264,11 +264,11 @@ def _named(name: str) -> BotSpec:
     known = find_character(name)
     if known is not None:
         return BotSpec(known.level, (known.style,))
-    if name.strip().lower() in PLAYERS:
+    if name.strip().lower() in LEVEL_TABLE:
         return BotSpec(name.strip().lower())
-    people = tuple(one.name for one in CAST)
-    hint = did_you_mean(name, tuple(PLAYERS)) or did_you_mean(name.title(), people)
-    names = ", ".join(PLAYERS)
+    people = tuple(one.name for one in CHARACTERS)
+    hint = did_you_mean(name, tuple(LEVEL_TABLE)) or did_you_mean(name.title(), people)
+    names = ", ".join(LEVEL_TABLE)
     raise ValueError(
         f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {join_words(people)}."
     )

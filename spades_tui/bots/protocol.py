@@ -61,7 +61,7 @@ class Decision(msgspec.Struct, frozen=True):
     stopped: bool = False
 
     @property
-    def why(self) -> str:
+    def reason_text(self) -> str:
         """The reasons as one text."""
         return " ".join(reason.text for reason in self.reasons)
 

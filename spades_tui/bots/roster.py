@@ -5,7 +5,7 @@ The grammar of names is that of `bots.players`.
 
 from __future__ import annotations
 
-from spades_tui.bots.players import PLAYERS, STYLES, external_error, find_character, parse_spec
+from spades_tui.bots.players import LEVEL_TABLE, STYLES, external_error, find_character, parse_spec
 from spades_tui.bots.protocol import Bot
 
 
@@ -20,7 +20,7 @@ def load_bot(spec: str, *, outsiders: bool = False) -> Bot:
         ValueError: with one sentence that says what is wrong with the name.
     """
     found = parse_spec(spec)
-    if found.has_outsider and not outsiders:
+    if found.is_external and not outsiders:
         raise ValueError(external_error(spec))
     from spades_tui.bots.factory import make_bot  # noqa: PLC0415 - menus need the names alone
 
@@ -45,7 +45,7 @@ def description(spec: str) -> str:
     if one is not None:
         return one.words
     found = parse_spec(spec)
-    level = PLAYERS.get(found.name)
+    level = LEVEL_TABLE.get(found.name)
     if found.cards is not None or level is None or level.fixed:
         return ""
     leanings = "; ".join(STYLES[style].words for style in found.styles)

@@ -29,15 +29,15 @@ def bots(
 
 
 def _print_table() -> None:
-    from spades_tui.bots.players import BASELINES, CAST, LEVELS, PLAYERS, STYLED, STYLES
+    from spades_tui.bots.players import BASELINES, CHARACTERS, LEVEL_TABLE, LEVELS, STYLED, STYLES
 
-    _print_part("Levels, weakest first", ((name, PLAYERS[name].words) for name in LEVELS))
+    _print_part("Levels, weakest first", ((name, LEVEL_TABLE[name].words) for name in LEVELS))
     _print_part(
         f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())
     )
-    cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CAST)
+    cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CHARACTERS)
     _print_part("Characters", cast)
-    baselines = ((name, PLAYERS[name].words) for name in BASELINES)
+    baselines = ((name, LEVEL_TABLE[name].words) for name in BASELINES)
     ceiling = ("ceiling", "master seeing every card; in the arena only, also as ceiling@24.")
     _print_part("Reference bots", (*baselines, ceiling))
     _print_part("Naming a player", _GRAMMAR)
@@ -54,18 +54,18 @@ def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
 def _print_json() -> None:
     import msgspec
 
-    from spades_tui.bots.players import BASELINES, CAST, LEVELS, PLAYERS, STYLES
+    from spades_tui.bots.players import BASELINES, CHARACTERS, LEVEL_TABLE, LEVELS, STYLES
     from spades_tui.cli.output import print_json
 
     levels = [
         {"name": name, "words": one.words, "styled": one.styled, "searches": one.searches}
-        for name, one in PLAYERS.items()
+        for name, one in LEVEL_TABLE.items()
         if name in LEVELS
     ]
     styles = [
         {"name": name, "words": one.words, "leanings": msgspec.structs.asdict(one.leans)}
         for name, one in STYLES.items()
     ]
-    cast = [{**one._asdict(), "spec": one.spec} for one in CAST]
-    references = [{"name": name, "words": PLAYERS[name].words} for name in BASELINES]
+    cast = [{**one._asdict(), "spec": one.spec} for one in CHARACTERS]
+    references = [{"name": name, "words": LEVEL_TABLE[name].words} for name in BASELINES]
     print_json({"levels": levels, "styles": styles, "cast": cast, "references": references})

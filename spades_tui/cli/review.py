@@ -69,11 +69,11 @@ def review(
 
     Example: spades review game.jsonl --hand 3
     """
-    from spades_tui.bots.pricing.price import FULL, Depth
+    from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
     from spades_tui.cli.sources import source_name
     from spades_tui.text import count_noun
 
-    depth = FULL if deals is None else Depth(most=deals, least=deals)
+    depth = FULL_DEPTH if deals is None else Depth(most=deals, least=deals)
     from_text = file == "-" or _is_text(file)
     hands, problem = _of_text(file, seat, depth) if from_text else _of_record(file, seat, depth)
     if not hands:

@@ -13,7 +13,7 @@ import msgspec
 from spades_tui.bots import heuristics, win_probability
 from spades_tui.bots.heuristics import average_hand
 from spades_tui.bots.win_probability.hand_sample import (
-    NAME,
+    FILE_NAME,
     HandScore,
     StoredSample,
     play_blind_sample,
@@ -51,9 +51,9 @@ def counted_for(rules: RuleSet) -> float:
 def main() -> None:
     """Write the file."""
     found = {fingerprint(one.rules): packed(one.rules) for one in presets().values()}
-    (Path(win_probability.__path__[0]) / NAME).write_bytes(msgspec.json.encode(found) + b"\n")
+    (Path(win_probability.__path__[0]) / FILE_NAME).write_bytes(msgspec.json.encode(found) + b"\n")
     counts = {fingerprint(one.rules): counted_for(one.rules) for one in presets().values()}
-    averages = Path(heuristics.__path__[0]) / average_hand.NAME
+    averages = Path(heuristics.__path__[0]) / average_hand.FILE_NAME
     averages.write_bytes(msgspec.json.encode(counts) + b"\n")
 
 

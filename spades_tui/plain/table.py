@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.pricing.price import FULL
+from spades_tui.bots.pricing.price import FULL_DEPTH
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.plain.assistance import (
@@ -135,7 +135,7 @@ class PlainGame:
         self._figures: list[str] = []
         self._guide: HintProgress | None = None
         self._advice: Decision | None = None
-        self.depth = FULL
+        self.depth = FULL_DEPTH
         self._cost = ""
         self._notes = 0
         self._commands: dict[str, Callable[[], None]] = {

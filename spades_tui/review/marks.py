@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from typing import Final, Literal
 
-from spades_tui.bots.pricing.price import MARKS, Price, grade_thresholds
+from spades_tui.bots.pricing.price import GRADE_LIMITS, Price, grade_thresholds
 from spades_tui.bots.pricing.price_decision import is_priceable
 from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.bots.roster import load_bot
@@ -138,7 +138,7 @@ def is_costly(price: Price | None, least: float) -> bool:
     if price is None:
         return False
     mark = mark_of_loss(price)
-    return mark in LOSING_MARKS and MARKS[LOSING_MARKS.index(mark)].points >= least
+    return mark in LOSING_MARKS and GRADE_LIMITS[LOSING_MARKS.index(mark)].points >= least
 
 
 def cost_text(price: Price, cast: Cast, *, done: bool) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
+from spades_tui.bots.pricing.price import ENGINE, FULL_DEPTH, Depth, Price
 from spades_tui.bots.pricing.price_decision import is_priceable, price_decision, question_key
 from spades_tui.engine import Game
 from spades_tui.player_view.wording import Cast
@@ -68,7 +68,7 @@ class Reviewer:
         game: Game,
         names: Sequence[str],
         seat: int,
-        depth: Depth = FULL,
+        depth: Depth = FULL_DEPTH,
         kept: PriceCache | None = None,
         me: int | None = None,
     ) -> None:

@@ -77,7 +77,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:
             return False
-        if not self.adversary(0, 0, many=True, cap=0).is_servable():
+        if not self.adversary(0, 0, many=True, cap=0).is_supported():
             return False
         if self.table.tricks:
             return True

@@ -74,12 +74,12 @@ class ClaimProver:
         """Return what it is found to be."""
         known = self._known
         adversary = self._adversary()
-        if not adversary.fits():
+        if not adversary.is_consistent():
             return TOO_EARLY
         for table in sample_deals(known, SAMPLED_DEALS):
             if self._lost or self._breaks(table):
                 return self._refused(table)
-        if adversary.holds(*known.asking(self._need)):
+        if adversary.is_proved(*known.asking(self._need)):
             return ClaimResult("proved")
         if adversary.nodes > _NODES or known.counts_spades:
             return TOO_EARLY
@@ -98,7 +98,7 @@ class ClaimProver:
 
     def _breaks(self, table: Table) -> bool:
         """Whether the claim fails in a deal though its claimer sees all cards."""
-        return self._solver().reaches(table, self._total) == int(not self._many)
+        return self._solver().can_reach(table, self._total) == int(not self._many)
 
     def _refused(self, start: Table) -> ClaimResult:
         """Return a line of best play by either side."""
@@ -125,7 +125,7 @@ class ClaimProver:
         fit = (
             card
             for card, later in legal_successors(table)
-            if solver.reaches(later, self._total) == broken
+            if solver.can_reach(later, self._total) == broken
         )
         return next(fit, legal & -legal)
 
@@ -135,8 +135,8 @@ class ClaimProver:
         """Return the adversary's line, in a deal in which it can be played."""
         known, adversary = self._known, self._adversary()
         asking = known.asking(self._need)
-        adversary.holds(*asking)
-        bits = adversary.refutation(*asking)
+        adversary.is_proved(*asking)
+        bits = adversary.counterexample(*asking)
         if not bits:
             return TOO_EARLY
         unseen = tuple(_each(int(adversary.pool)))
@@ -192,7 +192,7 @@ def card_keeping_claim(known: ClaimKnowledge, hands: Sequence[Sequence[Card]]) -
     total = tricks_won(table, known.mine) + known.left
     solver = DoubleDummySolver(masks.play, known.mine, known.mine, _SOLVER_NODES)
     for bit, later in legal_successors(table):
-        if solver.reaches(later, total) == 1:
+        if solver.can_reach(later, total) == 1:
             return masks.card[bit]
     return None
 

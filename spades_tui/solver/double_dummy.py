@@ -8,7 +8,7 @@ from typing import Final, Literal, assert_never
 import msgspec
 
 from spades_tui.bots.kernel import PlayRules, Table, kernel_kind
-from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, DoubleDummySolver
+from spades_tui.bots.kernel.double_dummy import LIMIT_REACHED, DoubleDummySolver
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import tricks_in_hand
@@ -209,7 +209,7 @@ class _GoalSearch:
         """Return what a table comes to, None where it is not solved."""
         need = self._question.need
         if need is not None:
-            found = self._solver.reaches(table, need)
+            found = self._solver.can_reach(table, need)
         else:
             found = self._solver.tricks(table)
         return self._told(found)
@@ -232,7 +232,7 @@ class _GoalSearch:
     def _told(self, found: int) -> int | bool | None:
         """Return an answer of the solver as one to the question."""
         self.nodes += self._solver.nodes
-        if found == NOT_SOLVED:
+        if found == LIMIT_REACHED:
             return None
         if self._question.need is not None:
             return bool(found) != self._question.turned

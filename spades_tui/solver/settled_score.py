@@ -112,7 +112,7 @@ def _bounds(known: ClaimKnowledge, counted: int) -> tuple[int, int]:
         proved = 0
         while proved < known.left:
             asked = known.adversary(0, counted, many=many, cap=_NODES)
-            if not asked.holds(*known.asking(proved + 1)):
+            if not asked.is_proved(*known.asking(proved + 1)):
                 break
             proved += 1
         found.append(proved)
@@ -140,9 +140,9 @@ def _played(
 def _towards(table: Table, legal: int, solver: DoubleDummySolver, total: int, many: bool) -> int:
     """Return a card after which the aim can still be reached; the lowest where none is found."""
     for card, later in legal_successors(table):
-        if many and solver.reaches(later, total) == 1:
+        if many and solver.can_reach(later, total) == 1:
             return card
-        if not many and solver.reaches(later, total + 1) == 0:
+        if not many and solver.can_reach(later, total + 1) == 0:
             return card
     return legal & -legal
 

@@ -13,7 +13,7 @@ from spades_tui.storage.rule_sets import SavedRuleSet, saved_rule_sets
 _LIKE: Final = 2
 """Options in which twins differ at most."""
 
-OWN = "Your own"
+OWN_GROUP = "Your own"
 """The heading of saved rule sets."""
 
 
@@ -47,7 +47,7 @@ class RuleChoice(NamedTuple):
 
 def _own(saved: SavedRuleSet) -> RuleChoice:
     about = saved.problem or "A rule set of your own."
-    return RuleChoice(f"own:{saved.name}", saved.name, OWN, about, saved.rules)
+    return RuleChoice(f"own:{saved.name}", saved.name, OWN_GROUP, about, saved.rules)
 
 
 def rule_choices() -> tuple[RuleChoice, ...]:
@@ -90,4 +90,4 @@ def twin_of(choice: RuleChoice) -> tuple[str, tuple[Difference, ...]] | None:
 
 def unsaved_choice(rules: RuleSet, title: str) -> RuleChoice:
     """Return rules that are saved nowhere as a choice."""
-    return RuleChoice(encode_rules(rules), title, OWN, "Not saved under a name.", rules)
+    return RuleChoice(encode_rules(rules), title, OWN_GROUP, "Not saved under a name.", rules)

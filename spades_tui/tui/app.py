@@ -38,14 +38,14 @@ from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
     DECKS,
+    DECKS_16_COLORS,
     DECKS_256,
-    SIXTEEN_DECKS,
     TERMINAL_DECK,
     Deck,
 )
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
-    DEFAULT_FELT,
+    DEFAULT_THEME,
     FELTS_256,
     TableTheme,
     textual_theme,
@@ -65,7 +65,11 @@ from spades_tui.tui.frame.routes import (
     ReviewRoute,
     Route,
 )
-from spades_tui.tui.frame.shutdown import INTERRUPTED, ShutdownDeadline, install_signal_handlers
+from spades_tui.tui.frame.shutdown import (
+    EXIT_INTERRUPTED,
+    ShutdownDeadline,
+    install_signal_handlers,
+)
 from spades_tui.tui.navigation import open_route
 from spades_tui.tui.page import DismissOnceScreen, KeyedScreen
 
@@ -99,7 +103,7 @@ class CachedStylesheet(Stylesheet):
         """Take up what has come since; whatever is read already is only put together again."""
         self.parse()
 
-    def expect(self, page: type[Screen[Any]]) -> None:
+    def preload(self, page: type[Screen[Any]]) -> None:
         """Read those of a page that is not open yet."""
         for sheet in _sheets_of(page):
             if not self.has_source(str(sheet)):
@@ -130,7 +134,7 @@ class SpadesApp(LenientApp):
 
     Attributes:
         deadline: ends the process where leaving takes too long.
-        loss: what could not be saved of the table left last, in one sentence.
+        unsaved_reason: what could not be saved of the table left last, in one sentence.
     """
 
     CSS_PATH = "spades.tcss"
@@ -155,7 +159,7 @@ class SpadesApp(LenientApp):
         super().__init__(ansi_color=None if self.color else True)
         self.stylesheet: CachedStylesheet = CachedStylesheet(variables=self.get_css_variables())
         self.settings = settings or Settings()
-        self.layout, clash = load_keymap(self.settings.keys, self.settings.own_keys)
+        self.keymap, clash = load_keymap(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
@@ -163,16 +167,16 @@ class SpadesApp(LenientApp):
         self.notes: list[str] = []
         found = load_themes()
         self._felts = {**found.felts, **(FELTS_256 if self.console.color_system == "256" else {})}
-        (self.notes if table is None else table.notes).extend(filter(None, (*found.notes, clash)))
+        (self.notes if table is None else table.notes).extend(filter(None, (*found.errors, clash)))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False
         self.guard = InputGuard()
-        self.soon: Callable[..., object] | None = None
-        self.heard_at = 0.0
+        self.call_soon: Callable[..., object] | None = None
+        self.last_input_at = 0.0
         self.deadline: ShutdownDeadline | None = None
         self.can_suspend: Callable[[], bool] = lambda: False
-        self.loss: str | None = None
+        self.unsaved_reason: str | None = None
         for name, felt in self._felts.items():
             if felt.ground != "default":
                 self.register_theme(textual_theme(name, felt))
@@ -182,9 +186,9 @@ class SpadesApp(LenientApp):
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
     @property
-    def felt_name(self) -> str:
+    def table_theme_name(self) -> str:
         """The name of the felt in force, the default where the settings name none we know."""
-        name = self.settings.theme if self.settings.theme in self._felts else DEFAULT_FELT
+        name = self.settings.theme if self.settings.theme in self._felts else DEFAULT_THEME
         return "sixteen" if self._has_few_colors and name != "terminal" else name
 
     @property
@@ -192,19 +196,19 @@ class SpadesApp(LenientApp):
         return self.console.color_system in ("standard", "windows")
 
     @property
-    def felt(self) -> TableTheme:
+    def table_theme(self) -> TableTheme:
         """The colors in force."""
-        return self._felts[self.felt_name] if self.color else COLORLESS
+        return self._felts[self.table_theme_name] if self.color else COLORLESS
 
     @property
     def deck(self) -> Deck:
-        name = self.felt_name
+        name = self.table_theme_name
         if not self.color:
             found = COLORLESS_DECK
         elif name == "terminal":
             found = TERMINAL_DECK
         elif name == "sixteen":
-            found = SIXTEEN_DECKS[self.settings.deck]
+            found = DECKS_16_COLORS[self.settings.deck]
         else:
             decks = DECKS_256 if self.console.color_system == "256" else DECKS
             found = decks[self.settings.deck]
@@ -212,9 +216,13 @@ class SpadesApp(LenientApp):
 
     @property
     def _theme_wanted(self) -> str:
-        return "ansi-dark" if self.felt.ground == "default" else textual_theme_name(self.felt_name)
+        return (
+            "ansi-dark"
+            if self.table_theme.ground == "default"
+            else textual_theme_name(self.table_theme_name)
+        )
 
-    def text(self, text: str) -> str:
+    def to_terminal_text(self, text: str) -> str:
         return to_cells(to_ascii(text) if self.settings.ascii else text)
 
     def get_driver_class(self) -> type[Driver]:
@@ -245,12 +253,12 @@ class SpadesApp(LenientApp):
         save_settings(settings, self._saved)
         self._saved = settings
 
-    def sample_table(self) -> Widget:
+    def settings_preview(self) -> Widget:
         from spades_tui.tui.table.preview import SettingsPreview  # the engine, only to look at it
 
         return SettingsPreview()
 
-    def show_moment(
+    def mount_preview(
         self,
         within: Widget,
         view: View,
@@ -266,16 +274,20 @@ class SpadesApp(LenientApp):
         for table in there:
             table.show(view, names, chosen, person)
 
-    def sign(self, shown: str) -> str:
+    def key_label(self, shown: str) -> str:
         page = self.screen
-        for key in commands_in(*page.heard(), "anywhere") if isinstance(page, KeyedScreen) else ():
+        for key in (
+            commands_in(*page.active_contexts(), "anywhere")
+            if isinstance(page, KeyedScreen)
+            else ()
+        ):
             if key.shown == shown:
-                return self.layout.shown(key)
+                return self.keymap.key_label(key)
         return shown
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
-        self.layout, _ = load_keymap(settings.keys, settings.own_keys)
+        self.keymap, _ = load_keymap(settings.keys, settings.own_keys)
         self._apply_settings()
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
@@ -307,13 +319,13 @@ class SpadesApp(LenientApp):
 
     def on_load(self) -> None:
         hand_over = asyncio.get_running_loop().call_soon_threadsafe
-        self.soon = partial(hand_over, context=copy_context())
+        self.call_soon = partial(hand_over, context=copy_context())
 
     async def on_event(self, event: events.Event) -> None:
         """Hear what is pressed, unless the page it was pressed on is not on top any more."""
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
-                self.heard_at = monotonic()
+                self.last_input_at = monotonic()
                 if isinstance(event, events.Key) and not self._make_usual(event):
                     return
                 self._pressed_on[event] = self.screen
@@ -328,12 +340,12 @@ class SpadesApp(LenientApp):
         """
         page = self.screen
         if isinstance(page, KeyedScreen) and not isinstance(self.focused, Input):
-            usual = self.layout.means(event.key, page.heard())
+            usual = self.keymap.translate(event.key, page.active_contexts())
             if usual != event.key:
                 event.key, event.character = usual, usual if len(usual) == 1 else None
         return bool(event.key)
 
-    def means_nothing(self, error: Exception, raised_by: DOMNode | None) -> bool:
+    def is_stale_error(self, error: Exception, raised_by: DOMNode | None) -> bool:
         return self.leaving or _came_too_late(error, raised_by)
 
     def on_mount(self) -> None:
@@ -345,7 +357,7 @@ class SpadesApp(LenientApp):
     def _end_what_is_left(self, _: object) -> None:
         """End at once what pages that have been left had asked for."""
         for worker in self.workers:
-            if isinstance(worker.node, DismissOnceScreen) and worker.node.has_gone:
+            if isinstance(worker.node, DismissOnceScreen) and worker.node.is_dismissed:
                 worker.cancel()
 
     def _wake_bots(self) -> None:
@@ -371,21 +383,21 @@ class SpadesApp(LenientApp):
         asker = self.screen
 
         def answered(answer: Answer | None) -> None:
-            left = isinstance(asker, DismissOnceScreen) and asker.has_gone
+            left = isinstance(asker, DismissOnceScreen) and asker.is_dismissed
             if answer is not None and then is not None and not left:
                 then(answer)
 
         self.push_screen(page, answered)
 
     def open_table(self, table: Table) -> None:
-        while self.end_try():
+        while self.leave_trial():
             pass
         if self.table is not table:
             self.close_table()
-            table.notes += [self.loss] if self.loss else []
+            table.notes += [self.unsaved_reason] if self.unsaved_reason else []
         self.table = table
         if self.back_to_table() and isinstance(screen := self.screen, _table_class()):
-            screen.sit_down(table)
+            screen.set_table(table)
         else:
             self.push_screen(self._table_screen(table))
 
@@ -408,15 +420,15 @@ class SpadesApp(LenientApp):
             self.pop_screen()
         return True
 
-    def try_again(self, table: Table) -> None:
+    def start_trial(self, table: Table) -> None:
         self._aside.append(self.table)
         self.table = table
         self.push_screen(self._table_screen(table))
 
-    def waits(self, path: Path | None) -> bool:
+    def is_suspended(self, path: Path | None) -> bool:
         return any(table is not None and table.path == path for table in self._aside)
 
-    def end_try(self) -> bool:
+    def leave_trial(self) -> bool:
         if self.table is None or not self.table.is_branch or not self.back_to_table():
             return False
         self.table.archive()
@@ -429,7 +441,7 @@ class SpadesApp(LenientApp):
         self._hold_back()
         return True
 
-    def end_board(self) -> bool:
+    def leave_board(self) -> bool:
         table = self.table
         if table is None or not table.is_board or not table.over or not self.back_to_table():
             return False
@@ -445,7 +457,7 @@ class SpadesApp(LenientApp):
 
     def _hold_back(self) -> None:
         """Let a press meant for the result of a hand answer nothing on the page that comes."""
-        self.screen.call_after_refresh(self.guard.close)
+        self.screen.call_after_refresh(self.guard.block)
 
     def show(self, route: Route) -> None:
         open_route(self, route)
@@ -458,9 +470,9 @@ class SpadesApp(LenientApp):
             self.show(ReasonsRoute(decided, table.names, levels, table.seed, table.human))
         return bool(decided)
 
-    def expect_review(self) -> None:
+    def preload_review(self) -> None:
         if self.table is not None and self.table.has_finished_hands:
-            about = (self.table, self.stylesheet, self.soon)
+            about = (self.table, self.stylesheet, self.call_soon)
             Thread(target=_prepare_review, args=about, daemon=True).start()
 
     def show_review(self) -> bool:
@@ -485,16 +497,16 @@ class SpadesApp(LenientApp):
         if isinstance(self.screen, Palette):
             self.screen.dismiss()
         else:
-            self.push_screen(Palette(self.text("What do you want to do?")))
+            self.push_screen(Palette(self.to_terminal_text("What do you want to do?")))
 
     def action_suspend_process(self) -> None:
         """Stop until a shell brings the program back; say so where there is none."""
         if self.can_suspend():
             super().action_suspend_process()
             return
-        page, words = self.screen, self.layout.worded(_NO_SHELL)
+        page, words = self.screen, self.keymap.with_keys(_NO_SHELL)
         if isinstance(page, KeyedScreen) and page.can_say:
-            page.say(words)
+            page.show_notice(words)
         else:
             self.notify(words)
 
@@ -510,7 +522,7 @@ class SpadesApp(LenientApp):
         if not self.is_running or (
             isinstance(self.screen, ConfirmDialog) and self.screen.id == "quit"
         ):
-            self.leave(INTERRUPTED)
+            self.leave(EXIT_INTERRUPTED)
         elif not self.leaving:
             question = ConfirmDialog(
                 "Quit?", "Press Ctrl+C again to quit.", "Yes, quit", "No, go on"
@@ -522,22 +534,22 @@ class SpadesApp(LenientApp):
         if self.leaving:
             return
         self.leaving = True
-        self.hurry(code)
+        self.start_shutdown_deadline(code)
         if self.thinker is not None:
             self.thinker.close()
         self._close_tables()
         self.exit(0, return_code=code)
 
-    def hurry(self, code: int) -> None:
+    def start_shutdown_deadline(self, code: int) -> None:
         if self.deadline is not None:
-            self.deadline.begin(code, self.last_words)
+            self.deadline.start(code, self.report_unsaved)
 
     def close_table(self) -> None:
-        """Put what was played on disk, unless that is done; `loss` says what is missing there."""
+        """Put what was played on disk; `unsaved_reason` says what could not be written."""
         table, self.table = self.table, None
         if table is not None:
             table.close()
-            self.loss = table.loss_notice
+            self.unsaved_reason = table.loss_notice
 
     def _close_tables(self) -> None:
         """Close the table, and those left for a hand tried again."""
@@ -546,11 +558,11 @@ class SpadesApp(LenientApp):
             self.table = self._aside.pop()
             self.close_table()
 
-    def last_words(self) -> None:
+    def report_unsaved(self) -> None:
         """Close the table and say what of it could not be saved."""
         self._close_tables()
-        if self.loss is not None:
-            print(sanitize(f"spades: {self.loss}"), file=sys.stderr)
+        if self.unsaved_reason is not None:
+            print(sanitize(f"spades: {self.unsaved_reason}"), file=sys.stderr)
 
 
 def _prepare_review(
@@ -567,7 +579,7 @@ def _prepare_review(
     table.preload_hands()
     if soon is not None:
         with suppress(RuntimeError):  # it is being left
-            soon(sheets.expect, ReviewPage)
+            soon(sheets.preload, ReviewPage)
 
 
 def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
@@ -575,7 +587,9 @@ def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None
-    return isinstance(error, NoMatches) and isinstance(page, DismissOnceScreen) and page.has_gone
+    return (
+        isinstance(error, NoMatches) and isinstance(page, DismissOnceScreen) and page.is_dismissed
+    )
 
 
 def run(app: SpadesApp) -> int:
@@ -583,12 +597,12 @@ def run(app: SpadesApp) -> int:
     app.deadline = ShutdownDeadline()
     install_signal_handlers(app)
     app.run()
-    app.deadline.met()
-    app.soon = lambda *_: None  # it is over: no signal means anything any more
+    app.deadline.disarm()
+    app.call_soon = lambda *_: None  # it is over: no signal means anything any more
     code = app.return_code or 0
     path = app.table.path if app.table is not None else None
-    app.last_words()
-    if app.loss is not None:
+    app.report_unsaved()
+    if app.unsaved_reason is not None:
         return code or 1
     if code and path is not None:  # not left by `leave`
         print(sanitize(f"Game saved in {path}."), file=sys.stderr)

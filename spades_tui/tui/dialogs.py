@@ -33,13 +33,13 @@ class Dialog(Window[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="box") as frame:
-            frame.border_title = Content(self.spades.text(self.heading))
+            frame.border_title = Content(self.spades.to_terminal_text(self.heading))
             if self.words:
                 yield Prose([Block("text", self.words)], on_panel=True, id="words")
-            yield from self.inside()
-            yield KeyFooter(self.hints())
+            yield from self.content()
+            yield KeyFooter(self.footer_items())
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         """Return what stands below the words."""
         raise NotImplementedError
 
@@ -47,7 +47,7 @@ class Dialog(Window[ScreenResultType]):
 class ListDialog(Dialog[ScreenResultType]):
     """A list whose rows stand for answers."""
 
-    places = ("list", "pick", "back")
+    key_contexts = ("list", "pick", "back")
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class ListDialog(Dialog[ScreenResultType]):
         """Return the rows as they are now."""
         return self.rows
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         listing = RowList(self.lines(), key=self.first, on_panel=True)
         listing.styles.height = min(listing.lines, max(self.app.size.height - 12, 3))
         yield listing
@@ -74,7 +74,7 @@ class ListDialog(Dialog[ScreenResultType]):
 class SelectDialog(ListDialog[str]):
     """A list to choose one row of; answers its key."""
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         self.dismiss(key)
 
 
@@ -109,7 +109,7 @@ class ConfirmDialog(ListDialog[bool]):
     def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
         super().__init__(title, (ListRow("no", no), ListRow("yes", yes)), "no", words)
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         self.dismiss(True if key == "yes" else None)
 
 
@@ -131,7 +131,7 @@ class MultiSelectDialog(ListDialog[tuple[str, ...]]):
         ]
         return [*rows, ListRow(self.DONE, self.DONE, enter="done")]
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         if key == self.DONE:
             self.dismiss(tuple(row.key for row in self.rows if row.key in self.marked))
             return
@@ -149,7 +149,7 @@ class SafeInput(Input):
 class TextDialog(Dialog[str]):
     """A line to type; answers it, or None. `check` returns what is wrong with it, or nothing."""
 
-    places = ("prompt",)
+    key_contexts = ("prompt",)
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class TextDialog(Dialog[str]):
         self.value = value
         self.check = check
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         yield self.field()
         yield Prose([], on_panel=True, id="wrong")
 
@@ -239,13 +239,13 @@ def validator_from(read: Callable[[str], object]) -> Callable[[str], str | None]
 class CopyDialog(Dialog[None]):
     """Shows a text; `c` copies it to the clipboard where the terminal lets programs do that."""
 
-    places = ("code", "dialog")
+    key_contexts = ("code", "dialog")
 
     def __init__(self, title: str, words: str, text: str) -> None:
         super().__init__(title, words)
         self.text = text
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         lines = [Block("gold", line) for line in self.text.split("\n")]
         yield Prose(lines, on_panel=True, id="code")
         yield Prose([], on_panel=True, id="wrong")

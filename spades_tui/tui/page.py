@@ -20,7 +20,7 @@ from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.app_api import AppApi, app_of
 from spades_tui.tui.frame.keys import (
     ENTERS,
-    FILES,
+    FILE_ACTIONS,
     FooterItems,
     Key,
     KeyContext,
@@ -78,7 +78,7 @@ class DismissOnceScreen(Screen[ScreenResultType]):
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     @property
-    def has_gone(self) -> bool:
+    def is_dismissed(self) -> bool:
         """Whether it has been left."""
         return self not in self.app.screen_stack
 
@@ -87,15 +87,15 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
     """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
 
     Attributes:
-        places: where its keys stand there, in the order of the hint line.
+        key_contexts: where its keys stand there, in the order of the hint line.
     """
 
-    places: ClassVar[tuple[KeyContext, ...]] = ()
+    key_contexts: ClassVar[tuple[KeyContext, ...]] = ()
     ALLOW_SELECT = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        if "places" in cls.__dict__:
-            cls.BINDINGS = textual_bindings(*cls.places)
+        if "key_contexts" in cls.__dict__:
+            cls.BINDINGS = textual_bindings(*cls.key_contexts)
         super().__init_subclass__(**kwargs)
 
     @property
@@ -103,16 +103,16 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         """The application."""
         return app_of(self)
 
-    def heard(self) -> tuple[KeyContext, ...]:
+    def active_contexts(self) -> tuple[KeyContext, ...]:
         """Return the places whose keys are heard just now; a list without rows is only read."""
-        if "list" not in self.places or any(listing.key for listing in self.query(RowList)):
-            return self.places
-        rest = tuple(place for place in self.places if place not in _OF_ROWS)
-        return ("page", *rest) if self.query(RowList) else self.places
+        if "list" not in self.key_contexts or any(listing.key for listing in self.query(RowList)):
+            return self.key_contexts
+        rest = tuple(place for place in self.key_contexts if place not in _OF_ROWS)
+        return ("page", *rest) if self.query(RowList) else self.key_contexts
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
-        heard, idle = self.heard(), set[str]()
+        heard, idle = self.active_contexts(), set[str]()
         everywhere: tuple[KeyContext, ...] = () if "prompt" in heard else ("anywhere",)
         texts = [
             one for one in self.query(ScrollWidget) if not (isinstance(one, RowList) and one.key)
@@ -142,19 +142,19 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         """Refuse every command to a page that is not on top, and what takes or writes a file where
         there are none, however it is asked for."""
         offered = not self.spades.is_web or all(
-            (place, action) not in FILES for place in self.places
+            (place, action) not in FILE_ACTIONS for place in self.key_contexts
         )
         return self.is_active and offered
 
-    def worded(self, text: str) -> str:
+    def with_keys(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
-        return self.spades.layout.worded(text)
+        return self.spades.keymap.with_keys(text)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""
 
         def call() -> object:
-            return None if self.has_gone else callback(*args, **more)
+            return None if self.is_dismissed else callback(*args, **more)
 
         return super().call_after_refresh(call)
 
@@ -168,10 +168,10 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         for line in (*self.query(KeyFooter), *self.query(FigureTable)):
             line.repaint()
 
-    def show_hints(self) -> None:
+    def show_footer(self) -> None:
         """Bring the line of keys up to date."""
         for line in self.query(KeyFooter):
-            line.show(self.hints())
+            line.show(self.footer_items())
 
     async def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
         """Do what a hint that is clicked says; arrows need a direction and do nothing."""
@@ -179,7 +179,7 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         if not isinstance(message.token, str):
             self.press(message.token)
             return
-        for key in commands_in(*self.heard(), "anywhere"):
+        for key in commands_in(*self.active_contexts(), "anywhere"):
             if key.shown == message.token:
                 if key.action:
                     await self.run_action(key.action)
@@ -205,24 +205,24 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         """Whether it has a place for a sentence."""
         return any(notice.display for notice in self.query(Notice))
 
-    def say(self, text: str, tone: TextRole = "muted") -> None:
+    def show_notice(self, text: str, tone: TextRole = "muted") -> None:
         """Put one sentence over the line of keys."""
-        self.query_one(Notice).say(text, tone)
+        self.query_one(Notice).show(text, tone)
 
-    def say_result(self, result: str, not_saved: str) -> None:
+    def show_saved_notice(self, result: str, not_saved: str) -> None:
         """Say how it went, and loudly that it could not be saved where it could not."""
-        self.say(f"{result} {not_saved}".strip(), "alarm" if not_saved else "muted")
+        self.show_notice(f"{result} {not_saved}".strip(), "alarm" if not_saved else "muted")
 
-    def attempt(self, deed: Callable[[], object]) -> bool:
+    def try_storage(self, deed: Callable[[], object]) -> bool:
         """Do something with the disk; say what went wrong and return False where it does."""
         try:
             deed()
         except StorageError as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
             return False
         return True
 
-    async def read_games(self, read: Callable[[ProgressCallback], _Found]) -> _Found:
+    async def read_in_thread(self, read: Callable[[ProgressCallback], _Found]) -> _Found:
         """Read games in a thread of its own, and tell now and then how far that has come.
 
         Where it is not waited for any more, the thread ends with the next step.
@@ -231,7 +231,7 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
 
         def tell() -> None:
             if reached.step is not None and reached.step.of:
-                self.tell_progress(reached.step)
+                self.show_progress(reached.step)
 
         progress = self.set_interval(_OFTEN, tell)
         try:
@@ -249,9 +249,9 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
             one.node is self and one.group == group and not one.is_finished for one in self.workers
         )
 
-    def tell_progress(self, step: ReadingProgress) -> None:
+    def show_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""
-        self.say(f"{step.done} of {count_noun(step.of, 'game')} read")
+        self.show_notice(f"{step.done} of {count_noun(step.of, 'game')} read")
 
     # -- a list on it ---------------------------------------------------------------------
 
@@ -262,35 +262,35 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
 
     def on_scroll_widget_overflows(self, message: ScrollWidget.Overflows) -> None:
         message.stop()
-        self.show_hints()
+        self.show_footer()
 
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
         message.stop()
         if self._has_row(message.key):
-            self.reach_row(message.key)
-            self.show_hints()
+            self.row_highlighted(message.key)
+            self.show_footer()
 
-    def on_row_list_turned(self, message: RowList.Turned) -> None:
+    def on_row_list_adjusted(self, message: RowList.Adjusted) -> None:
         message.stop()
         if self.is_active and self._has_row(message.key):
-            self.turn_row(message.key, message.by)
+            self.row_adjusted(message.key, message.by)
 
-    def on_row_list_taken(self, message: RowList.Taken) -> None:
+    def on_row_list_selected(self, message: RowList.Selected) -> None:
         message.stop()
         if self.is_active and self._has_row(message.key):
-            self.take_row(message.key)
+            self.row_selected(message.key)
 
     def _has_row(self, key: str) -> bool:
         """Whether a row is still there: the list may have been renewed since the key."""
         return any(key == row.key for listing in self.query(RowList) for row in listing.rows)
 
-    def reach_row(self, key: str) -> None:
+    def row_highlighted(self, key: str) -> None:
         """Tell what is to be known of the row now highlighted."""
 
-    def turn_row(self, key: str, by: int) -> None:
+    def row_adjusted(self, key: str, by: int) -> None:
         """Put the value of a row `by` steps further."""
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         """Do what a row stands for: the action it is called by."""
         self.call_next(self.run_action, key)
 
@@ -324,7 +324,7 @@ class Page(KeyedScreen[ScreenResultType]):
     def compose(self) -> ComposeResult:
         yield TitleBar(*self.titles())
         yield from self.body()
-        yield KeyFooter(self.hints())
+        yield KeyFooter(self.footer_items())
 
     def titles(self) -> tuple[str, ...]:
         """Return the words of the title: the page, what it is about, a second line, a remark."""
@@ -338,18 +338,18 @@ class Page(KeyedScreen[ScreenResultType]):
         """Return the rows of the list as they are now."""
         raise NotImplementedError
 
-    def renew(self, key: str | None = None) -> None:
+    def refresh_rows(self, key: str | None = None) -> None:
         """Show what has changed; `key` is the row to highlight instead of the one that is."""
         self.listing.show(self.rows(), key=key)
         for bar in self.query(TitleBar):
             bar.show(*self.titles())
-        self.show_hints()
+        self.show_footer()
 
-    def put_in_force(self, settings: Settings) -> None:
+    def apply_and_save(self, settings: Settings) -> None:
         """Let settings show everywhere, and write them."""
         self.spades.set_settings(settings)
-        self.renew()
-        self.attempt(lambda: self.spades.save_settings(settings))
+        self.refresh_rows()
+        self.try_storage(lambda: self.spades.save_settings(settings))
 
 
 class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):

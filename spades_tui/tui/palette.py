@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.app_api import app_of
-from spades_tui.tui.frame.keys import AIDS, commands_in
+from spades_tui.tui.frame.keys import ASSIST_ACTIONS, commands_in
 from spades_tui.tui.page import DismissOnceScreen, KeyedScreen
 from spades_tui.tui.pages.practice.page import WAYS
 
@@ -56,23 +56,25 @@ class PageCommands(Provider):
         """Yield every command that would be heard now, once."""
         app, screen = self.app, self.screen
         spades = app_of(screen)
-        hidden = () if spades.settings.aids else AIDS
-        places = screen.heard() if isinstance(screen, KeyedScreen) else ()
+        hidden = () if spades.settings.aids else ASSIST_ACTIONS
+        places = screen.active_contexts() if isinstance(screen, KeyedScreen) else ()
         done = {"", "app.palette"}
         keys = commands_in(*places, "anywhere", hidden=hidden, files=not spades.is_web)
         for key in map(screen.called, keys) if isinstance(screen, KeyedScreen) else keys:
             if key.action not in done:
                 done.add(key.action)
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
-                name = f"{capitalize(title)}  ({spades.layout.shown(key)})"
+                name = f"{capitalize(title)}  ({spades.keymap.key_label(key)})"
                 run = partial(app.run_action, key.action, screen)
                 also = " ".join(way.words for way in WAYS if way.action == key.action)
-                yield PaletteEntry(spades.text(name), spades.text(key.help), run, also)
+                yield PaletteEntry(
+                    spades.to_terminal_text(name), spades.to_terminal_text(key.help), run, also
+                )
         for way in WAYS:
             if way.action not in done:
-                about = spades.text(f"{capitalize(way.about)}.")
+                about = spades.to_terminal_text(f"{capitalize(way.about)}.")
                 show = partial(spades.show, way.route)
-                yield PaletteEntry(spades.text(way.label), about, show, way.also)
+                yield PaletteEntry(spades.to_terminal_text(way.label), about, show, way.also)
 
     async def discover(self) -> Hits:
         """Yield all commands, before anything is typed."""

@@ -34,9 +34,9 @@ class TwoPanePage(Page[ScreenResultType]):
 
     def fit(self) -> None:
         """Tell what both parts tell in the room there is."""
-        self.tell()
+        self.refresh_panes()
 
-    def tell(self) -> None:
+    def refresh_panes(self) -> None:
         """Show what is told, as it is now."""
         raise NotImplementedError
 
@@ -48,48 +48,48 @@ class ListDetailPage(TwoPanePage[ScreenResultType]):
     little to say there (`lists.tcss`).
     """
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         """Return the list."""
         raise NotImplementedError
 
-    def beside(self, key: str) -> Sequence[Block]:
+    def detail(self, key: str) -> Sequence[Block]:
         """Return what is told of a row where there is room for all of it."""
         raise NotImplementedError
 
-    def below(self, key: str) -> Sequence[Block]:
+    def short_detail(self, key: str) -> Sequence[Block]:
         """Return what is told of a row in a few lines."""
         return ()
 
-    def first_notice(self) -> str:
+    def initial_notice(self) -> str:
         """Return what is said in the line over the keys at the beginning."""
         return ""
 
     def body(self) -> Iterable[Widget]:
-        yield Container(self.list_of_rows(), Prose([], id="about"), id="both")
-        yield Notice(self.first_notice())
+        yield Container(self.build_list(), Prose([], id="about"), id="both")
+        yield Notice(self.initial_notice())
 
-    def renew(self, key: str | None = None) -> None:
-        super().renew(key)
-        self.tell()
+    def refresh_rows(self, key: str | None = None) -> None:
+        super().refresh_rows(key)
+        self.refresh_panes()
 
-    def reach_row(self, key: str) -> None:
-        self.tell()
+    def row_highlighted(self, key: str) -> None:
+        self.refresh_panes()
 
-    def tell(self) -> None:
+    def refresh_panes(self) -> None:
         """Say what the highlighted row is."""
         key = self.listing.key
-        wide = [SPACER, *self.beside(key)] if self.is_wide else self.below(key)
+        wide = [SPACER, *self.detail(key)] if self.is_wide else self.short_detail(key)
         self.query_one("#about", Prose).show(wide)
 
 
 class TwoTextPage(TwoPanePage[ScreenResultType]):
     """Two texts: beside each other where there is room, else one below the other."""
 
-    def first(self) -> Sequence[Block]:
+    def left_blocks(self) -> Sequence[Block]:
         """Return what the page is for."""
         raise NotImplementedError
 
-    def second(self) -> Sequence[Block]:
+    def right_blocks(self) -> Sequence[Block]:
         """Return what belongs to it."""
         raise NotImplementedError
 
@@ -98,9 +98,9 @@ class TwoTextPage(TwoPanePage[ScreenResultType]):
         yield Container(Prose([], term_width=_TERM), about, id="both")
         yield Notice()
 
-    def tell(self) -> None:
+    def refresh_panes(self) -> None:
         """Show both texts as they are now."""
-        first, second = self.first(), self.second()
+        first, second = self.left_blocks(), self.right_blocks()
         wide = self.is_wide
         whole = [*first, SPACER, *second] if second else first
         self.query_one("#prose", Prose).show([SPACER, *first] if wide else whole)

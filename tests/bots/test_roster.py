@@ -11,14 +11,14 @@ import pytest
 
 from spades_tui.bots.baselines.baseline import Bid3
 from spades_tui.bots.factory import SplitBot
-from spades_tui.bots.heuristics.bot import ANSWERS, RuleBot
-from spades_tui.bots.parameters import PLAIN, sum_styles
+from spades_tui.bots.heuristics.bot import RULES_BY_PROMPT, RuleBot
+from spades_tui.bots.parameters import NO_STYLE, sum_styles
 from spades_tui.bots.players import (
     BASELINES,
-    CAST,
-    CHOICES,
+    CHARACTERS,
     LEVELS,
     SEARCHERS,
+    SELECTABLE,
     STYLED,
     STYLES,
     parse_spec,
@@ -44,7 +44,7 @@ def test_every_name_is_a_bot() -> None:
 
 
 def test_there_is_an_answer_to_every_kind_of_prompt() -> None:
-    assert set(ANSWERS) == set(get_args(PromptKind))
+    assert set(RULES_BY_PROMPT) == set(get_args(PromptKind))
 
 
 def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
@@ -136,7 +136,7 @@ def test_a_player_from_elsewhere_is_not_imported_unless_that_is_asked_for(text: 
 
 def test_styles_add_up_within_bounds() -> None:
     bold, careful = STYLES["bold"].leans, STYLES["careful"].leans
-    assert sum_styles((bold, careful)) == PLAIN
+    assert sum_styles((bold, careful)) == NO_STYLE
     assert sum_styles([bold] * 9).bold == 1.0
     assert all(
         style.words and style.leans == sum_styles([style.leans]) for style in STYLES.values()
@@ -144,21 +144,21 @@ def test_styles_add_up_within_bounds() -> None:
 
 
 def test_the_cast_is_well_named_and_well_spread() -> None:
-    names = [one.name for one in CAST]
+    names = [one.name for one in CHARACTERS]
     assert len(set(names)) == len(names)
     assert 8 <= len(names) <= 12
     assert not {name.lower() for name in names} & {*LEVELS, *BASELINES, *STYLES}
-    for one in CAST:
+    for one in CHARACTERS:
         assert one.style == "plain" or one.level in STYLED
         assert one.words.endswith(".")
         assert load_bot(one.name.upper()).name == one.level
     for level in ("club", *(level for level in SEARCHERS if level not in BASELINES)):
-        assert sum(one.level == level for one in CAST) >= 2
+        assert sum(one.level == level for one in CHARACTERS) >= 2
 
 
 def test_everybody_one_can_choose_is_described() -> None:
-    assert all(description(player).endswith(".") for player in CHOICES)
-    assert all(len(description(player)) <= 58 for player in CHOICES), "it has to fit a line"
+    assert all(description(player).endswith(".") for player in SELECTABLE)
+    assert all(len(description(player)) <= 58 for player in SELECTABLE), "it has to fit a line"
     assert "bids the trick that may come in" in description("club+bold").lower()
     assert description("club/bid3") == ""
     assert display_name("vesh") == "Vesh (expert, hunter)"

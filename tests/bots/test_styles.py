@@ -9,7 +9,7 @@ from functools import cache
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.heuristics.card_choice import CardEvaluator
 from spades_tui.bots.heuristics.deduction import Deduction
-from spades_tui.bots.parameters import PLAIN, Style
+from spades_tui.bots.parameters import NO_STYLE, Style
 from spades_tui.bots.players import STYLES
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.engine import Game
@@ -41,7 +41,7 @@ def decided(view: View, style: Style) -> Decision:
 
 @cache
 def plain() -> tuple[Decision, ...]:
-    return tuple(decided(view, PLAIN) for view in opening_views())
+    return tuple(decided(view, NO_STYLE) for view in opening_views())
 
 
 def bid_of(decision: Decision) -> Bid:
@@ -102,13 +102,13 @@ def test_a_lover_of_nils_bids_more_of_them() -> None:
 def test_a_hater_of_bags_wants_a_trick_beyond_the_contract_less() -> None:
     beyond = [view for view in card_views() if missing(view, view.seat % 2) <= 0]
     assert len(beyond) > 20
-    changes = [stake(view, STYLES["bag-hater"].leans) - stake(view, PLAIN) for view in beyond]
+    changes = [stake(view, STYLES["bag-hater"].leans) - stake(view, NO_STYLE) for view in beyond]
     assert sum(changes) / len(changes) < -1.0
 
 
 def test_a_hunter_wants_the_tricks_that_set_the_others_more() -> None:
     close = [v for v in card_views() if 0 < missing(v, 1 - v.seat % 2) <= len(v.hand or ())]
     assert len(close) > 20
-    changes = [stake(view, STYLES["hunter"].leans) - stake(view, PLAIN) for view in close]
+    changes = [stake(view, STYLES["hunter"].leans) - stake(view, NO_STYLE) for view in close]
     assert min(changes) >= -1e-9
     assert sum(changes) / len(changes) > 1.0

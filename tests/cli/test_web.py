@@ -20,7 +20,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import GameOpenElsewhere
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.keys import FILES, commands_in
+from spades_tui.tui.frame.keys import FILE_ACTIONS, commands_in
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
@@ -286,8 +286,8 @@ ON_FILES: dict[str, Any] = {
 
 
 def test_every_command_on_files_is_a_command() -> None:
-    assert {place for place, _ in FILES} == set(ON_FILES)
-    for place, action in FILES:
+    assert {place for place, _ in FILE_ACTIONS} == set(ON_FILES)
+    for place, action in FILE_ACTIONS:
         assert any(key.where == place and key.action == action for key in commands_in(place))  # type: ignore[arg-type]
 
 
@@ -295,7 +295,7 @@ def test_every_command_on_files_is_a_command() -> None:
 async def test_no_path_is_taken_or_written_in_a_browser(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [key for key in commands_in(place) if (place, key.action) in FILES]  # type: ignore[arg-type]
+    keys = [key for key in commands_in(place) if (place, key.action) in FILE_ACTIONS]  # type: ignore[arg-type]
     assert keys
     page = ON_FILES[place]()
     monkeypatch.setattr(SpadesApp, "is_web", True)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.bots.kernel.evidence import CELLS, SCHOOLS
+from spades_tui.bots.kernel.evidence import CELLS, MODELS
 from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
-from spades_tui.bots.sampling.evidence import SCHOOL_NAMES
+from spades_tui.bots.sampling.evidence import MODEL_NAMES
 from spades_tui.lab.beliefs import collecting, strangers
 from spades_tui.rules.presets import presets
 
@@ -64,18 +64,18 @@ def test_learning_makes_the_truth_likelier() -> None:
     from spades_tui.lab.beliefs.train import school_of
 
     grouped = batches(positions(STANDARD, some(), 8, school_of))
-    before = average_bits(grouped, np.zeros(SCHOOLS * CELLS))
+    before = average_bits(grouped, np.zeros(MODELS * CELLS))
     bits: list[float] = []
     table = fit_weights(grouped, 6, lambda _done, now: bits.append(average_bits(grouped, now)))
     assert bits[-1] < before - 0.05
-    schools = table.reshape(SCHOOLS, CELLS)
+    schools = table.reshape(MODELS, CELLS)
     assert [bool(school.any()) for school in schools] == [False, False, True, True]
 
 
 def test_a_player_is_of_the_school_of_their_level() -> None:
     from spades_tui.lab.beliefs.train import school_of
 
-    found = {name: SCHOOL_NAMES[school_of(name)] for name in collecting._LEVELS}
+    found = {name: MODEL_NAMES[school_of(name)] for name in collecting._LEVELS}
     assert set(found.values()) == {"skilled", "rookie", "novice"}
     assert found["club+bold"] == found["master@8"] == "skilled"
     assert {school_of(name) for name in strangers.TAUGHT} == {0}

@@ -132,7 +132,7 @@ async def test_every_choice_has_its_row_and_says_beside_it_what_it_is_about(kind
                 left.append(f"{where}: it has no row")
             elif row.off:
                 left.append(f"{where}: its row cannot be chosen")
-            elif ABOUT[kind][name] not in words_of(page.beside(row.key)):
+            elif ABOUT[kind][name] not in words_of(page.detail(row.key)):
                 left.append(f"{where}: the pane does not say what it is about")
         assert left == []
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from spades_tui.bots.pricing import price_decision
-from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
+from spades_tui.bots.pricing.price import ENGINE, FULL_DEPTH, Depth, Price
 from spades_tui.practice import mistakes, question
 from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
 from spades_tui.practice.question import QuestionAttempt, due_date, fsrs_state
@@ -200,12 +200,12 @@ def test_prices_of_a_lesser_depth_count_until_there_is_a_deeper_one(
 ) -> None:
     reviewed_game()
     known = practice().known
-    deeper = Depth(least=FULL.least + 1)
+    deeper = Depth(least=FULL_DEPTH.least + 1)
     for module in (price_decision, mistakes):
-        monkeypatch.setattr(module, "FULL", deeper)
+        monkeypatch.setattr(module, "FULL_DEPTH", deeper)
     index_path().unlink()
     assert practice().known == 0
-    monkeypatch.setattr(price_decision, "EARLIER", (FULL,))
+    monkeypatch.setattr(price_decision, "FORMER_DEPTHS", (FULL_DEPTH,))
     index_path().unlink()
     assert practice().known == known
     asked = first(practice())

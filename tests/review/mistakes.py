@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 import pytest
 
-from spades_tui.bots.pricing.price import ENGINE, FULL, Depth, Price
+from spades_tui.bots.pricing.price import ENGINE, FULL_DEPTH, Depth, Price
 from spades_tui.bots.pricing.price_decision import price_decision, question_key
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
@@ -80,7 +80,7 @@ def _made() -> tuple[str, bytes, bytes]:
         path = put_record(game)
         kept = PriceCache(path, header_of(game).id)
         for one, found in zip(own_decisions(game), own_prices(), strict=True):
-            kept.put(question_key(one.view, one.action, FULL), found)
+            kept.put(question_key(one.view, one.action, FULL_DEPTH), found)
         return path.name, path.read_bytes(), price_path(path).read_bytes()
 
 

@@ -19,7 +19,7 @@ from spades_tui.rules.misdeal import _FITS as FITS
 from spades_tui.rules.options.option import Need
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for
-from spades_tui.rules.scoring.game_end import BAGS_SIGN
+from spades_tui.rules.scoring.game_end import TIE_BAG_SIGN
 from tests.rulesets import every_bid_played, listed_values
 
 NAMES = list(all_options())
@@ -133,7 +133,7 @@ WHOLE: list[tuple[dict[Any, Any], str]] = [
     (FITS, "misdeal"),
     (HOLDING, "no_trump_holding"),
     (OVERTRICKS, "overtrick"),
-    (BAGS_SIGN, "tie"),
+    (TIE_BAG_SIGN, "tie"),
     (LEADS | {"holder of 2C": ""}, "opening_lead"),
 ]
 

@@ -22,7 +22,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
-from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import preset_named
@@ -114,7 +114,7 @@ def main() -> int:
     given = reader(__doc__, 200).parse_args()
     start = time.perf_counter()
     tasks = [Task(level, given.seed * 1000 + at) for level in LEVELS for at in range(given.n)]
-    deep = [task._replace(depth=FULL) for task in tasks[::4]]
+    deep = [task._replace(depth=FULL_DEPTH) for task in tasks[::4]]
     with ProcessPoolExecutor(given.jobs) as pool:
         found = list(pool.map(soak, tasks))
         shown = list(pool.map(soak, deep))

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 
 import typer
 
-from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.bots.pricing.price_decision import price_decision, question_key
 from spades_tui.cli import history, rules, storage, table
 from spades_tui.cli.output import CommandError, warn, write_out
@@ -228,7 +228,7 @@ def reviewed() -> tuple[bytes, bytes, bytes]:
         for hand in finished_hands(rules, game.log):
             for one in hand.decisions:
                 found = price_decision(one.view, one.action, _SHALLOW)
-                prices.put(question_key(one.view, one.action, FULL), found)
+                prices.put(question_key(one.view, one.action, FULL_DEPTH), found)
         answers = AnswerJournal()
         for row in decision_rows(path):
             for days, grade in enumerate(_GRADES):
@@ -444,7 +444,9 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     kept = PriceCache(path, read.header.id)
     reviewer = Reviewer(game, read.header.names, 0, kept=kept)
     for hand in finished_hands(game.rules, game.log):
-        priced = [one for one in hand.decisions if question_key(one.view, one.action, FULL) in kept]
+        priced = [
+            one for one in hand.decisions if question_key(one.view, one.action, FULL_DEPTH) in kept
+        ]
         for judged in reviewer.review_in_process(priced):
             write_out(f"{judged.sentence}\n")
 

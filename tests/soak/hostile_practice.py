@@ -151,7 +151,7 @@ def _read_boards(home: Path, data: bytes) -> None:
 def _read_theme(home: Path, data: bytes) -> None:
     _put(home / "config/themes/plum.toml", data)
     found = load_themes()
-    _tell(*found.notes, *(f"{name} {felt.title}" for name, felt in found.felts.items()))
+    _tell(*found.errors, *(f"{name} {felt.title}" for name, felt in found.felts.items()))
 
 
 def _read_keys(home: Path, data: bytes) -> None:

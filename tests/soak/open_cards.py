@@ -20,7 +20,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
-from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, DoubleDummySolver
+from spades_tui.bots.kernel.double_dummy import LIMIT_REACHED, DoubleDummySolver
 from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.cards import Card
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
@@ -99,7 +99,7 @@ def against_dds(n: int, seed: int) -> Counter[str]:
         ours = DoubleDummySolver(masks.play, side, side, MAX_NODES).tricks(
             on_table(masks, hands, leader)
         )
-        if ours == NOT_SOLVED:
+        if ours == LIMIT_REACHED:
             found["DDS: not solved here"] += 1
         else:
             found["DDS" if ours == theirs else f"FAULT DDS {theirs}, not {ours}: {text}"] += 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
-from spades_tui.bots.kernel.double_dummy import NOT_SOLVED, DoubleDummySolver, is_solvable
+from spades_tui.bots.kernel.double_dummy import LIMIT_REACHED, DoubleDummySolver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
@@ -109,7 +109,7 @@ def assert_as_by_trying(form: str, who: str, sizes: tuple[int, ...], number: int
         table = dealt(rules, rng.choice(sizes), rng)
         expected = so_far(table, scored) + by_trying(table, scored, scoring, {})
         assert solver.tricks(table) == expected
-        assert [solver.reaches(table, need) for need in range(6)] == [
+        assert [solver.can_reach(table, need) for need in range(6)] == [
             int(expected >= need) for need in range(6)
         ]
 
@@ -121,7 +121,7 @@ def test_a_question_that_takes_too_long_is_not_answered() -> None:
     for place in range(4):
         table.hold(place, sum(bits[place::4]), 0, 0)
     solver = DoubleDummySolver(masks.play, *SEATS["contract"], 200)
-    assert solver.tricks(table) == solver.reaches(table, 7) == NOT_SOLVED
+    assert solver.tricks(table) == solver.can_reach(table, 7) == LIMIT_REACHED
 
 
 def test_tables_of_four_with_one_pack_and_free_choice_are_served() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from spades_tui.bots.pricing.price import FULL
+from spades_tui.bots.pricing.price import FULL_DEPTH
 from spades_tui.bots.pricing.price_decision import question_key
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
@@ -203,7 +203,7 @@ def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
     kept = PriceCache(path, name.id)
     ((found, _),) = cached_prices(one, kept)
     by_hand = msgspec.structs.replace(found, by_hand=True)
-    kept.put(question_key(one.view, one.action, FULL), by_hand)
+    kept.put(question_key(one.view, one.action, FULL_DEPTH), by_hand)
     assert {row.event for row in decision_rows(path)} == before.keys() - {event}
     assert review_decision(one, by_hand, Cast(("You", "West", "North", "East"), 0)).by_hand
 

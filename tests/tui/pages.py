@@ -25,7 +25,7 @@ from spades_tui.tui.widgets.row_list import RowList
 PATIENCE = 60.0
 """Seconds after which what has not happened never will, on however busy a machine."""
 
-page.LATER = 0.001
+page.NEXT_GAME_DELAY_S = 0.001
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 50))
 
 

@@ -33,7 +33,7 @@ from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
 from spades_tui.tui.frame.keymap import Keymap, command_of
-from spades_tui.tui.frame.keys import KEYS, PLACES, Key, commands_in
+from spades_tui.tui.frame.keys import CONTEXT_TITLES, KEYS, Key, commands_in
 from spades_tui.tui.page import KeyedScreen
 from spades_tui.tui.pages.help import HelpPage
 from spades_tui.tui.pages.menu.page import MenuPage
@@ -669,8 +669,8 @@ def directions(key: Key) -> bool:
 
 def page_keys(page: KeyedScreen[Any]) -> Iterator[tuple[Key, str]]:
     """Yield the keys of a page with what its foot calls each; "" where it does not name it."""
-    named = dict(page.hints())
-    for key in commands_in(*page.heard(), "anywhere"):
+    named = dict(page.footer_items())
+    for key in commands_in(*page.active_contexts(), "anywhere"):
         yield key, named.get(key.shown, "") if key.label else ""
 
 
@@ -730,7 +730,7 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
 
 def in_force(layout: Keymap, key: Key) -> list[str]:
     """Return what is pressed for a command: where other letters stand for it, those."""
-    sign = layout.shown(key)
+    sign = layout.key_label(key)
     other = [letter for letter in sign if letter in ascii_letters]
     return key.keys.split(",") if sign == key.shown else other
 
@@ -743,7 +743,7 @@ async def wrong_keys(name: str) -> list[str]:
     state = STATES[name]
     async with opened(state) as (app, _):
         assert isinstance(app.screen, KeyedScreen)
-        keys, layout = list(page_keys(app.screen)), app.layout
+        keys, layout = list(page_keys(app.screen)), app.keymap
     left = [(key, label, one) for key, label in keys for one in in_force(layout, key)]
     faults, done = [], set[Key]()
     while left:
@@ -821,7 +821,7 @@ async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
             app.action_show_help()
             await pilot.pause()
             told = {block.text for block in app.screen.query_one(Prose).blocks}
-            assert {app.layout.help(key) for key, _ in named} <= told
+            assert {app.keymap.help_text(key) for key, _ in named} <= told
 
 
 LISTS: Final = sorted(
@@ -853,6 +853,6 @@ async def test_the_first_game_says_in_its_help_that_escape_leaves_it() -> None:
         app.action_show_help()
         await pilot.pause()
         told = [block.text for block in app.screen.query_one(Prose).blocks]
-        del told[told.index(PLACES["anywhere"]) :]
+        del told[told.index(CONTEXT_TITLES["anywhere"]) :]
         assert any(text.startswith("Leave: the first game starts over") for text in told)
         assert not any(text.startswith("Open the menu") for text in told)

@@ -28,8 +28,8 @@ from spades_tui.storage.settings import (
     settings_in,
 )
 from spades_tui.tui import app
-from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_256, SIXTEEN_DECKS
-from spades_tui.tui.drawing.themes import FELTS, FELTS_256
+from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_16_COLORS, DECKS_256
+from spades_tui.tui.drawing.themes import FELTS_256, THEMES
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.new_game import NewGamePage
@@ -230,11 +230,11 @@ async def test_every_setting_is_offered_with_all_its_values_and_kept_at_once(gro
 
 def test_every_deck_back_and_theme_is_drawn_wherever_it_can_be_chosen() -> None:
     decks = list(setting_choices("deck"))
-    for depth, table in {"exact": DECKS, "256": DECKS_256, "16": SIXTEEN_DECKS}.items():
+    for depth, table in {"exact": DECKS, "256": DECKS_256, "16": DECKS_16_COLORS}.items():
         assert list(table) == decks, f"choices of the setting deck, and decks of {depth} colors"
     assert list(BACKS) == list(setting_choices("back")), "choices of the setting back, and BACKS"
     same = {"sixteen", "terminal"}
-    assert [name for name in FELTS if name not in same] == list(FELTS_256), "themes of 256 colors"
+    assert [name for name in THEMES if name not in same] == list(FELTS_256), "themes of 256 colors"
 
 
 @pytest.mark.parametrize("name", setting_fields())

@@ -183,14 +183,14 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.faults: list[str] = []
-        put = Canvas.put
+        put = Canvas.write_styled
 
         def watched(canvas: Canvas, x: int, y: int, text: str, style: Style) -> int:
             if canvas.width > 1 and canvas.height > 0:
                 self.look(canvas, x, y, canvas.text(text))
             return put(canvas, x, y, text, style)
 
-        monkeypatch.setattr(Canvas, "put", watched)
+        monkeypatch.setattr(Canvas, "write_styled", watched)
 
     def look(self, canvas: Canvas, x: int, y: int, text: str) -> None:
         """Note what is wrong with a text before it is written."""
@@ -225,10 +225,10 @@ async def test_nothing_is_cropped_or_overlapped(
 
 def test_the_watch_sees_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
     from spades_tui.tui.drawing.decks import DECKS
-    from spades_tui.tui.drawing.themes import FELTS
+    from spades_tui.tui.drawing.themes import THEMES
 
     watch = Watch(monkeypatch)
-    canvas = Canvas(10, 2, FELTS["green"], DECKS["four-color"])
+    canvas = Canvas(10, 2, THEMES["green"], DECKS["four-color"])
     canvas.write(0, 0, "abc")
     canvas.write(3, 0, " ··")
     assert not watch.faults

@@ -87,7 +87,7 @@ async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
     async with program(page) as (app, pilot):
         page.listing.highlight("keys")
         await pilot.pause()
-        page.take_row("partner")
+        page.row_selected("partner")
         await until(pilot, lambda: isinstance(app.screen, PlayerPickerPage))
         app.screen.dismiss("expert")
         await until(pilot, lambda: app.screen is page)
@@ -102,7 +102,7 @@ async def test_what_is_asked_of_a_row_that_has_gone_is_not_done(page: str) -> No
         await pilot.pause()
         shown = app.screen
         listing = shown.query_one(RowList)
-        for kind in (RowList.Highlighted, RowList.Turned, RowList.Taken):
+        for kind in (RowList.Highlighted, RowList.Adjusted, RowList.Selected):
             listing.post_message(kind("/no/such/row"))
         await pilot.pause()
         assert app.screen is shown

@@ -45,17 +45,17 @@ from spades_tui.tui.dialogs import (
     SelectDialog,
     TextDialog,
 )
-from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.frame.keys import AIDS as KEYS_OF_AIDS
+from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.frame.keys import (
-    ANSWERS,
+    ANSWER_LETTERS,
+    CONTEXT_TITLES,
     KEYS,
-    PLACES,
-    SPARE_ANSWERS,
-    TO_COME,
+    RESERVED_LETTER,
+    SPARE_LETTERS,
     KeyContext,
     commands_in,
 )
+from spades_tui.tui.frame.keys import ASSIST_ACTIONS as KEYS_OF_AIDS
 from spades_tui.tui.page import KeyedScreen
 from spades_tui.tui.pages.help import HelpPage, help_blocks
 from spades_tui.tui.pages.history.replay import ReplayPage
@@ -239,7 +239,7 @@ def test_every_page_with_a_pane_beside_its_list_is_among_the_sided() -> None:
 TABLE_MOMENTS: tuple[KeyContext, ...] = ("play", "wait", "bid", "choice", "cards")
 HEARD: dict[str, tuple[KeyContext, ...]] = {
     **{
-        page.__name__: page.places
+        page.__name__: page.key_contexts
         for page in sorted(every_screen(), key=str)
         if issubclass(page, KeyedScreen)
     },
@@ -263,22 +263,24 @@ def test_no_key_means_two_things_on_one_page(page: str) -> None:
 @pytest.mark.parametrize("page", sorted(every_screen(), key=str))
 def test_every_command_of_a_page_is_carried_out(page: type[Screen[Any]]) -> None:
     assert issubclass(page, KeyedScreen)
-    commands = [key.action for key in commands_in(*page.places, "anywhere") if key.action]
+    commands = [key.action for key in commands_in(*page.key_contexts, "anywhere") if key.action]
     for command in commands:
         app, _, name = command.partition("(")[0].rpartition(".")
         assert hasattr(SpadesApp if app == "app" else page, f"action_{name}"), command
 
 
 def test_every_place_is_heard_somewhere() -> None:
-    assert {place for places in HEARD.values() for place in places} == set(PLACES) - {"anywhere"}
+    assert {place for places in HEARD.values() for place in places} == set(CONTEXT_TITLES) - {
+        "anywhere"
+    }
 
 
 def test_answers_at_the_table_have_letters_of_their_own() -> None:
     table = {name for key in commands_in("table", "anywhere") for name in key.keys.split(",")}
-    answers = {*ANSWERS.values(), *SPARE_ANSWERS}
-    assert not answers & (table | set(TO_COME))
-    assert not set(TO_COME) & table
-    assert not set(TO_COME) & RANK_KEYS
+    answers = {*ANSWER_LETTERS.values(), *SPARE_LETTERS}
+    assert not answers & (table | set(RESERVED_LETTER))
+    assert not set(RESERVED_LETTER) & table
+    assert not set(RESERVED_LETTER) & RANK_KEYS
 
 
 @pytest.mark.one_in(8)
@@ -294,7 +296,7 @@ async def test_help_explains_this_page_first(page: str) -> None:
         assert isinstance(shown, KeyedScreen)
         headings = [block.text for block in app.screen.query_one(Prose).blocks]
         first = next(text for text in headings if text)
-        assert first == PLACES[shown.heard()[0]]
+        assert first == CONTEXT_TITLES[shown.active_contexts()[0]]
 
 
 SIDED = ("drills", "games", "ladder", "learn", "library", "new", "puzzles")
@@ -313,7 +315,7 @@ async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None
             for key in ("home", "down", "down"):
                 await press(pilot, key)
                 at = page.listing.key
-                blocks = page.beside(at) if page.is_wide else page.below(at)
+                blocks = page.detail(at) if page.is_wide else page.short_detail(at)
                 assert told(app, "#about").strip() == words_of(blocks).strip()
                 texts.add(told(app, "#about"))
             if len(texts) > 1:
@@ -420,13 +422,13 @@ def test_the_help_page_has_every_key() -> None:
 
 
 def test_every_place_has_a_heading_and_keys() -> None:
-    assert {key.where for key in KEYS} == set(PLACES)
+    assert {key.where for key in KEYS} == set(CONTEXT_TITLES)
 
 
 async def test_help_begins_with_the_place_one_comes_from() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "?")
-        assert PLACES["library"] in text_of(app).splitlines()[3]
+        assert CONTEXT_TITLES["library"] in text_of(app).splitlines()[3]
 
 
 async def clicked_in_help(pilot: Pilot[Any], words: str) -> None:
@@ -489,14 +491,14 @@ def test_no_key_of_an_aid_is_left_without_aids() -> None:
 async def test_the_felt_changes_under_ones_eyes() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "theme")
-        seen = {app.felt_name}
-        for _ in FELTS:
+        seen = {app.table_theme_name}
+        for _ in THEMES:
             await press(pilot, "right")
-            seen.add(app.felt_name)
-            ground = app.felt.ground
+            seen.add(app.table_theme_name)
+            ground = app.table_theme.ground
             shown = app.screen.styles.background
             assert shown.ansi == -1 if ground == "default" else shown.hex.lower() == ground
-        assert seen == set(FELTS)
+        assert seen == set(THEMES)
 
 
 async def test_names_are_typed_with_commas() -> None:

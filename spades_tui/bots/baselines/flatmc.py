@@ -52,7 +52,7 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
     table = Table(position.masks.play)
     table.seed = rng.getrandbits(58) | 1
     sums = [0.0] * len(plays)
-    for start in sampler.unweighed(deals, chance):
+    for start in sampler.uniform_tables(deals, chance):
         for index, play in enumerate(plays):
             sums[index] += points(table, start, position.masks.bit[play.card])
     best = max(range(len(plays)), key=sums.__getitem__)

@@ -27,7 +27,7 @@ _DEALS: Final = 60
 _found: dict[RuleSet, float] = {}
 """Averages worked out before; they depend on the rules alone."""
 
-NAME: Final = "averages.json"
+FILE_NAME: Final = "averages.json"
 
 
 @cache
@@ -36,7 +36,7 @@ def _kept() -> dict[str, float]:
 
     `python -m spades_tui.lab.samples` counts them again.
     """
-    file = files(__package__) / NAME
+    file = files(__package__) / FILE_NAME
     return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}
 
 

@@ -53,7 +53,7 @@ def bid_in_turn(view: View, style: Style) -> Decision:
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     best = _at_least_sure(forecast, best, wide)
     best = _with_bemo(forecast, best, choices)
-    nil = {"nil": round(forecast.nil_told(), 2)}
+    nil = {"nil": round(forecast.reported_nil_chance(), 2)}
 
     def worth(action: MakeBid) -> dict[str, float]:
         return {"worth": round(forecast.value(action.bid), 2)}
@@ -120,7 +120,7 @@ def _reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     if len(forecast.view.question.actions) == 1:
         return (Reason("forced", "The rules allow no other bid."),)
     if bid.is_nil:
-        text = f"A nil should succeed about {forecast.nil_told():.0%} of the time."
+        text = f"A nil should succeed about {forecast.reported_nil_chance():.0%} of the time."
         return (Reason("nil", text),)
     count = Reason("count", forecast.count_words())
     if bid.kind != "number":
@@ -174,7 +174,7 @@ _BLIND_MARGIN = 12.0
 _SEEN = 6.0
 """Points that knowing one's cards is worth."""
 
-POOR: Final = 2.3
+POOR_TRICKS: Final = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
@@ -220,7 +220,7 @@ def blind_or_look(view: View, style: Style) -> Decision:
 def nil_round(view: View, style: Style) -> Decision:
     """Declare a nil where it promises more than any number."""
     forecast = BidEvaluator(view, style=style)
-    nil, tricks = forecast.nil_told(), forecast.tricks
+    nil, tricks = forecast.reported_nil_chance(), forecast.tricks
     low = max(0, int(tricks) - 2)
     usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
     better = (a for a in offered(view, MakeBid) if forecast.value(a.bid) > usual + _NIL_MARGIN)
@@ -254,7 +254,7 @@ def misdeal(view: View, style: Style) -> Decision:
         waits: type[StayDown | Look] = StayDown if waits_for_blind_turn(view, style) else Look
         return Decision(offered(view, waits)[0])
     forecast = BidEvaluator(view, style=style)
-    poor = forecast.tricks <= POOR and forecast.nil < 0.6
+    poor = forecast.tricks <= POOR_TRICKS and forecast.nil < 0.6
     answers = [e.yes for e in view.auction if isinstance(e, Answered) and e.seat == view.partner]
     ask, call = Ask(seat, "misdeal"), CallMisdeal(seat)
     if poor and ask in actions:
@@ -280,7 +280,7 @@ def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:
     if about == "cover":
         return forecast.tricks >= _COVER, count
     if about == "misdeal":
-        return forecast.tricks <= POOR, count
+        return forecast.tricks <= POOR_TRICKS, count
     bid = parse_bid(about)
     if bid.is_blind and view.hand is None:
         return blind_gain(forecast, bid) > 0, "Unseen cards are worth their average."

@@ -20,7 +20,13 @@ from spades_tui.bots.heuristics.points import side_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.heuristics.trick_count import TrickEstimate, moon_chance, nil_safety
 from spades_tui.bots.heuristics.trick_value import spread_of_tricks
-from spades_tui.bots.parameters import COVERED, EDITIONS, PLAIN, Style, chance_by_exchange
+from spades_tui.bots.parameters import (
+    COVERED_NIL_CHANCE,
+    EDITIONS,
+    NO_STYLE,
+    Style,
+    chance_by_exchange,
+)
 from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.bids import NIL, PARTNERS, Bid, is_nil
@@ -100,7 +106,7 @@ class BidEvaluator:
         edition: what the player's edition of the judgment takes for granted.
     """
 
-    def __init__(self, view: View, style: Style = PLAIN) -> None:
+    def __init__(self, view: View, style: Style = NO_STYLE) -> None:
         self.view = view
         self._style, self.edition = style, EDITIONS[style.edition]
         self.known = known = Deduction(view, view.seat)
@@ -276,7 +282,7 @@ class BidEvaluator:
         if mate.is_blind:
             passed = self.view.rules.nil.blind_nil_pass
             return chance_by_exchange(self.edition.mates_unseen_nil, passed)
-        return COVERED
+        return COVERED_NIL_CHANCE
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self.nil_chance()
@@ -290,7 +296,7 @@ class BidEvaluator:
         mean = self.side_tricks - _NOT_TAKEN * self.tricks
         return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, safe, 1.0))
 
-    def nil_told(self) -> float:
+    def reported_nil_chance(self) -> float:
         """Return how often the nil is made at a table: what a player by rule of thumb says of it.
 
         Decided is by `nil_chance`, against numbers that are underrated as much.

@@ -19,7 +19,7 @@ from spades_tui.bots.heuristics.bid_decisions import (
 )
 from spades_tui.bots.heuristics.card_choice import play_card
 from spades_tui.bots.heuristics.card_passing import discard, keep_or_not, pass_cards
-from spades_tui.bots.parameters import PLAIN, RuleParameters, Style
+from spades_tui.bots.parameters import NO_STYLE, RuleParameters, Style
 from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import CorrectRevoke
@@ -34,7 +34,7 @@ def _correct(view: View, _style: Style) -> Decision:
     return Decision((offered(view, CorrectRevoke) or view.question.actions)[0])
 
 
-ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
+RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
     "draw": keep_or_not,
     "blind": blind_or_look,
     "look": blind_or_look,
@@ -56,7 +56,7 @@ class RuleBot:
     """Bids by tables and the score, counts, covers, sets and ducks; leans as its style says."""
 
     def __init__(
-        self, name: str = "club", style: Style = PLAIN, judgment: RuleParameters | None = None
+        self, name: str = "club", style: Style = NO_STYLE, judgment: RuleParameters | None = None
     ) -> None:
         """Decide by `judgment`, of which its own leanings are part of `style` already."""
         self.name = name
@@ -65,7 +65,7 @@ class RuleBot:
 
     def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        return ANSWERS[view.question.kind](limit_view(view, self._judgment), self._style)
+        return RULES_BY_PROMPT[view.question.kind](limit_view(view, self._judgment), self._style)
 
 
 def limit_view(view: View, judgment: RuleParameters) -> View:

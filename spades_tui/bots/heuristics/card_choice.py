@@ -62,13 +62,13 @@ class CardEvaluator:
         self.worth = TrickValue(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
-        self._drawing = self.tricks.drawing() if draws else 0.0
+        self._drawing = self.tricks.gain_from_drawing_trumps() if draws else 0.0
 
-    def option(self, play: PlayCard) -> CardOption:
+    def evaluate(self, play: PlayCard) -> CardOption:
         """Weigh one card."""
         known, worth = self.known, self.worth
         look = trick_odds(known, worth, play.card)
-        suit, strength = known.place(play.card)
+        suit, strength = known.suit_and_strength(play.card)
         if self._survives:
             return CardOption(play, self._as_nil(play.card, look), look)
         free = cancels(known, look)
@@ -76,7 +76,7 @@ class CardEvaluator:
         now -= no_trump_risk(known, play.card, look)
         if known.left == 1:
             return CardOption(play, now, look)
-        spent = self.tricks.total - self.tricks.without(suit, strength)
+        spent = self.tricks.total - self.tricks.total_without(suit, strength)
         if self.own_nil:
             lost = self.safety - safety_without(known, suit, strength)
             swing = worth.gain[known.me] / max(0.05, self.safety)
@@ -97,7 +97,7 @@ class CardEvaluator:
         free = cancels(known, look)
         others = ((hand, chance) for hand, chance in look.chances.items() if hand != known.me)
         now = sum(chance * self._gain(hand, free) for hand, chance in others)
-        later = 1.0 if known.left == 1 else safety_without(known, *known.place(card))
+        later = 1.0 if known.left == 1 else safety_without(known, *known.suit_and_strength(card))
         swing = worth.gain[known.me] / max(0.05, self.safety)
         return now - no_trump_risk(known, card, look) + swing * (1 - (1 - wins) * later)
 
@@ -119,13 +119,13 @@ class CardEvaluator:
 
 def _ranked(scales: CardEvaluator, plays: list[PlayCard]) -> list[CardOption]:
     known, stake = scales.known, scales.worth.stake
-    weighed = [scales.option(play) for play in plays]
+    weighed = [scales.evaluate(play) for play in plays]
     shedding = known.view.trick is not None and (scales.own_nil or stake < 0)
     best = max(option.value for option in weighed)
     slight = _SLIGHT * (1 + abs(stake))
 
     def default(option: CardOption) -> tuple[float, bool, int]:
-        suit, strength = known.place(option.play.card)
+        suit, strength = known.suit_and_strength(option.play.card)
         sheds = shedding and option.outlook.trick.winner != known.me
         short = 0.0 if option.value > best - slight else best - option.value
         return short, suit == SPADES, -strength if sheds else strength
@@ -173,7 +173,7 @@ def lead_bonus(
     left alone; one the partner can ruff is welcome; trumps are drawn from length, or where
     `drawing` them makes winners of the side suits safe.
     """
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     boss = not known.count_above(suit, strength)
     if suit == SPADES:
         return _spade_lead_bonus(known, boss=boss) + drawing * (1.0 if boss else _LOW_ROUND)

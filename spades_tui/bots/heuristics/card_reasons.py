@@ -122,7 +122,7 @@ def _own_nil(
     known: Deduction, card: Card, look: TrickOdds, winners: Sequence[Card], legal: int
 ) -> Reason:
     trick = known.view.trick
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     if trick is None:
         word = tuple(Suit)[suit].plural
         text = f"There are {word} out that beat the {card.label}."
@@ -149,7 +149,7 @@ def _nil_in_front(known: Deduction, card: Card, best: Card, *, all_win: bool) ->
 
 
 def _leading(known: Deduction, worth: TrickValue, card: Card) -> Reason:
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     word, trump = tuple(Suit)[suit].plural, suit == SPADES
     for hand in known.to_come:
         can_ruff = known.is_void(hand, suit) and not known.is_void(hand, SPADES)
@@ -195,7 +195,7 @@ def _one(word: str) -> str:
 
 def _boss(known: Deduction, card: Card) -> Reason:
     """What to say of a lead that nothing of its suit beats."""
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     word = tuple(Suit)[suit].plural
     if strength in known.out[suit]:
         return Reason("boss", f"Only the other {card.label} is as high as this one.")
@@ -218,7 +218,7 @@ def _following(
         return Reason("partner", f"{who} is winning with the {trick.winning_card.label}.")
     if worth.stake < 0:
         return Reason("duck", f"The {card.label} goes now, while it cannot win.")
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     lowest = strength == known.mine[suit][0]
     if known.to_come:
         text = f"The {card.label} leaves the trick to the others."
@@ -234,13 +234,15 @@ def _following(
 
 def _winning(known: Deduction, card: Card, look: TrickOdds, winners: Sequence[Card]) -> Reason:
     led = look.trick.suit
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     if suit == SPADES and led is not Suit.SPADES:
         out_of = not known.mine[tuple(Suit).index(led)]
         text = f"Out of {led.plural}: the {card.label} ruffs."
         return Reason("ruff", text if out_of else f"The {card.label} ruffs.")
     if not known.to_come:
-        lowest = all(known.place(other) >= (suit, strength) for other in winners if other != card)
+        lowest = all(
+            known.suit_and_strength(other) >= (suit, strength) for other in winners if other != card
+        )
         how = "is the cheapest card that wins the trick" if lowest else "wins the trick"
     elif not may_be_beaten(known, look):
         how = "wins the trick"
@@ -264,14 +266,14 @@ def _how_surely(percent: int) -> str:
 def _aim(known: Deduction, worth: TrickValue) -> tuple[Reason, ...]:
     """What the side plays for: its contract, a set, or no bags."""
     side = known.view.side
-    need = known.needed(side)
+    need = known.tricks_needed(side)
     if need > known.left:
         return (Reason("lost", "The contract can no longer be made."),)
     if need > 0:
         return (Reason("make", f"{count_noun(need, 'more trick')} needed for the contract."),)
     sides, mine = known.sides, known.sides.of[known.me]
     others = [one for at, each in enumerate(sides.scoring) if at != mine for one in each]
-    foes = [foe for foe in map(known.needed, others) if 0 < foe <= known.left]
+    foes = [foe for foe in map(known.tricks_needed, others) if 0 < foe <= known.left]
     if worth.stake > 0 and foes:
         verb = "need" if known.seats.plays_one_pair else "needs"
         who = capitalize(known.seats.opponents)

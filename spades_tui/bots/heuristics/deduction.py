@@ -22,10 +22,10 @@ from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
 
-NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
+SUIT_NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
 """Number of each suit, in the order of `Suit`."""
 
-SPADES: Final = NUMBER[Suit.SPADES]
+SPADES: Final = SUIT_NUMBER[Suit.SPADES]
 
 SuitHoldings = tuple[tuple[int, ...], ...]
 """The cards of somebody as strengths by suit, weakest first; jokers and raised twos are spades."""
@@ -49,7 +49,7 @@ class CardNumbers(NamedTuple):
 def card_numbers(rules: RuleSet) -> CardNumbers:
     """Return the numbers of the cards under `rules`."""
     order = card_order(rules)
-    suit = {card: NUMBER[counts_as] for card, counts_as in order.suit.items()}
+    suit = {card: SUIT_NUMBER[counts_as] for card, counts_as in order.suit.items()}
     table = CardNumbers(suit, order.strength, ())
     return table._replace(pack=holding_of(full_pack(rules), table))
 
@@ -137,7 +137,7 @@ class Deduction:
         self.alive = min(1.0, held / unseen) if unseen else 1.0
         self._shares = [self._shared(suit, max(0, unseen - held)) for suit in range(4)]
 
-    def place(self, card: Card) -> tuple[int, int]:
+    def suit_and_strength(self, card: Card) -> tuple[int, int]:
         """Return the suit a card counts as, and its strength there."""
         return self.table.suit[card], self.table.strength[card]
 
@@ -160,7 +160,7 @@ class Deduction:
         """Whether `hand` wins tricks for this one's side."""
         return self.sides.of[hand] == self.sides.of[self.me]
 
-    def needed(self, side: int) -> int:
+    def tricks_needed(self, side: int) -> int:
         """Return the tricks a side lacks to its contract; 0 or less where it has enough."""
         view = self.view
         contract = contract_of(view.bids, side, self.rules) or 0
@@ -198,9 +198,9 @@ class Deduction:
         above = _above(self.out[suit], strength)
         if not above or hand in self.void[suit]:
             return 0.0
-        return float(1 - (1 - self.share(hand, suit) * self.lean(hand)) ** above)
+        return float(1 - (1 - self.share(hand, suit) * self.bid_strength(hand)) ** above)
 
-    def lean(self, hand: int) -> float:
+    def bid_strength(self, hand: int) -> float:
         """How much likelier than by chance `hand` holds a high card, by its bid."""
         bid = self.bid(hand)
         if is_nil(bid):
@@ -213,7 +213,7 @@ class Deduction:
         """The whole pack without what has been played, is held, put away or lies open."""
         view = self.view
         played = (play.card for play in view.plays)
-        struck = Counter(map(self.place, (*played, *own, *view.discarded)))
+        struck = Counter(map(self.suit_and_strength, (*played, *own, *view.discarded)))
         for cards in self.seen.values():
             for suit, held in enumerate(cards):
                 struck.update((suit, strength) for strength in held)
@@ -226,7 +226,7 @@ class Deduction:
     def _voids(self) -> tuple[frozenset[int], ...]:
         shown: tuple[set[int], ...] = (set(), set(), set(), set())
         for trick in self.view.all_tricks:
-            led = NUMBER[trick.suit]
+            led = SUIT_NUMBER[trick.suit]
             shown[led].update(p.hand for p in trick.plays if self.table.suit[p.card] != led)
         return tuple(map(frozenset, shown))
 

@@ -34,7 +34,7 @@ class Goals(msgspec.Struct, frozen=True):
     needs: int
     hungry: int
 
-    def give(self, table: Table, policy_share: int) -> None:
+    def apply_to(self, table: Table, policy_share: int) -> None:
         """Let the hands of `table` play for this, `policy_share` of 256 cards by policy."""
         table.ducking = self.ducking
         table.mates = self.mates

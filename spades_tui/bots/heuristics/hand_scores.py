@@ -64,7 +64,7 @@ TRICK_MASK = (1 << COUNT_BITS) - 1
 PLACE_MASK = (1 << TRICK_BITS) - 1
 _CANCEL_MASK = (1 << CANCEL_BITS) - 1
 
-EVERYTHING = -1
+ALL_BITS = -1
 """The bits of a key that matter where all of them do."""
 
 
@@ -100,13 +100,13 @@ def tricks_by_hand(key: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def side_mask(hand: BidHand, side: int) -> int:
-    """Return the bits of a key that matter to one side; `EVERYTHING` where others' do, too."""
+    """Return the bits of a key that matter to one side; `ALL_BITS` where others' do, too."""
     rules = hand.rules
     first = needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
     failing = pays_for_others_failing(hand.bids, rules)
     if first or nobody_bid or rules.scoring.sweep_bonus or failing:
-        return EVERYTHING
+        return ALL_BITS
     bits = 0
     for own in hands_of(side, hand.declarer, rules):
         place = hand.order.index(own)
@@ -126,7 +126,7 @@ def side_scores(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 
 def _of_side(hand: BidHand, side: int) -> BidHand:
     """Return a hand with all that cannot matter to the score of a side made the same."""
-    if side_mask(hand, side) == EVERYTHING:
+    if side_mask(hand, side) == ALL_BITS:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)
     bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
@@ -294,7 +294,7 @@ class HandScores:
         play_out(table)
         return self.outcome(table.key(), table.winners, table.high_wins)
 
-    def numbered(self, number: int) -> tuple[SideScore, ...]:
+    def scores_by_id(self, number: int) -> tuple[SideScore, ...]:
         """Return the scores of a number."""
         return self._scores[number]
 

@@ -35,7 +35,7 @@ class OddPlayDetector:
         self._known = Deduction(view, view.question.hand)
         self._plays = offered(view, PlayCard)
 
-    def odd(self, play: PlayCard) -> Oddity | None:
+    def oddity_of(self, play: PlayCard) -> Oddity | None:
         """Return what is odd about a card; None of a natural one.
 
         Nothing is odd where a nil of the own side is alive, which turns everything round, nor
@@ -44,14 +44,14 @@ class OddPlayDetector:
         trick, known = self._view.trick, self._known
         if trick is None or len(self._plays) == 1 or self._nil_alive():
             return None
-        suit, strength = known.place(play.card)
+        suit, strength = known.suit_and_strength(play.card)
         if not would_win(self._view, play):
             return "ace" if self._needs_ace(play) else None
         last = not known.to_come
         partners = known.is_friend(trick.winner) and not all(
             would_win(self._view, other) for other in self._plays
         )
-        led, _ = known.place(trick.plays[0].card)
+        led, _ = known.suit_and_strength(trick.plays[0].card)
         if partners and suit == SPADES != led and (last or self._is_boss(trick.winning_card)):
             return "ruff"
         if partners and last:
@@ -65,12 +65,12 @@ class OddPlayDetector:
 
     def _is_boss(self, card: Card) -> bool:
         """Whether nobody holds a higher card of the suit."""
-        return not self._known.count_above(*self._known.place(card))
+        return not self._known.count_above(*self._known.suit_and_strength(card))
 
     def _cheaper(self, other: PlayCard, suit: int, strength: int) -> bool:
         """Whether another card wins, too, and really is lower: something lies between them."""
         known = self._known
-        its_suit, its = known.place(other.card)
+        its_suit, its = known.suit_and_strength(other.card)
         if not would_win(self._view, other):
             return False
         if its_suit != suit:
@@ -80,9 +80,9 @@ class OddPlayDetector:
     def _needs_ace(self, play: PlayCard) -> bool:
         """Whether a card is a top card of a side suit, thrown away though it could win later."""
         known = self._known
-        suit, strength = known.place(play.card)
+        suit, strength = known.suit_and_strength(play.card)
         if suit == SPADES or play.card.rank != "A" or known.count_above(suit, strength):
             return False
-        needed = 0 < known.needed(self._view.side) < known.left
-        others = any(known.place(p.card) != (suit, strength) for p in self._plays)
+        needed = 0 < known.tricks_needed(self._view.side) < known.left
+        others = any(known.suit_and_strength(p.card) != (suit, strength) for p in self._plays)
         return needed and others and bool(known.out[suit])

@@ -12,7 +12,7 @@ from spades_tui.estimate import chance_from_log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import bag_price, penalties_and_bags
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.game_end import BAGS_SIGN
+from spades_tui.rules.scoring.game_end import TIE_BAG_SIGN
 
 _HAND = 45.0
 """Points a side makes in an ordinary hand."""
@@ -76,7 +76,7 @@ class ScoreSituation:
         best = max(self.score, self.best_other)
         self.scale = 4 * lead_scale(view.rules, best, self.played)
 
-    def after(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
+    def after_hand(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
         """Return a score after a hand, the same less the threat of its bags, and the bags kept."""
         times, kept = penalties_and_bags(bags + taken, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
@@ -88,8 +88,8 @@ class ScoreSituation:
         In points as long as the end of the game is far; a trace of plain points is left in so that
         a game already decided is played out sensibly.
         """
-        mine, mine_safe, kept = self.after(self.score, self.bags, *ours)
-        other, other_safe, their_kept = self.after(self.best_other, self.other_bags, *theirs)
+        mine, mine_safe, kept = self.after_hand(self.score, self.bags, *ours)
+        other, other_safe, their_kept = self.after_hand(self.best_other, self.other_bags, *theirs)
         lead = round(mine_safe - other_safe - self._dislike * ours[1])
         edge = tie_edge(self.rules, kept, their_kept) if mine == other else 0
         chance = heuristic_win_chance(self.rules, mine, other, self.played + 1, lead, edge)
@@ -98,4 +98,4 @@ class ScoreSituation:
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
     """Return who wins at level scores: 1 for us by our bags, -1 for them, 0 for nobody."""
-    return BAGS_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))
+    return TIE_BAG_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))

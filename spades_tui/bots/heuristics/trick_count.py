@@ -45,7 +45,7 @@ class TrickEstimate:
         lengths = list(map(len, known.mine))
         self.total = sum(self._sides) + self.spades(known.mine[SPADES], lengths)
 
-    def without(self, suit: int, strength: int) -> float:
+    def total_without(self, suit: int, strength: int) -> float:
         """Return what the hand expects once this card of its is gone."""
         mine = self.known.mine
         held = list(mine[suit])
@@ -57,7 +57,7 @@ class TrickEstimate:
         change = self.side_suit(suit, tuple(held)) - self._sides[suit]
         return sum(self._sides) + change + self.spades(mine[SPADES], lengths)
 
-    def drawing(self) -> float:
+    def gain_from_drawing_trumps(self) -> float:
         """Return what a round of spades makes the side suits win more: fewer can be ruffed."""
         now, self._ruffers = self._ruffers, self._after_a_round
         safer = sum(self.side_suit(suit, self.known.mine[suit]) for suit in (1, 2, 3))

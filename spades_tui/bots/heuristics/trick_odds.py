@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.deduction import NUMBER, SPADES, Deduction
+from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
 from spades_tui.bots.heuristics.trick_value import TrickValue
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import counts_last_spades
@@ -39,7 +39,7 @@ def trick_odds(known: Deduction, worth: TrickValue, card: Card) -> TrickOdds:
         trick = make_trick_at((play,), rules, first_trick=not known.view.tricks)
     else:
         trick = replace_plays(before, (*before.plays, play), rules)
-    led = NUMBER[trick.suit]
+    led = SUIT_NUMBER[trick.suit]
     best = trick.winning_card
     holder = trick.winner
     chances = {holder: 1.0}
@@ -63,7 +63,7 @@ def _overtakes(
     known: Deduction, worth: TrickValue, hand: int, led: int, best: Card
 ) -> tuple[float, float]:
     """Chance that `hand` can beat `best` by following, and by ruffing."""
-    suit, strength = known.place(best)
+    suit, strength = known.suit_and_strength(best)
     void = known.chance_void(hand, led)
     if suit == SPADES != led:
         return 0.0, void * known.chance_above(hand, SPADES, strength)
@@ -84,7 +84,11 @@ def _will(
     if side == known.sides.of[holder]:
         if worth.alive_nil(holder):
             return 0.95, 0.9
-        return (_PARTNER_OVERTAKES, 0.25) if known.count_above(*known.place(best)) else (0.05, 0.05)
+        return (
+            (_PARTNER_OVERTAKES, 0.25)
+            if known.count_above(*known.suit_and_strength(best))
+            else (0.05, 0.05)
+        )
     if worth.alive_nil(holder):
         return 0.1, 0.05
     return (_WILLING, _WILLING) if worth.wanted[side] >= 0 else (_UNWILLING, _UNWILLING)
@@ -92,8 +96,8 @@ def _will(
 
 def may_be_beaten(known: Deduction, look: TrickOdds) -> bool:
     """Whether somebody still to play may hold what beats the winning card, by what is known."""
-    led = NUMBER[look.trick.suit]
-    suit, strength = known.place(look.trick.winning_card)
+    led = SUIT_NUMBER[look.trick.suit]
+    suit, strength = known.suit_and_strength(look.trick.winning_card)
 
     def may_hold(hand: int, number: int, above: int) -> bool:
         held = known.seen[hand][number] if hand in known.seen else known.out[number]
@@ -139,7 +143,7 @@ def cancels(known: Deduction, look: TrickOdds) -> bool:
 def no_trump_risk(known: Deduction, card: Card, look: TrickOdds) -> float:
     """Return what playing `card` risks of a no-trump promise: the contract, should it ruff."""
     bid = known.bid(known.me)
-    ruffs = known.place(card)[0] == SPADES and look.trick.suit is not Suit.SPADES
+    ruffs = known.suit_and_strength(card)[0] == SPADES and look.trick.suit is not Suit.SPADES
     if bid is None or not bid.is_no_trump or not ruffs:
         return 0.0
     return 40.0 * bid.tricks * look.chances.get(known.me, 0.0)
@@ -153,7 +157,7 @@ def last_spade_cost(known: Deduction, card: Card, stake: float) -> float:
     if not counts_last_spades(known.rules) or known.left > 4:
         return 0.0
     bid = known.bid(known.me)
-    suit, strength = known.place(card)
+    suit, strength = known.suit_and_strength(card)
     if bid is None or bid.kind != "number" or suit != SPADES:
         return 0.0
     missing = bid.tricks - known.view.taken[known.me]

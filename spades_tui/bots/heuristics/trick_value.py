@@ -73,7 +73,7 @@ class TrickValue:
             return True
         return nil_tricks_help(self.known.rules) and bool(self.known.view.taken[hand])
 
-    def carriers(self, side: int) -> list[int]:
+    def trick_takers(self, side: int) -> list[int]:
         """Return the hands of a side that win its tricks: the nil bidders only when alone."""
         hands = self.known.sides.hands[side]
         return [hand for hand in hands if self._counts(hand)] or list(hands)
@@ -114,7 +114,7 @@ class TrickValue:
 
     def _side_wants(self, side: int) -> float:
         """What one more ordinary trick changes for `side`, seen from that side."""
-        return self._change(side, self.carriers(side)[0])
+        return self._change(side, self.trick_takers(side)[0])
 
     def _gain(self, hand: int) -> float:
         side = self.known.sides.of[hand]
@@ -124,7 +124,7 @@ class TrickValue:
     def _change(self, side: int, hand: int) -> float:
         """What it changes for `side` that `hand`, one of its hands, wins this trick."""
         known = self.known
-        carriers = self.carriers(side)
+        carriers = self.trick_takers(side)
         rest = known.left - 1
         mean = sum(self.expected[h] for h in carriers) * rest / known.left
         mean -= _CAUTION * rest**0.5
@@ -174,7 +174,7 @@ class _Scorer:
     def _likely(self, side: int) -> tuple[int, ...]:
         """The tricks a side will have if all goes as expected; a contract in reach is made."""
         tricks = list(self.worth.known.view.taken)
-        carriers = self.worth.carriers(side)
+        carriers = self.worth.trick_takers(side)
         tricks[carriers[0]] += round(sum(self.worth.expected[hand] for hand in carriers))
         return tuple(tricks)
 

@@ -88,7 +88,7 @@ class ClaimSearch:
         hand.hidden = hidden
         hand.denied = denied
 
-    def is_servable(self) -> bool:
+    def is_supported(self) -> bool:
         """Whether no suit has too many cards left for the code of a position."""
         cards = self.pool
         for hand in self.hands:
@@ -98,7 +98,7 @@ class ClaimSearch:
         longest = max(longest, popcount(cards & rules.diamonds), popcount(cards & rules.clubs))
         return longest <= MOST_OF_A_SUIT
 
-    def fits(self) -> bool:
+    def is_consistent(self) -> bool:
         """Whether the pool can be dealt so that every hand gets what it may hold."""
         pool = self.pool
         wanted: i64 = 0
@@ -124,7 +124,7 @@ class ClaimSearch:
             and popcount(free | free2 | free3) >= wanted + wanted2 + wanted3
         )
 
-    def holds(
+    def is_proved(
         self, placed: i64, leader: i64, broken: bool, need: i64, led: i64, best: i64, winner: i64
     ) -> bool:
         """Whether the counted hands can be brought `need` of the tricks left, or held below.
@@ -416,7 +416,7 @@ class ClaimSearch:
         before = hand.denied
         hand.denied |= usual
         done = True
-        if self.fits():
+        if self.is_consistent():
             for card in self.choices(placed, leader, ~usual, led, best, winner):
                 if not self.settle(card, placed, leader, broken, need, left, led, best, winner):
                     self.chosen = card
@@ -473,7 +473,7 @@ class ClaimSearch:
         self.pool ^= card
         hand.hidden -= 1
         done = True
-        if self.fits():
+        if self.is_consistent():
             done = self.put(card, placed, leader, broken, need, left, led, best, winner)
         self.pool ^= card
         hand.hidden += 1
@@ -587,12 +587,12 @@ class ClaimSearch:
                 return over & -over
         return todo & -todo
 
-    def refutation(
+    def counterexample(
         self, placed: i64, leader: i64, broken: bool, need: i64, led: i64, best: i64, winner: i64
     ) -> list[int]:
         """Return cards that spoil what was found not to hold, to the one after which it is lost.
 
-        The hands are left as they are after these cards. Takes what `holds` takes.
+        The hands are left as they are after these cards. Takes what `is_proved` takes.
         """
         line: list[int] = []
         spades = self.rules.spades

@@ -20,7 +20,7 @@ from .table import COUNT_BITS, FIRST_NORMAL, SPADES_ANY_TIME, SPADES_FREE_OPENIN
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-NOT_SOLVED: Final = -1
+LIMIT_REACHED: Final = -1
 """What is answered when an answer would take more nodes than are allowed."""
 
 
@@ -61,14 +61,14 @@ class DoubleDummySolver:
         """By the tricks left, the lead that settled a position last: to be tried first."""
 
     def tricks(self, table: Table) -> int:
-        """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
+        """Return the tricks the scored places come to in the whole hand, or `LIMIT_REACHED`."""
         done = self.taken(table)
-        return self.between(table, done, done + self.left(table), NOT_SOLVED)
+        return self.between(table, done, done + self.left(table), LIMIT_REACHED)
 
-    def reaches(self, table: Table, need: i64) -> int:
-        """Return 1 when the scored places come to `need` tricks in all, else 0; or `NOT_SOLVED`."""
-        found = self.between(table, need - 1, need, NOT_SOLVED)
-        return found if found == NOT_SOLVED else int(found == need)
+    def can_reach(self, table: Table, need: i64) -> int:
+        """Return 1 when the scored places come to `need` tricks, else 0; or `LIMIT_REACHED`."""
+        found = self.between(table, need - 1, need, LIMIT_REACHED)
+        return found if found == LIMIT_REACHED else int(found == need)
 
     def taken(self, table: Table) -> i64:
         """Return the tricks the scored places have won."""
@@ -110,7 +110,7 @@ class DoubleDummySolver:
                 high = need - 1
                 guess = need - 1 if guess >= 0 else guess
             if self.nodes > self.cap:
-                return NOT_SOLVED
+                return LIMIT_REACHED
         return low
 
     def left(self, table: Table) -> i64:

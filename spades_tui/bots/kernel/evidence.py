@@ -23,10 +23,10 @@ OFF: Final = 3
 NIL: Final = 4
 """The sorts of evidence, each trusted by itself: bids of a number, cards following, cards led,
 cards played off the suit led, bids of nil."""
-SORTS: Final = 5
-SCHOOLS: Final = 4
+FEATURE_TYPES: Final = 5
+MODELS: Final = 4
 """Tables there are of each cell, learned from players of different kinds."""
-KINDS: Final = SCHOOLS * SORTS
+MODEL_FEATURES: Final = MODELS * FEATURE_TYPES
 """Sorts of evidence as each school reads them, school by school."""
 
 BID_GROUPS: Final = 9
@@ -98,7 +98,7 @@ class EvidenceLog:
         """By suit, who led it last."""
         self.one: i64 = opening.rules.one
 
-    def note(self, place: i64, card: i64, cell: i64) -> None:
+    def add(self, place: i64, card: i64, cell: i64) -> None:
         """Add one observation."""
         self.places.append(place)
         self.cards.append(card)
@@ -121,7 +121,7 @@ class EvidenceLog:
                 card = left & -left
                 left ^= card
                 rank = min(_RANKS - 1, popcount(left))
-                self.note(place, number_of(card), (group * 2 + trump) * _RANKS + rank)
+                self.add(place, number_of(card), (group * 2 + trump) * _RANKS + rank)
 
     def suits(self) -> list[int]:
         """Return the masks of the suits, spades last."""
@@ -182,15 +182,15 @@ class EvidenceLog:
             moment: cards played.
             table: the weight of each cell, school by school.
         """
-        sums = [0] * (self.table.rules.places * KINDS * NUMBERS)
+        sums = [0] * (self.table.rules.places * MODEL_FEATURES * NUMBERS)
         last = self.marks[moment]
         for at in range(last):
             cell: i64 = self.cells[at]
             place: i64 = self.places[at]
-            row = (place * KINDS + sort_of(cell)) * NUMBERS + self.cards[at]
-            while cell < SCHOOLS * CELLS:
+            row = (place * MODEL_FEATURES + sort_of(cell)) * NUMBERS + self.cards[at]
+            while cell < MODELS * CELLS:
                 sums[row] += table[cell]
-                row += SORTS * NUMBERS
+                row += FEATURE_TYPES * NUMBERS
                 cell += CELLS
         return sums
 
@@ -207,7 +207,7 @@ class EvidenceLog:
         Returns:
             By place, kind and difference from -`FURTHEST` to it: how often it was that.
         """
-        found = [0] * (self.table.rules.places * KINDS * SPAN)
+        found = [0] * (self.table.rules.places * MODEL_FEATURES * SPAN)
         for moment in moments:
             if moment < len(self.turns):
                 self.compare(moment, self.tally(moment, table), found)
@@ -217,7 +217,7 @@ class EvidenceLog:
         """Compare at one moment."""
         first: i64 = FOLLOW if moment else BID
         stop: i64 = NIL if moment else FOLLOW
-        compared = [kind for kind in range(KINDS) if first <= kind % SORTS < stop]
+        compared = [kind for kind in range(MODEL_FEATURES) if first <= kind % FEATURE_TYPES < stop]
         voids = [0] * self.table.rules.places
         for at in range(moment):
             voids[self.turns[at]] |= self.left[at]
@@ -229,7 +229,7 @@ class EvidenceLog:
                 number: i64 = self.played[other]
                 if self.turns[other] != place and not (void >> number) & 1:
                     for kind in compared:
-                        row: i64 = place * KINDS + kind
+                        row: i64 = place * MODEL_FEATURES + kind
                         off: i64 = sums[row * NUMBERS + mine] - sums[row * NUMBERS + number]
                         off = max(-FURTHEST, min(FURTHEST, off))
                         found[row * SPAN + FURTHEST + off] += 1
@@ -279,9 +279,9 @@ class EvidenceLog:
             high = min(7, popcount(left))
             gap = min(3, between(card, other, suit & self.out))
             number = number_of(other)
-            self.note(place, number, near + (way * 4 + gap) * 2 + trump)
-            self.note(place, number, ranks + (way * 8 + rank) * 8 + high)
-            self.note(
+            self.add(place, number, near + (way * 4 + gap) * 2 + trump)
+            self.add(place, number, ranks + (way * 8 + rank) * 8 + high)
+            self.add(
                 place,
                 number,
                 _FOLLOW_ROUND + (((aim * 8 + way) * 3 + turn) * 8 + high) * 2 + last,
@@ -315,16 +315,16 @@ class EvidenceLog:
                 over: i64 = 1 if other > card else 0
                 gap = min(3, between(card, other, suit & self.out))
                 cell = ((aim * 2 + trump) * 2 + over) * 24 + gap * 6 + rank
-                self.note(place, number, _LEAD_NEAR + cell)
+                self.add(place, number, _LEAD_NEAR + cell)
                 cell = ((trump * 2 + over) * 8 + min(7, height)) * 8 + high
-                self.note(place, number, _LEAD_RANK + cell)
+                self.add(place, number, _LEAD_RANK + cell)
                 cell = ((again * 2 + trump) * 2 + over) * 8 + high
-                self.note(place, number, _LEAD_AGAIN + cell)
+                self.add(place, number, _LEAD_AGAIN + cell)
             else:
                 high = min(7, above(other, own & self.out))
                 spade: i64 = 1 if own == self.spades else 0
                 cell = (((trump * 2 + spade) * _LED_RANKS + rank) * 8 + high) * AIMS + aim
-                self.note(place, number, _LEAD_OTHER + cell)
+                self.add(place, number, _LEAD_OTHER + cell)
 
     def ruff(self, place: i64, card: i64) -> None:
         """A spade on another suit."""
@@ -345,12 +345,12 @@ class EvidenceLog:
                 over: i64 = 1 if other > card else 0
                 gap = min(3, between(card, other, self.spades & self.out))
                 cell = (((aim * 2 + mate) * 3 + seat) * 3 + way) * 8 + over * 4 + gap
-                self.note(place, number, _RUFF_NEAR + cell)
-                self.note(place, number, _RUFF_RANK + (over * 8 + rank) * 8 + high)
+                self.add(place, number, _RUFF_NEAR + cell)
+                self.add(place, number, _RUFF_RANK + (over * 8 + rank) * 8 + high)
             else:
                 own = table.rules.suit_of(other)
                 high = min(7, above(other, own & self.out))
-                self.note(place, number, _RUFF_OTHER + aim * 8 + high)
+                self.add(place, number, _RUFF_OTHER + aim * 8 + high)
 
     def drop(self, place: i64, card: i64) -> None:
         """A card that can neither follow nor win."""
@@ -371,13 +371,13 @@ class EvidenceLog:
                 over: i64 = 1 if other > card else 0
                 gap = min(3, between(card, other, suit & self.out))
                 cell = (((aim * 2 + over) * 4) + gap) * 8 + rank
-                self.note(place, number, _DROP_NEAR + cell)
-                self.note(place, number, _DROP_RANK + (over * 8 + rank) * 8 + high)
+                self.add(place, number, _DROP_NEAR + cell)
+                self.add(place, number, _DROP_RANK + (over * 8 + rank) * 8 + high)
             elif own == self.spades:
                 cell = (((aim * 2 + mate) * 3 + seat) * 2 + ruffed) * 8 + high
-                self.note(place, number, _DROP_SPADE + cell)
+                self.add(place, number, _DROP_SPADE + cell)
             else:
-                self.note(place, number, _DROP_OTHER + (aim * 8 + rank) * 8 + high)
+                self.add(place, number, _DROP_OTHER + (aim * 8 + rank) * 8 + high)
 
 
 def weighed(
@@ -400,8 +400,8 @@ def weighed(
             place: i64 = one
             total: i64 = 0
             if place >= 0:
-                for kind in range(KINDS):
-                    at = place * KINDS + kind
+                for kind in range(MODEL_FEATURES):
+                    at = place * MODEL_FEATURES + kind
                     total += trust[at] * sums[at * NUMBERS + number]
             found.append(worth[max(0, min(2 * most, (total >> 8) + most))])
     return found

@@ -13,9 +13,9 @@ from .table import Table
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-WHIM: Final = 0.03
+MIN_LIKELIHOOD: Final = 0.03
 """Likelihood every hand keeps, whatever it bids."""
-NEVER: Final = 0.0001
+NIL_WITH_TOP_SPADE: Final = 0.0001
 """Likelihood of a nil with the highest spade."""
 
 
@@ -156,10 +156,14 @@ class HandModel:
                 tricks = self.tricks(cards, again)
                 if bid:
                     off = (float(bid) - usual[0] - slope * (tricks - average)) / spread
-                    weight *= exp(-off * off / 2.0) + WHIM
+                    weight *= exp(-off * off / 2.0) + MIN_LIKELIHOOD
                 else:
                     likely = float(0.3 ** (tricks + float(self.top_trumps(cards))))
-                    weight *= NEVER if cards & top else likely + WHIM * WHIM
+                    weight *= (
+                        NIL_WITH_TOP_SPADE
+                        if cards & top
+                        else likely + MIN_LIKELIHOOD * MIN_LIKELIHOOD
+                    )
             found.append(weight)
             start += size
         return found

@@ -13,7 +13,7 @@ from spades_tui.rules.actions import Action
 ENGINE: Final = 7
 """Version of the prices: raised whenever a decision may come out at another one."""
 
-JUDGMENT: Final = RuleParameters(edition=3)
+PRICING_RULES: Final = RuleParameters(edition=3)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200
@@ -32,11 +32,11 @@ class GradeLimit(msgspec.Struct, frozen=True):
     win: float
 
 
-MARKS: Final = (GradeLimit(5.0, 0.02), GradeLimit(10.0, 0.05), GradeLimit(20.0, 0.10))
+GRADE_LIMITS: Final = (GradeLimit(5.0, 0.02), GradeLimit(10.0, 0.05), GradeLimit(20.0, 0.10))
 """The marks, the mildest first. In an open game a whole hand moves the chance to win by a few per
 cent, so marks by chance alone would find nothing there."""
 
-ENOUGH: Final = 2.5
+TARGET_ERROR_POINTS: Final = 2.5
 """A standard error, in points at the score of the moment, that needs no more deals."""
 _FINE: Final = 1.0
 """The same beside the edge of a mark, …"""
@@ -62,10 +62,10 @@ class Depth(msgspec.Struct, frozen=True):
     until_clear: bool = True
 
 
-FULL: Final = Depth()
+FULL_DEPTH: Final = Depth()
 """As deep as it takes. By 400 deals the best answer of the same deals is charged an eighth more
 than cross-fitted, by 800 a fifteenth (`python -m tests.soak.error_rates`)."""
-EARLIER: Final = (Depth(least=400),)
+FORMER_DEPTHS: Final = (Depth(least=400),)
 """What counted as full before: prices of it that are kept still count, until a deeper one is."""
 
 _FEWEST: Final = 2
@@ -160,13 +160,13 @@ class Price(msgspec.Struct, frozen=True):
 
 def grade_thresholds(point: float) -> tuple[float, ...]:
     """Return the losses, in chance to win, from which the marks begin, the mildest first."""
-    return tuple(min(mark.points * point, mark.win) for mark in MARKS)
+    return tuple(min(mark.points * point, mark.win) for mark in GRADE_LIMITS)
 
 
 def wanted_error(cost: float, point: float) -> float:
     """Return the standard error, in chance to win, that is small enough for a cost."""
     nearest = min(grade_thresholds(point), key=lambda edge: abs(edge - cost))
-    return max(ENOUGH * point, nearest / 3)
+    return max(TARGET_ERROR_POINTS * point, nearest / 3)
 
 
 def is_near_grade_limit(cost: float, error: float, point: float) -> bool:

@@ -12,10 +12,10 @@ import msgspec
 from spades_tui.bots.parameters import SearchParameters, Style
 from spades_tui.bots.pricing.price import (
     BATCH,
-    EARLIER,
     ENGINE,
-    FULL,
-    JUDGMENT,
+    FORMER_DEPTHS,
+    FULL_DEPTH,
+    PRICING_RULES,
     Depth,
     Price,
     is_near_grade_limit,
@@ -24,7 +24,7 @@ from spades_tui.bots.pricing.price import (
 from spades_tui.bots.pricing.trials import CallTrials, CardTrials, Trials, canonical_action
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.utility import POINT
+from spades_tui.bots.search.utility import POINT_TRACE
 from spades_tui.bots.win_probability.model import score_states, win_probability
 from spades_tui.estimate import standard_error
 from spades_tui.player_view import View
@@ -72,7 +72,7 @@ def stored_keys(view: View, action: Action) -> list[tuple[int, str]]:
     return [
         (engine, _key(_known(view, engine), action, depth, engine))
         for engine in range(ENGINE, 0, -1)
-        for depth in (FULL, *EARLIER)
+        for depth in (FULL_DEPTH, *FORMER_DEPTHS)
     ]
 
 
@@ -116,7 +116,7 @@ def is_priceable(view: View, action: Action) -> bool:
 def price_decision(
     view: View,
     action: Action,
-    depth: Depth = FULL,
+    depth: Depth = FULL_DEPTH,
     stop: Callable[[], bool] = lambda: False,
     salt: str = "",
 ) -> Price | None:
@@ -136,11 +136,11 @@ def price_decision(
         return None
     action = canonical_action(action)
     by_hand = is_decided(view)
-    style = Style(edition=JUDGMENT.edition, only_points=by_hand)
+    style = Style(edition=PRICING_RULES.edition, only_points=by_hand)
     trials = _trials(view, action, _seeded_random(view, salt), depth.rollouts, style)
     if len(set(trials.actions)) < 2:
         return None
-    point, done, least = POINT if by_hand else point_value(view), 0, _least(view, depth)
+    point, done, least = POINT_TRACE if by_hand else point_value(view), 0, _least(view, depth)
     while True:
         if stop():
             raise Cancelled
@@ -250,7 +250,7 @@ def _option(
     """Return an answer with what it came to by what is judged, and the error of its gap."""
     mean = sum(values) / len(values)
     gap = block_standard_error([mine - other for mine, other in zip(values, best, strict=True)])
-    judged = {"points": round(mean / POINT, 4)} if by_hand else {"win": round(mean, 6)}
+    judged = {"points": round(mean / POINT_TRACE, 4)} if by_hand else {"win": round(mean, 6)}
     numbers = one.numbers | judged | {"error": round(gap, 6), "worlds": float(len(values))}
     return Alternative(one.action, numbers)
 
@@ -326,7 +326,7 @@ def block_standard_error(values: Sequence[float]) -> float:
 _AROUND: Final = (50, 100)
 """Points either way between which the chance to win is compared: the steeper counts. Where a few
 points more forbid a blind nil it hardly moves within 50, at 27 % to win as at 2 %."""
-LEAST: Final = 1e-4
+MIN_POINT_VALUE: Final = 1e-4
 """A point is never told to be worth less."""
 OPEN_GAME: Final = 5e-4
 """A game is open where a point is worth as much as this, …"""
@@ -343,7 +343,7 @@ def point_value(view: View, side: int | None = None) -> float:
     """
     if side is None:
         side = view.side
-    return max(LEAST, *(_slope(view, side, around) for around in _AROUND))
+    return max(MIN_POINT_VALUE, *(_slope(view, side, around) for around in _AROUND))
 
 
 def is_decided(view: View, side: int | None = None) -> bool:
@@ -367,12 +367,12 @@ def _slope(view: View, side: int, around: int) -> float:
     if rules.ending.floor != "none":
         low = max(low, min(score, rules.ending.floor + 1))
     if high == low:
-        return LEAST
+        return MIN_POINT_VALUE
     return (_win_chance(view, side, high) - _win_chance(view, side, low)) / (high - low)
 
 
 def _win_chance(view: View, side: int, score: int) -> float:
     """Return the chance of a side to win if it had `score`."""
     scores = [score if at == side else other for at, other in enumerate(view.scores)]
-    found = win_probability(view.rules).of_all(score_states(scores, view.bags), view.hands_played)
+    found = win_probability(view.rules).chances(score_states(scores, view.bags), view.hands_played)
     return found[side]

@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import SearchParameters, Style
-from spades_tui.bots.pricing.price import JUDGMENT
+from spades_tui.bots.pricing.price import PRICING_RULES
 from spades_tui.bots.protocol import NO_FIGURES, Alternative, Decision
 from spades_tui.bots.search import plans
 from spades_tui.bots.search.calls import PLANNERS, alternatives, rule_estimate
@@ -36,7 +36,7 @@ class Trials(Protocol):
     Attributes:
         actions: the answer of each plan; several may have the same.
         values: by plan, the chance to win it came to in each deal; where only the points of the
-            hand count these, each as `POINT`.
+            hand count these, each as `POINT_TRACE`.
     """
 
     actions: list[Action]
@@ -84,8 +84,8 @@ class CallTrials:
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
     ) -> None:
-        default = RuleBot(judgment=JUDGMENT).decide(view, NO_FIGURES, rng)
-        forecast = BidEvaluator(view, Style(edition=JUDGMENT.edition))
+        default = RuleBot(judgment=PRICING_RULES).decide(view, NO_FIGURES, rng)
+        forecast = BidEvaluator(view, Style(edition=PRICING_RULES.edition))
         plans = candidate_plans(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self.values: list[list[float]] = [[] for _ in plans]
@@ -97,7 +97,7 @@ class CallTrials:
     def run(self, count: int) -> None:
         """Try every plan in as many more deals; all values are worked out again."""
         everything = range(len(self.actions))
-        self._weigher.trial(everything, count)
+        self._weigher.run(everything, count)
         self.values = [self._weigher.spread(index) for index in everything]
 
     def told(self) -> tuple[Alternative, ...]:

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.bots.kernel.deals import DealPart, RandomStream, deal_many
 from spades_tui.bots.kernel.evidence import weighed
 from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler, sample_deals
-from spades_tui.bots.sampling.evidence import WORTH, cell_weights, evidence_from
+from spades_tui.bots.sampling.evidence import WEIGHT_BY_STEPS, cell_weights, evidence_from
 from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
 from spades_tui.bots.sampling.player_model import posterior_trust, prior_trust
 from spades_tui.bots.sampling.position import Position
@@ -181,5 +181,5 @@ def holder_weights(
         list(trust) or prior_trust(seating(rules).hands),
         [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders],
         [card.bit_length() - 1 for card in cards],
-        WORTH,
+        WEIGHT_BY_STEPS,
     )

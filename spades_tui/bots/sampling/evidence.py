@@ -13,7 +13,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.goals import goals_from_bids
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, SCHOOLS, EvidenceLog
+from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, MODELS, EvidenceLog
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.decoding import prepared_type
 from spades_tui.player_view import HandResult
@@ -48,7 +48,7 @@ def evidence_from(
     opening = Table(masks.play)
     plays = tuple(plays)
     if plays:  # before that the bids may not be complete
-        goals_from_bids(rules, declarer, bids, order).give(opening, ALL_BY_POLICY)
+        goals_from_bids(rules, declarer, bids, order).apply_to(opening, ALL_BY_POLICY)
         opening.turn = place[plays[0][0]]
     found = EvidenceLog(opening, sum(masks.card))
     groups = [-1] * len(order)
@@ -83,14 +83,14 @@ def _group(bid: Bid | None, usual: float) -> int:
     return max(1, min(BID_GROUPS - 1, int(bid.tricks * usual + 0.5)))
 
 
-SCHOOL_NAMES: Final = ("everybody", "skilled", "rookie", "novice")
+MODEL_NAMES: Final = ("everybody", "skilled", "rookie", "novice")
 """The schools: players of all kinds together, and three levels that play each in its own way."""
-NAME: Final = "tables.bin"
+FILE_NAME: Final = "tables.bin"
 STEP: Final = 16
 """Steps of a weight to a factor of e."""
 _MOST: Final = 8
 """No card is thought more or less likely by more than this power of e, whatever was told."""
-WORTH: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _MOST * STEP + 1)]
+WEIGHT_BY_STEPS: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _MOST * STEP + 1)]
 """The weight of a sum of steps from the least to the most."""
 
 
@@ -114,14 +114,14 @@ def cell_weights() -> list[int]:
     head, body = _file()
     made = msgspec.json.decode(head, type=prepared_type(TableInfo))
     weights = array("b", body)
-    assert (made.cells, len(weights)) == (CELLS, SCHOOLS * CELLS), (
+    assert (made.cells, len(weights)) == (CELLS, MODELS * CELLS), (
         "the tables are of other cells than these"
     )
     return list(weights)
 
 
 def _file() -> tuple[bytes, bytes]:
-    head, _, body = files(__package__).joinpath(NAME).read_bytes().partition(b"\n")
+    head, _, body = files(__package__).joinpath(FILE_NAME).read_bytes().partition(b"\n")
     return head, body
 
 

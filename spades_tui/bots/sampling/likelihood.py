@@ -37,7 +37,7 @@ class BidLikelihood:
         self._bids = [0 if bid.is_nil else bid.tricks for bid in bids.values()]
 
     @property
-    def any(self) -> bool:
+    def has_bids(self) -> bool:
         """Whether there is any bid that says something."""
         return bool(self._seats)
 
@@ -92,7 +92,7 @@ class PlayLikelihood:
         self._opening = Table(masks.play)
         self._opening.turn = position.first
         if self.any:  # before that the bids may not be complete
-            goals_of_view(view, view.bids, position.order, taken=False).give(
+            goals_of_view(view, view.bids, position.order, taken=False).apply_to(
                 self._opening, ALL_BY_POLICY
             )
 

@@ -10,16 +10,16 @@ from typing import Final
 
 from spades_tui.bots.kernel.evidence import (
     BID,
+    FEATURE_TYPES,
     FURTHEST,
-    KINDS,
+    MODEL_FEATURES,
     NIL,
-    SORTS,
     SPAN,
     EvidenceLog,
     weighed,
 )
 from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
-from spades_tui.bots.sampling.evidence import STEP, WORTH, cell_weights, evidence_of
+from spades_tui.bots.sampling.evidence import STEP, WEIGHT_BY_STEPS, cell_weights, evidence_of
 from spades_tui.player_view import HandResult
 from spades_tui.rules.ruleset import RuleSet
 
@@ -55,9 +55,12 @@ def hand_log_likelihoods(
         sums = told.tally(moment, cell_weights())
         out, owners = told.played[moment:], told.turns[moment:]
         may = _may_have(told, moment, hands)
-        usual = _by_card(weighed(sums, list(others), places, out, WORTH), hands)
+        usual = _by_card(weighed(sums, list(others), places, out, WEIGHT_BY_STEPS), hands)
         rest = [sum(map(row.__getitem__, who)) for row, who in zip(usual, may, strict=True)]
-        reads = [_by_card(weighed(sums, list(one), places, out, WORTH), hands) for one in trusts]
+        reads = [
+            _by_card(weighed(sums, list(one), places, out, WEIGHT_BY_STEPS), hands)
+            for one in trusts
+        ]
         for place in places:
             cards = [at for at, who in enumerate(may) if place in who]
             own = [owners[at] == place for at in cards]
@@ -106,7 +109,7 @@ def _likelihood(weights: Sequence[tuple[float, float]], own: Sequence[bool]) -> 
     return chosen - log(ways.total)
 
 
-WHOLE: Final = 256
+FULL_TRUST: Final = 256
 """Full trust."""
 
 _GRID: Final = (-0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2)
@@ -165,12 +168,12 @@ def posterior_trust(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int
         ]
         believed = [
             amount
-            for at in range(0, hands * KINDS, KINDS)
-            for amount in _believed(found[at : at + KINDS])
+            for at in range(0, hands * MODEL_FEATURES, MODEL_FEATURES)
+            for amount in _believed(found[at : at + MODEL_FEATURES])
         ]
     shares = [1 / (1 + exp(-max(one, -_SURE))) for one in odds]
     return [
-        round(alone + shares[at // KINDS] * (amount - alone))
+        round(alone + shares[at // MODEL_FEATURES] * (amount - alone))
         for at, (amount, alone) in enumerate(zip(believed, bids_only_trust(hands), strict=True))
     ]
 
@@ -199,12 +202,15 @@ def prior_trust(hands: int) -> list[int]:
 def bids_only_trust(hands: int) -> list[int]:
     """Return what is believed of players whose cards tell nothing: their bids alone."""
     return [
-        amount if at % SORTS in (BID, NIL) else 0 for at, amount in enumerate(prior_trust(hands))
+        amount if at % FEATURE_TYPES in (BID, NIL) else 0
+        for at, amount in enumerate(prior_trust(hands))
     ]
 
 
 def _at_first() -> list[list[float]]:
-    return [[log(share) for share in _PRIORS[kind % SORTS]] for kind in range(KINDS)]
+    return [
+        [log(share) for share in _PRIORS[kind % FEATURE_TYPES]] for kind in range(MODEL_FEATURES)
+    ]
 
 
 def _believed(kinds: Sequence[Logs]) -> list[int]:
@@ -215,18 +221,19 @@ def _believed(kinds: Sequence[Logs]) -> list[int]:
     *shares, nobodys = _of_schools(kinds)
     found = []
     for kind, logs in enumerate(kinds):
-        school, sort = divmod(kind, SORTS)
+        school, sort = divmod(kind, FEATURE_TYPES)
         share = shares[school]
         if school == 0 and sort in (BID, NIL):
             share += nobodys
-        found.append(round(WHOLE * share * (1.0 if sort == NIL else _mean(logs))))
+        found.append(round(FULL_TRUST * share * (1.0 if sort == NIL else _mean(logs))))
     return found
 
 
 def _of_schools(kinds: Sequence[Logs]) -> list[float]:
     """Return how likely one player is of each school; last that their cards tell nothing."""
     schools = [
-        log(share) + sum(_whole(logs) for logs in kinds[school * SORTS : (school + 1) * SORTS])
+        log(share)
+        + sum(_whole(logs) for logs in kinds[school * FEATURE_TYPES : (school + 1) * FEATURE_TYPES])
         for school, share in enumerate(_SCHOOLS)
     ]
     return _shares([*schools, log(_NOBODYS) + _whole(kinds[BID])])
@@ -255,7 +262,7 @@ def trust_log_likelihoods(rules: RuleSet, result: HandResult) -> tuple[Logs, ...
         [hands * tricks for tricks in _TRUST_TRICKS], cell_weights()
     )
     rows = [counts[at : at + SPAN] for at in range(0, len(counts), SPAN)]
-    return tuple(_fits(row, at % SORTS) for at, row in enumerate(rows))
+    return tuple(_fits(row, at % FEATURE_TYPES) for at, row in enumerate(rows))
 
 
 def _fits(row: Sequence[int], sort: int) -> tuple[float, ...]:

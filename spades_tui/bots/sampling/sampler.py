@@ -10,7 +10,7 @@ from operator import mul
 
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch, RandomStream
-from spades_tui.bots.parameters import READS, Inference
+from spades_tui.bots.parameters import DEFAULT_INFERENCE, Inference
 from spades_tui.bots.sampling.dealers import UniformDealer, WeightedDealer, is_feasible
 from spades_tui.bots.sampling.hidden_cards import hidden_cards
 from spades_tui.bots.sampling.likelihood import BidLikelihood, PlayLikelihood
@@ -27,7 +27,7 @@ _AT_ONCE = 40
 class Sampler:
     """Deals what a view leaves open, on tables ready to be played out."""
 
-    def __init__(self, view: View, *, reads: Inference = READS) -> None:
+    def __init__(self, view: View, *, reads: Inference = DEFAULT_INFERENCE) -> None:
         """Deal what `view` leaves open.
 
         Before the first card only bids tell, and tell of a hand as a whole: tables of single cards
@@ -51,7 +51,7 @@ class Sampler:
         self._conduct: PlayLikelihood | None = None
         if self.reading is None:  # what tables deal is dealt as often as it is likely
             beliefs = BidLikelihood(view, self.position)
-            self._beliefs = beliefs if beliefs.any else None
+            self._beliefs = beliefs if beliefs.has_bids else None
             conduct = PlayLikelihood(view, self.position) if reads != "bids" else None
             self._conduct = conduct if conduct is not None and conduct.any else None
         place = self.position.place
@@ -65,7 +65,7 @@ class Sampler:
         for deals, chosen in self.batches(count, rng):
             yield from self._laid(deals, chosen)
 
-    def unweighed(self, count: int, chance: RandomStream) -> Iterator[Table]:
+    def uniform_tables(self, count: int, chance: RandomStream) -> Iterator[Table]:
         """Yield `count` tables whatever the bids and the cards played tell of the hands."""
         deals = self._laid_out(self._dealer.deal(count, chance))
         return self._laid(deals, range(count))
@@ -87,10 +87,10 @@ class Sampler:
         """Return deals, and `count` of them evenly drawn in proportion to their weights."""
         if not self.open or (self._beliefs is None and self._conduct is None):
             return self._dealt(count, chance), list(range(count))
-        deals, weights = self.weighed(count * _TRIED, chance)
+        deals, weights = self.weighted_deals(count * _TRIED, chance)
         return deals, _evenly(weights, count, chance.part())
 
-    def weighed(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[float]]:
+    def weighted_deals(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[float]]:
         """Return `count` deals as they are drawn, and what each counts for."""
         deals = self._dealt(count, chance)
         return deals, self._weights(deals)

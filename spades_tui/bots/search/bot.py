@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.parameters import PLAIN, SearchParameters, Style
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.search.calls import call_by_search
 from spades_tui.bots.search.cards import play_by_search
@@ -31,7 +31,7 @@ _CARDS, _SIDES = 52, 2
 class SearchBot:
     """A level of search: a fixed number of deals looked at for an answer."""
 
-    def __init__(self, name: str, skill: SearchParameters, style: Style = PLAIN) -> None:
+    def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         self.name = name
         self._skill = skill
         self._style = style

@@ -11,7 +11,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.bid_decisions import apply_partner_talk
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
-from spades_tui.bots.parameters import PLAIN, SearchParameters, Style
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
 from spades_tui.bots.search import card_plans, plans
 from spades_tui.bots.search.halving import (
@@ -91,7 +91,7 @@ def call_by_search(
     incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
     keep = incumbents[0] if incumbents else -1
     deals = _deals_for(len(tried), view, skill)
-    verdict = sequential_halving(len(tried), deals, weigher.trial, keep=keep, until=until)
+    verdict = sequential_halving(len(tried), deals, weigher.run, keep=keep, until=until)
     near = _NEAR.get(view.question.kind, 1.0)
     chosen, beaten = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)
@@ -131,7 +131,7 @@ def _deals_for(answers: int, view: View, skill: SearchParameters) -> int:
     return min(skill.deals, max(least, fair))
 
 
-def rule_estimate(view: View, forecast: BidEvaluator, style: Style = PLAIN) -> RuleEstimate:
+def rule_estimate(view: View, forecast: BidEvaluator, style: Style = NO_STYLE) -> RuleEstimate:
     """Return what a rule of thumb says of the hand of a view."""
     return RuleEstimate(forecast.nil_chance(), _tricks(view, forecast, style))
 
@@ -193,7 +193,7 @@ def _figures_of(weigher: PlanEvaluator, verdict: Comparison, index: int) -> dict
     """Return the figures of a plan; one that succeeded in every rollout is not certain."""
     numbers = average_figures(_ends(weigher, index), verdict, index)
     if "nil" in numbers:
-        numbers["nil"] = min(numbers["nil"], round(weigher.nils_live(index), 4))
+        numbers["nil"] = min(numbers["nil"], round(weigher.own_nils_chance(index), 4))
     return numbers
 
 
@@ -204,9 +204,9 @@ def _rank(verdict: Comparison, index: int) -> tuple[int, float]:
 
 def _ends(weigher: PlanEvaluator, index: int) -> Iterator[WeightedEnding]:
     """Yield the ways a plan ended, the tricks it was shifted by counted in."""
-    share, more = weigher.shares(index), weigher.more(index)
+    share, more = weigher.nil_reweighting(index), weigher.more(index)
     for (auction, outcome), times in weigher.records[index].ends.items():
-        weight = times * share(auction.nils, auction.broken(outcome[0]))
+        weight = times * share(auction.nils, auction.failed_nils(outcome[0]))
         yield auction.utility, outcome, weight * (1 - abs(more))
         if more:
-            yield auction.utility, auction.moved(outcome, more), weight * abs(more)
+            yield auction.utility, auction.shift_trick(outcome, more), weight * abs(more)

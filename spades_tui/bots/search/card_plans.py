@@ -13,7 +13,7 @@ from spades_tui.bots.kernel import CardMasks, masks_for
 from spades_tui.bots.protocol import Decision, offered
 from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.bots.search.deals import (
-    NOWHERE,
+    OUT_OF_PLAY,
     Deal,
     draw_hands,
     fill_hands,
@@ -57,7 +57,7 @@ def discard_plans(view: View, default: Decision, _forecast: BidEvaluator) -> lis
 
 
 def _gone(bits: list[int], seat: int) -> Change:
-    return lambda deal: move_cards(deal, bits, seat, NOWHERE)
+    return lambda deal: move_cards(deal, bits, seat, OUT_OF_PLAY)
 
 
 def passing_plans(view: View, default: Decision, _forecast: BidEvaluator) -> list[Plan]:
@@ -139,7 +139,7 @@ def drawn_card_plans(view: View, _default: Decision, _forecast: BidEvaluator) ->
     others = [hand for hand in range(len(view.hand_sizes)) if hand != seat]
 
     def kept(deal: Deal) -> Deal:
-        return completed(move_cards(deal, [drawn], NOWHERE, seat), away[:-1])
+        return completed(move_cards(deal, [drawn], OUT_OF_PLAY, seat), away[:-1])
 
     def left(deal: Deal) -> Deal:
         """The next card is kept, whatever it is."""

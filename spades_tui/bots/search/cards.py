@@ -18,7 +18,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch
 from spades_tui.bots.kernel.endgame import EndgameSolver
 from spades_tui.bots.kernel.rollout import try_cards
-from spades_tui.bots.parameters import PLAIN, SearchParameters, Style
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
@@ -52,7 +52,7 @@ class CardSearch:
         rng: random.Random,
         skill: SearchParameters,
         until: float | None = None,
-        style: Style = PLAIN,
+        style: Style = NO_STYLE,
     ) -> None:
         """Prepare to play each card out in many deals, up to a moment of time."""
         self._view, self._rng, self._skill = view, rng, skill
@@ -64,7 +64,7 @@ class CardSearch:
         self._value_for(style)
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
-        goals_of_view(view, view.bids, self._position.order).give(
+        goals_of_view(view, view.bids, self._position.order).apply_to(
             self._position.table, skill.policy_share
         )
         self._solver = self._solving()
@@ -121,7 +121,7 @@ class CardSearch:
     def chances(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Play as `trial` does, and return nothing but the chance to win the game.
 
-        Where only the points of the hand count it is these, each as `POINT`.
+        Where only the points of the hand count it is these, each as `POINT_TRACE`.
         """
         told = [(len(self._keys[index]), len(self._whole[index])) for index in which]
         tried = self.trial(which, count)
@@ -301,7 +301,7 @@ def _natural(default: Decision, manners: OddPlayDetector) -> Decision:
     """Return the default answer, or in place of an odd card the best one that is not."""
     plays = [one.action for one in default.alternatives if isinstance(one.action, PlayCard)]
     for play in (default.action, *plays):
-        if isinstance(play, PlayCard) and manners.odd(play) is None:
+        if isinstance(play, PlayCard) and manners.oddity_of(play) is None:
             return default if play == default.action else replace(default, action=play, reasons=())
     return default
 
@@ -325,7 +325,7 @@ def _decision(
         error = max(verdict.error_between(best, incumbent), least)
     gap = verdict.choices[best].mean - verdict.choices[incumbent].mean
     near = _NEAR + _LUCK * (len(search.classes).bit_length() - 1)
-    odd = manners.odd(search.action(best)) if best != incumbent else None
+    odd = manners.oddity_of(search.action(best)) if best != incumbent else None
     enough = max(_SLIGHT, near * error)
     if odd is not None and not _unsettles(search, verdict, incumbent, best):
         enough = max(_CLEAR, _SURE * error)

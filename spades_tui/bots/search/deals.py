@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from spades_tui.bots.kernel import CardMasks, Table
-from spades_tui.bots.parameters import READS, Inference
+from spades_tui.bots.parameters import DEFAULT_INFERENCE, Inference
 from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.bots.sampling.position import first_leader, turn_order, with_declarer
 from spades_tui.bots.sampling.sampler import Sampler
@@ -32,7 +32,7 @@ class Deal(msgspec.Struct):
     seed: int
 
 
-NOWHERE = -1
+OUT_OF_PLAY = -1
 """The pile of cards out of play."""
 
 
@@ -40,12 +40,12 @@ def move_cards(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
     """Return a deal in which cards have gone from one hand to another, or out of play."""
     cards, duplicates = list(deal.cards), list(deal.duplicates)
     for bit in bits:
-        if giver != NOWHERE:
+        if giver != OUT_OF_PLAY:
             if duplicates[giver] & bit:
                 duplicates[giver] ^= bit
             else:
                 cards[giver] &= ~bit
-        if taker != NOWHERE:
+        if taker != OUT_OF_PLAY:
             duplicates[taker] |= cards[taker] & bit
             cards[taker] |= bit
     return msgspec.structs.replace(deal, cards=cards, duplicates=duplicates)
@@ -94,7 +94,7 @@ def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> 
     chance.shuffle(pool)
     for hand in hands:
         missing = size - size_of(deal, hand)
-        deal = move_cards(deal, [pool.pop() for _ in range(max(0, missing))], NOWHERE, hand)
+        deal = move_cards(deal, [pool.pop() for _ in range(max(0, missing))], OUT_OF_PLAY, hand)
     return deal
 
 
@@ -113,7 +113,7 @@ def draw_hands(
         for bit in bits_of(deal.cards[hand], deal.duplicates[hand]):
             if pool and not bit & stays and not _kept(bit, masks):
                 deal = move_cards(
-                    move_cards(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand
+                    move_cards(deal, [bit], hand, OUT_OF_PLAY), [pool.pop()], OUT_OF_PLAY, hand
                 )
     return deal
 
@@ -144,7 +144,9 @@ class DealSource:
         reader: what hands may be expected to take.
     """
 
-    def __init__(self, view: View, rng: random.Random, reads: Inference = READS) -> None:
+    def __init__(
+        self, view: View, rng: random.Random, reads: Inference = DEFAULT_INFERENCE
+    ) -> None:
         self.view = view
         self._rng = rng
         self._sampler = Sampler(view, reads=reads)

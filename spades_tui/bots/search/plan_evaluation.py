@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.hand_scores import HandOutcome, cached
-from spades_tui.bots.parameters import PLAIN, SearchParameters, Style, chance_by_exchange
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style, chance_by_exchange
 from spades_tui.bots.search.deals import Deal, DealSource
 from spades_tui.bots.search.halving import is_over
 from spades_tui.bots.search.predicted_bids import (
@@ -21,7 +21,7 @@ from spades_tui.bots.search.predicted_bids import (
     pending_exchanges,
 )
 from spades_tui.bots.search.rollouts import Auction, HandRollouts
-from spades_tui.bots.search.utility import POINT, StyledUtility
+from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility
 from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
@@ -143,7 +143,7 @@ class PlanRecord:
         for auction, ends in self.deals:
             if (auction.nils >> seat) & 1:
                 everything += len(ends)
-                alive += sum(not (auction.broken(end[0]) >> seat) & 1 for end in ends)
+                alive += sum(not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends)
         return (alive + 0.5) / (everything + 1) if everything else None
 
 
@@ -159,7 +159,7 @@ class PlanEvaluator:
         *,
         until: float | None = None,
         by_rule: RuleEstimate | None = None,
-        style: Style = PLAIN,
+        style: Style = NO_STYLE,
     ) -> None:
         """Prepare to play every plan out as often as `skill` says, up to a moment of time.
 
@@ -175,7 +175,7 @@ class PlanEvaluator:
         self._skill, self._style = skill, style
         self._point = StyledUtility(view, style).point
 
-    def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
+    def run(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
         before = {index: len(self.records[index].deals) for index in which}
         stages = {id(stage): stage for stage in map(self._stage, which)}
@@ -246,7 +246,7 @@ class PlanEvaluator:
         ]
         points = self.plans[index].points
         if points and self._style.only_points:
-            values = [value + POINT * points for value in values]
+            values = [value + POINT_TRACE * points for value in values]
         elif points:
             mean = min(1.0, max(0.0, sum(values) / len(values)))
             bonus = 4 * mean * (1 - mean) * self._point * points
@@ -255,13 +255,14 @@ class PlanEvaluator:
 
     def _worth(self, index: int) -> Callable[[Auction], Callable[[HandOutcome], float]]:
         """Return what outcomes of a plan are worth, each counting by its share."""
-        share, more = self.shares(index), self.more(index)
+        share, more = self.nil_reweighting(index), self.more(index)
 
         @cached
         def worths(auction: Auction) -> Callable[[HandOutcome], float]:
             return cached(
                 lambda outcome: (
-                    share(auction.nils, auction.broken(outcome[0])) * auction.value(outcome, more)
+                    share(auction.nils, auction.failed_nils(outcome[0]))
+                    * auction.value(outcome, more)
                 )
             )
 
@@ -286,7 +287,7 @@ class PlanEvaluator:
                     continue
                 tried[at], worth_of = len(ends), worth(auction)
                 for end in ends:
-                    lost = (auction.broken(end[0]) >> seat) & 1
+                    lost = (auction.failed_nils(end[0]) >> seat) & 1
                     alive[at] += 1 - lost
                     worths[lost] += worth_of(end)
             slopes = self._slopes(seat, self.plans[index].made[seat], seen)
@@ -306,7 +307,7 @@ class PlanEvaluator:
         low, high = logs(seen - seen * _STEP), logs(seen + (1 - seen) * _STEP)
         return (high[0] - low[0]) / _STEP, (high[1] - low[1]) / _STEP
 
-    def shares(self, index: int) -> Callable[[int, int], float]:
+    def nil_reweighting(self, index: int) -> Callable[[int, int], float]:
         """Return what an outcome counts by its nils, so that they succeed as often as they do."""
         ratios = [
             (seat, lives / seen, (1 - lives) / (1 - seen))
@@ -322,7 +323,7 @@ class PlanEvaluator:
 
         return share
 
-    def nils_live(self, index: int) -> float:
+    def own_nils_chance(self, index: int) -> float:
         """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
         own, made = self._view.seats.side_with(self._view.seat), self.plans[index].made
         return prod(

@@ -33,7 +33,7 @@ from spades_tui.rules.deck import tricks_in_hand
 
 _BELOW: Final = 2
 """How far below the default number others are tried; above it goes one further."""
-LEAST_NIL: Final = 0.08
+MIN_NIL_CHANCE: Final = 0.08
 """A nil that succeeds less often by rule of thumb is not tried."""
 
 
@@ -77,7 +77,7 @@ def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool
         return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
     if bid.is_nil:
         left = forecast.view.rules.bidding.one_nil_each_side  # to the partner, where it is not bid
-        return left or forecast.nil_chance() >= LEAST_NIL
+        return left or forecast.nil_chance() >= MIN_NIL_CHANCE
     if bid.is_double_nil:
         return forecast.nil >= 0.4
     if bid.is_moon:
@@ -113,7 +113,7 @@ def nil_round_plans(view: View, _default: Decision, forecast: BidEvaluator) -> l
     least = max(1, round(forecast.tricks - 0.4) - 1)
     found: list[Plan] = []
     for action in _asked(view):
-        if isinstance(action, MakeBid) and forecast.nil_chance() >= LEAST_NIL:
+        if isinstance(action, MakeBid) and forecast.nil_chance() >= MIN_NIL_CHANCE:
             found.append(Plan(action, with_bid(view, action.bid)))
         elif isinstance(action, PassNil):
             numbers = (Bid("number", number) for number in range(least, least + 3))

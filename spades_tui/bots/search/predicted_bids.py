@@ -57,7 +57,7 @@ class BidPredictor:
         bids = list(made)
         for seat in self._order:
             if bids[seat] is None and not self._falls_away(bids, seat):
-                bids[seat] = self.guess(seat, deal, bids)
+                bids[seat] = self.predict(seat, deal, bids)
         for seats in self._table.sides:
             self._settle(bids, seats, made, deal)
         return tuple(bids)
@@ -89,9 +89,9 @@ class BidPredictor:
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1
         for seat in silent:
-            bids[seat] = NIL if seat == weak else self.number(seat, deal, bids)
+            bids[seat] = NIL if seat == weak else self.predict_number(seat, deal, bids)
 
-    def guess(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
+    def predict(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
         """Return the bid of a hand after those already made."""
         rules, cards = self._rules, deal.cards[seat]
         if not bids_are_free(rules):
@@ -100,9 +100,9 @@ class BidPredictor:
             return Bid("number", held) if held or not rules.nil.nil else NIL
         barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
         may = rules.nil.nil and not nil_is_taken(seat, bids, rules)
-        return NIL if barren and may else self.number(seat, deal, bids)
+        return NIL if barren and may else self.predict_number(seat, deal, bids)
 
-    def number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
+    def predict_number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
         """Return the number a hand would bid.
 
         What it makes of the bid that is being decided is left out: nobody bids low to deceive.

@@ -21,7 +21,7 @@ from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.text import capitalize, count_noun
 
-NEAR = 1.5
+NEAR_SIGMAS = 1.5
 """Standard errors within which two answers are about the same."""
 _SLIGHT = 0.005
 """A chance of winning the game too small to speak of."""
@@ -104,7 +104,7 @@ class AnswerComparison:
     @property
     def about_the_same(self) -> bool:
         """Whether neither is known to win more often."""
-        return abs(self.gap("win")) <= max(_SLIGHT, NEAR * self.error)
+        return abs(self.gap("win")) <= max(_SLIGHT, NEAR_SIGMAS * self.error)
 
     @property
     def alike(self) -> bool:
@@ -116,10 +116,10 @@ class AnswerComparison:
         """Whether a figure is known of both."""
         return name in self.mine.numbers and name in self.other.numbers
 
-    def clear_gap(self, name: str, blurs: int = 1) -> float:
+    def significant_gap(self, name: str, blurs: int = 1) -> float:
         """The gap of a chance where it is wider than so many blurs; else 0."""
         gap = self.gap(name)
-        return gap if self.both(name) and abs(gap) > blurs * self.blur(name) else 0.0
+        return gap if self.both(name) and abs(gap) > blurs * self.noise(name) else 0.0
 
     def figures(self, name: str, default: float = 0.0) -> tuple[float, float]:
         """Return a figure of both."""
@@ -136,7 +136,7 @@ class AnswerComparison:
         said = _often(mine)
         return said, _often(its, said)
 
-    def blur(self, name: str) -> float:
+    def noise(self, name: str) -> float:
         """The gap of a chance below which it says nothing."""
         spread = sum(chance * (1 - chance) for chance in self.figures(name)) / 2
         return max(0.015, sqrt(max(spread, 0.0) / max(min(self.figures("worlds", 100.0)), 1.0)))
@@ -202,7 +202,7 @@ def _cause(pair: AnswerComparison, opponents: str) -> Reason | None:
         return Reason("bags", words)
     if apart.main in _EVENTS:
         figure, does = _EVENTS[apart.main]
-        if pair.clear_gap(figure) > 0:
+        if pair.significant_gap(figure) > 0:
             return _counted(pair, figure, does.format(opponents))
     points = round(pair.gap("points"))
     if pair.both("points") and points >= 1:
@@ -229,14 +229,14 @@ def _own_nil(each: Alternative, does: str) -> str:
 def _made(pair: AnswerComparison) -> tuple[Reason, ...]:
     """How often each of two bids is made that come to about the same."""
     bids = isinstance(pair.mine.action, MakeBid) and isinstance(pair.other.action, MakeBid)
-    if not bids or not pair.clear_gap("make"):
+    if not bids or not pair.significant_gap("make"):
         return ()
     return (_counted(pair, "make", "makes the contract"),)
 
 
 def _price(pair: AnswerComparison, cause: str) -> tuple[Reason, ...]:
     """What is given up for it, where that is much."""
-    if cause == "make" or pair.clear_gap("make", 2) >= 0:
+    if cause == "make" or pair.significant_gap("make", 2) >= 0:
         return ()
     mine, its = pair.often("make")
     return (Reason("make", f"The price: the contract is made {mine}; otherwise {its}."),)

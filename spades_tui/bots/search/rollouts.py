@@ -85,14 +85,14 @@ class Auction:
         """
         found = self._worth(outcome)
         if more:
-            found += abs(more) * (self._worth(self.moved(outcome, more)) - found)
+            found += abs(more) * (self._worth(self.shift_trick(outcome, more)) - found)
         return found
 
     def tricks(self, outcome: HandOutcome) -> int:
         """Return the tricks of the own side."""
         return sum((outcome[0] >> shift) & _COUNT for shift in self._own)
 
-    def moved(self, outcome: HandOutcome, more: float) -> HandOutcome:
+    def shift_trick(self, outcome: HandOutcome, more: float) -> HandOutcome:
         """Return an outcome in which the side takes a trick more, or less where `more` is."""
         givers, takers = self._others, self._carriers
         if more <= 0:
@@ -109,7 +109,7 @@ class Auction:
             return worth
         return worth - _LONG_SHOT * self.utility.points(outcome)
 
-    def broken(self, key: int) -> int:
+    def failed_nils(self, key: int) -> int:
         """Return the nils that failed, a bit for each seat."""
         return sum(1 << seat for seat in self._nils if (key >> self._shift[seat]) & _COUNT)
 
@@ -136,7 +136,7 @@ class HandRollouts:
     def played(self, deal: Deal, auction: Auction) -> list[HandOutcome]:
         """Return how the hand ends, time after time."""
         start, work = self._scene.tables(deal, auction.declarer)
-        auction.aims.give(start, _POLICY_SHARE)
+        auction.aims.apply_to(start, _POLICY_SHARE)
         results = auction.utility.results
         if results.whole:
             return [results.played_out(work, start) for _ in range(self._rollouts)]

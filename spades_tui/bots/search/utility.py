@@ -27,7 +27,7 @@ from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import bag_price, hands_of
 from spades_tui.rules.seating import seating
 
-POINT: Final = 1e-4
+POINT_TRACE: Final = 1e-4
 """What a net point is worth beside the chance to win: about a twentieth of what it is worth in an
 open game, so that a game already decided is still played out sensibly."""
 
@@ -92,14 +92,14 @@ class Utility:
         return self._points(self.results.number(outcome))
 
     def _value(self, outcome: HandOutcome) -> float:
-        return self.chance(outcome) + POINT * self.points(outcome)
+        return self.chance(outcome) + POINT_TRACE * self.points(outcome)
 
     def _points_of(self, number: int) -> float:
-        return net_points(self.results.numbered(number), self._side)
+        return net_points(self.results.scores_by_id(number), self._side)
 
     def _chance_of(self, number: int) -> float:
         return win_chance_after_hand(
-            self.results.numbered(number), self._side, self._rules, self._hands
+            self.results.scores_by_id(number), self._side, self._rules, self._hands
         )
 
     def _ending(self, outcome: HandOutcome) -> HandEnding:
@@ -157,7 +157,7 @@ class StyledUtility:
     def bare(self, utility: Utility, outcome: HandOutcome) -> float:
         """Return what an outcome is worth by the one thing that counts: the game, or the points."""
         if self._style.only_points:
-            return POINT * utility.points(outcome)
+            return POINT_TRACE * utility.points(outcome)
         return utility.chance(outcome)
 
     def value(self, utility: Utility, outcome: HandOutcome) -> float:

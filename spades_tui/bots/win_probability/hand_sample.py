@@ -90,7 +90,7 @@ class _Player:
     def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
         """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
         for deal in self._deals:
-            called = self._caller.call(deal, blind=blind)
+            called = self._caller.bid_all(deal, blind=blind)
             yield self._played(
                 after_exchange(deal, self._rules, self._masks) if blind else deal, called
             )
@@ -164,7 +164,7 @@ def _cancel_bit(rules: RuleSet, masks: CardMasks) -> int:
     return 0 if card is None else masks.bit.get(card, 0)
 
 
-NAME: Final = "samples.json"
+FILE_NAME: Final = "samples.json"
 
 
 class StoredSample(msgspec.Struct, frozen=True):
@@ -184,7 +184,7 @@ class StoredSample(msgspec.Struct, frozen=True):
 @cache
 def _all() -> dict[str, StoredSample]:
     """Return what is kept, by the fingerprint of the rules; nothing where the file is missing."""
-    file = files(__package__) / NAME
+    file = files(__package__) / FILE_NAME
     if not file.is_file():
         return {}
     return msgspec.json.decode(file.read_bytes(), type=prepared_type(dict[str, StoredSample]))

@@ -25,7 +25,7 @@ class WinProbability:
         self._most = rules.ending.max_hands
         self.pace = GameLength(rules, hands)
         self._race = TwoSideRace(rules, self.pace, hands, sample_blind_hands(rules))
-        self.of_all = lru_cache(maxsize=10_000)(self._of_all)
+        self.chances = lru_cache(maxsize=10_000)(self._of_all)
 
     def _of_all(self, stands: tuple[ScoreState, ...], hands: int) -> tuple[float, ...]:
         """Return the chance of every side before the next hand; they add up to 1.
@@ -72,13 +72,13 @@ def win_chance_after_hand(
     if outcome is not None:
         return float(outcome.winner == side)
     found = score_states([score.score for score in sides], [score.bags for score in sides])
-    return win_probability(rules).of_all(found, hands)[side]
+    return win_probability(rules).chances(found, hands)[side]
 
 
 def win_chance_before_hand(view: View, side: int) -> float:
     """Return the chance that `side` wins the game, from the score before the present hand."""
     if view.outcome is not None:
         return float(view.outcome.winner == side)
-    return win_probability(view.rules).of_all(
+    return win_probability(view.rules).chances(
         score_states(view.scores, view.bags), view.hands_played
     )[side]

@@ -47,7 +47,7 @@ class QuickBidder:
         self._legal: dict[object, tuple[Bid, ...]] = {}
         self._alike = bids_are_free(rules)
 
-    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> QuickAuction:
+    def bid_all(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> QuickAuction:
         """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
         held = [self._masks.kinds(hand) for hand in cards]
         expected = [self._reader.tricks(*kinds) for kinds in held]

@@ -79,7 +79,7 @@ class GameLength:
         times, kept = penalties_and_bags(bags, self._rules)
         return times * self._rules.scoring.bag_penalty, kept
 
-    def bag_price(self, bags: int, left: float) -> float:
+    def expected_bag_cost(self, bags: int, left: float) -> float:
         """Return the points that bags held now will have cost in so many hands, on average."""
         if self._limit == "off" or not bags:
             return 0.0
@@ -186,8 +186,8 @@ class TwoSideRace:
         if to_come is not None:
             to_come = max(1, to_come)
         left = self._hands_left(own.score, other.score, to_come)
-        held = own.score - self._pace.bag_price(own.bags, left)
-        against = other.score - self._pace.bag_price(other.bags, left)
+        held = own.score - self._pace.expected_bag_cost(own.bags, left)
+        against = other.score - self._pace.expected_bag_cost(other.bags, left)
         by_lead = self._by_lead(held - against, left)
         if left < _CLOSE:
             after = round(2 * left - 2) / 2
@@ -271,9 +271,9 @@ class TwoSideRace:
         if to_come is not None:
             to_come = None if to_come > _LAYERS + 1 else to_come - 1
         grid = None if to_come == 0 else self._grid(to_come)
-        return joint.expected(mine, theirs, grid, self._floor, self.decided)
+        return joint.expected(mine, theirs, grid, self._floor, self.winner_share)
 
-    def decided(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
+    def winner_share(self, own: ScoreAfterHand, other: ScoreAfterHand) -> float:
         """Return who has won where the game ends; a tie is even, as another hand decides it."""
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:
@@ -285,7 +285,7 @@ class TwoSideRace:
     def _reached_from(self, stand: ScoreState, left: float) -> list[ScoreAfterHand]:
         """Return what a side has after each result of the sample."""
         settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
-        dues = [(cost, kept, self._pace.bag_price(kept, left)) for cost, kept in settled]
+        dues = [(cost, kept, self._pace.expected_bag_cost(kept, left)) for cost, kept in settled]
         ending = self._rules.ending
         return self._results.reached(self._scale, stand.score, dues, ending.target, self._floor)
 

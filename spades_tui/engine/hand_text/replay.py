@@ -39,7 +39,7 @@ def game_from_text(form: HandText, rules: RuleSet) -> Game:
     """Return the game in which the hand of `form` was played, as far as its text goes.
 
     Args:
-        form: a hand that is `fitted` to the rules, from its first card on.
+        form: a hand that is `visible_lines` to the rules, from its first card on.
         rules: the rules it was played by.
 
     Raises:

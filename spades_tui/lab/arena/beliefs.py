@@ -17,11 +17,11 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel.deals import RandomStream
-from spades_tui.bots.kernel.evidence import BID, KINDS, NIL
+from spades_tui.bots.kernel.evidence import BID, MODEL_FEATURES, NIL
 from spades_tui.bots.players import LEVELS, SEARCHERS
 from spades_tui.bots.sampling.dealers import Trust, WeightedDealer, is_feasible
 from spades_tui.bots.sampling.hidden_cards import hidden_cards
-from spades_tui.bots.sampling.player_model import WHOLE
+from spades_tui.bots.sampling.player_model import FULL_TRUST
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.estimate import ratio_interval
@@ -188,7 +188,7 @@ class _WatchedGame:
 
     def _drawn(self, sampler: Sampler, reading: WeightedDealer, sure: list[float]) -> list[float]:
         """Return where the cards lie by deals drawn and weighed; `sure` counts as one deal more."""
-        deals, weights = sampler.weighed(_DEALS, RandomStream(self._rng.getrandbits(58) | 1))
+        deals, weights = sampler.weighted_deals(_DEALS, RandomStream(self._rng.getrandbits(58) | 1))
         each = _DEALS / sum(weights)
         row = {card: at * len(reading.holders) for at, card in enumerate(reading.cards)}
         counts = list(sure)
@@ -220,10 +220,10 @@ class _WatchedGame:
 
 def _ways(view: View) -> dict[str, Trust]:
     """Return what is believed in each way of reading by the tables."""
-    size = view.seats.hands * KINDS
+    size = view.seats.hands * MODEL_FEATURES
     found: dict[str, Trust] = {
         "voids": [0] * size,
-        "bids": [WHOLE * (at % KINDS in (BID, NIL)) for at in range(size)],
+        "bids": [FULL_TRUST * (at % MODEL_FEATURES in (BID, NIL)) for at in range(size)],
         "new": (),
     }
     if len(view.results) >= _KNOWN:

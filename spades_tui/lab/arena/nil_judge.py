@@ -27,7 +27,7 @@ import msgspec
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.hand_scores import HandOutcome
 from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
-from spades_tui.bots.parameters import PLAIN, SearchParameters
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import NO_FIGURES, Bot, SearchBudget, offered
 from spades_tui.bots.roster import load_bot
@@ -273,7 +273,7 @@ def _numbers(view: View, usual: Bid | None) -> tuple[Bid, ...]:
 def _trials(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[Tried]:
     """Yield what nil and numbers come to in one possible deal after the other, by rollouts."""
     scene = DealSource(view, rng)
-    hands = HandRollouts(scene, 1, PLAIN)
+    hands = HandRollouts(scene, 1, NO_STYLE)
     guesser: BidPredictor | None = None
     side, charge = view.side, bag_cost_adjustment(view.rules)
     known: dict[tuple[Auction, HandOutcome], float] = {}
@@ -289,7 +289,7 @@ def _trials(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[
                 if points is None:
                     sides = auction.utility.results.sides(outcome)
                     points = known[auction, outcome] = net_points(sides, side, charge)
-                tried.append((points, bool(auction.broken(outcome[0]) >> view.seat & 1)))
+                tried.append((points, bool(auction.failed_nils(outcome[0]) >> view.seat & 1)))
             yield tried
 
 
@@ -391,7 +391,7 @@ def _in_rollouts(view: View, worlds: int, rng: random.Random) -> float:
     """Return how often a blind nil succeeds in rollouts."""
     plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
     weigher = PlanEvaluator(view, [plan], rng, SearchParameters(rollouts=_ROLLOUTS))
-    weigher.trial([0], worlds)
+    weigher.run([0], worlds)
     found = weigher.records[0].survival(view.seat)
     assert found is not None
     return found

@@ -125,7 +125,7 @@ def one_hand(task: OddCardTask, number: int) -> list[OddCard]:
 
     def look(view: View, decision: Decision) -> None:
         action = decision.action
-        odd = OddPlayDetector(view).odd(action) if isinstance(action, PlayCard) else None
+        odd = OddPlayDetector(view).oddity_of(action) if isinstance(action, PlayCard) else None
         if odd is None or not isinstance(action, PlayCard):
             return
         on = tuple(play.card.label for play in view.trick.plays) if view.trick else ()

@@ -15,7 +15,7 @@ import numpy as np
 
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS
-from spades_tui.bots.sampling.evidence import NAME, SCHOOL_NAMES, TableInfo, encode_tables
+from spades_tui.bots.sampling.evidence import FILE_NAME, MODEL_NAMES, TableInfo, encode_tables
 from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read_hands
 from spades_tui.lab.beliefs.gradient import Floats, average_bits, batches, fit_weights
 from spades_tui.lab.beliefs.positions import positions
@@ -33,7 +33,7 @@ def school_of(player: str) -> int:
     """Return the school a player is of; whoever has none is read as everybody."""
     level = player.partition("@")[0].partition("+")[0]
     name = "skilled" if level in _SKILLED else level
-    return SCHOOL_NAMES.index(name) if name in SCHOOL_NAMES else 0
+    return MODEL_NAMES.index(name) if name in MODEL_NAMES else 0
 
 
 def train_tables(hands: Sequence[CollectedHand]) -> Floats:
@@ -65,7 +65,7 @@ def main(paths: Sequence[str]) -> None:
     names = " ".join(Path(path).name for path in paths)
     made = TableInfo(f"python -m {__spec__.name} {names}", len(hands), CELLS)
     table = train_tables(hands)
-    (Path(sampling.__path__[0]) / NAME).write_bytes(encode_tables(made, table.tolist()))
+    (Path(sampling.__path__[0]) / FILE_NAME).write_bytes(encode_tables(made, table.tolist()))
 
 
 if __name__ == "__main__":

@@ -90,12 +90,12 @@ def _maximum(facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     return f"your side may bid at most {most} in all" if total > most else None
 
 
-IN_YIELDING_ORDER: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
+LIMITS_BY_PRIORITY: Final[tuple[BidLimit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
 """Decision 54: dropped from the first on until a bid is left."""
 
 
 def limit_refusal(
-    facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = IN_YIELDING_ORDER
+    facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = LIMITS_BY_PRIORITY
 ) -> Refusal:
     """Return the first of `limits` that `bid` breaks, or None."""
     for limit in limits:
@@ -109,8 +109,8 @@ def limits_in_force(
     facts: BidSituation, bids: Sequence[Bid], rules: RuleSet
 ) -> tuple[BidLimit, ...]:
     """Return the limits that leave at least one of `bids`, the yielding ones dropped."""
-    for dropped in range(len(IN_YIELDING_ORDER)):
-        limits = IN_YIELDING_ORDER[dropped:]
+    for dropped in range(len(LIMITS_BY_PRIORITY)):
+        limits = LIMITS_BY_PRIORITY[dropped:]
         if any(limit_refusal(facts, bid, rules, limits) is None for bid in bids):
             return limits
     return ()

@@ -16,7 +16,7 @@ from spades_tui.rules.bidding.facts import (
 )
 from spades_tui.rules.bidding.kinds import all_bids, kind_refusal
 from spades_tui.rules.bidding.limits import (
-    IN_YIELDING_ORDER,
+    LIMITS_BY_PRIORITY,
     BidLimit,
     limit_refusal,
     limits_in_force,
@@ -31,7 +31,7 @@ from spades_tui.rules.seating import seating
 
 
 def _refusal(
-    facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = IN_YIELDING_ORDER
+    facts: BidSituation, bid: Bid, rules: RuleSet, limits: Sequence[BidLimit] = LIMITS_BY_PRIORITY
 ) -> Refusal:
     return kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules, limits)
 
@@ -125,7 +125,7 @@ def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
 
 def _limits_in_turn(facts: BidSituation, bids: Sequence[Bid], rules: RuleSet) -> Sequence[BidLimit]:
     """Unlooked, no limit yields: whoever may not bid blind looks, and then has bids enough."""
-    return IN_YIELDING_ORDER if facts.hand is None else limits_in_force(facts, bids, rules)
+    return LIMITS_BY_PRIORITY if facts.hand is None else limits_in_force(facts, bids, rules)
 
 
 def agreed_numbers(facts: BidSituation, rules: RuleSet) -> tuple[int, ...]:

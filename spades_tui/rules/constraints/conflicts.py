@@ -42,7 +42,7 @@ def find_conflicts(rules: RuleSet) -> Iterator[tuple[int, Conflict]]:
         return
     settled = normalize(rules)
     for constraint in CONSTRAINTS:
-        for clash in constraint.clashes(settled):
+        for clash in constraint.conflicts(settled):
             yield constraint.number, clash
 
 

@@ -61,7 +61,7 @@ class Contradiction(NamedTuple):
     reason: str | Callable[[RuleSet], str]
     fixes: tuple[Change | Callable[[RuleSet], Change], ...]
 
-    def clashes(self, rules: RuleSet) -> Iterator[Conflict]:
+    def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
         """Find the contradiction in `rules`."""
         if self.when(rules):
             reason = self.reason if isinstance(self.reason, str) else self.reason(rules)
@@ -86,7 +86,7 @@ class Requirement(NamedTuple):
     why: str
     required: Change
 
-    def clashes(self, rules: RuleSet) -> Iterator[Conflict]:
+    def conflicts(self, rules: RuleSet) -> Iterator[Conflict]:
         """Find the options of `rules` that matter and are not what is required."""
         if not self.when(rules):
             return

@@ -108,7 +108,7 @@ def encode_options(rules: RuleSet) -> bytes:
     """Return a rule set as bytes: what differs from the standard game."""
     settled = normalize(rules)
     found = changed_options(settled, RuleSet())
-    written = sorted((_place(OPTIONS, name), name) for name in found)
+    written = sorted((_place(OPTION_NUMBERS, name), name) for name in found)
     return b"".join(
         bytes(write_varint(place)) + _spelt(place, name) + _value(found[name].of(settled))
         for place, name in written
@@ -142,7 +142,7 @@ def rules_from_bytes(data: Iterator[int]) -> RuleSet:
     """
     values: dict[str, Any] = {}
     for first in data:
-        name = _next_word(data, OPTIONS, read_varint(data, first))
+        name = _next_word(data, OPTION_NUMBERS, read_varint(data, first))
         if name is None or name not in all_options():
             raise ValueError(
                 "This code has an option this version does not know: update to read it."
@@ -187,7 +187,7 @@ def _value(value: Any) -> bytes:
     if isinstance(value, tuple):
         return bytes(write_varint(len(value))) + b"".join(_value(part) for part in value)
     if isinstance(value, str):
-        place = _place(WORDS, value)
+        place = _place(WORD_NUMBERS, value)
         return bytes(write_varint(place << 1 | 1)) + _spelt(place, value)
     return bytes(write_varint(abs(int(value)) << 2 | (2 if value < 0 else 0)))
 
@@ -195,7 +195,7 @@ def _value(value: Any) -> bytes:
 def _next_value(data: Iterator[int], name: str) -> Any:
     field = all_options()[name]
     if field.default == ():
-        raw: Any = [_next_part(data) for _ in range(min(read_varint(data), len(WORDS)))]
+        raw: Any = [_next_part(data) for _ in range(min(read_varint(data), len(WORD_NUMBERS)))]
     else:
         raw = _next_part(data)
     if isinstance(field.default, bool) and raw in (0, 1):
@@ -211,7 +211,7 @@ def _next_value(data: Iterator[int], name: str) -> Any:
 def _next_part(data: Iterator[int]) -> str | int:
     number = read_varint(data)
     if number & 1:
-        word = _next_word(data, WORDS, number >> 1)
+        word = _next_word(data, WORD_NUMBERS, number >> 1)
         if word is None:
             raise ValueError("This code has a word this version does not know: update to read it.")
         return word
@@ -228,7 +228,7 @@ def fingerprint(rules: RuleSet) -> str:
     return sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:12]
 
 
-OPTIONS: Final = (
+OPTION_NUMBERS: Final = (
     "players", "first_dealer", "packs", "jokers", "removed", "high_deuces", "leftovers",
     "discard_when", "deal", "misdeal", "misdeal_consult", "bidding", "first_bidder",
     "raise_round", "nil_round", "zero_is_nil", "min_team_bid", "min_beside_nil", "no_ones",
@@ -253,7 +253,7 @@ OPTIONS: Final = (
 SPELT_OUT: Final = 1000
 """The number that says: a name follows, letter by letter."""
 
-WORDS: Final = (
+WORD_NUMBERS: Final = (
     "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo",
     "random", "high card", "none", "two", "2S", "2D 2S", "all", "out of play", "dealer",
     "holder of 2C", "before bidding", "after bidding", "all at once", "draw", "no spades",

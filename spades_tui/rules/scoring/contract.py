@@ -58,8 +58,8 @@ def score_contract(account: SideAccount) -> SideAccount:
     label = f"{contract.label}, took {account.counted}"
     lost_by = _lost_by(account, contract)
     if lost_by is not None:
-        return account.written(label + lost_by, -_loss(account, contract), made=False)
-    return account.written(
+        return account.with_line(label + lost_by, -_loss(account, contract), made=False)
+    return account.with_line(
         label,
         contract.wins,
         made=True,
@@ -226,7 +226,7 @@ def score_small_bid(account: SideAccount) -> SideAccount:
     """Write the line of a bet of two, one or none; its overtricks are in the table already."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
     name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
-    return account.written(
+    return account.with_line(
         f"{name} {bid}, took {took}",
         small_points(account.bids, took, account.rules),
         made=took >= bid if bid else took == 0,

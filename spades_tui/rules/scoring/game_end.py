@@ -13,7 +13,7 @@ from spades_tui.text import format_number
 Scores = tuple[SideScore, ...]
 Sides = tuple[int, ...]
 
-BAGS_SIGN: Final = {"most bags": 1, "fewest bags": -1, "another hand": 0}
+TIE_BAG_SIGN: Final = {"most bags": 1, "fewest bags": -1, "another hand": 0}
 
 
 def game_outcome(
@@ -133,7 +133,7 @@ def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
 
 def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
     """The leaders that are left when bags break the tie (decision 51)."""
-    sign = BAGS_SIGN[rules.ending.tie]
+    sign = TIE_BAG_SIGN[rules.ending.tie]
     best = max(sign * sides[side].bags for side in leaders)
     return tuple(side for side in leaders if sign * sides[side].bags == best)
 

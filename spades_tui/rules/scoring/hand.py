@@ -234,8 +234,8 @@ def score_first_hand(account: SideAccount) -> SideAccount:
     if account.facts.revoker is not None:
         return _score_revoke(account, account.facts.revoker, took)
     if took < board:
-        return account.written(f"First hand, took {took} of {board}", -10 * board, made=False)
-    return account.written(f"First hand, took {took}", 10 * took, made=True)
+        return account.with_line(f"First hand, took {took} of {board}", -10 * board, made=False)
+    return account.with_line(f"First hand, took {took}", 10 * took, made=True)
 
 
 def min_revoke_tricks(rules: RuleSet) -> int:
@@ -247,7 +247,7 @@ def _score_revoke(account: SideAccount, revoker: int, took: int) -> SideAccount:
     """Write the tricks taken, or the least bid, as lost or credited: nobody has bid."""
     worth = 10 * max(took, min_revoke_tricks(account.rules))
     made, why = _after_revoke(account, revoker)
-    return account.written(f"First hand, {why}", worth if made else -worth, made=made)
+    return account.with_line(f"First hand, {why}", worth if made else -worth, made=made)
 
 
 def _after_revoke(account: SideAccount, revoker: int) -> tuple[bool, str]:
@@ -263,7 +263,7 @@ def score_revoke(account: SideAccount) -> SideAccount:
     made, why = _after_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)
     if contract is not None:
-        account = account.written(
+        account = account.with_line(
             f"{contract.label}, {why}",
             contract.wins if made else -contract.loses,
             contract=contract,

@@ -78,7 +78,7 @@ def _written(account: SideAccount, bid: Bid, how: str, made: bool) -> SideAccoun
     if not (bid.is_nil or bid.is_double_nil):
         return account
     terms = nil_terms(bid, account.rules)
-    account = account.written(terms.name + how, terms.wins if made else -terms.loses)
+    account = account.with_line(terms.name + how, terms.wins if made else -terms.loses)
     if bid.is_nil:
         return account
     return msgspec.structs.replace(
@@ -98,7 +98,7 @@ def score_opponents_double_nil(account: SideAccount) -> SideAccount:
         bids = [account.facts.bids[seat] for seat in seats]
         declared = any(bid is not None and bid.is_double_nil for bid in bids)
         if declared and all(account.facts.tricks[seat] for seat in seats):
-            account = account.written("Opponents' double nil, both failed", bonus)
+            account = account.with_line("Opponents' double nil, both failed", bonus)
     return account
 
 

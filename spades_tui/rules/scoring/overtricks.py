@@ -36,7 +36,7 @@ def _written(account: SideAccount, label: str, count: int) -> SideAccount:
     free = blind_nil_waives_bags(account)
     points = 0 if free and each < 0 else each * count
     bags = 0 if free or each < 0 else count
-    return account.written(label, points, bags=account.bags + bags)
+    return account.with_line(label, points, bags=account.bags + bags)
 
 
 def _cancelled(account: SideAccount) -> int:
@@ -56,7 +56,7 @@ def score_bags(account: SideAccount) -> SideAccount:
     if not times:
         return account
     penalty = -account.rules.scoring.bag_penalty * times
-    return account.written(f"{bags - kept} bags", penalty, bags_after=kept)
+    return account.with_line(f"{bags - kept} bags", penalty, bags_after=kept)
 
 
 def score_big_bid(account: SideAccount) -> SideAccount:
@@ -66,7 +66,7 @@ def score_big_bid(account: SideAccount) -> SideAccount:
         return account
     if not contract.ordinary or contract.tricks < 7:
         return account
-    return account.written("Big bid bonus", 10 * (contract.tricks - 6))
+    return account.with_line("Big bid bonus", 10 * (contract.tricks - 6))
 
 
 def score_last_spade(account: SideAccount) -> SideAccount:
@@ -81,9 +81,9 @@ def score_last_spade(account: SideAccount) -> SideAccount:
         return account
     match rule:
         case "last trick":
-            return account.written("Last trick with a high spade", 10)
+            return account.with_line("Last trick with a high spade", 10)
         case "run":
-            return account.written(f"Last tricks with high spades {run}", 10 * run)
+            return account.with_line(f"Last tricks with high spades {run}", 10 * run)
         case _:
             assert_never(rule)
 
@@ -95,7 +95,7 @@ def score_sweep(account: SideAccount) -> SideAccount:
         return account
     if sum(account.facts.tricks[hand] for hand in account.hands) < sum(account.facts.tricks):
         return account
-    return account.written("Every trick taken", bonus)
+    return account.with_line("Every trick taken", bonus)
 
 
 def _final_run(account: SideAccount) -> int:

@@ -99,7 +99,7 @@ class SideAccount(msgspec.Struct, frozen=True):
             raise missing_fact("declarer")
         return hands_of(self.side, self.facts.declarer, self.rules)
 
-    def written(self, label: str, points: int, **changes: Any) -> SideAccount:
+    def with_line(self, label: str, points: int, **changes: Any) -> SideAccount:
         """Return the account with one more line, and `changes` to its other attributes."""
         lines = (*self.lines, ScoreLine(label, points))
         return msgspec.structs.replace(self, lines=lines, **changes)

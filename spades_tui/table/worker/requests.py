@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.bots.protocol import Bot, Decision, SearchBudget, error_text
 from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import Action
@@ -65,7 +65,7 @@ class PriceRequest(msgspec.Struct, frozen=True):
 
     view: View
     action: Action
-    depth: Depth = FULL
+    depth: Depth = FULL_DEPTH
 
 
 class ClaimRequest(msgspec.Struct, frozen=True):

@@ -109,7 +109,7 @@ class Canvas:
         """Whether there are no colors to tell things apart by."""
         return self.felt.ink == "default"
 
-    def on(self, ground: Background) -> Self:
+    def with_background(self, ground: Background) -> Self:
         """Return the same cells, to be written on another ground."""
         other = copy(self)
         other.ground = getattr(self.felt, ground)
@@ -132,13 +132,13 @@ class Canvas:
         """Return `text` as this canvas shows it, one cell a character (`text.spread`)."""
         return to_cells(to_ascii(text) if self.ascii_only else text)
 
-    def put(self, x: int, y: int, text: str, style: Style) -> int:
+    def write_styled(self, x: int, y: int, text: str, style: Style) -> int:
         """Write `text` from (x, y) to the right and return the column after it."""
         found = _cells(self.text(text))
         self._set(x, y, found, [style] * len(found))
         return x + len(found)
 
-    def lay(self, x: int, y: int, drawn: Canvas) -> None:
+    def blit(self, x: int, y: int, drawn: Canvas) -> None:
         """Lay what is drawn on another canvas on this one, its upper left cell at (x, y).
 
         What is marked there is marked here.
@@ -175,12 +175,12 @@ class Canvas:
 
         Cards and suits named in it have the color of their suit, where there are colors.
         """
-        end = self.put(x, y, text, self.style(role, bold=bold, dim=dim, reverse=reverse))
+        end = self.write_styled(x, y, text, self.style(role, bold=bold, dim=dim, reverse=reverse))
         for at, name, suit in _cards_in(self.text(text), ascii_only=self.ascii_only):
             color = _suit_ink(self.felt, self.deck, self.ground, suit)
             if color is not None:
                 style = ink(color, self.ground, bold=bold, dim=dim, reverse=reverse)
-                self.put(x + at, y, name, style)
+                self.write_styled(x + at, y, name, style)
         return end
 
     def write_centred(
@@ -199,20 +199,20 @@ class Canvas:
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
         """Clear a rectangle to spaces in `style`."""
         for row in range(y, y + height):
-            self.put(x, row, " " * width, style)
+            self.write_styled(x, row, " " * width, style)
 
     def frame(self, x: int, y: int, width: int, height: int, style: Style) -> None:
         """Draw a rounded frame and clear what is inside it."""
-        self.put(x, y, "╭" + "─" * (width - 2) + "╮", style)
+        self.write_styled(x, y, "╭" + "─" * (width - 2) + "╮", style)
         for row in range(y + 1, y + height - 1):
-            self.put(x, row, "│" + " " * (width - 2) + "│", style)
-        self.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
+            self.write_styled(x, row, "│" + " " * (width - 2) + "│", style)
+        self.write_styled(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
 
-    def mark(self, x: int, y: int, width: int, height: int, token: object) -> None:
+    def add_hit_region(self, x: int, y: int, width: int, height: int, token: object) -> None:
         """Remember that `token` was drawn in a rectangle; later ones lie on top."""
         self._regions.append((Region(x, y, width, height), token))
 
-    def token_at(self, x: int, y: int) -> object:
+    def hit_test(self, x: int, y: int) -> object:
         """Return what was drawn last at a cell and marked."""
         return next(
             (token for region, token in reversed(self._regions) if region.contains(x, y)), None
@@ -232,7 +232,7 @@ class Canvas:
             for y in range(box.y, box.bottom)
         )
 
-    def differing(self, other: Canvas) -> list[Region]:
+    def changed_regions(self, other: Canvas) -> list[Region]:
         """Return what looks different on another canvas of the same size, by runs in each row."""
         found = []
         rows = zip(self._chars, self._styles, other._chars, other._styles, strict=True)

@@ -70,7 +70,7 @@ def draw_card(
     told apart by a line instead of a gap.
     """
     look = _Look(canvas.felt, canvas.deck, canvas.ground, canvas.ascii_only)
-    canvas.lay(*at, _drawn(look, size, card, state, step))
+    canvas.blit(*at, _drawn(look, size, card, state, step))
 
 
 class _Look(NamedTuple):
@@ -131,13 +131,13 @@ def _draw_paper(canvas: Canvas, box: Region, paper: str, *, overlapped: bool) ->
     side, full = ink(paper, canvas.ground), ink(canvas.deck.edge, paper)
     for row in range(box.y, box.bottom):
         if overlapped:
-            canvas.put(box.x, row, "▏" + middle, full)
+            canvas.write_styled(box.x, row, "▏" + middle, full)
         elif canvas.ascii_only:
-            canvas.put(box.x, row, " " + middle, full)
+            canvas.write_styled(box.x, row, " " + middle, full)
         else:
-            canvas.put(box.x, row, "▐", side)
-            canvas.put(box.x + 1, row, middle, full)
-        canvas.put(box.right - 1, row, "▌", side)
+            canvas.write_styled(box.x, row, "▐", side)
+            canvas.write_styled(box.x + 1, row, middle, full)
+        canvas.write_styled(box.right - 1, row, "▌", side)
 
 
 def _draw_pattern(canvas: Canvas, inner: Region, style: Style) -> None:
@@ -150,7 +150,7 @@ def draw_back(canvas: Canvas, box: Region, style: Style) -> None:
     """Fill a rectangle with the pattern of the deck's back."""
     pattern = BACKS[canvas.deck.pattern]
     for row in range(box.height):
-        canvas.put(box.x, box.y + row, (pattern[row % 2] * box.width)[: box.width], style)
+        canvas.write_styled(box.x, box.y + row, (pattern[row % 2] * box.width)[: box.width], style)
 
 
 def _draw_corners(canvas: Canvas, inner: Region, card: Card, style: Style, room: int) -> None:
@@ -159,16 +159,16 @@ def _draw_corners(canvas: Canvas, inner: Region, card: Card, style: Style, room:
     if len(label) > room:
         label = card.value[0] + label[-1]
     if len(label) <= room:
-        canvas.put(x, y, label, style)
+        canvas.write_styled(x, y, label, style)
     else:
-        canvas.put(x, y, card.value[0], style)
-        canvas.put(x, y + 1, label[-1], style)
+        canvas.write_styled(x, y, card.value[0], style)
+        canvas.write_styled(x, y + 1, label[-1], style)
     if room < width:
         return
     if height >= 4:
-        canvas.put(inner.right - len(card.label), inner.bottom - 1, card.label, style)
+        canvas.write_styled(inner.right - len(card.label), inner.bottom - 1, card.label, style)
     elif height >= 2 and card.suit is not None:
-        canvas.put(inner.right - 1, inner.bottom - 1, card.suit.symbol, style)
+        canvas.write_styled(inner.right - 1, inner.bottom - 1, card.suit.symbol, style)
 
 
 def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style, state: CardState) -> None:
@@ -178,22 +178,22 @@ def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style, state:
     pips = _PIPS.get(room.height) if width >= HUGE.width - 2 else None
     if pips is None:
         if card.suit is None and width >= 5 and height >= 5:
-            canvas.put(inner.x + (width - 5) // 2, y, "JOKER", style)
+            canvas.write_styled(inner.x + (width - 5) // 2, y, "JOKER", style)
         elif card.suit is not None and height >= 5:
-            canvas.put(x, y, card.suit.symbol, style)
+            canvas.write_styled(x, y, card.suit.symbol, style)
     elif card.rank in pips:
         assert card.suit is not None
         gap = (width - 3) // 4
         for row, line in enumerate(pips[card.rank].split("/"), room.y):
             text = (" " * gap).join(line).replace("-", " ").replace("o", card.suit.symbol)
-            canvas.put(inner.x + (width - len(text)) // 2, row, text, style)
+            canvas.write_styled(inner.x + (width - len(text)) // 2, row, text, style)
     elif canvas.ascii_only or canvas.deck.court is None:
         _draw_letters(canvas, room, card, style)
     elif card.rank == "A":
         assert card.suit is not None
         rows = (width + 1) // 2
         for row, line in enumerate(large_suit(card.suit, width, rows), y - rows // 2):
-            canvas.put(inner.x, row, line, style)
+            canvas.write_styled(inner.x, row, line, style)
     else:
         _draw_figure(canvas, room, card, canvas.deck.court, state)
 
@@ -202,15 +202,15 @@ def _draw_letters(canvas: Canvas, room: Region, card: Card, style: Style) -> Non
     """Draw what a court card, an ace or a joker is by letters and suits alone."""
     x, y = room.x + room.width // 2, room.y + room.height // 2
     if card.suit is None:
-        canvas.put(x - 2, y, "JOKER", style)
+        canvas.write_styled(x - 2, y, "JOKER", style)
         return
     suit, line = card.suit.symbol, "-" * 5 if canvas.ascii_only else "─" * 5
     if card.rank == "A":
         for row, text in enumerate((f" {suit} ", f"{suit} {suit}", f" {suit} "), y - 1):
-            canvas.put(x - 1, row, text, style)
+            canvas.write_styled(x - 1, row, text, style)
         return
     for row, text in ((y - 1, f"{suit} {card.rank}"), (y, line), (y + 1, f"{card.rank} {suit}")):
-        canvas.put(x - len(text) // 2, row, text, style)
+        canvas.write_styled(x - len(text) // 2, row, text, style)
 
 
 def _draw_figure(
@@ -232,6 +232,6 @@ def _draw_figure(
     for y, (upper, lower) in enumerate(rows, room.y):
         for x, (top, bottom) in enumerate(zip(upper, lower, strict=True), room.x):
             if top != bottom:
-                canvas.put(x, y, "▀", ink(cloths[top], cloths[bottom]))
+                canvas.write_styled(x, y, "▀", ink(cloths[top], cloths[bottom]))
             elif top != ".":
-                canvas.put(x, y, " ", ink(paper, cloths[top]))
+                canvas.write_styled(x, y, " ", ink(paper, cloths[top]))

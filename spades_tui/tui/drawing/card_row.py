@@ -43,7 +43,7 @@ class CardRow(NamedTuple):
     Attributes:
         name: what its tokens are called.
         cards: the cards; None lies face down.
-        lies: how each one lies.
+        states: how each one lies.
         cursor: the highlighted place.
         warned: places with a warning under them (penalty cards).
         dealt: how many of them have been dealt so far; None when all have.
@@ -51,7 +51,7 @@ class CardRow(NamedTuple):
 
     name: str
     cards: tuple[Card | None, ...]
-    lies: tuple[RowCardState, ...]
+    states: tuple[RowCardState, ...]
     cursor: int | None = None
     warned: frozenset[int] = frozenset()
     dealt: int | None = None
@@ -78,7 +78,7 @@ def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: Card
     count = len(row.cards)
     step = card_step(width, size, count)
     left = x + (width - step * (count - 1) - size.width) // 2
-    for place, (card, lie) in enumerate(zip(row.cards, row.lies, strict=True)):
+    for place, (card, lie) in enumerate(zip(row.cards, row.states, strict=True)):
         if row.dealt is not None and place >= row.dealt:
             return
         last = place == count - 1
@@ -88,8 +88,8 @@ def draw_row(canvas: Canvas, box: tuple[int, int, int], row: CardRow, size: Card
         state: CardState = "bright" if bright else "dim" if lie == "barred" else "plain"
         draw_card(canvas, at, size, card, state, step=overlap)
         seen = size.width if last else step
-        canvas.mark(at[0], y, seen, size.height + 1, CardToken(row.name, place))
-    for place, lie in enumerate(row.lies):
+        canvas.add_hit_region(at[0], y, seen, size.height + 1, CardToken(row.name, place))
+    for place, lie in enumerate(row.states):
         up = lie in _UP
         spot = (left + place * step + max(step // 2 - 1, 0), y + size.height if up else y)
         if place == row.cursor:

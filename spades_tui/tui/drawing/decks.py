@@ -196,7 +196,7 @@ _SIXTEEN: Final = Deck(
     bold=(Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS),
     words=_SIXTEEN_WORDS,
 )  # fmt: skip
-SIXTEEN_DECKS: Final[dict[str, Deck]] = {
+DECKS_16_COLORS: Final[dict[str, Deck]] = {
     "four-color": _SIXTEEN,
     "two-color": msgspec.structs.replace(
         _SIXTEEN, inks=_in_two(_SIXTEEN.inks), bold=SUITS, words=_in_two(_SIXTEEN_WORDS),

@@ -58,7 +58,7 @@ class TableTheme(msgspec.Struct, frozen=True):
         return self.ink.startswith("#") and luminance(self.ink) < luminance(self.ground)
 
 
-FELTS: Final[dict[str, TableTheme]] = {
+THEMES: Final[dict[str, TableTheme]] = {
     "green": TableTheme(
         "Green felt",
         ground="#143d2f", rail="#0b251c", panel="#0e2e23", line="#4d7d69",
@@ -149,7 +149,7 @@ _GRAYS: Final = 232
 
 def _felt_256(name: str, **numbers: int) -> TableTheme:
     colors = {role: color_256(number) for role, number in numbers.items()}
-    return TableTheme(FELTS[name].title, **colors)
+    return TableTheme(THEMES[name].title, **colors)
 
 
 FELTS_256: Final[dict[str, TableTheme]] = {
@@ -196,10 +196,10 @@ A dark felt of exact colors falls on their green 22 or their black: grounds are 
 theme shows in its lines and inks. `sixteen` and `terminal` are the same at every depth.
 """
 
-COLORLESS: Final = msgspec.structs.replace(FELTS["terminal"], title="No colors")
+COLORLESS: Final = msgspec.structs.replace(THEMES["terminal"], title="No colors")
 """What the table is drawn with when NO_COLOR asks for none."""
 
-DEFAULT_FELT: Final = "green"
+DEFAULT_THEME: Final = "green"
 
 
 def textual_theme_name(felt: str) -> str:

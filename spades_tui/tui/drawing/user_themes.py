@@ -23,13 +23,13 @@ from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
 from spades_tui.text import did_you_mean, sanitize, sanitize_name
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS, TableTheme, contrast
+from spades_tui.tui.drawing.themes import DEFAULT_THEME, THEMES, TableTheme, contrast
 
-MOST: Final = 50
+MAX_THEMES: Final = 50
 """Files that are looked at."""
 _ROLES: Final = tuple(name for name in TableTheme.__struct_fields__ if name != "title")
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
-_BASES: Final = tuple(name for name, felt in FELTS.items() if felt.ground != "default")
+_BASES: Final = tuple(name for name, felt in THEMES.items() if felt.ground != "default")
 _GROUNDS: Final = ("ground", "rail", "panel")
 _LEAST: Final = {"ink": 4.5, "muted": 3.0, "gold": 3.0, "alarm": 3.0, "good": 3.0}
 """Contrast each ink must have on every ground."""
@@ -41,7 +41,7 @@ class Themes(NamedTuple):
     """The themes there are by name, and a sentence for each file that is none."""
 
     felts: Mapping[str, TableTheme]
-    notes: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
 
 
 def load_themes() -> Themes:
@@ -49,13 +49,13 @@ def load_themes() -> Themes:
     try:
         return _themes_in(folders().config / "themes")
     except StorageError:
-        return Themes(FELTS)
+        return Themes(THEMES)
 
 
 @lru_cache(maxsize=4)
 def _themes_in(folder: Path) -> Themes:
-    felts, notes = dict(FELTS), list[str]()
-    for path in files_in(folder, ".toml")[:MOST]:
+    felts, notes = dict(THEMES), list[str]()
+    for path in files_in(folder, ".toml")[:MAX_THEMES]:
         name = sanitize_name(path.stem)
         try:
             if name in felts:
@@ -79,7 +79,7 @@ def _felt(path: Path, name: str) -> TableTheme:
         table = tomllib.loads(read_toml(path))
     except (ValueError, RecursionError) as error:
         raise _Unfit(f"it is not TOML ({error})") from None
-    base = table.pop("base", DEFAULT_FELT)
+    base = table.pop("base", DEFAULT_THEME)
     if base not in _BASES:
         raise _Unfit(f"base is {base!r}; use {', '.join(_BASES)}")
     table.pop("dim", None)  # the paper of a barred card, which belongs to the deck
@@ -93,7 +93,7 @@ def _felt(path: Path, name: str) -> TableTheme:
         if not isinstance(color, str) or not _COLOR.fullmatch(color):
             raise _Unfit(f"{role} is {_told(color)}; write a color as #rrggbb")
     colors = {role: color.lower() for role, color in table.items()}
-    felt = msgspec.structs.replace(FELTS[base], title=sanitize_name(title.strip()), **colors)
+    felt = msgspec.structs.replace(THEMES[base], title=sanitize_name(title.strip()), **colors)
     _check(felt)
     return felt
 

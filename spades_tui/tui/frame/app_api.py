@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from spades_tui.tui.frame.keymap import Keymap
     from spades_tui.tui.frame.routes import Route
 
-HUNG_UP: Final = 129
+EXIT_HANGUP: Final = 129
 """The exit code when terminal or browser is closed, as after the signal that says so."""
 Answer = TypeVar("Answer")
 
@@ -43,10 +43,10 @@ class AppApi(Protocol):
         color: False where NO_COLOR asks for the terminal's own two colors.
         leaving: the program is being left: nothing is decided or dealt any more.
         guard: whether a press may answer yet.
-        layout: the keys in force.
-        heard_at: when a key or the mouse was heard last, in seconds of `time.monotonic`.
+        keymap: the keys in force.
+        last_input_at: when a key or the mouse was heard last, in seconds of `time.monotonic`.
         can_suspend: whether a shell would bring the program back once it is stopped.
-        soon: has a function called by the event loop, from any thread; None before there is one.
+        call_soon: calls a function in the event loop, from any thread; None before there is one.
     """
 
     settings: Settings
@@ -56,30 +56,30 @@ class AppApi(Protocol):
     color: bool
     leaving: bool
     guard: InputGuard
-    layout: Keymap
-    heard_at: float
+    keymap: Keymap
+    last_input_at: float
     can_suspend: Callable[[], bool]
-    soon: Callable[..., object] | None
+    call_soon: Callable[..., object] | None
 
     @property
     def is_web(self) -> bool:
         """Whether it runs in a browser, where no file is offered to be taken or written."""
 
     @property
-    def felt(self) -> TableTheme:
+    def table_theme(self) -> TableTheme:
         """The colors in force."""
 
     @property
     def deck(self) -> Deck:
         """The cards in force, as many colors as the terminal has."""
 
-    def text(self, text: str) -> str:
+    def to_terminal_text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell."""
 
-    def sample_table(self) -> Widget:
+    def settings_preview(self) -> Widget:
         """Return a whole small table that shows the settings in force."""
 
-    def show_moment(
+    def mount_preview(
         self,
         within: Widget,
         view: View,
@@ -94,7 +94,7 @@ class AppApi(Protocol):
         The first moment puts the table `within` a widget, others are shown there.
         """
 
-    def sign(self, shown: str) -> str:
+    def key_label(self, shown: str) -> str:
         """Return the keys in force, as a reader sees them, for the usual ones on this page."""
 
     def set_settings(self, settings: Settings) -> None:
@@ -119,7 +119,7 @@ class AppApi(Protocol):
     def interrupt(self) -> None:
         """Ask whether to quit; asked already, quit."""
 
-    def hurry(self, code: int) -> None:
+    def start_shutdown_deadline(self, code: int) -> None:
         """Give the process a second to end with `code`."""
 
     def leave(self, code: int = 0) -> None:
@@ -145,22 +145,22 @@ class AppApi(Protocol):
     def show_why(self) -> bool:
         """Open the bots' reasons in the last finished hand; False when there is none."""
 
-    def expect_review(self) -> None:
+    def preload_review(self) -> None:
         """Get ready to review the hand that is over: most of what it takes is still to be read."""
 
     def show_review(self) -> bool:
         """Open the review of the last finished hand; False when there is none."""
 
-    def try_again(self, table: Table) -> None:
+    def start_trial(self, table: Table) -> None:
         """Sit down at a hand tried again, over the page that is open; it is left for that page."""
 
-    def waits(self, path: Path | None) -> bool:
+    def is_suspended(self, path: Path | None) -> bool:
         """Whether a game is open here, behind the review a hand is tried again from."""
 
-    def end_board(self) -> bool:
+    def leave_board(self) -> bool:
         """Leave a board that is over for the page that compares it; False where none is open."""
 
-    def end_try(self) -> bool:
+    def leave_trial(self) -> bool:
         """Leave a hand tried again for the page it was begun from; False where none is open."""
 
 

@@ -16,15 +16,15 @@ from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from spades_tui.tui.frame.app_api import HUNG_UP
+from spades_tui.tui.frame.app_api import EXIT_HANGUP
 from spades_tui.tui.frame.private_parts import ignore_lost_terminal, key_parser
 
 if TYPE_CHECKING:
     from spades_tui.tui.frame.app_api import AppApi
 
-BACKLOG: Final = 1000
+MAX_PENDING_KEYS: Final = 1000
 """Keys that may wait to be heard; what is typed or pasted beyond them is not heard at all."""
-LONGEST_PASTE: Final = 20_000
+MAX_PASTE: Final = 20_000
 """Characters of one paste that are taken."""
 _BEGIN, _END = "\x1b[200~", "\x1b[201~"
 _QUITTING: Final = ("\x11", "\x1b[113;5u")
@@ -50,7 +50,7 @@ class InputThrottle:
         self._pasted: int | None = None
         self._held = ""
 
-    def wanted(self, text: str) -> str:
+    def accept(self, text: str) -> str:
         """Return what of the next piece of text should be heard."""
         text, self._held = self._held + text, ""
         taken = []
@@ -73,7 +73,7 @@ class InputThrottle:
         if not end:
             cut = _begun(pasted, _END)
             pasted, self._held = pasted[: len(pasted) - cut], pasted[len(pasted) - cut :]
-        taken = pasted[: LONGEST_PASTE - self._pasted]
+        taken = pasted[: MAX_PASTE - self._pasted]
         self._pasted = None if end else self._pasted + len(taken)
         return taken + end, rest
 
@@ -124,9 +124,9 @@ class SafeLinuxDriver(LinuxDriver):
                 wait = _REST if found is None else _AFTER_KEY
                 found = self._read() if selector.select(wait) else None
                 if found == b"":
-                    self._leave(HUNG_UP)
+                    self._leave(EXIT_HANGUP)
                     return
-                text = inflow.wanted(decode(found)) if found else ""
+                text = inflow.accept(decode(found)) if found else ""
                 try:
                     for message in chain(parser.feed(text) if text else (), parser.tick()):
                         self.process_message(message)
@@ -140,8 +140,8 @@ class SafeLinuxDriver(LinuxDriver):
                 self._leave(0)
             return
         self._sent += 1
-        assert self._host.soon is not None, "the program runs"
-        self._host.soon(self._take, message)
+        assert self._host.call_soon is not None, "the program runs"
+        self._host.call_soon(self._take, message)
 
     @property
     def can_suspend(self) -> bool:
@@ -163,8 +163,8 @@ class SafeLinuxDriver(LinuxDriver):
 
     def resume_application_mode(self) -> None:
         """Take the terminal again and draw everything, unless a signal before this one leaves."""
-        assert self._host.soon is not None, "the program runs"
-        self._host.soon(self._resume)
+        assert self._host.call_soon is not None, "the program runs"
+        self._host.call_soon(self._resume)
 
     def _resume(self) -> None:
         if self._host.leaving:
@@ -197,9 +197,9 @@ class SafeLinuxDriver(LinuxDriver):
         self._program.post_message(message)
 
     def _leave(self, code: int) -> None:
-        assert self._host.soon is not None, "the program runs"
-        self._host.hurry(code)
-        self._host.soon(self._host.leave, code)
+        assert self._host.call_soon is not None, "the program runs"
+        self._host.start_shutdown_deadline(code)
+        self._host.call_soon(self._host.leave, code)
 
     def _is_flooded(self) -> bool:
         """Whether so many keys wait that no more are heard."""
@@ -209,4 +209,4 @@ class SafeLinuxDriver(LinuxDriver):
             waiting += screen.message_queue_size
             if screen.focused is not None:
                 waiting += screen.focused.message_queue_size
-        return waiting > BACKLOG
+        return waiting > MAX_PENDING_KEYS

@@ -10,12 +10,12 @@ from weakref import ref
 clock: Callable[[], float] = time.monotonic
 """Seconds, from any moment on; tests turn it."""
 
-SECONDS: Final = 0.3
+COOLDOWN_S: Final = 0.3
 """How long after a press that hurried or skipped Enter, Space and clicks answer nothing."""
 _HELD: Final = 0.1
 """Presses closer to each other than this are a key held down, and still the same press."""
 _LEFT: Final = 1
-ANSWERS: Final = ("enter", "space")
+CONFIRM_KEYS: Final = ("enter", "space")
 """Keys that answer with whatever is highlighted; keys that name an answer are never held back."""
 
 
@@ -26,12 +26,12 @@ class InputGuard:
         self._until = self._last = self._key = float("-inf")
         self._clicked: Callable[[], object | None] = lambda: None
 
-    def close(self) -> None:
+    def block(self) -> None:
         """A press has hurried or skipped something: for a while none answers."""
         self._last = clock()
-        self._until = self._last + SECONDS
+        self._until = self._last + COOLDOWN_S
 
-    def hears_click(self, button: int, chain: int, screen: object) -> bool:
+    def accepts_click(self, button: int, chain: int, screen: object) -> bool:
         """Whether a click is meant for the screen it falls on.
 
         Other buttons than the left one mean something else, as a middle one that is to paste.
@@ -46,7 +46,7 @@ class InputGuard:
             self._clicked = ref(screen)
         return button == _LEFT and self._clicked() is screen
 
-    def holds(self) -> bool:
+    def ignores_press(self) -> bool:
         """Whether a press now comes too soon, or is still the key held down since then."""
         now = clock()
         held = now < self._until or now - self._last < _HELD
@@ -54,7 +54,7 @@ class InputGuard:
             self._last = now
         return held
 
-    def holds_key(self) -> bool:
+    def ignores_key(self) -> bool:
         """Whether a key that answers comes too soon, or is still the one that answered before."""
         before, self._key = self._key, clock()
-        return self.holds() or self._key - before < _HELD
+        return self.ignores_press() or self._key - before < _HELD

@@ -14,20 +14,24 @@ from typing import Final, NamedTuple
 
 from spades_tui.text import join_words, sanitize
 from spades_tui.tui.frame.keys import (
-    ANSWERS,
+    ANSWER_LETTERS,
     KEYS,
-    SPARE_ANSWERS,
-    TO_COME,
+    RESERVED_LETTER,
+    SPARE_LETTERS,
     Key,
     KeyContext,
     commands_in,
 )
 
-TABLES: Final[tuple[KeyContext, ...]] = ("table", "practice", "lesson")
-HEARD_TOGETHER: Final[tuple[tuple[KeyContext, ...], ...]] = (
-    *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
+TABLE_CONTEXTS: Final[tuple[KeyContext, ...]] = ("table", "practice", "lesson")
+CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
+    *(
+        (moment, at)
+        for at in TABLE_CONTEXTS
+        for moment in ("play", "wait", "bid", "choice", "cards")
+    ),
     ("face down", "table"),
-    *(("bid", "talk", at) for at in TABLES),
+    *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     ("look",), ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",),
     ("tell", "told"),
     ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
@@ -41,7 +45,9 @@ HEARD_TOGETHER: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
 )  # fmt: skip
 """The places whose keys one page hears; those of a page are among one of these."""
-_AT_TABLE: Final = frozenset((*ANSWERS.values(), *SPARE_ANSWERS, *TO_COME, *"akqjtz"))
+_AT_TABLE: Final = frozenset(
+    (*ANSWER_LETTERS.values(), *SPARE_LETTERS, *RESERVED_LETTER, *"akqjtz")
+)
 """Letters that answer a question at a table, or highlight a card."""
 _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑"), "right": ("l", "→")}
 """Arrow → its letter in the `vi` set, and its sign."""
@@ -87,14 +93,14 @@ class Keymap(NamedTuple):
     letters: tuple[tuple[str, str], ...] = ()
     is_vi: bool = False
 
-    def means(self, name: str, places: tuple[KeyContext, ...]) -> str:
+    def translate(self, name: str, places: tuple[KeyContext, ...]) -> str:
         """Return the usual name of a key pressed where these places are heard.
 
         "" where it means nothing any more.
         """
         return _meanings(self, places).get(name, name)
 
-    def shown(self, key: Key) -> str:
+    def key_label(self, key: Key) -> str:
         """Return the keys of a command, or of what a widget hears, as a reader sees them."""
         letter = dict(self.letters).get(command_of(key))
         if letter is not None:
@@ -105,15 +111,15 @@ class Keymap(NamedTuple):
             found = found.replace(sign, instead)
         return found
 
-    def help(self, key: Key) -> str:
+    def help_text(self, key: Key) -> str:
         """Return the sentence about a command, with the letter in force for it beside a key."""
         letter = dict(self.letters).get(command_of(key))
         about, also, _ = key.help.partition("; so do")
         if letter is None or not also:
             return key.help
-        return f"{about}." if letter == self.shown(key) else f"{about}; so does {letter}."
+        return f"{about}." if letter == self.key_label(key) else f"{about}; so does {letter}."
 
-    def worded(self, text: str) -> str:
+    def with_keys(self, text: str) -> str:
         """Return a sentence with the letter in force for each command named in it.
 
         ``{library edit} edits a copy`` becomes ``e edits a copy``.
@@ -129,7 +135,7 @@ class Keymap(NamedTuple):
         )
 
 
-USUAL: Final = Keymap()
+DEFAULT_KEYMAP: Final = Keymap()
 _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 """A command named in a sentence, for its key."""
 
@@ -151,7 +157,7 @@ def _meanings(layout: Keymap, places: tuple[KeyContext, ...]) -> dict[str, str]:
 def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
     """Yield letters a command cannot have, and what each does where the command is heard."""
     place = assignable_commands()[command].where
-    for places in HEARD_TOGETHER:
+    for places in CONTEXT_SETS:
         if place in (*places, "anywhere"):
             for key in commands_in(*places, "anywhere"):
                 if command_of(key) != command:
@@ -163,7 +169,7 @@ def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
             for near in places if layout.is_vi else ():
                 for arrow in _VI_ARROWS.get(near, ()):
                     yield _ARROWS[arrow][0], f"the {arrow} arrow"
-    if place in (*TABLES, "anywhere"):
+    if place in (*TABLE_CONTEXTS, "anywhere"):
         yield from ((letter, "an answer or a card at the table") for letter in _AT_TABLE)
 
 
@@ -187,7 +193,9 @@ def with_letter(layout: Keymap, command: str, letter: str) -> Keymap:
 
 def load_keymap(name: str, own: Mapping[str, str]) -> tuple[Keymap, str]:
     """Return the keys of a set with those of one's own, and a sentence on any that cannot be."""
-    layout = Keymap(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else USUAL
+    layout = (
+        Keymap(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else DEFAULT_KEYMAP
+    )
     unused = []
     for saved, letter in own.items():
         command = saved.replace(" ways('", " way('")  # as Learn and Practice were saved before

@@ -19,7 +19,7 @@ KeyContext = Literal[
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
-PLACES: Final[dict[KeyContext, str]] = {
+CONTEXT_TITLES: Final[dict[KeyContext, str]] = {
     "anywhere": "Everywhere",
     "table": "At the table",
     "play": "Playing a card",
@@ -66,18 +66,18 @@ PLACES: Final[dict[KeyContext, str]] = {
     "told": "A window over a lesson",
 }
 
-ANSWERS: Final = {
+ANSWER_LETTERS: Final = {
     "yes": "y", "no": "n", "decline": "d", "look": "k", "keep": "k", "ask": "a", "agree": "a",
     "misdeal": "x", "revoke": "x", "nil": "n", "blind": "b", "moon": "g", "ten for 200": "x",
     "no trump": "t", "Bemo": "e", "say": "i", "propose": "i",
 }  # fmt: skip
 """Letters that answer a question at the table, where they stand beside the answers."""
-TO_COME: Final = "o"
+RESERVED_LETTER: Final = "o"
 """A letter kept free at the table: open cards."""
-AIDS: Final = frozenset({"hint", "undo", "finish", "memory"})
+ASSIST_ACTIONS: Final = frozenset({"hint", "undo", "finish", "memory"})
 """Commands at the table that mark the game as assisted; "no aids" hides their keys."""
 
-FILES: Final = frozenset(
+FILE_ACTIONS: Final = frozenset(
     (place, action)
     for place, actions in {
         "editor": ("import", "export"),
@@ -354,18 +354,20 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("escape,m", "close", "close", "Close it and look at the table; so does m.", "told",
         "Esc"),
 )  # fmt: skip
-SPARE_ANSWERS: Final = "".join(
+SPARE_LETTERS: Final = "".join(
     letter
     for letter in "123456789abcdefghijklmnopqrstuvwxyz"
-    if letter not in TO_COME
-    and letter not in ANSWERS.values()
+    if letter not in RESERVED_LETTER
+    and letter not in ANSWER_LETTERS.values()
     and not any(key.where == "table" and letter in key.keys.split(",") for key in KEYS)
 )
 """Keys for answers that have none of their own."""
 
 
 _AT_TABLE: Final[tuple[KeyContext, ...]] = ("table", "panes")
-_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in PLACES}
+_KEYS_AT: Final = {
+    place: tuple(key for key in KEYS if key.where == place) for place in CONTEXT_TITLES
+}
 
 
 def commands_in(
@@ -383,7 +385,7 @@ def commands_in(
         for place in places
         for key in _KEYS_AT[place]
         if not (place in _AT_TABLE and key.action in hidden)
-        and (files or (place, key.action) not in FILES)
+        and (files or (place, key.action) not in FILE_ACTIONS)
     )
 
 

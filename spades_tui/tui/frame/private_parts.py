@@ -84,14 +84,14 @@ class LenientApp(App[int]):
     error in a page that has just been left ends it; the game is kept.
     """
 
-    def means_nothing(self, error: Exception, raised_by: DOMNode | None) -> bool:
+    def is_stale_error(self, error: Exception, raised_by: DOMNode | None) -> bool:
         """Whether an error means nothing; `raised_by` is None where it is not known whose it is."""
         raise NotImplementedError
 
     def _handle_exception(self, error: Exception) -> None:
         at_work = _part("textual._context", "active_message_pump")
         by = None if at_work is None else at_work.get(None)
-        if not self.means_nothing(error, by if isinstance(by, DOMNode) else None):
+        if not self.is_stale_error(error, by if isinstance(by, DOMNode) else None):
             super()._handle_exception(error)
 
 

@@ -18,7 +18,7 @@ SIGNALS: Final = (
     "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR", "SIGSTKFLT", "SIGBREAK",
 )  # fmt: skip
 """Signals that would end the program and leave the terminal as it is; not every system has all."""
-INTERRUPTED: Final = 130
+EXIT_INTERRUPTED: Final = 130
 """The exit code after Ctrl+C; that of another signal is its number and 128 as well."""
 _BY_SIGNAL: Final = 128
 _PATIENCE: Final = 0.7
@@ -39,13 +39,13 @@ def install_signal_handlers(app: AppApi) -> None:
     """
 
     def heard(number: int, _frame: object) -> None:
-        if app.soon is None:
+        if app.call_soon is None:
             raise SystemExit(_BY_SIGNAL + number)
         if number == signal.SIGINT:
-            app.soon(app.interrupt)
+            app.call_soon(app.interrupt)
             return
-        app.hurry(_BY_SIGNAL + number)
-        app.soon(app.leave, _BY_SIGNAL + number)
+        app.start_shutdown_deadline(_BY_SIGNAL + number)
+        app.call_soon(app.leave, _BY_SIGNAL + number)
 
     for name in SIGNALS:
         number = getattr(signal, name, None)
@@ -62,7 +62,7 @@ class ShutdownDeadline:
         self._begun = False
         self._given_back = False
 
-    def begin(self, code: int, last_words: Callable[[], object]) -> None:
+    def start(self, code: int, last_words: Callable[[], object]) -> None:
         """From now on the process has a second left; after that it ends with `code`."""
         if self._begun:
             return
@@ -82,7 +82,7 @@ class ShutdownDeadline:
             timer.daemon = True
             timer.start()
 
-    def met(self) -> None:
+    def disarm(self) -> None:
         """The terminal has been given back in good order."""
         self._given_back = True
 

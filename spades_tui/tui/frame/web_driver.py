@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
-from spades_tui.tui.frame.app_api import HUNG_UP
+from spades_tui.tui.frame.app_api import EXIT_HANGUP
 
 if TYPE_CHECKING:
     from spades_tui.tui.frame.app_api import AppApi
@@ -25,9 +25,9 @@ class SafeWebDriver(WebDriver):
         """Read until the program is left, and leave it at the end of the input."""
         super().run_input_thread()
         if not self.exit_event.is_set():
-            assert self._host.soon is not None, "the program runs"
-            self._host.hurry(HUNG_UP)
-            self._host.soon(self._host.leave, HUNG_UP)
+            assert self._host.call_soon is not None, "the program runs"
+            self._host.start_shutdown_deadline(EXIT_HANGUP)
+            self._host.call_soon(self._host.leave, EXIT_HANGUP)
 
     def write(self, data: str) -> None:
         """Write what is drawn; when nobody takes it any more it is drawn for nobody."""

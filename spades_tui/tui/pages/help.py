@@ -10,8 +10,15 @@ from typing import Any
 
 from textual.widget import Widget
 
-from spades_tui.tui.frame.keymap import USUAL, Keymap
-from spades_tui.tui.frame.keys import AIDS, PLACES, FooterItems, Key, KeyContext, commands_in
+from spades_tui.tui.frame.keymap import DEFAULT_KEYMAP, Keymap
+from spades_tui.tui.frame.keys import (
+    ASSIST_ACTIONS,
+    CONTEXT_TITLES,
+    FooterItems,
+    Key,
+    KeyContext,
+    commands_in,
+)
 from spades_tui.tui.page import KeyedScreen, Page
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
@@ -20,19 +27,19 @@ from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 class HelpPage(Page[None]):
     """The help page."""
 
-    places = ("page", "back")
+    key_contexts = ("page", "back")
 
     def titles(self) -> tuple[str, ...]:
         return ("Keys", "", "Click anything, here too; the wheel scrolls.")
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys, without the way to this page."""
-        return tuple(pair for pair in super().hints() if pair[1] != "keys")
+        return tuple(pair for pair in super().footer_items() if pair[1] != "keys")
 
     def body(self) -> Iterable[Widget]:
-        hidden = () if self.spades.settings.aids else AIDS
-        below, layout, files = self._below(), self.spades.layout, not self.spades.is_web
-        here = () if below is None else below.heard()
+        hidden = () if self.spades.settings.aids else ASSIST_ACTIONS
+        below, layout, files = self._below(), self.spades.keymap, not self.spades.is_web
+        here = () if below is None else below.active_contexts()
         called = {} if below is None else {key: below.called(key) for key in commands_in(*here)}
         yield Prose(help_blocks(here, hidden, files=files, layout=layout, called=called))
 
@@ -55,7 +62,7 @@ def help_blocks(
     hidden: Container[str] = (),
     *,
     files: bool = True,
-    layout: Keymap = USUAL,
+    layout: Keymap = DEFAULT_KEYMAP,
     called: Mapping[Key, Key] = {},
 ) -> list[Block]:
     """Return the help page: the keys of `here`, those heard everywhere, then all others.
@@ -64,13 +71,13 @@ def help_blocks(
     of `here` and those heard everywhere can be clicked; some are called otherwise there (`called`).
     """
     blocks, clickable = [SPACER], {key for key in commands_in(*here, "anywhere") if key.pressed}
-    for place in dict.fromkeys((*here, "anywhere", *PLACES)):
-        blocks.append(Block("heading", PLACES[place]))
+    for place in dict.fromkeys((*here, "anywhere", *CONTEXT_TITLES)):
+        blocks.append(Block("heading", CONTEXT_TITLES[place]))
         blocks += [
             Block(
                 "row",
-                layout.help(called.get(key, key)),
-                layout.shown(key),
+                layout.help_text(called.get(key, key)),
+                layout.key_label(key),
                 token=key if key in clickable else None,
             )
             for key in commands_in(place, hidden=hidden, files=files)

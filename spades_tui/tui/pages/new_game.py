@@ -27,14 +27,14 @@ from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
 from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, cycle, heading, note
 
-MATCHES: Final = (1, 2, 3, 4, 5)
+MATCH_LENGTHS: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
 
 
 class NewGamePage(ListDetailPage[None]):
     """What a game needs to begin, filled in as it was the last time."""
 
-    places = ("begin", "form", "list", "back")
+    key_contexts = ("begin", "form", "list", "back")
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,13 +51,13 @@ class NewGamePage(ListDetailPage[None]):
         self.pace = settings.pace
         return super().compose()
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         return RowList(self.rows(), key="start", column=_COLUMN)
 
-    def first_notice(self) -> str:
+    def initial_notice(self) -> str:
         return self.players.problem
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         """Return where everybody sits, then a word on each player chosen."""
         levels = self.players.seats(self.rules).levels
         names = seat_names(self.rules, 0, self.spades.settings.names, levels)
@@ -73,7 +73,7 @@ class NewGamePage(ListDetailPage[None]):
         return blocks
 
     def fit(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
     @property
     def rules(self) -> RuleSet:
@@ -128,43 +128,43 @@ class NewGamePage(ListDetailPage[None]):
 
     # -- changing -------------------------------------------------------------------------
 
-    def reach_row(self, key: str) -> None:
-        super().reach_row(key)
-        self.say(self.players.words(key) or "")
+    def row_highlighted(self, key: str) -> None:
+        super().row_highlighted(key)
+        self.show_notice(self.players.words(key) or "")
 
-    def turn_row(self, key: str, by: int) -> None:
+    def row_adjusted(self, key: str, by: int) -> None:
         if key == "rules":
             usable = [choice for choice in rule_choices() if choice.rules is not None]
             self._choose(cycle(usable, self.choice, by))
         elif key == "match":
-            self.match = cycle(MATCHES, self.match, by)
+            self.match = cycle(MATCH_LENGTHS, self.match, by)
         elif key == "pace":
             self.pace = cycle(setting_fields()["pace"].choices, self.pace, by)
         else:
-            self.players.turn(key, by, len(self._others()))
+            self.players.next_player(key, by, len(self._others()))
         self._changed(key)
 
     def _changed(self, key: str) -> None:
         """Show what has changed, and what is to be known of the player in the row `key`."""
-        self.renew()
-        self.reach_row(key)
+        self.refresh_rows()
+        self.row_highlighted(key)
 
     def _choose(self, choice: RuleChoice) -> None:
         self.choice = choice
         self.match = self.rules.ending.match
-        self.renew()
+        self.refresh_rows()
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         if self.players.name(key) is not None:
             open_player_picker(self, self.players, key, len(self._others()), self._changed)
         elif key == "match":
-            wins = {games: _wins(games) for games in MATCHES}
+            wins = {games: _wins(games) for games in MATCH_LENGTHS}
             pick_value(self, "A match is", wins, self.match, "", self._set_match)
         elif key == "pace":
             field = setting_fields()["pace"]
             pick_value(self, field.title, field.choices, self.pace, field.help, self._set_pace)
         else:
-            super().take_row(key)
+            super().row_selected(key)
 
     def _set_match(self, games: int) -> None:
         self.match = games
@@ -200,7 +200,7 @@ class NewGamePage(ListDetailPage[None]):
             self._choose(unsaved_choice(rules, "From a code"))
         if rules is None or seed is not None:
             self.seed = seed
-        self.renew()
+        self.refresh_rows()
 
     # -- beginning ------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ class NewGamePage(ListDetailPage[None]):
             self.spades.settings,
             preset=self.choice.remembered,
             partner=self.players.partner,
-            opponents=self.players.kept,
+            opponents=self.players.as_setting,
             pace=self.pace,
         )
         self.spades.settings = settings

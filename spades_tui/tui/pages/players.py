@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 from textual.widget import Widget
 
-from spades_tui.bots.players import CAST, CHOICES, LEVELS, spec_error, split_names
+from spades_tui.bots.players import CHARACTERS, LEVELS, SELECTABLE, spec_error, split_names
 from spades_tui.bots.roster import description, display_name
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
@@ -20,7 +20,7 @@ from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading
 
-APART: Final = "each separately"
+SEPARATELY: Final = "each separately"
 _SUBSTITUTE: Final = "club"
 _OTHER: Final = "other:"
 
@@ -49,13 +49,13 @@ class PlayerChoice:
         return _SUBSTITUTE
 
     @property
-    def kept(self) -> str:
+    def as_setting(self) -> str:
         """The opponents in one line, as settings keep them."""
         return ",".join(self.opponents) if self.apart else self.opponents[0]
 
     def seats(self, rules: RuleSet) -> Seats:
         """Return who sits where in a game of theirs, the person in seat 0."""
-        return make_seats(rules, self.partner, self.kept)
+        return make_seats(rules, self.partner, self.as_setting)
 
     def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListRow]:
         """Return the rows to choose by.
@@ -73,7 +73,7 @@ class PlayerChoice:
                 *rows,
                 ListRow("opponents", opponents, display_name(self.opponents[0]), turns=True),
             ]
-        words = APART if self.apart else display_name(self.opponents[0])
+        words = SEPARATELY if self.apart else display_name(self.opponents[0])
         rows.append(ListRow("opponents", opponents, words, turns=True))
         if self.apart:
             rows += [
@@ -99,21 +99,21 @@ class PlayerChoice:
             return self._opponent(int(key.removeprefix(_OTHER)))
         return None
 
-    def turn(self, key: str, by: int, seats: int) -> None:
+    def next_player(self, key: str, by: int, seats: int) -> None:
         """Choose the player `by` places further on the list; there are `seats` opponents."""
-        names = (*CHOICES, APART) if key == "opponents" and seats > 1 else CHOICES
-        now = (APART if APART in names and self.apart else self.name(key) or "").lower()
+        names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
+        now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
         known = {name.lower(): name for name in names}
-        self.put(key, known[cycle(known, now, by)], seats)
+        self.set_player(key, known[cycle(known, now, by)], seats)
 
     def chosen(self, key: str) -> str | None:
         """Return what a list to choose from highlights for a row; None for any other row."""
-        return APART if key == "opponents" and self.apart else self.name(key)
+        return SEPARATELY if key == "opponents" and self.apart else self.name(key)
 
-    def put(self, key: str, name: str, seats: int) -> None:
-        """Choose a player for a row, or `APART` for that of all opponents."""
-        if name == APART:
-            self.set_apart(seats)
+    def set_player(self, key: str, name: str, seats: int) -> None:
+        """Choose a player for a row, or `SEPARATELY` for that of all opponents."""
+        if name == SEPARATELY:
+            self.choose_separately(seats)
         elif key == "partner":
             self.partner = name
         elif key == "opponents":
@@ -122,7 +122,7 @@ class PlayerChoice:
             self.opponents = [self._opponent(at) for at in range(seats)]
             self.opponents[int(key.removeprefix(_OTHER))] = name
 
-    def set_apart(self, seats: int) -> None:
+    def choose_separately(self, seats: int) -> None:
         """Choose each opponent by itself from now on."""
         self.opponents = [self._opponent(at) for at in range(max(2, seats))]
         self.apart = True
@@ -131,7 +131,7 @@ class PlayerChoice:
         return self.opponents[at % len(self.opponents)]
 
 
-BY_NAME: Final = "by name"
+CUSTOM_ROW: Final = "by name"
 """The row to type a name at; the name of no player."""
 
 
@@ -157,7 +157,7 @@ def deal(spades: AppApi, choice: RuleChoice) -> None:
 class PlayerPickerPage(Page[str]):
     """Everybody there is, with a word on each; answers the one chosen."""
 
-    places = ("list", "pick", "back")
+    key_contexts = ("list", "pick", "back")
 
     def __init__(self, whose: str, chosen: str, *, several: bool = False) -> None:
         """Prepare to choose.
@@ -176,22 +176,22 @@ class PlayerPickerPage(Page[str]):
         return ("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
 
     def body(self) -> Iterable[Widget]:
-        known = (*LEVELS, *(one.name for one in CAST), APART)
-        lit = next((name for name in known if name.lower() == self.chosen.lower()), BY_NAME)
+        known = (*LEVELS, *(one.name for one in CHARACTERS), SEPARATELY)
+        lit = next((name for name in known if name.lower() == self.chosen.lower()), CUSTOM_ROW)
         yield RowList(player_rows(several=self.several), key=lit, column=30, quiet=True)
         yield Notice(self._told(lit))
 
-    def reach_row(self, key: str) -> None:
-        self.say(self._told(key))
+    def row_highlighted(self, key: str) -> None:
+        self.show_notice(self._told(key))
 
     def _words(self, key: str) -> str:
-        return key if key == APART else display_name(key)
+        return key if key == SEPARATELY else display_name(key)
 
     def _told(self, key: str) -> str:
-        return "" if key in (BY_NAME, APART) else description(key)
+        return "" if key in (CUSTOM_ROW, SEPARATELY) else description(key)
 
-    def take_row(self, key: str) -> None:
-        if key == BY_NAME:
+    def row_selected(self, key: str) -> None:
+        if key == CUSTOM_ROW:
             self._ask()
         else:
             self.dismiss(key)
@@ -217,7 +217,7 @@ def open_player_picker(
     """
 
     def take(name: str) -> None:
-        players.put(key, name, seats)
+        players.set_player(key, name, seats)
         then(key)
 
     row = next(one for one in page.rows() if one.key == key)
@@ -230,14 +230,14 @@ def player_rows(*, several: bool) -> list[ListRow]:
     """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
     apart = [
         heading("Several"),
-        ListRow(APART, "Each separately", "a player for each of them, chosen next"),
+        ListRow(SEPARATELY, "Each separately", "a player for each of them, chosen next"),
     ]
     return [
         heading("Levels"),
         *(ListRow(level, level, description(level)) for level in LEVELS),
         heading("The cast"),
-        *(ListRow(one.name, display_name(one.name), one.words) for one in CAST),
+        *(ListRow(one.name, display_name(one.name), one.words) for one in CHARACTERS),
         *(apart if several else []),
         heading("Anyone"),
-        ListRow(BY_NAME, "By name…", "club+bold, master@24, expert/club"),
+        ListRow(CUSTOM_ROW, "By name…", "club+bold, master@24, expert/club"),
     ]

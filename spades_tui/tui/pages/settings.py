@@ -14,7 +14,7 @@ from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
 from spades_tui.storage.settings import Group, Settings, setting_fields, settings_in
 from spades_tui.text import MAX_NAME_CELLS, sanitize_name
 from spades_tui.tui.dialogs import TextDialog, pick_value
-from spades_tui.tui.drawing.themes import DEFAULT_FELT
+from spades_tui.tui.drawing.themes import DEFAULT_THEME
 from spades_tui.tui.drawing.user_themes import load_themes
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import Enter
@@ -49,15 +49,15 @@ def value_label(settings: Settings, name: str) -> str:
 
 def _value(settings: Settings, name: str) -> Any:
     value = getattr(settings, name)
-    return value or DEFAULT_FELT if name == "theme" else value
+    return value or DEFAULT_THEME if name == "theme" else value
 
 
 def pick_setting(page: Page[None], name: str) -> None:
     """Let one of all values of a setting be chosen."""
 
     def take(value: object) -> None:
-        page.put_in_force(msgspec.structs.replace(page.spades.settings, **{name: value}))
-        page.reach_row(name)
+        page.apply_and_save(msgspec.structs.replace(page.spades.settings, **{name: value}))
+        page.row_highlighted(name)
 
     field, now = setting_fields()[name], _value(page.spades.settings, name)
     pick_value(page, field.title, setting_choices(name), now, field.help, take)
@@ -72,7 +72,7 @@ def with_next_value(settings: Settings, name: str, by: int) -> Settings:
 class SettingsPage(Page[None]):
     """The settings; every change is shown and kept at once."""
 
-    places = ("form", "list", "back")
+    key_contexts = ("form", "list", "back")
 
     def titles(self) -> tuple[str, ...]:
         return ("Settings", "", "Changes are saved at once.")
@@ -88,10 +88,10 @@ class SettingsPage(Page[None]):
     def on_resize(self) -> None:
         """Show a whole table beside the list as soon as there is room for it."""
         if self.app.size.width >= WIDE and len(self._both.children) == 1:
-            self._both.mount(self.spades.sample_table())
+            self._both.mount(self.spades.settings_preview())
 
     def on_screen_resume(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
     def rows(self) -> list[ListRow]:
         rows = []
@@ -118,18 +118,18 @@ class SettingsPage(Page[None]):
         words = self.players.words(name)
         return setting_fields()[name].help if words is None else words
 
-    def reach_row(self, key: str) -> None:
-        self.say(self._help(key))
+    def row_highlighted(self, key: str) -> None:
+        self.show_notice(self._help(key))
 
-    def turn_row(self, key: str, by: int) -> None:
+    def row_adjusted(self, key: str, by: int) -> None:
         if key in _OPENED:
             return
         if self.players.name(key) is None:
-            self.put_in_force(with_next_value(self.spades.settings, key, by))
+            self.apply_and_save(with_next_value(self.spades.settings, key, by))
             if key == "keys":
                 self._tell_clash()
         else:
-            self.players.turn(key, by, len(self._seats()))
+            self.players.next_player(key, by, len(self._seats()))
             self._keep_players(key)
 
     def _tell_clash(self) -> None:
@@ -137,9 +137,9 @@ class SettingsPage(Page[None]):
         settings = self.spades.settings
         _, clash = load_keymap(settings.keys, settings.own_keys)
         if clash:
-            self.say(clash, "alarm")
+            self.show_notice(clash, "alarm")
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         if key == "names":
             self._ask_names()
         elif key == "aids":
@@ -150,12 +150,12 @@ class SettingsPage(Page[None]):
             open_player_picker(self, self.players, key, len(self._seats()), self._keep_players)
 
     def _keep_players(self, key: str) -> None:
-        self.reach_row(key)
-        partner, opponents = self.players.partner, self.players.kept
+        self.row_highlighted(key)
+        partner, opponents = self.players.partner, self.players.as_setting
         self._put(partner=partner, opponents=opponents)
 
     def _put(self, **values: object) -> None:
-        self.put_in_force(msgspec.structs.replace(self.spades.settings, **values))
+        self.apply_and_save(msgspec.structs.replace(self.spades.settings, **values))
 
     def _ask_names(self) -> None:
         words = "Names clockwise from you, separated by commas. Leave empty for compass points."
@@ -190,7 +190,7 @@ _SWITCH: Final = "aids"
 class AidsPage(Page[None]):
     """All help in a game; with the switch off nothing else is here, nor at the table."""
 
-    places = ("form", "list", "back")
+    key_contexts = ("form", "list", "back")
 
     def titles(self) -> tuple[str, ...]:
         return (setting_fields()[_SWITCH].title, "", "Changes are saved at once.")
@@ -218,12 +218,12 @@ class AidsPage(Page[None]):
             f"{help_} {ASSISTED_NOTICE}" if name == _SWITCH and self.spades.settings.aids else help_
         )
 
-    def reach_row(self, key: str) -> None:
-        self.say(self._help(key))
+    def row_highlighted(self, key: str) -> None:
+        self.show_notice(self._help(key))
 
-    def turn_row(self, key: str, by: int) -> None:
-        self.put_in_force(with_next_value(self.spades.settings, key, by))
-        self.reach_row(key)
+    def row_adjusted(self, key: str, by: int) -> None:
+        self.apply_and_save(with_next_value(self.spades.settings, key, by))
+        self.row_highlighted(key)
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         pick_setting(self, key)

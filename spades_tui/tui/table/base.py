@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 class PlayerHand(TableWidget):
     """The hand, sorted by suit; playable cards stand higher and brighter."""
 
-    def told(self, scene: Scene) -> object:
+    def visible_state(self, scene: Scene) -> object:
         return scene.hand
 
     def paint(self, canvas: Canvas) -> None:
         row = self.scene.hand
-        size = hand_size(*self.room, len(row.cards))
+        size = hand_size(*self.table_size, len(row.cards))
         draw_row(canvas, (0, 0, canvas.width), row, size)
 
     def place_of(self, card: Card) -> Offset | None:
@@ -51,9 +51,9 @@ class PlayerHand(TableWidget):
         region = self.canvas.region_of(CardToken("hand", cards.index(card)))
         return region.offset if region is not None else None
 
-    def rows_needed(self) -> int:
+    def preferred_height(self) -> int:
         """Return the lines this widget needs: a card, and the line a playable one rises by."""
-        return hand_size(*self.room, len(self.scene.hand.cards)).height + 1
+        return hand_size(*self.table_size, len(self.scene.hand.cards)).height + 1
 
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
@@ -83,7 +83,7 @@ class TableScreenBase(KeyedScreen[str]):
     tone: TextRole = "muted"
     look_back = False
 
-    def begin(
+    def start_worker(
         self, work: Callable[[], Awaitable[None]], group: str, *, exclusive: bool = True
     ) -> None:
         """Let something be worked out beside the game, instead of what is begun of its group."""
@@ -100,11 +100,11 @@ class TableScreenBase(KeyedScreen[str]):
         self._hand = PlayerHand(scene, "hand")
         self._parts: tuple[TableWidget, ...] = (status, felt, self._hand)
         yield from self._parts
-        yield KeyFooter(self.hints())
-        yield from self.above()
+        yield KeyFooter(self.footer_items())
+        yield from self.overlay_widgets()
         yield Static(id="too-small", markup=False)
 
-    def above(self) -> Iterable[Widget]:
+    def overlay_widgets(self) -> Iterable[Widget]:
         """Return what lies over the table."""
         return ()
 
@@ -124,7 +124,7 @@ class TableScreenBase(KeyedScreen[str]):
         for part in self._parts:
             part.show(scene)
         self.fit_hand()
-        self.show_hints()
+        self.show_footer()
 
     def on_mount(self) -> None:
         self.fit()
@@ -134,14 +134,14 @@ class TableScreenBase(KeyedScreen[str]):
 
     def on_screen_resume(self) -> None:
         self.redraw()
-        self.play_on()
+        self.resume_play()
 
-    def play_on(self) -> None:
+    def resume_play(self) -> None:
         """Go on, now that the table is in sight."""
 
     can_say = True
 
-    def say(self, text: str, tone: TextRole = "muted") -> None:
+    def show_notice(self, text: str, tone: TextRole = "muted") -> None:
         """Put one sentence under the trick."""
         self.message, self.tone = text, tone
         self.look_back = False
@@ -157,14 +157,14 @@ class TableScreenBase(KeyedScreen[str]):
         """Show the table again instead of the last trick; False where it is shown already."""
         was_away, self.look_back = self.look_back, False
         if was_away:
-            self.spades.guard.close()
+            self.spades.guard.block()
             self.redraw()
         return was_away
 
     def action_last_trick(self) -> None:
         """Show the last trick, until a key is pressed."""
         if not self.scene.view.tricks:
-            self.say("No trick is finished yet.")
+            self.show_notice("No trick is finished yet.")
             return
         self.look_back = True
         self.redraw()
@@ -183,7 +183,7 @@ class TableScreenBase(KeyedScreen[str]):
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
         if small:
-            told = self.worded(_TOO_SMALL) % (width, height)
+            told = self.with_keys(_TOO_SMALL) % (width, height)
             told += "." if self.spades.is_web else _IN_WORDS
             self.query_one("#too-small", Static).update(told)
         self.fit_hand()
@@ -191,12 +191,12 @@ class TableScreenBase(KeyedScreen[str]):
     def fit_hand(self) -> None:
         """Give the hand the lines it takes."""
         hand = self._hand
-        rows = hand.rows_needed()
+        rows = hand.preferred_height()
         if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
             hand.styles.height = rows
 
 
-ADVISING = "hint"
+HINT_WORKER = "hint"
 """The worker that waits for an adviser."""
 
 
@@ -224,6 +224,6 @@ class TableContext(TableScreenBase):
         """Show what has just happened."""
         raise NotImplementedError
 
-    def look(self) -> None:
+    def reload_view(self) -> None:
         """Show the table as it is now; what was being chosen is forgotten."""
         raise NotImplementedError

@@ -9,14 +9,14 @@ import msgspec
 from spades_tui.player_view.wording import can_take, half_tricks_text
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
 from spades_tui.text import parse_whole_number
-from spades_tui.tui.frame.keys import ANSWERS
+from spades_tui.tui.frame.keys import ANSWER_LETTERS
 from spades_tui.tui.table.offer import Offer, Tab
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
 CHIP_GAP: Final = 1
 _NOT_OFFERED: Final = {
-    ANSWERS["nil"]: "You may not bid nil here.",
-    ANSWERS["blind"]: "You may not bid blind here.",
+    ANSWER_LETTERS["nil"]: "You may not bid nil here.",
+    ANSWER_LETTERS["blind"]: "You may not bid blind here.",
 }
 
 
@@ -30,14 +30,14 @@ class PadItem(NamedTuple):
 class BidPad:
     """A question being answered.
 
-    `handle` takes a key and `click` an item; both return the action decided on, if any. `note`
+    `handle_key` takes a key and `click` an item; both return the action decided on, if any. `note`
     says what is missing when Enter decides nothing.
     """
 
     def __init__(self, question: Offer) -> None:
         self.question = question
         said = {sure // 2: action for (sure, _), action in question.talk.items()}
-        talk = (Tab(ANSWERS["say"], "Say", said),) if said else ()
+        talk = (Tab(ANSWER_LETTERS["say"], "Say", said),) if said else ()
         self.tabs = (*talk, *question.tabs)
         self.maybes = sorted({maybe for _, maybe in question.talk})[:8]
         self.tab = 0
@@ -70,7 +70,7 @@ class BidPad:
         return self.tabs[self.tab].numbers if self.tabs else {}
 
     @property
-    def talking(self) -> bool:
+    def is_talk_tab(self) -> bool:
         """Whether the open tab is talk, with its halves and maybes."""
         return bool(self.question.talk) and self.tab == 0
 
@@ -88,19 +88,19 @@ class BidPad:
         return item in chosen
 
     @property
-    def decision(self) -> str:
+    def decision_text(self) -> str:
         """Say in words what Enter would do now, "" when nothing."""
         match self.focus:
             case PadItem("choice", place):
                 return self.question.choices[place].label
-            case PadItem("number", number) if self.talking:
+            case PadItem("number", number) if self.is_talk_tab:
                 return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
             case PadItem("number", number):
                 return f"{self.tabs[self.tab].label} {number}"
         return ""
 
     @property
-    def contract(self) -> str:
+    def contract_text(self) -> str:
         """Say what Enter would make of the side's contract, "" where it makes none."""
         return self.question.contract(self.action())
 
@@ -114,7 +114,7 @@ class BidPad:
         match self.focus:
             case PadItem("choice", place):
                 return self.question.choices[place].action
-            case PadItem("number", number) if self.talking:
+            case PadItem("number", number) if self.is_talk_tab:
                 return self.question.talk.get((2 * number + self.half, self.maybe))
             case PadItem("number", number):
                 return self.numbers.get(number)
@@ -128,7 +128,7 @@ class BidPad:
         if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
             rows += self._wrapped([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
         rows += self._number_rows(width)
-        if self.talking:
+        if self.is_talk_tab:
             rows.append([PadItem("half", 0)])
             rows.append([PadItem("maybe", maybe) for maybe in self.maybes])
         choices = [PadItem("choice", choice) for choice in range(len(self.question.choices))]
@@ -144,7 +144,7 @@ class BidPad:
         self.grid_width = min(per_row, len(numbers)) * (4 + CHIP_GAP) - CHIP_GAP
         return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
 
-    def chip(self, item: PadItem) -> str:
+    def item_text(self, item: PadItem) -> str:
         """Return an item as drawn, one cell of room on either side."""
         if item.kind == "number":
             return f"{item.value:^4}"
@@ -154,7 +154,7 @@ class BidPad:
         rows: list[list[PadItem]] = []
         used = width
         for item in items:
-            size = len(self.chip(item)) + CHIP_GAP
+            size = len(self.item_text(item)) + CHIP_GAP
             if used + size - CHIP_GAP > width:
                 rows.append([])
                 used = 0
@@ -164,7 +164,7 @@ class BidPad:
 
     # -- keys and clicks ------------------------------------------------------------------
 
-    def handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
+    def handle_key(self, key: str, character: str | None) -> tuple[bool, Action | None]:
         """Take a key; return whether it meant something here, and the action decided on."""
         said, self.note = self.note, ""
         heard, action = self._handle(key, character)
@@ -185,7 +185,7 @@ class BidPad:
         digit = parse_whole_number(character)
         if digit is not None and self.tabs:
             return True, self._type(digit)
-        if self.talking and character in ".+-":
+        if self.is_talk_tab and character in ".+-":
             self._adjust(character)
             return True, None
         return self._reach(character)
@@ -200,7 +200,7 @@ class BidPad:
         return action
 
     def _missing(self) -> str:
-        if self.talking and self._number is not None:
+        if self.is_talk_tab and self._number is not None:
             return "You may not say that much."
         return "Type a number, or choose with the arrows." if self.tabs else "Choose first."
 
@@ -212,12 +212,14 @@ class BidPad:
             wanted = typed * 10 + digit
         if wanted in self.numbers:
             self.focus = PadItem("number", wanted)
-        elif wanted == 0 and any(choice.key == ANSWERS["nil"] for choice in self.question.choices):
-            self._reach(ANSWERS["nil"])
+        elif wanted == 0 and any(
+            choice.key == ANSWER_LETTERS["nil"] for choice in self.question.choices
+        ):
+            self._reach(ANSWER_LETTERS["nil"])
         elif any(number // 10 == wanted for number in self.numbers):
             self.note = f"{wanted} is not a valid bid; use the arrows for two digits."
             self.focus = PadItem("number", min(n for n in self.numbers if n // 10 == wanted))
-        elif self.talking:
+        elif self.is_talk_tab:
             self.note = f"You may not say {wanted}."
         else:
             return _with_number(next(iter(self.numbers.values())), wanted)
@@ -246,7 +248,7 @@ class BidPad:
         """Whether reaching an answer gives it: where no number is asked for beside it and no other
         answer has its key. A blind bid is always confirmed: nothing takes it back.
         """
-        if item.kind != "choice" or not self.question.instant:
+        if item.kind != "choice" or not self.question.is_instant:
             return False
         choices = self.question.choices
         key, action = choices[item.value].key, choices[item.value].action

@@ -11,8 +11,8 @@ from spades_tui.tui.drawing.card_faces import SMALL, draw_card
 from spades_tui.tui.table.bid_pad import CHIP_GAP, BidPad, PadItem
 from spades_tui.tui.table.offer import RevokeTrick
 
-PAD_WIDE: Final = 56
-BESIDE: Final = 96
+PAD_WIDTH: Final = 56
+MIN_COLUMNS_BESIDE_CARDS: Final = 96
 """Columns of felt from which plates stand beside a question; below they move out of its way."""
 _WIDER: Final = 76
 """Columns of a question with more answers than there are rows for."""
@@ -26,7 +26,7 @@ _MOST_CARD: Final = 13
 
 def draw_pad(felt: Canvas, room: Region, pad: BidPad) -> None:
     """Draw `pad` in the middle of `room`, leaving out frills where rows are short."""
-    asked, canvas = pad.question, felt.on("panel")
+    asked, canvas = pad.question, felt.with_background("panel")
     if asked.trick is not None:
         _draw_trick(felt, room, asked.trick)
         room = Region(room.x, room.y + _TRICK_ROWS, room.width, room.height - _TRICK_ROWS)
@@ -70,13 +70,13 @@ def _width_and_frame(canvas: Canvas, room: Region, pad: BidPad) -> tuple[int, in
     It is made wider, and so lower, where it could not be framed otherwise and nobody's plate stands
     beside it.
     """
-    widths = (PAD_WIDE,) if room.width >= BESIDE else (PAD_WIDE, _WIDER)
+    widths = (PAD_WIDTH,) if room.width >= MIN_COLUMNS_BESIDE_CARDS else (PAD_WIDTH, _WIDER)
     for width in (min(room.width, width) for width in widths):
         spare = room.height - 3 - len(pad.rows(width - 4)) - _footers(pad)
         lines = min(len(_lines(canvas, pad, width - 4)), max(spare, 0))
         if spare >= lines + (2 if room.width > _ROOMY else 0):
             return width, 2
-    return min(room.width, PAD_WIDE), 0
+    return min(room.width, PAD_WIDTH), 0
 
 
 def _lines(canvas: Canvas, pad: BidPad, width: int) -> list[str]:
@@ -86,7 +86,7 @@ def _lines(canvas: Canvas, pad: BidPad, width: int) -> list[str]:
 
 def _footers(pad: BidPad) -> int:
     """Return the rows of what Enter would do: none where it does one thing only."""
-    return 0 if pad.question.pick is not None or pad.question.instant else 1
+    return 0 if pad.question.pick is not None or pad.question.is_instant else 1
 
 
 def _draw_trick(canvas: Canvas, room: Region, asked: RevokeTrick) -> None:
@@ -107,14 +107,14 @@ def _draw_chips(
     felt: Canvas, canvas: Canvas, x: int, y: int, width: int, row: list[PadItem], pad: BidPad
 ) -> None:
     lead = "maybe " if row[0].kind == "maybe" else ""
-    chips = [canvas.text(pad.chip(item)) for item in row]
+    chips = [canvas.text(pad.item_text(item)) for item in row]
     total = len(lead) + sum(map(len, chips)) + CHIP_GAP * (len(chips) - 1)
     if row[0].kind == "number":
         total = pad.grid_width
     x = canvas.write(x + max((width - total) // 2, 0), y, lead, "muted")
     for item, chip in zip(row, chips, strict=True):
         _draw_chip(felt, x, y, item, chip, pad)
-        canvas.mark(x, y, len(chip), 1, item)
+        canvas.add_hit_region(x, y, len(chip), 1, item)
         x += len(chip) + CHIP_GAP
 
 
@@ -123,8 +123,8 @@ def _draw_chip(canvas: Canvas, x: int, y: int, item: PadItem, chip: str, pad: Bi
     if item == pad.focus:
         felt = canvas.felt
         style = ink(felt.panel, felt.gold, bold=True, reverse=plain)
-        canvas.put(x, y, f"▸{chip[1:]}", style)
-        canvas.put(end, y, "◂", ink(felt.panel, felt.gold, reverse=plain))
+        canvas.write_styled(x, y, f"▸{chip[1:]}", style)
+        canvas.write_styled(end, y, "◂", ink(felt.panel, felt.gold, reverse=plain))
         return
     chosen = pad.is_chosen(item)
     role: TextRole = "gold" if chosen else "ink"
@@ -135,17 +135,17 @@ def _draw_chip(canvas: Canvas, x: int, y: int, item: PadItem, chip: str, pad: Bi
 
 
 def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: BidPad) -> None:
-    decision = pad.decision
+    decision = pad.decision_text
     if pad.note:
         canvas.write_centred(x, width, y, pad.note, "alarm")
     elif decision:
-        beside = canvas.text(pad.contract)
+        beside = canvas.text(pad.contract_text)
         text = truncate(canvas.text(f" Enter  {decision} "), width)
         beside = f"· {beside}" if beside and len(text) + len(beside) + 2 <= width else ""
         x += (width - len(text) - len(beside)) // 2
         canvas.write(x + len(text), y, beside, "ink")
         canvas.write(x, y, text, "gold", bold=True)
-        canvas.mark(x, y, len(text), 1, PadItem("confirm", 0))
+        canvas.add_hit_region(x, y, len(text), 1, PadItem("confirm", 0))
     else:
         text = "type a number, or choose with the arrows"
         canvas.write_centred(x, width, y, text, "muted")

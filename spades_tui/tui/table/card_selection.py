@@ -40,12 +40,12 @@ class CardSelection:
         return {place for place, card in enumerate(self.cards) if card in cards}
 
     @property
-    def playing(self) -> bool:
+    def selects_play(self) -> bool:
         """Whether a card is to be played."""
         return self.prompt is not None and self.prompt.kind == "play"
 
     @property
-    def picking(self) -> bool:
+    def selects_several(self) -> bool:
         """Whether cards are to be picked out."""
         return self.pick is not None
 
@@ -56,7 +56,7 @@ class CardSelection:
 
     # -- moving ---------------------------------------------------------------------------
 
-    def step(self, by: int) -> None:
+    def move(self, by: int) -> None:
         """Go to the next card that may be chosen."""
         order = sorted(self.legal)
         if not order:
@@ -67,7 +67,7 @@ class CardSelection:
             return
         self.cursor = order[(order.index(self.cursor) + by) % len(order)]
 
-    def rank(self, character: str) -> bool:
+    def jump_to_rank(self, character: str) -> bool:
         """Go to a card of that rank, the next one if one is highlighted; False when there is none.
 
         Cards that may be played come first; any other only when it is alone,
@@ -103,9 +103,9 @@ class CardSelection:
 
     def suggest(self, action: act.Action) -> None:
         """Highlight the card of a hint, or mark its cards; nothing else is changed."""
-        if isinstance(action, act.PlayCard) and self.playing and action.card in self.cards:
+        if isinstance(action, act.PlayCard) and self.selects_play and action.card in self.cards:
             self.cursor = self.cards.index(action.card)
-        elif isinstance(action, act.PassCards | act.Discard) and self.picking:
+        elif isinstance(action, act.PassCards | act.Discard) and self.selects_several:
             self.marks = self._places_of(action.cards)
             self.cursor = min(self.marks, default=self.cursor)
 
@@ -152,7 +152,7 @@ class CardSelection:
             return None
         return act.PlayCard(self.view.seat, self.prompt.hand, self.card)
 
-    def give(self) -> act.Discard | act.PassCards | str:
+    def confirm_cards(self) -> act.Discard | act.PassCards | str:
         """Return the marked cards as an action, or what is missing."""
         missing = self.count - len(self.marks)
         if self.prompt is None or self.pick is None or missing:
@@ -189,7 +189,7 @@ class CardSelection:
     def _lie(self, place: int) -> RowCardState:
         if place in self.marks:
             return "marked"
-        if not self.playing:
+        if not self.selects_play:
             return "idle"
         return "playable" if place in self.legal else "barred"
 

@@ -37,7 +37,7 @@ class ClaimController:
         stage = self._stage
         asked = stage.table.claim_request("all")
         if isinstance(asked, Rejection):
-            stage.say(asked.reason)
+            stage.show_notice(asked.reason)
             return
         from spades_tui.table.claims import available_claims, claim_text
 
@@ -56,17 +56,17 @@ class ClaimController:
     def _claim(self, claim: ClaimKind, tricks: int) -> None:
         asked = self._stage.table.claim_request(claim, tricks)
         if isinstance(asked, Rejection):
-            self._stage.say(asked.reason)
+            self._stage.show_notice(asked.reason)
             return
-        self._stage.say("Looking at every deal that fits …", "gold")
-        self._stage.begin(partial(self._judge, asked), _GROUP)
+        self._stage.show_notice("Looking at every deal that fits …", "gold")
+        self._stage.start_worker(partial(self._judge, asked), _GROUP)
 
     async def _judge(self, asked: ClaimRequest) -> None:
         stage = self._stage
         try:
             proof = await prove_at_table(asked, stage.spades.thinker)
         except Exception as error:  # whatever ails the proof, the game goes on
-            stage.say(f"The claim cannot be judged: {error}", "alarm")
+            stage.show_notice(f"The claim cannot be judged: {error}", "alarm")
             return
         if stage.spades.leaving:
             return
@@ -74,11 +74,11 @@ class ClaimController:
         if update is None:
             return
         if isinstance(update, Rejection):
-            stage.say(update.reason, "alarm")
+            stage.show_notice(update.reason, "alarm")
             return
         stage.show(update)
         if proof.answer == "refused":
-            stage.say(_REFUSED, "alarm")
+            stage.show_notice(_REFUSED, "alarm")
         self._go_on()
         if asked.claim == "settled" and proof.answer != "proved" and counts_bags(asked.view.rules):
             await self._offer_bags()
@@ -97,7 +97,7 @@ class ClaimController:
         words = "Only bags are still open. The same player plays the rest for everybody."
 
         def end(_: bool) -> None:
-            stage.begin(partial(self._judge, asked), _GROUP)
+            stage.start_worker(partial(self._judge, asked), _GROUP)
 
         title, yes, no = "Settled but for bags", "Yes, end the hand", "No, play on"
         stage.spades.show(ConfirmRoute(title, words, yes, no, end))

@@ -21,7 +21,7 @@ from spades_tui.tui.drawing.card_faces import (
 from spades_tui.tui.drawing.card_row import draw_row, hand_size
 from spades_tui.tui.drawing.court_art import large_suit
 from spades_tui.tui.drawing.decks import CardState
-from spades_tui.tui.table.bid_pad_drawing import BESIDE, PAD_WIDE, draw_pad
+from spades_tui.tui.table.bid_pad_drawing import MIN_COLUMNS_BESIDE_CARDS, PAD_WIDTH, draw_pad
 from spades_tui.tui.table.hidden_cards import FreeArea, draw_hidden_cards, fan_of
 from spades_tui.tui.table.plates import (
     Compass,
@@ -36,8 +36,8 @@ from spades_tui.tui.table.plates import (
 from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.status import draw_slips, has_slips
 
-MOST_MESSAGE_LINES: Final = 3
-MOST_WIDE: Final = 132
+MAX_MESSAGE_LINES: Final = 3
+MAX_WIDTH: Final = 132
 """Columns the players sit within, however wide the felt is."""
 _LEAST_EMBLEM: Final = 9
 """Columns below which it is no spade any more."""
@@ -48,14 +48,14 @@ _CAPTION: Final = 8
 _ROOMY: Final = 16
 """Rows from which a question stays where it is, whether the message takes one line or two; on a
 wider felt it takes one."""
-NARROW: Final = 76
+MIN_COLUMNS_BESIDE_OFFER: Final = 76
 """Columns below which nothing stands beside a question."""
 
 
 class TrickArea(TableWidget):
     """Everything between the status bar and the hand."""
 
-    def told(self, scene: Scene) -> object:
+    def visible_state(self, scene: Scene) -> object:
         if scene.pad is not None:
             return object()  # a question is never told to be the same: it changes by itself
         return (
@@ -81,22 +81,26 @@ class TrickArea(TableWidget):
             self._draw_trick(canvas, area, seats)
         if self.scene.view.phase == "draw":
             self._draw_stock(canvas, area)
-        if has_slips(self.scene, self.room):
+        if has_slips(self.scene, self.table_size):
             draw_slips(canvas, self.scene, range(area.y, self._top_of_sides - 1), _margin(canvas))
         self._draw_fans(canvas, area, seats)
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
         """Return the room for the trick, and the line the message begins at."""
-        asked = self.scene.pad is not None and canvas.width < BESIDE and canvas.height >= _ROOMY
+        asked = (
+            self.scene.pad is not None
+            and canvas.width < MIN_COLUMNS_BESIDE_CARDS
+            and canvas.height >= _ROOMY
+        )
         kept = 2 if asked else 1
         below = canvas.height - max(lines, kept)
         top = 1 if self.scene.dummy is None else 2 + self._dummy_size().height
         return Region(0, top, canvas.width, below - 1 - top), below
 
     def _dummy_size(self) -> CardSize:
-        return CardSize(hand_size(*self.room, 13).width, SMALL.height)
+        return CardSize(hand_size(*self.table_size, 13).width, SMALL.height)
 
-    def spot(self, hand: int) -> tuple[Offset, CardSize] | None:
+    def card_position(self, hand: int) -> tuple[Offset, CardSize] | None:
         """Return where a card of `hand` lies in the trick, in cells of this widget."""
         area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
         seats = seat_positions(self.scene.view)
@@ -111,7 +115,7 @@ class TrickArea(TableWidget):
 
         The fan of the seat opposite lies over its plate where there are rows for it.
         """
-        size = card_size_for_trick(area, hand_size(*self.room, 13))
+        size = card_size_for_trick(area, hand_size(*self.table_size, 13))
         if self._is_roomy(area, size, seats):
             kept = fan_of(size).rows + _TALL_PLATE
             area = Region(area.x, area.y + kept, area.width, area.height - kept)
@@ -127,10 +131,10 @@ class TrickArea(TableWidget):
 
     def has_room(self, message: str) -> bool:
         """Whether the whole of a message can be shown under the trick."""
-        return len(self._wrapped(self.canvas, message)) <= MOST_MESSAGE_LINES
+        return len(self._wrapped(self.canvas, message)) <= MAX_MESSAGE_LINES
 
     def _message_lines(self, canvas: Canvas) -> list[str]:
-        return self._wrapped(canvas, self.scene.message)[:MOST_MESSAGE_LINES]
+        return self._wrapped(canvas, self.scene.message)[:MAX_MESSAGE_LINES]
 
     def _wrapped(self, canvas: Canvas, message: str) -> list[str]:
         return wrap_text(canvas.text(message), canvas.width - 4)
@@ -148,10 +152,10 @@ class TrickArea(TableWidget):
         if "N" in seats:
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         room = area
-        if width >= BESIDE:
+        if width >= MIN_COLUMNS_BESIDE_CARDS:
             size = CardSize(9, 5)
             spots = card_positions(area, size, tuple(seats))
-            self._draw_side_plates(canvas, seats, spots, size, PAD_WIDE + 2)
+            self._draw_side_plates(canvas, seats, spots, size, PAD_WIDTH + 2)
         else:
             lines = self._draw_top_plates(canvas, area.y, seats)
             room = Region(1, area.y + lines, width - 2, area.height - lines)
@@ -187,7 +191,7 @@ class TrickArea(TableWidget):
                 continue
             right = "E" in place
             width = half
-            if self.scene.pad is None and canvas.width >= NARROW:
+            if self.scene.pad is None and canvas.width >= MIN_COLUMNS_BESIDE_OFFER:
                 card = spots[place][0]
                 beside = canvas.width - card - size.width if right else card
                 width = min(half, beside - _CAPTION - margin)
@@ -208,7 +212,7 @@ class TrickArea(TableWidget):
         y = area.y + (area.height - rows) // 2
         x = area.x + (area.width - columns) // 2
         for row, line in enumerate(large_suit(Suit.SPADES, columns, rows), y):
-            canvas.put(x, row, line, style)
+            canvas.write_styled(x, row, line, style)
 
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size, spots = self._spots(area, seats)
@@ -263,11 +267,11 @@ class TrickArea(TableWidget):
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
         view, width = self.scene.view, canvas.width
         y = area.y + max((area.height - SMALL.height) // 2, 0)
-        if width >= BESIDE:
+        if width >= MIN_COLUMNS_BESIDE_CARDS:
             draw_card(canvas, (3, y), SMALL, None)
             if view.discarded:
                 draw_card(canvas, (width - 9, y), SMALL, None)
-        if width < NARROW:
+        if width < MIN_COLUMNS_BESIDE_OFFER:
             y = 1  # beside the plate above: the question takes the whole width
         canvas.write(2, y - 1, f"stock {view.stock}")
         canvas.write_right(width - 2, y - 1, f"put away {len(view.discarded)}")
@@ -277,11 +281,13 @@ def _draw_caption(
     canvas: Canvas, card: Region, words: list[str], state: CardState, *, left: bool
 ) -> None:
     """Write who led and who wins beside the card, on the card itself where room is short."""
-    if canvas.width < NARROW:
+    if canvas.width < MIN_COLUMNS_BESIDE_OFFER:
         deck = canvas.deck
         color = deck.edge if deck.framed else "#22301f" if state == "dim" else "#4a4a3c"
         for word in words[-1:]:
-            canvas.put(card.x + 1, card.y + 1, truncate(word, 4), ink(color, deck.paper(state)))
+            canvas.write_styled(
+                card.x + 1, card.y + 1, truncate(word, 4), ink(color, deck.paper(state))
+            )
         return
     for y, word in enumerate(words, card.y):
         wins = word != "led"
@@ -306,7 +312,7 @@ def _between(area: Region, spots: dict[Compass, tuple[int, int]], size: CardSize
 
 
 def _margin(canvas: Canvas) -> int:
-    return max((canvas.width - MOST_WIDE) // 2, 0)
+    return max((canvas.width - MAX_WIDTH) // 2, 0)
 
 
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")

@@ -17,7 +17,7 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.storage.records.unfinished import is_first_game
 from spades_tui.tui.frame.routes import GameOverRoute, PlayerRoute, ResultRoute
-from spades_tui.tui.table.base import ADVISING, TableContext
+from spades_tui.tui.table.base import HINT_WORKER, TableContext
 from spades_tui.tui.table.move_checker import MoveChecker
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.requests import DecisionRequest
 
 
-LONG = 0.7
+THINKING_NOTICE_S = 0.7
 """Seconds of thinking after which the table says so."""
 _FRESH: Final = (0, 0, False)
 """No hand has been explained yet at this table."""
@@ -76,7 +76,7 @@ class GameLoop:
         self._explained = _FRESH
         self.advance()
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Let nobody act for a while."""
         if self._timer is not None:
             self._timer.stop()
@@ -84,7 +84,7 @@ class GameLoop:
 
     def advance(self) -> None:
         """Let whoever is to act do so after a while; deal where nothing is left to explain."""
-        self.rest()
+        self.pause()
         self._turn += 1
         self._due = False
         if not self._goes_on:
@@ -123,7 +123,7 @@ class GameLoop:
             self.decide(action)
 
     @property
-    def remembers(self) -> bool:
+    def shows_memory(self) -> bool:
         """Whether memory aids are shown: wanted, and the game marked for it."""
         return self._stage.is_attached and self._wants_memory and self._table.has_used("memory")
 
@@ -132,7 +132,7 @@ class GameLoop:
         settings = self._stage.spades.settings
         return settings.memory and settings.aids
 
-    def remember(self) -> None:
+    def toggle_memory(self) -> None:
         """Show memory aids where they are wanted, and go on."""
         if self._mark() and self._table.bot_to_act() is not None:
             self.advance()  # the question to the bot has another number now
@@ -146,19 +146,19 @@ class GameLoop:
         self._stage.shown = self._table.view()
         return True
 
-    def hurry(self) -> None:
+    def skip_delays(self) -> None:
         """Let the others act without delay."""
         if not self.hurried:
-            self.go_on()
+            self.act_now()
 
-    def go_on(self) -> None:
+    def act_now(self) -> None:
         """Do at once what would have come after a while."""
         self.hurried = True
         self.advance()
 
     def decide(self, action: Action) -> None:
         """Do what the player decided, and let the others go on."""
-        if not self._stage.spades.leaving and not self.checker.holds(action, self._submit):
+        if not self._stage.spades.leaving and not self.checker.intercept(action, self._submit):
             self._submit(action)
 
     def _submit(self, action: Action) -> None:
@@ -176,7 +176,7 @@ class GameLoop:
 
     def _done(self, done: TableUpdate | Rejection) -> None:
         if isinstance(done, Rejection):
-            self._stage.say(done.reason, "alarm")
+            self._stage.show_notice(done.reason, "alarm")
             return
         self._stage.show(done)
         self.advance()
@@ -188,7 +188,7 @@ class GameLoop:
 
         def take(level: str) -> None:
             self._table.take_seat(seat, level)
-            self._stage.look()
+            self._stage.reload_view()
 
         whose = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
         self._stage.spades.show(PlayerRoute(whose, "club", take))
@@ -211,12 +211,12 @@ class GameLoop:
             return
         if self._thought is not None and not self._thought.done:
             self._due = True
-            self._stage.set_timer(LONG, partial(self._tell_of_thinking, turn))
+            self._stage.set_timer(THINKING_NOTICE_S, partial(self._tell_of_thinking, turn))
             return
         if self._stage.spades.settings.pace == "step":
             self.hurried = False
         thought, self._thought = self._thought, None
-        update = self._table.bot_step() if thought is None else thought.act(self._table)
+        update = self._table.bot_step() if thought is None else thought.apply(self._table)
         if update is not None:
             self._stage.show(update)
         if update is not None or thought is not None:
@@ -226,7 +226,7 @@ class GameLoop:
         """Say why nothing happens, if nothing has happened yet."""
         seat = self._table.bot_to_act()
         if self._due and turn == self._turn and seat is not None:
-            self._stage.say(f"{self._table.names[seat]} is thinking …")
+            self._stage.show_notice(f"{self._table.names[seat]} is thinking …")
 
     def _ask_bot(self) -> None:
         """Put the question to the bot whose turn it is, unless it has been put already."""
@@ -236,14 +236,16 @@ class GameLoop:
         if thinker is None or request is None:
             return
         if self._thought is not None:
-            if self._thought.answers(self._table, request):
+            if self._thought.is_for(self._table, request):
                 return
-            self._thought.drop()
-        self._stage.workers.cancel_group(self._stage, ADVISING)  # an older question: the game first
+            self._thought.cancel()
+        self._stage.workers.cancel_group(
+            self._stage, HINT_WORKER
+        )  # an older question: the game first
         self._thought = PendingDecision(self._table, request, thinker.submit_decision(request))
-        self._thought.then(partial(self._stage.call_later, self.thought_over))
+        self._thought.when_done(partial(self._stage.call_later, self.apply_decision))
 
-    def thought_over(self) -> None:
+    def apply_decision(self) -> None:
         """The bot has made up its mind: it acts if that is what everybody waits for."""
         if self._due:
             self.bot_acts(self._turn)
@@ -255,9 +257,9 @@ class GameLoop:
         view, names = self._stage.shown, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
         if self._table.is_branch and (self._explained[:2] == now[:2] or not self._was_scored(view)):
-            self._stage.spades.end_try()
+            self._stage.spades.leave_trial()
         elif self._table.is_board and self._table.over and self._explained[:2] == now[:2]:
-            self._stage.spades.end_board()
+            self._stage.spades.leave_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
             self._stage.spades.show(GameOverRoute(view, names))
@@ -286,7 +288,7 @@ class GameLoop:
             about = (self._stage.shown, self._table.names, claims, first)
             self._stage.spades.show(ResultRoute(*about))
         elif pace != "step":
-            self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.go_on)
+            self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.act_now)
 
 
 class PendingDecision:
@@ -302,7 +304,7 @@ class PendingDecision:
         """Whether the bot has made up its mind; broken off, it never will."""
         return self._future.done() and not self._future.cancelled()
 
-    def then(self, tell: Callable[[], object]) -> None:
+    def when_done(self, tell: Callable[[], object]) -> None:
         """Call `tell` from the event loop when the bot has made up its mind."""
         loop, context = asyncio.get_running_loop(), copy_context()
 
@@ -313,15 +315,15 @@ class PendingDecision:
 
         self._future.add_done_callback(ended)
 
-    def answers(self, table: Table, request: DecisionRequest) -> bool:
+    def is_for(self, table: Table, request: DecisionRequest) -> bool:
         """Whether it is about this very question."""
         return table is self._table and request.seq == self._request.seq
 
-    def drop(self) -> None:
+    def cancel(self) -> None:
         """Let it be: something else has happened."""
         self._future.cancel()
 
-    def act(self, table: Table) -> TableUpdate | None:
+    def apply(self, table: Table) -> TableUpdate | None:
         """Do what was decided; None when something else has happened meanwhile."""
         if table is not self._table:
             return None

@@ -111,14 +111,14 @@ def _draw_fan(canvas: Canvas, box: Region, fan: FanShape, count: int) -> None:
     for y in range(box.y, box.bottom):
         if plain:
             line = "▏" * (fan.step == 1) + slivers + "▏"
-            canvas.put(box.x, y, f"{line:{box.width - 1}}▏", edge)
+            canvas.write_styled(box.x, y, f"{line:{box.width - 1}}▏", edge)
             continue
-        canvas.put(box.x, y, "▐", sides)
-        canvas.put(box.x + 1, y, f"{slivers[fan.step - 1 :]:{box.width - 2}}", edge)
-        canvas.put(box.right - 1, y, "▌", sides)
+        canvas.write_styled(box.x, y, "▐", sides)
+        canvas.write_styled(box.x + 1, y, f"{slivers[fan.step - 1 :]:{box.width - 2}}", edge)
+        canvas.write_styled(box.right - 1, y, "▌", sides)
     if fan.last > _FANS[-1][1].last and not plain:
-        canvas.put(box.right - fan.last, box.y, "▏", edge)
+        canvas.write_styled(box.right - fan.last, box.y, "▏", edge)
         inside = Region(box.right - fan.last + 1, box.y + 1, fan.last - 2, fan.rows - 2)
         for y in range(box.y, box.bottom):
-            canvas.put(box.right - fan.last, y, "▏", edge)
+            canvas.write_styled(box.right - fan.last, y, "▏", edge)
         draw_back(canvas, inside, edge)

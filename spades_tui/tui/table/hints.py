@@ -13,10 +13,10 @@ from spades_tui.player_view import View
 from spades_tui.review.hints import HintProgress, hint_from_decision
 from spades_tui.table.worker.requests import DecisionRequest
 from spades_tui.tui.frame.routes import FiguresRoute
-from spades_tui.tui.table.base import ADVISING, TableContext
+from spades_tui.tui.table.base import HINT_WORKER, TableContext
 from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
-LONGEST = SearchBudget(seconds=5)
+HINT_BUDGET = SearchBudget(seconds=5)
 """An adviser on a slow machine; elsewhere it has long answered."""
 
 
@@ -40,14 +40,14 @@ class HintPresenter:
         self._fits = fits
         self._given: _CurrentHint | None = None
 
-    def ask(self) -> None:
+    def show_next_step(self) -> None:
         """Think of a hint and begin it; go on with one that is given, its figures at the end."""
         stage, given = self._stage, self._given
         settings, table = stage.spades.settings, stage.table
         if not settings.hints:
-            stage.say("Hints are switched off in the settings.")
+            stage.show_notice("Hints are switched off in the settings.")
         elif table.bot_to_act() is not None or stage.shown.prompt is None:
-            stage.say("A hint is for your own turn.")
+            stage.show_notice("A hint is for your own turn.")
         elif given is not None and given.view is stage.shown:
             self._go_on(given)
         else:
@@ -55,16 +55,16 @@ class HintPresenter:
             assert question is not None, "it is the person's turn"
             table.mark_assisted("hint")
             stage.shown = table.view()
-            stage.say("Thinking about a hint …", "gold")
-            stage.begin(partial(self._wait, question), ADVISING)
+            stage.show_notice("Thinking about a hint …", "gold")
+            stage.start_worker(partial(self._wait, question), HINT_WORKER)
 
     async def _wait(self, question: DecisionRequest) -> None:
         stage, asked = self._stage, self._stage.shown
         try:
-            found = await stage.spades.think(msgspec.structs.replace(question, limit=LONGEST))
+            found = await stage.spades.think(msgspec.structs.replace(question, limit=HINT_BUDGET))
         except Exception as error:  # whatever ails the adviser, the game goes on
             if stage.shown is asked:
-                stage.say(f"No hint available: {error}", "alarm")
+                stage.show_notice(f"No hint available: {error}", "alarm")
             return
         if stage.shown is asked:
             guide = HintProgress(hint_from_decision(asked, found, stage.cast))
@@ -80,5 +80,5 @@ class HintPresenter:
         told = guide.next_step()
         if told.is_last:
             stage.turn.suggest(given.decision.action)
-        more = next_step_note(told, stage.worded("{table hint}"))
-        stage.say(join_that_fit(told.sentences, more, self._fits), "gold")
+        more = next_step_note(told, stage.with_keys("{table hint}"))
+        stage.show_notice(join_that_fit(told.sentences, more, self._fits), "gold")

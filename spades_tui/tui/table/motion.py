@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 clock: Callable[[], float] = time.monotonic
 """Seconds, from any moment on; tests turn it."""
 
-FLIGHT: Final = 0.18
-DEAL: Final = 0.45
+FLIGHT_S: Final = 0.18
+DEAL_S: Final = 0.45
 """Seconds a card flies, and a whole deal takes."""
-FRAME: Final = 1 / 30
+FRAME_S: Final = 1 / 30
 """Seconds from one picture to the next."""
 
 
@@ -72,9 +72,9 @@ class TableAnimation:
         """How many cards each hand shows while they are dealt; None when all are there."""
         if self._deal is None:
             return None
-        return int(self._deal.cards * _part(self._deal.begun, DEAL))
+        return int(self._deal.cards * _part(self._deal.begun, DEAL_S))
 
-    def prepare(self, update: TableUpdate, before: Scene, felt: TrickArea, own: PlayerHand) -> None:
+    def queue(self, update: TableUpdate, before: Scene, felt: TrickArea, own: PlayerHand) -> None:
         """Take up what an update moves, as long as the table still shows what was before it."""
         self.stop()
         for event in update.events:
@@ -88,32 +88,32 @@ class TableAnimation:
             self._gather(trick.winner, felt)
         from_hand = own.place_of(play.card) if play.hand == before.view.seat else None
         if from_hand is not None:
-            self.card.take(play.hand, play.card, from_hand + own.region.offset)
-        elif (spot := felt.spot(play.hand)) is not None:
+            self.card.lift(play.hand, play.card, from_hand + own.region.offset)
+        elif (spot := felt.card_position(play.hand)) is not None:
             start = spot[0] + _aside(spot[0], spot[1].width, felt, 8, 2)
-            self.card.take(play.hand, play.card, start + felt.region.offset)
+            self.card.lift(play.hand, play.card, start + felt.region.offset)
 
     def _gather(self, winner: int, felt: TrickArea) -> None:
-        spot = felt.spot(winner)
+        spot = felt.card_position(winner)
         if spot is None:
             return
         at, size = spot
         away = _aside(at, size.width, felt, felt.size.width // 4, at.y)
         if not away.x and at.y > felt.size.height // 2:
             away = Offset(0, felt.size.height - size.height - at.y)
-        self.packet.take(winner, None, at + felt.region.offset)
-        self._flights.append(self.packet.flight(size, at + away + felt.region.offset, clock()))
+        self.packet.lift(winner, None, at + felt.region.offset)
+        self._flights.append(self.packet.fly_to(size, at + away + felt.region.offset, clock()))
 
-    def begin(self, felt: TrickArea) -> None:
+    def start(self, felt: TrickArea) -> None:
         """Let go of what was prepared, over the table as it is now."""
-        spot = felt.spot(self.card.hand) if self.card.hand is not None else None
+        spot = felt.card_position(self.card.hand) if self.card.hand is not None else None
         if spot is None:
             self.card.land()
         else:
             end = spot[0] + felt.region.offset
-            self._flights.append(self.card.flight(spot[1], end, clock()))
+            self._flights.append(self.card.fly_to(spot[1], end, clock()))
         if self._flights or self._deal:
-            self._timer = self._screen.set_interval(FRAME, self.tick)
+            self._timer = self._screen.set_interval(FRAME_S, self.tick)
 
     def tick(self) -> None:
         """Show what has moved since the last picture."""
@@ -122,7 +122,7 @@ class TableAnimation:
             self._deal = None
         redraw = dealt is not None
         for flight in list(self._flights):
-            part = _part(flight.begun, FLIGHT)
+            part = _part(flight.begun, FLIGHT_S)
             if part < 1:
                 flight.flyer.offset = flight.start.blend(flight.end, _eased(part))
             else:
@@ -197,11 +197,11 @@ class MovingCard(CanvasWidget):
         self._cells = SMALL
         self._start = Offset()
 
-    def take(self, hand: int, card: Card | None, start: Offset) -> None:
+    def lift(self, hand: int, card: Card | None, start: Offset) -> None:
         """Take a card (None: a packet, face down) up from where it lies."""
         self.hand, self._card, self._start = hand, card, start
 
-    def flight(self, cells: CardSize, end: Offset, now: float) -> Flight:
+    def fly_to(self, cells: CardSize, end: Offset, now: float) -> Flight:
         """Show it where it was taken up, and return its way to `end`."""
         self._cells = cells
         self.styles.width, self.styles.height = cells

@@ -21,7 +21,7 @@ class MoveChecker:
         self._stage = stage
         self._late: tuple[int, int, str] | None = None
 
-    def holds(self, action: Action, play: Callable[[Action], None]) -> bool:
+    def intercept(self, action: Action, play: Callable[[Action], None]) -> bool:
         """Check a decision, where that is wanted; return whether `play` comes later, if at all."""
         stage, view = self._stage, self._stage.shown
         settings = stage.spades.settings
@@ -34,13 +34,13 @@ class MoveChecker:
         if not stage.table.has_used("checker"):
             stage.table.mark_assisted("checker")
         if settings.checker == "after":
-            stage.begin(partial(self._after, view, action), _GROUP, exclusive=False)
+            stage.start_worker(partial(self._after, view, action), _GROUP, exclusive=False)
             return False
-        stage.say("Checking …", "gold")
-        stage.begin(partial(self._before, view, action, play), _GROUP)
+        stage.show_notice("Checking …", "gold")
+        stage.start_worker(partial(self._before, view, action, play), _GROUP)
         return True
 
-    def remark(self, view: View) -> str:
+    def take_remark(self, view: View) -> str:
         """Return, once, what the checker has to say of a card whose trick is over; else ""."""
         if self._late is None:
             return ""
@@ -58,7 +58,7 @@ class MoveChecker:
         if not words:
             play(action)
             return
-        stage.say("")
+        stage.show_notice("")
         card = action.card.label
         title, yes, no = (
             f"Play the {card} all the same?",
@@ -72,9 +72,9 @@ class MoveChecker:
         if not words:
             return
         self._late = (view.deal, len(view.tricks), words)
-        if told := self.remark(self._stage.shown):
+        if told := self.take_remark(self._stage.shown):
             before = self._stage.message
-            self._stage.say(f"{before} {told}".strip(), "gold")
+            self._stage.show_notice(f"{before} {told}".strip(), "gold")
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
         """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""

@@ -26,7 +26,7 @@ from spades_tui.rules.events import Said
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick
 from spades_tui.text import capitalize, count_noun
-from spades_tui.tui.frame.keys import ANSWERS, SPARE_ANSWERS
+from spades_tui.tui.frame.keys import ANSWER_LETTERS, SPARE_LETTERS
 
 
 class OfferChoice(NamedTuple):
@@ -81,28 +81,32 @@ class Offer(NamedTuple):
     @property
     def only(self) -> int | None:
         """The place of the only answer there is, None where there are others."""
-        is_alone = len(self.choices) == 1 and self.instant and self.pick is None
+        is_alone = len(self.choices) == 1 and self.is_instant and self.pick is None
         return 0 if is_alone else None
 
     @property
-    def instant(self) -> bool:
+    def is_instant(self) -> bool:
         """Whether a choice's key answers at once: there is nothing to bid here."""
         return not self.tabs and not self.talk
 
 
 _TAB_NAMES: Final[dict[BidKind, tuple[str, str]]] = {
     "number": ("", "Bid"),
-    "blind number": (ANSWERS["blind"], "Blind"),
-    "no trump": (ANSWERS["no trump"], "No trump"),
-    "blind no trump": (ANSWERS["blind"], "Blind no trump"),
+    "blind number": (ANSWER_LETTERS["blind"], "Blind"),
+    "no trump": (ANSWER_LETTERS["no trump"], "No trump"),
+    "blind no trump": (ANSWER_LETTERS["blind"], "Blind no trump"),
 }
 _BEMO: Final = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
 
 
 def _bid_key(bid: Bid) -> str:
     if bid.is_blind:
-        return ANSWERS["blind"]
-    return ANSWERS["nil"] if bid.is_nil or bid.is_double_nil else ANSWERS.get(bid.kind, "")
+        return ANSWER_LETTERS["blind"]
+    return (
+        ANSWER_LETTERS["nil"]
+        if bid.is_nil or bid.is_double_nil
+        else ANSWER_LETTERS.get(bid.kind, "")
+    )
 
 
 def _named_choice(action: act.Action, rules: RuleSet) -> OfferChoice:
@@ -117,22 +121,22 @@ def _named_choice(action: act.Action, rules: RuleSet) -> OfferChoice:
             label = card.label
         case act.Answer(yes=yes):
             label = "yes" if yes else "no"
-            key = ANSWERS[label]
+            key = ANSWER_LETTERS[label]
     return OfferChoice(key, capitalize(label), action, worth)
 
 
 _SYMBOLS: Final = Cast((), style="symbols")
 _KEYS: Final[dict[type, str]] = {
-    act.Look: ANSWERS["look"],
-    act.Ask: ANSWERS["ask"],
-    act.CallMisdeal: ANSWERS["misdeal"],
-    act.CallRevoke: ANSWERS["revoke"],
-    act.Agree: ANSWERS["agree"],
-    act.KeepDrawn: ANSWERS["keep"],
+    act.Look: ANSWER_LETTERS["look"],
+    act.Ask: ANSWER_LETTERS["ask"],
+    act.CallMisdeal: ANSWER_LETTERS["misdeal"],
+    act.CallRevoke: ANSWER_LETTERS["revoke"],
+    act.Agree: ANSWER_LETTERS["agree"],
+    act.KeepDrawn: ANSWER_LETTERS["keep"],
     **dict.fromkeys(
         (act.StayDown, act.PassNil, act.WaiveMisdeal, act.StandPat, act.DiscardDrawn,
          act.DeclinePass, act.LetStand),
-        ANSWERS["decline"],
+        ANSWER_LETTERS["decline"],
     ),
 }  # fmt: skip
 
@@ -143,7 +147,7 @@ def assign_letters(
     """Return choices, each with a key; where one `types` a number, digits are not among them."""
     choices = [_named_choice(action, rules) for action in actions]
     taken = {choice.key for choice in choices}
-    spare = (key for key in SPARE_ANSWERS if not (key in taken or (types and key.isdecimal())))
+    spare = (key for key in SPARE_LETTERS if not (key in taken or (types and key.isdecimal())))
     return tuple(
         choice if choice.key else choice._replace(key=next(spare, "")) for choice in choices
     )
@@ -154,10 +158,10 @@ def _number(action: act.Action) -> tuple[str, str, int] | None:
     match action:
         case act.MakeBid(bid=bid) if bid.kind in _TAB_NAMES:
             key, name = _TAB_NAMES[bid.kind]
-            key = key or (ANSWERS["Bemo"] if bid.bemo else "")
+            key = key or (ANSWER_LETTERS["Bemo"] if bid.bemo else "")
             return key, name + _BEMO[bid.bemo], bid.tricks
         case act.Propose(number=number):
-            return ANSWERS["propose"], "Propose", number
+            return ANSWER_LETTERS["propose"], "Propose", number
         case act.Raise(number=number):
             return "", "Raise to", number
     return None

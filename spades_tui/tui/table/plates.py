@@ -93,19 +93,19 @@ class SeatPlate(NamedTuple):
         return " · ".join(filter(None, (self.level, self.role)))
 
     @property
-    def briefer(self) -> SeatPlate | None:
+    def shortened(self) -> SeatPlate | None:
         """The same with less about who plays; None where nothing is left out any more."""
         if self.level:
             return self._replace(level="")
         return self._replace(role="") if self.role else None
 
     @property
-    def over(self) -> str:
+    def extra_pips(self) -> str:
         """A mark for every trick above the promise."""
-        return "■" * int(self.extra or 0)
+        return "■" * int(self.extra_text or 0)
 
     @property
-    def extra(self) -> str:
+    def extra_text(self) -> str:
         """Tricks above the promise: ``+2``."""
         over = (self.taken or 0) - self.promised
         return f"+{over}" if self.promised and over > 0 else ""
@@ -244,7 +244,7 @@ def _lines(canvas: Canvas, box: Region, y: int, text: str, role: TextRole, *, ri
 
 def _fitting(canvas: Canvas, shown: SeatPlate, width: int) -> SeatPlate:
     """Return a plate with as much of its name, and about who plays, as there is room for."""
-    while name_width(canvas, shown) > width and (brief := shown.briefer) is not None:
+    while name_width(canvas, shown) > width and (brief := shown.shortened) is not None:
         shown = brief
     over = name_width(canvas, shown) - width
     return shown._replace(name=truncate(shown.name, len(shown.name) - over)) if over > 0 else shown
@@ -270,9 +270,12 @@ class _Bid:
         self._canvas = canvas
         self._shown = shown
         self._words, self._role, self._brief = canvas.text(words), role, brief
-        over = "" if canvas.colorless or canvas.ascii_only else shown.over
+        over = "" if canvas.colorless or canvas.ascii_only else shown.extra_pips
         self._over = over if len(over) <= _MOST_OVER else ""
-        marks = shown.pips + self._over + (f" {shown.extra}" if shown.extra else "") or shown.mark
+        marks = (
+            shown.pips + self._over + (f" {shown.extra_text}" if shown.extra_text else "")
+            or shown.mark
+        )
         parts = (self._words, "" if brief else canvas.text(marks))
         self.width = len("  ".join(filter(None, parts)))
         self.beside = self.width and 2 + self.width
@@ -294,7 +297,7 @@ class _Bid:
         x = canvas.write(x, y, shown.pips[taken:], "alarm" if shown.is_set else "muted")
         role = "alarm" if shown.bags else "good"
         x = canvas.write(x, y, self._over, role)
-        canvas.write(x + 1, y, shown.extra, role, bold=True)
+        canvas.write(x + 1, y, shown.extra_text, role, bold=True)
 
 
 def name_width(canvas: Canvas, shown: SeatPlate) -> int:
@@ -318,11 +321,11 @@ def _draw_dealer(canvas: Canvas, x: int, y: int) -> int:
     felt, plain = canvas.felt, canvas.colorless or canvas.ascii_only
     button = ink(felt.ground, felt.ink, bold=True, reverse=canvas.colorless)
     if plain:
-        return canvas.put(x, y, " D ", button)
+        return canvas.write_styled(x, y, " D ", button)
     rim = ink(felt.ink, felt.ground)
-    canvas.put(x, y, "▐", rim)
-    canvas.put(x + 1, y, "D", button)
-    return canvas.put(x + 2, y, "▌", rim)
+    canvas.write_styled(x, y, "▐", rim)
+    canvas.write_styled(x + 1, y, "D", button)
+    return canvas.write_styled(x + 2, y, "▌", rim)
 
 
 def _broken(text: str, width: int) -> list[str]:

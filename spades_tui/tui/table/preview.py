@@ -52,7 +52,7 @@ class TablePreview(Container):
 
     def _fit(self) -> None:
         hand = self.query_one(PlayerHand)
-        hand.styles.height = hand.rows_needed()
+        hand.styles.height = hand.preferred_height()
 
     def show(
         self, view: View, names: Sequence[str], chosen: Action | None, person: int | None

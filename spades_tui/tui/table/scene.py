@@ -83,16 +83,16 @@ class TableWidget(CanvasWidget):
         self._within = within
 
     @property
-    def room(self) -> Size:
+    def table_size(self) -> Size:
         """The cells of the whole table, by which the size of its cards is chosen."""
         return self.app.size if self._within is None else self._within.size
 
     def show(self, scene: Scene) -> None:
         """Show another moment."""
         before, self.scene = self.scene, scene
-        if self.told(before) != self.told(scene):
-            self.amend()
+        if self.visible_state(before) != self.visible_state(scene):
+            self.repaint_changes()
 
-    def told(self, scene: Scene) -> object:
+    def visible_state(self, scene: Scene) -> object:
         """Return all of a scene that can be seen here."""
         raise NotImplementedError

@@ -24,8 +24,14 @@ from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import TextRole
-from spades_tui.tui.frame.input_guard import ANSWERS
-from spades_tui.tui.frame.keys import AIDS, FooterItems, KeyContext, commands_in, footer_items
+from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
+from spades_tui.tui.frame.keys import (
+    ASSIST_ACTIONS,
+    FooterItems,
+    KeyContext,
+    commands_in,
+    footer_items,
+)
 from spades_tui.tui.frame.routes import ConfirmRoute, PanesRoute, RulesRoute, ScoresRoute
 from spades_tui.tui.table.base import LAST_TRICK, PlayerHand, TableContext
 from spades_tui.tui.table.felt import TrickArea
@@ -41,9 +47,9 @@ if TYPE_CHECKING:
     from spades_tui.table.table import Table, TableUpdate
     from spades_tui.tui.table.hints import HintPresenter
 
-SEEN = (CardPlayed, DealCommitted)
+SELF_EVIDENT_EVENTS = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
-COMMANDS = frozenset(
+COMMAND_KEYS = frozenset(
     key for row in commands_in("table", "anywhere") for key in row.keys.split(",") if row.action
 )
 
@@ -55,7 +61,7 @@ class TableScreen(TableContext):
         flow: who acts when.
     """
 
-    places = ("table",)
+    key_contexts = ("table",)
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -66,7 +72,7 @@ class TableScreen(TableContext):
         self._look_at_table()
         self._tell_notes()
 
-    def above(self) -> Iterable[Widget]:
+    def overlay_widgets(self) -> Iterable[Widget]:
         return (self.motion.card, self.motion.packet)
 
     def on_mount(self) -> None:
@@ -75,14 +81,14 @@ class TableScreen(TableContext):
     def _come_to_rest(self) -> None:
         """Do what has time until the table stands."""
         _freeze()
-        self.spades.expect_review()
+        self.spades.preload_review()
 
-    def sit_down(self, table: Table) -> None:
+    def set_table(self, table: Table) -> None:
         """Play at another table from now on."""
         self.table = table
         self.message, self.look_back, self._news = "", False, ()
         self._tell_notes()
-        self.look()
+        self.reload_view()
         self.flow.begin()
 
     @cached_property
@@ -109,7 +115,7 @@ class TableScreen(TableContext):
             flying=self.motion.flying,
             dealt=self.motion.dealt,
             unsaved=self.table.problem is not None,
-            memory=self.flow.remembers,
+            memory=self.flow.shows_memory,
             slips=self.is_attached and self.spades.settings.rail,
             levels=self.table.seats.levels,
         )
@@ -133,12 +139,12 @@ class TableScreen(TableContext):
         return unbid_hand_text(self.shown) if not self.shown.tricks else ""
 
     def show(self, update: TableUpdate) -> None:
-        events = [event for event in update.events if not isinstance(event, SEEN)]
+        events = [event for event in update.events if not isinstance(event, SELF_EVIDENT_EVENTS)]
         told = [line for event in events if (line := narrate(event, self.cast))]
         if any(isinstance(event, HandDealt) for event in events):
             told.append(unbid_hand_text(update.view))
         told.append(no_misdeal_note(events, update.view))
-        told.append(self.flow.checker.remark(update.view))
+        told.append(self.flow.checker.take_remark(update.view))
         if self.shown.prompt is not None or len(update.view.tricks) < len(self.shown.tricks):
             self._news = ()  # the player has seen it, or it is of another hand
         self._news += contract_news(self.shown, update.view, self.cast)
@@ -147,7 +153,7 @@ class TableScreen(TableContext):
         self._tell_notes()
         self.look_back = False
         if update.view.phase == "between":
-            self.spades.expect_review()
+            self.spades.preload_review()
         self._play_card(update)
 
     def _tone_of(self, news: tuple[ContractNews, ...]) -> TextRole:
@@ -168,16 +174,16 @@ class TableScreen(TableContext):
         still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
         hidden = self.is_too_small or not self.is_active
         if not (still or hidden or self.flow.hurried):
-            self.motion.prepare(update, felt.scene, felt, self.query_one(PlayerHand))
+            self.motion.queue(update, felt.scene, felt, self.query_one(PlayerHand))
         self._look_at_table(update)
         self.redraw()
-        self.motion.begin(felt)
+        self.motion.start(felt)
 
     def _moved(self) -> None:
         if self.is_attached and not self.spades.leaving:
             self.redraw()
 
-    def look(self) -> None:
+    def reload_view(self) -> None:
         self._look_at_table()
         if self.is_mounted:
             self.redraw()
@@ -197,18 +203,18 @@ class TableScreen(TableContext):
             for notes in told:
                 notes.clear()
 
-    def heard(self) -> tuple[KeyContext, ...]:
+    def active_contexts(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
         if self.table.bot_to_act() is not None or self.shown.phase == "between":
             return ("wait", "table")
         return (*self.turn.places, "table")
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
-        settings, heard = self.spades.settings, self.heard()
+        settings, heard = self.spades.settings, self.active_contexts()
         waits = "wait" in heard
-        hidden = set() if settings.aids else set(AIDS)
+        hidden = set() if settings.aids else set(ASSIST_ACTIONS)
         if not settings.hints or waits:
             hidden.add("hint")
         if not self._can_undo:
@@ -218,15 +224,15 @@ class TableScreen(TableContext):
         if "play" not in heard or not supports_claims(self.shown.rules):
             hidden.add("claim")
         pairs = footer_items(*heard, "anywhere", hidden=hidden, called=self.called)
-        answers = waits or self.turn.has_answer
+        answers = waits or self.turn.can_confirm
         return tuple(pair for pair in pairs if pair[0] != "Enter" or answers)
 
-    def play_on(self) -> None:
+    def resume_play(self) -> None:
         self.flow.advance()
 
     def on_screen_suspend(self) -> None:
         self.motion.stop()
-        self.flow.rest()
+        self.flow.pause()
 
     def on_app_blur(self) -> None:
         self.motion.stop()
@@ -234,29 +240,29 @@ class TableScreen(TableContext):
     # -- keys and mouse -------------------------------------------------------------------
 
     def hear(self, key: str, character: str | None) -> bool:
-        if self.is_too_small and key not in COMMANDS:
+        if self.is_too_small and key not in COMMAND_KEYS:
             return True  # nothing is decided on a table that cannot be seen
         self.motion.stop()
         guard = self.spades.guard
         if self.table.bot_to_act() is not None:
-            if key not in COMMANDS:
-                guard.close()
-                self.flow.hurry()
-            return key not in COMMANDS
+            if key not in COMMAND_KEYS:
+                guard.block()
+                self.flow.skip_delays()
+            return key not in COMMAND_KEYS
         if self.shown.phase == "between":
-            if key in ANSWERS:
-                guard.close()
-                self.flow.go_on()
-            return key in ANSWERS
-        if key in ANSWERS and guard.holds_key():
+            if key in CONFIRM_KEYS:
+                guard.block()
+                self.flow.act_now()
+            return key in CONFIRM_KEYS
+        if key in CONFIRM_KEYS and guard.ignores_key():
             return True
         self.turn.twice = self.spades.settings.confirm
-        return self._take(self.turn.hear(key, character))
+        return self._take(self.turn.handle_key(key, character))
 
     def _take(self, outcome: InputResult) -> bool:
         """Do what the player's turn has come to; False when it meant nothing."""
         if isinstance(outcome, str):
-            self.say(outcome, "alarm" if outcome else "muted")
+            self.show_notice(outcome, "alarm" if outcome else "muted")
         elif outcome is True:
             self.redraw()
         elif outcome is not None:
@@ -267,28 +273,28 @@ class TableScreen(TableContext):
         if self.come_back():
             return
         if self.table.bot_to_act() is not None:
-            self.spades.guard.close()
-            self.flow.hurry()
-        elif not self.spades.guard.holds():
+            self.spades.guard.block()
+            self.flow.skip_delays()
+        elif not self.spades.guard.ignores_press():
             self.turn.twice = self.spades.settings.confirm
-            self._take(self.turn.press(token))
+            self._take(self.turn.handle_click(token))
 
     def on_click(self, event: events.Click) -> None:
-        heard = self.spades.guard.hears_click(event.button, event.chain, self)
+        heard = self.spades.guard.accepts_click(event.button, event.chain, self)
         if not heard or self.come_back():
             return
         if self.table.bot_to_act() is not None:
-            self.spades.guard.close()
-            self.flow.hurry()
+            self.spades.guard.block()
+            self.flow.skip_delays()
         elif self.shown.phase == "between":
-            self.spades.guard.close()
-            self.flow.go_on()
+            self.spades.guard.block()
+            self.flow.act_now()
 
     # -- commands -------------------------------------------------------------------------
 
     def action_hint(self) -> None:
         if self._may_help():
-            self._adviser.ask()
+            self._adviser.show_next_step()
 
     def action_undo(self) -> None:
         if self._may_help():
@@ -303,7 +309,7 @@ class TableScreen(TableContext):
         if not self._may_help():
             return
         if self.shown.phase == "between":
-            self.say("There is no hand to finish.")
+            self.show_notice("There is no hand to finish.")
             return
         answers = ("Yes, finish it", "No, I'll play it myself")
         finish = self.flow.finish
@@ -314,7 +320,7 @@ class TableScreen(TableContext):
     def _may_help(self) -> bool:
         """Whether aids may be used; say so where not."""
         if not self.spades.settings.aids:
-            self.say(AIDS_OFF_NOTICE)
+            self.show_notice(AIDS_OFF_NOTICE)
         return self.spades.settings.aids
 
     def action_score(self) -> None:
@@ -323,7 +329,7 @@ class TableScreen(TableContext):
     def action_panes(self) -> None:
         """Show or hide the slips; where there is no room for them, open them as a window."""
         if not fits_slips(self.shown, self.app.size):
-            about = (self.shown, self.table.names, self.flow.remembers, self._turn_memory)
+            about = (self.shown, self.table.names, self.flow.shows_memory, self._turn_memory)
             self.spades.show(PanesRoute(*about))
             return
         settings = self.spades.settings
@@ -334,32 +340,32 @@ class TableScreen(TableContext):
         if not self._may_help():
             return
         self._turn_memory()
-        if not self.flow.remembers:
-            self.say("Memory aids are hidden.")
+        if not self.flow.shows_memory:
+            self.show_notice("Memory aids are hidden.")
             return
-        self.say("Memory aids are shown; the game is marked as assisted.")
+        self.show_notice("Memory aids are shown; the game is marked as assisted.")
         if not fits_slips(self.shown, self.app.size) or not self.spades.settings.rail:
             self.action_panes()
 
     def _turn_memory(self) -> View:
         settings = self.spades.settings
         self._keep(msgspec.structs.replace(settings, memory=not settings.memory))
-        self.flow.remember()
+        self.flow.toggle_memory()
         self.redraw()
         return self.shown
 
     def _keep(self, settings: Settings) -> None:
         """Put settings into force that are changed at the table, and remember them."""
         self.spades.settings = settings
-        self.attempt(lambda: self.spades.save_settings(settings))
+        self.try_storage(lambda: self.spades.save_settings(settings))
 
     def action_why(self) -> None:
         if not self.spades.show_why():
-            self.say("Reasons are available after the first hand.")
+            self.show_notice("Reasons are available after the first hand.")
 
     def action_review(self) -> None:
         if not self.spades.show_review():
-            self.say("A hand can be reviewed once it is finished.")
+            self.show_notice("A hand can be reviewed once it is finished.")
 
     def action_rules(self) -> None:
         self.spades.show(RulesRoute(self.table.rules, self.table.title))
@@ -369,7 +375,7 @@ class TableScreen(TableContext):
         paces = list(setting_fields()["pace"].choices)
         pace = paces[(paces.index(settings.pace) + 1) % len(paces)]
         self.spades.settings = msgspec.structs.replace(settings, pace=pace)
-        self.say(f"Pace: {pace}.")
+        self.show_notice(f"Pace: {pace}.")
         self.flow.advance()
 
 

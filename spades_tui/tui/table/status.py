@@ -57,11 +57,11 @@ def _names(scene: Scene) -> tuple[PaneName, PaneName]:
 
 
 def _draw_slip(felt: Canvas, x: int, y: int, width: int, rows: int, shown: Pane) -> None:
-    canvas = felt.on("panel")
+    canvas = felt.with_background("panel")
     box = Region(x, y, width, rows)
     canvas.frame(*box, canvas.style("line"))
     canvas.write(x + 2, y, f" {shown.title} ", "gold", bold=True)
-    for row, line in enumerate(shown.fitted(rows - 2), y + 1):
+    for row, line in enumerate(shown.visible_lines(rows - 2), y + 1):
         for at, text, role, bold, ends in line:
             put = canvas.write_right if ends else canvas.write
             put(x + 2 + at, row, text, role, bold=bold)
@@ -79,7 +79,7 @@ class StatusBar(TableWidget):
 
     ground = "rail"
 
-    def told(self, scene: Scene) -> object:
+    def visible_state(self, scene: Scene) -> object:
         view = scene.view
         return (
             scene.title, scene.unsaved, scene.slips, scene.memory, _facts(scene), view.scores,
@@ -88,9 +88,9 @@ class StatusBar(TableWidget):
 
     def paint(self, canvas: Canvas) -> None:
         scene = self.scene
-        slips = has_slips(scene, self.room) and not scene.memory
+        slips = has_slips(scene, self.table_size) and not scene.memory
         left = canvas.width if slips else self._paint_sides(canvas)
-        x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
+        x = canvas.write_styled(1, 0, "♠ ", canvas.style("gold", bold=True))
         unsaved = UNSAVED if scene.unsaved else ""
         title = fit_phrases(canvas, scene.title, left - x - _GAP - len(unsaved))
         x = canvas.write(x, 0, title, bold=True)

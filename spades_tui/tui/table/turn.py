@@ -8,7 +8,7 @@ from typing import Literal
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Look
 from spades_tui.tui.drawing.card_row import CardToken
-from spades_tui.tui.frame.keys import ANSWERS, KeyContext
+from spades_tui.tui.frame.keys import ANSWER_LETTERS, KeyContext
 from spades_tui.tui.table.bid_pad import BidPad, PadItem
 from spades_tui.tui.table.card_selection import RANK_KEYS, CardSelection
 from spades_tui.tui.table.offer import offer_for
@@ -43,26 +43,26 @@ class TurnInput:
     @property
     def places(self) -> tuple[KeyContext, ...]:
         """Where the keys heard now stand in the table of keys."""
-        if self.chooser.picking:
+        if self.chooser.selects_several:
             return ("cards",)
         if self.face_down is not None:
             return ("face down",)
         if self.pad is not None:
-            talk: tuple[KeyContext, ...] = ("talk",) if self.pad.talking else ()
+            talk: tuple[KeyContext, ...] = ("talk",) if self.pad.is_talk_tab else ()
             return ("bid", *talk) if self.pad.tabs else ("choice",)
-        return ("play",) if self.chooser.playing else ()
+        return ("play",) if self.chooser.selects_play else ()
 
     @property
-    def has_answer(self) -> bool:
+    def can_confirm(self) -> bool:
         """Whether Enter would do something now."""
         chooser = self.chooser
-        if chooser.picking:
+        if chooser.selects_several:
             return len(chooser.marks) == chooser.count
         if self.face_down is not None:
             return True
         if self.pad is not None:
             return self.pad.focus is not None
-        return chooser.playing and chooser.cursor in chooser.legal | chooser.wrong
+        return chooser.selects_play and chooser.cursor in chooser.legal | chooser.wrong
 
     def suggest(self, action: Action) -> None:
         """Highlight what a hint advises."""
@@ -72,22 +72,22 @@ class TurnInput:
         if self.pad is not None:
             self.pad.highlight(action)
 
-    def hear(self, key: str, character: str | None) -> InputResult:
+    def handle_key(self, key: str, character: str | None) -> InputResult:
         """Do what a key means here."""
-        if self.chooser.picking:
+        if self.chooser.selects_several:
             found = self._pick(key)
             if found is not None:
                 return found
         if self.face_down is not None:
             return self._hear_face_down(self.face_down, key, character)
         if self.pad is not None:
-            heard, action = self.pad.handle(key, character)
-            if action is None and self.pad.question.instant and self.pad.note:
+            heard, action = self.pad.handle_key(key, character)
+            if action is None and self.pad.question.is_instant and self.pad.note:
                 return self.pad.note  # there is no line for it on the pad
             return action or (True if heard else None)
-        return self._choose(key, character) if self.chooser.playing else None
+        return self._choose(key, character) if self.chooser.selects_play else None
 
-    def press(self, token: object) -> InputResult:
+    def handle_click(self, token: object) -> InputResult:
         """Do what a click means here; a second click on a highlighted card plays it."""
         chooser = self.chooser
         if isinstance(token, PadItem) and self.pad is not None:
@@ -96,9 +96,9 @@ class TurnInput:
             return None
         if self.face_down is not None:
             return self._look
-        if chooser.picking:
+        if chooser.selects_several:
             return chooser.toggle(token.place)
-        if not chooser.playing:
+        if not chooser.selects_play:
             return None
         if chooser.cursor == token.place:
             return self._play()
@@ -109,12 +109,12 @@ class TurnInput:
 
     def _hear_face_down(self, closed: BidPad, key: str, character: str | None) -> InputResult:
         """Look at the cards, or open the question whether to bid blind."""
-        if key in ("enter", "space") or character == ANSWERS["look"]:
+        if key in ("enter", "space") or character == ANSWER_LETTERS["look"]:
             return self._look
-        if character != ANSWERS["blind"]:
+        if character != ANSWER_LETTERS["blind"]:
             return None
         self._open()
-        closed.handle(key, character)
+        closed.handle_key(key, character)
         return True
 
     def _open(self) -> None:
@@ -122,20 +122,20 @@ class TurnInput:
 
     def _pick(self, key: str) -> InputResult:
         if key in ("left", "right"):
-            self.chooser.step(1 if key == "right" else -1)
+            self.chooser.move(1 if key == "right" else -1)
             return True
         if key == "space" and self.chooser.cursor is not None:
             return self.chooser.toggle(self.chooser.cursor)
-        return self.chooser.give() if key == "enter" else None
+        return self.chooser.confirm_cards() if key == "enter" else None
 
     def _choose(self, key: str, character: str | None) -> InputResult:
         if key in ("left", "right"):
-            self.chooser.step(1 if key == "right" else -1)
+            self.chooser.move(1 if key == "right" else -1)
         elif key in ("enter", "space"):
             return self._play()
         elif character is None or character not in RANK_KEYS:
             return None
-        elif not self.chooser.rank(character):
+        elif not self.chooser.jump_to_rank(character):
             return f"There is no {character.upper()} in your hand."
         return self._moved()
 

@@ -55,7 +55,11 @@ class CanvasWidget(Widget):
     def _painted(self) -> Canvas:
         spades, settings = self.spades, self.spades.settings
         canvas = Canvas(
-            *self.outer_size, spades.felt, spades.deck, self.ground, ascii_only=settings.ascii
+            *self.outer_size,
+            spades.table_theme,
+            spades.deck,
+            self.ground,
+            ascii_only=settings.ascii,
         )
         if self.outer_size:
             self.paint(canvas)
@@ -70,18 +74,18 @@ class CanvasWidget(Widget):
         self._canvas = None
         self.refresh()
 
-    def amend(self) -> None:
+    def repaint_changes(self) -> None:
         """Redraw with the next frame what looks different by now, a few rows of many."""
         before = self._canvas
         if before is None or not self._fits(before):
             self.repaint()
             return
         self._canvas = self._painted()
-        changed = before.differing(self._canvas)
+        changed = before.changed_regions(self._canvas)
         if changed:
             self.refresh(*changed)
 
-    def changes(self, name: str, value: object) -> None:
+    def set_and_repaint(self, name: str, value: object) -> None:
         """Set an attribute, and redraw if that makes a difference."""
         if getattr(self, name) != value:
             setattr(self, name, value)
@@ -98,12 +102,12 @@ class CanvasWidget(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the rows of a region as they are painted: nothing stands round a canvas."""
-        return [self.cells(y, crop.x, crop.right) for y in crop.line_range]
+        return [self.strip_of(y, crop.x, crop.right) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
-        return self.cells(y, 0, self.canvas.width)
+        return self.strip_of(y, 0, self.canvas.width)
 
-    def cells(self, y: int, left: int, right: int) -> Strip:
+    def strip_of(self, y: int, left: int, right: int) -> Strip:
         """Return the cells of one row from column `left` to before column `right`.
 
         Blank where the screen is laid out anew and there is more room than has been painted.
@@ -118,16 +122,16 @@ class CanvasWidget(Widget):
         return strip
 
     def on_click(self, event: events.Click) -> None:
-        if not self.spades.guard.hears_click(event.button, event.chain, self.screen):
+        if not self.spades.guard.accepts_click(event.button, event.chain, self.screen):
             event.stop()
             return
-        token = self.canvas.token_at(event.x, event.y)
+        token = self.canvas.hit_test(event.x, event.y)
         if token is not None:
             event.stop()
             self.post_message(self.Pressed(token))
 
 
-WHEEL: int = 3
+WHEEL_LINES: int = 3
 """Lines the wheel moves by."""
 
 
@@ -149,7 +153,7 @@ class ScrollWidget(CanvasWidget):
     @property
     def overflows(self) -> bool:
         """Whether there is more than the window shows."""
-        return self.lines > self.window
+        return self.lines > self.visible_rows
 
     def repaint(self) -> None:
         super().repaint()
@@ -169,13 +173,13 @@ class ScrollWidget(CanvasWidget):
         raise NotImplementedError
 
     @property
-    def window(self) -> int:
+    def visible_rows(self) -> int:
         """How many lines are shown at once."""
         return self.size.height
 
     def scroll_lines(self, by: int) -> bool:
         """Move the window by so many lines; False when it stays where it is."""
-        top = max(0, min(self.top + by, self.lines - self.window))
+        top = max(0, min(self.top + by, self.lines - self.visible_rows))
         if top == self.top:
             return False
         self.top = top
@@ -184,7 +188,7 @@ class ScrollWidget(CanvasWidget):
 
     def hear(self, key: str) -> bool:
         """Do what a scrolling key means; False when it is none."""
-        page = max(self.window - 2, 1)
+        page = max(self.visible_rows - 2, 1)
         steps = {
             "up": -1, "down": 1, "pageup": -page, "pagedown": page,
             "home": -self.lines, "end": self.lines,
@@ -196,18 +200,20 @@ class ScrollWidget(CanvasWidget):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self.scroll_lines(WHEEL)
+        self.scroll_lines(WHEEL_LINES)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self.scroll_lines(-WHEEL)
+        self.scroll_lines(-WHEEL_LINES)
 
     def draw_bar(self, canvas: Canvas) -> None:
         """Draw where the window is, in the last column, when not everything fits."""
-        if self.lines > self.window and canvas.height >= 3:
+        if self.lines > self.visible_rows and canvas.height >= 3:
             for y in range(canvas.height):
                 canvas.write(canvas.width - 1, y, "│", "line")
-            self.draw_window(canvas, 0, canvas.height, self.lines - self.window + canvas.height)
+            self.draw_window(
+                canvas, 0, canvas.height, self.lines - self.visible_rows + canvas.height
+            )
 
     def draw_window(self, canvas: Canvas, y: int, room: int, lines: int) -> None:
         """Draw in the last column which part of `lines` the window of `room` lines at `y` shows."""

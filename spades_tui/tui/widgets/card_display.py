@@ -26,9 +26,9 @@ class CardStrip(CanvasWidget):
 
     def show(self, cards: Sequence[Card]) -> None:
         """Show other cards."""
-        self.changes("cards", tuple(cards))
+        self.set_and_repaint("cards", tuple(cards))
 
-    def rows_needed(self) -> int:
+    def preferred_height(self) -> int:
         """Return the lines that a row of them takes; none without cards."""
         if not self.cards:
             return 0
@@ -51,7 +51,7 @@ _UNDER: Final = 4
 class Logo(CanvasWidget):
     """Four aces side by side, the name below; the name alone where there is little room."""
 
-    def rows_needed(self, room: int, height: int) -> int:
+    def preferred_height(self, room: int, height: int) -> int:
         """Return the lines it takes: of `room` to spare on a terminal of `height` rows."""
         if height < 18:
             return 2

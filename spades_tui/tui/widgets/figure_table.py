@@ -77,7 +77,7 @@ class FigureTable(ScrollWidget):
         """How many lines there are, with those of the frame."""
         return len(self._lines()) + 2 * self._edge
 
-    def lines_in(self, width: int) -> int:
+    def lines_at_width(self, width: int) -> int:
         """Return the lines for `width` columns, with those of the frame."""
         return len(self._lines(width)) + 2 * self._edge
 
@@ -89,7 +89,7 @@ class FigureTable(ScrollWidget):
         self._built = None
         width = min(self.widest, self.app.size.width - 2)
         self.styles.width = width
-        self.styles.height = min(self.lines_in(width), self.app.size.height)
+        self.styles.height = min(self.lines_at_width(width), self.app.size.height)
         self.repaint()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -22,11 +22,11 @@ from spades_tui.tui.drawing.canvas import TextRole, wrap_text
 from spades_tui.tui.widgets.figure_table import Pieces, TextRun, points_text, right_text
 
 PaneName = Literal["score", "hand", "trick", "out", "tricks", "bids"]
-FIRST: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
-BIDS: Final[tuple[PaneName, ...]] = ("bids",)
+MAIN_PANES: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
+BID_PANES: Final[tuple[PaneName, ...]] = ("bids",)
 _AFTER_NUMBER: Final = 4
 """Columns that the number of a trick takes."""
-MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
+MEMORY_PANES: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
 _ROLES: Final[dict[ContractStatus, TextRole]] = {"open": "gold", "made": "good", "set": "alarm"}
 """How a contract that has its tricks, or cannot get them any more, is drawn."""
@@ -49,7 +49,7 @@ class Pane(NamedTuple):
     last: bool = False
     fixed: int = 0
 
-    def fitted(self, rows: int) -> list[Pieces]:
+    def visible_lines(self, rows: int) -> list[Pieces]:
         """Return as many lines as there are rows for."""
         head, rest = self.lines[: self.fixed], self.lines[self.fixed :]
         room = max(rows - len(head), 0)

@@ -93,7 +93,7 @@ class HandsTable(CanvasWidget):
         """Show another moment."""
         if len(hands) != len(self.shown[0]):
             self.styles.height = len(hands) + 1
-        self.changes("shown", (tuple(hands), head))
+        self.set_and_repaint("shown", (tuple(hands), head))
 
     def paint(self, canvas: Canvas) -> None:
         hands, head = self.shown
@@ -124,7 +124,9 @@ class HandsTable(CanvasWidget):
         """Draw the card on the table; a star says that it wins the trick."""
         assert one.played is not None
         deck = canvas.deck
-        end = canvas.put(x, y, one.played.label, ink(deck.ink(one.played), deck.face, bold=True))
+        end = canvas.write_styled(
+            x, y, one.played.label, ink(deck.ink(one.played), deck.face, bold=True)
+        )
         if one.wins:
             canvas.write(end, y, "★", "gold", bold=True)
 
@@ -136,7 +138,7 @@ class HandsTable(CanvasWidget):
             return
         for suit, cards in suits_of(one.cards, self.rules).items():
             style = ink(deck.ink(cards[-1]), deck.face)
-            x = canvas.put(x, y, _group(suit, cards, wide=wide), style) + 1
+            x = canvas.write_styled(x, y, _group(suit, cards, wide=wide), style) + 1
 
 
 def _group(suit: Suit, cards: tuple[Card, ...], *, wide: bool) -> str:

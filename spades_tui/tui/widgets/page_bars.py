@@ -21,17 +21,17 @@ class TitleBar(CanvasWidget):
 
     def show(self, title: str, about: str = "", below: str = "", right: str = "") -> None:
         """Show other words."""
-        self.changes("words", (title, about, below, right))
+        self.set_and_repaint("words", (title, about, below, right))
 
     def paint(self, canvas: Canvas) -> None:
         title, about, below, right = self.words
         end = canvas.width - 1 - len(canvas.text(right))
         canvas.write(end, 0, right, "muted")
-        x = canvas.put(1, 0, "♠ ", canvas.style("gold", bold=True))
+        x = canvas.write_styled(1, 0, "♠ ", canvas.style("gold", bold=True))
         x = canvas.write(x, 0, title, bold=True)
         if about:
             canvas.write(x, 0, fit_phrases(canvas, f" · {about}", end - x - 1), "muted")
-        felt = canvas.on("ground")
+        felt = canvas.with_background("ground")
         felt.fill(0, 1, felt.width, 1, felt.style("muted"))
         felt.write(1, 1, fit_phrases(felt, below, felt.width - 2), "muted")
 
@@ -43,10 +43,10 @@ class Notice(CanvasWidget):
         super().__init__(id="notice")
         self.words: tuple[str, TextRole] = (text, "muted")
 
-    def say(self, text: str, tone: TextRole = "muted") -> None:
+    def show(self, text: str, tone: TextRole = "muted") -> None:
         """Show something else; the page gives way where that takes more lines."""
         before = self._rows(self.size.width)
-        self.changes("words", (text, tone))
+        self.set_and_repaint("words", (text, tone))
         if self._rows(self.size.width) != before:
             self.refresh(layout=True)
 
@@ -81,7 +81,7 @@ class KeyFooter(CanvasWidget):
 
     def show(self, pairs: FooterItems) -> None:
         """Show other keys."""
-        self.changes("pairs", pairs)
+        self.set_and_repaint("pairs", pairs)
 
     def paint(self, canvas: Canvas) -> None:
         draw_footer(canvas, 1, 0, fit_footer(self.pairs, canvas.width - 2), self)
@@ -93,7 +93,7 @@ def draw_footer(canvas: Canvas, x: int, y: int, pairs: FooterItems, widget: Canv
         return
     for shown, label in pairs:
         start = x
-        x = canvas.write(x, y, f"{app_of(widget).sign(shown)} ", "gold", bold=True)
+        x = canvas.write(x, y, f"{app_of(widget).key_label(shown)} ", "gold", bold=True)
         x = canvas.write(x, y, label, "muted")
-        canvas.mark(start, y, x - start, 1, shown)
+        canvas.add_hit_region(start, y, x - start, 1, shown)
         x = canvas.write(x, y, "  ", "muted")

@@ -18,7 +18,7 @@ BlockStyle = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank"
 _ROLES: Final[dict[BlockStyle, TextRole]] = {
     "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm", "choices": "gold",
 }  # fmt: skip
-WIDEST = 88
+MAX_WIDTH = 88
 """Columns of a line of text; longer lines are hard to read."""
 _GAUGE: Final = 18
 _LEAST_GAUGE: Final = 5
@@ -100,13 +100,13 @@ class Prose(ScrollWidget):
         """How many lines there are at this width."""
         return len(self._rows())
 
-    def lines_in(self, width: int) -> int:
+    def lines_at_width(self, width: int) -> int:
         """Return the lines the text takes in `width` columns."""
         return len(self._rows(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines the text takes in `width` columns, for a height of `auto`."""
-        return max(self.lines_in(width), 1)
+        return max(self.lines_at_width(width), 1)
 
     def show(self, blocks: Sequence[Block]) -> None:
         """Show another text, from its beginning."""
@@ -122,7 +122,11 @@ class Prose(ScrollWidget):
 
     def hear(self, key: str) -> bool:
         """As elsewhere; Space goes a page on, and at the end means nothing here."""
-        return self.scroll_lines(max(self.window - 2, 1)) if key == "space" else super().hear(key)
+        return (
+            self.scroll_lines(max(self.visible_rows - 2, 1))
+            if key == "space"
+            else super().hear(key)
+        )
 
     def next_heading(self, by: int) -> None:
         """Move the window to the next heading, or to the one before."""
@@ -131,7 +135,7 @@ class Prose(ScrollWidget):
         self.scroll_lines(ahead[0] if ahead else min(by, 0) * self.top)
 
     def _text_width(self, width: int) -> int:
-        return max(min(width - self.indent - 2, WIDEST), 10)
+        return max(min(width - self.indent - 2, MAX_WIDTH), 10)
 
     def _rows(self, width: int = 0) -> list[_Row]:
         return self._rows_for(self._text_width(width or self.size.width))
@@ -154,7 +158,7 @@ class Prose(ScrollWidget):
         return left + _GAUGE_GAP if left >= _LEAST_GAUGE else 0
 
     def _wrap(self, block: Block, room: int, gauge: int) -> list[_Row]:
-        text = self.spades.text(block.text)
+        text = self.spades.to_terminal_text(block.text)
         if block.drawing is not None:
             return [_Row(block.look, "", drawn=(block, row)) for row in range(block.rows)]
         if block.lines is not None:
@@ -171,7 +175,7 @@ class Prose(ScrollWidget):
 
     def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
-        self.top = max(0, min(self.top, len(rows) - self.window))
+        self.top = max(0, min(self.top, len(rows) - self.visible_rows))
         rows = rows[self.top : self.top + canvas.height]
         for y, (look, text, term, share, before, token, drawn) in enumerate(rows):
             x = self.indent
@@ -188,11 +192,11 @@ class Prose(ScrollWidget):
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
             if token is not None:
-                canvas.mark(self.indent, y, end - self.indent, 1, token)
+                canvas.add_hit_region(self.indent, y, end - self.indent, 1, token)
             if look == "choices":
                 for one in _CHOICE.finditer(text):
                     at, wide = x + cell_width(text[: one.start()]), cell_width(one[0])
-                    canvas.mark(at, y, wide, 1, int(one[1]))
+                    canvas.add_hit_region(at, y, wide, 1, int(one[1]))
             if look == "heading":
                 canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
         self.draw_bar(canvas)
@@ -202,7 +206,7 @@ class Prose(ScrollWidget):
         if block.drawing is not None and (not y or not row):
             drawn = canvas.beside(self._text_width(canvas.width), block.rows)
             block.drawing(drawn)
-            canvas.lay(self.indent, y - row, drawn)
+            canvas.blit(self.indent, y - row, drawn)
 
 
 MARKS: Final = ("●", "○", "▲", "■", "□", "×")

@@ -23,7 +23,7 @@ from spades_tui.text import capitalize
 from spades_tui.tui.drawing.canvas import wrap_text
 from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
 
-TERM = 8
+TERM_WIDTH = 8
 """Columns of the words before a row."""
 
 

@@ -70,7 +70,7 @@ BLANK = ListRow("", "", kind="blank")
 
 def highlight_canvas(canvas: Canvas) -> Canvas:
     """Return the canvas of a highlighted row: on the rail, or what stands out from it."""
-    return canvas.on("ground" if canvas.ground == canvas.felt.rail else "rail")
+    return canvas.with_background("ground" if canvas.ground == canvas.felt.rail else "rail")
 
 
 class _OfRow(Message):
@@ -93,7 +93,7 @@ def cycle(values: Iterable[Value], value: object, by: int) -> Value:
 
 
 class RowList(ScrollWidget):
-    """Rows to move through; posts `Highlighted`, `Taken` and `Turned` with the key of the row.
+    """Rows to move through; posts `Highlighted`, `Selected` and `Adjusted` with the key of the row.
 
     The rules editor's 85 rows open in 14 ms of processor time and hear a key in 3.3; Textual's
     `OptionList` takes 36 and 5.6 (``python -m tests.tui.widget_times``).
@@ -111,10 +111,10 @@ class RowList(ScrollWidget):
     class Highlighted(_OfRow):
         """Another row is highlighted."""
 
-    class Taken(_OfRow):
+    class Selected(_OfRow):
         """A row was chosen with Enter or a click."""
 
-    class Turned(_OfRow):
+    class Adjusted(_OfRow):
         """The value of a row is to go `by` steps forwards or back."""
 
     def __init__(
@@ -158,7 +158,7 @@ class RowList(ScrollWidget):
     def show(self, rows: Sequence[ListRow], *, key: str | None = None) -> None:
         """Show other rows; the highlighted row stays so if it is still there."""
         before = self.key if key is None else key
-        height = self.window
+        height = self.visible_rows
         offset = self.cursor - self.top
         self.rows = tuple(rows)
         self.cursor = self._place(before)
@@ -174,16 +174,16 @@ class RowList(ScrollWidget):
         """Do what a key means to a list; False when it means nothing. Without rows it scrolls."""
         if not self._places():
             return super().hear(key)
-        page = max(self.window - 2, 1)
+        page = max(self.visible_rows - 2, 1)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         if key in steps:
             self._step(steps[key], wraps=key in ("up", "down"))
         elif key in ("home", "end"):
             self._go(self._places()[0 if key == "home" else -1])
         elif key in ("left", "right") and self.row.turns:
-            self.post_message(self.Turned(self.key, 1 if key == "right" else -1))
+            self.post_message(self.Adjusted(self.key, 1 if key == "right" else -1))
         elif key in ("enter", "space"):
-            self.post_message(self.Taken(self.key))
+            self.post_message(self.Selected(self.key))
         else:
             return self.selects and self._find(key)
         return True
@@ -234,7 +234,7 @@ class RowList(ScrollWidget):
     def _go(self, place: int) -> None:
         moved, self.cursor = place != self.cursor, place
         self._keep_in_view()
-        self.amend()
+        self.repaint_changes()
         if moved:
             self.post_message(self.Highlighted(self.key))
 
@@ -243,7 +243,7 @@ class RowList(ScrollWidget):
 
         That is the heading above it and, under the last row, the notes that no row comes after.
         """
-        height = self._fitted = self.window
+        height = self._fitted = self.visible_rows
         if not height or not self.rows:
             return
         places = self._places()
@@ -264,7 +264,7 @@ class RowList(ScrollWidget):
     # -- drawing --------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        if self._fitted != self.window:  # else the wheel may be looking elsewhere
+        if self._fitted != self.visible_rows:  # else the wheel may be looking elsewhere
             self._keep_in_view()
         groups = sum(map(self._begins_group, range(len(self.rows))))
         apart = len(self.rows) + groups <= canvas.height
@@ -298,7 +298,7 @@ class RowList(ScrollWidget):
             return canvas.write(x, y, text, role, bold=bold, dim=dim and plain, reverse=reverse)
 
         label: TextRole = "muted" if row.off else "ink"
-        canvas.mark(0, y, width, 1, ("row", place))
+        canvas.add_hit_region(0, y, width, 1, ("row", place))
         if here:
             put(0, " " * width, label, dim=row.off)
             put(1, "▸", "gold")
@@ -316,7 +316,7 @@ class RowList(ScrollWidget):
         if turns:
             for x, sign, token in ((column - 2, "◂", "less"), (end + 1, "▸", "more")):
                 put(x, sign, "muted", bold=False)
-                canvas.mark(x - 1, y, 3, 1, (token, place))
+                canvas.add_hit_region(x - 1, y, 3, 1, (token, place))
 
     # -- mouse ----------------------------------------------------------------------------
 
@@ -327,9 +327,9 @@ class RowList(ScrollWidget):
         what, place = message.token
         row = self.rows[place]
         if what != "row":
-            self.post_message(self.Turned(row.key, 1 if what == "more" else -1))
+            self.post_message(self.Adjusted(row.key, 1 if what == "more" else -1))
             return
         taken = place == self.cursor or not (row.turns or self.selects)
         self._go(place)
         if taken:
-            self.post_message(self.Taken(row.key))
+            self.post_message(self.Selected(row.key))

@@ -12,7 +12,7 @@ from spades_tui.bots.heuristics.beginner import BeginnerBot, count_honors
 from spades_tui.bots.heuristics.bot import limit_view
 from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.parameters import BeginnerParameters, RuleParameters
-from spades_tui.bots.players import PLAYERS, STYLES
+from spades_tui.bots.players import LEVEL_TABLE, STYLES
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card, parse_cards
@@ -31,7 +31,7 @@ STRONG = parse_cards("AS KS QS 9S 8S 4S AH KH 4H AD 7D 4C 2C")
 
 
 def habits_of(level: str) -> BeginnerParameters:
-    ability = PLAYERS[level].ability
+    ability = LEVEL_TABLE[level].ability
     assert isinstance(ability, BeginnerParameters)
     return ability
 

@@ -58,7 +58,7 @@ def test_it_bids_what_wins_the_game_and_no_more() -> None:
 
 def test_a_bid_tells_what_it_counts() -> None:
     decision = decide(bidding(MIDDLING))
-    assert "tricks" in decision.why
+    assert "tricks" in decision.reason_text
     assert 2 < decision.numbers["tricks"] < 5
 
 

@@ -128,7 +128,7 @@ def test_the_one_legal_card_is_called_that() -> None:
     view = playing("KH 9D 4D", trick="6H", taken=(3, 3, 2, 2))
     decision = decide(view)
     assert decision.reasons[0].kind == "forced"
-    assert "K♥" in decision.why
+    assert "K♥" in decision.reason_text
 
 
 def test_every_card_comes_with_a_reason_and_numbers() -> None:

@@ -58,7 +58,7 @@ def test_a_nil_the_rules_force_says_nothing_of_the_hand() -> None:
 
     def tells(bids: str) -> bool:
         view = bidding(hand, rules=SUICIDE, bids=bids, dealer=0)
-        return BidLikelihood(view, Sampler(view).position).any
+        return BidLikelihood(view, Sampler(view).position).has_bids
 
     assert tells("? nil ? ?")
     assert not tells("? 4 ? ?")
@@ -84,10 +84,10 @@ def test_nils_live_as_often_as_in_rollouts() -> None:
     view = bidding(NO_DANGER, rules=SUICIDE)
     plan = Plan(MakeBid(0, NIL), with_bid(view, NIL))
     weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(rollouts=4))
-    weigher.trial([0], 12)
+    weigher.run([0], 12)
     seen = weigher.records[0].survival(0)
     assert seen is not None
-    assert isclose(weigher.nils_live(0), seen)
+    assert isclose(weigher.own_nils_chance(0), seen)
 
 
 def test_quick_bids_share_the_nils_of_a_side() -> None:
@@ -97,7 +97,7 @@ def test_quick_bids_share_the_nils_of_a_side() -> None:
         random.Random(next(bit_stream(f"deal/{number}"))).shuffle(cards)
         deals.append([tuple(cards[13 * hand : 13 * hand + 13]) for hand in range(4)])
     caller = QuickBidder(SUICIDE, masks, [hand for deal in deals for hand in deal])
-    bids = [caller.call(deal, blind=False).bids for deal in deals]
+    bids = [caller.bid_all(deal, blind=False).bids for deal in deals]
     assert all(
         [a, b].count(NIL) == 1 for seats in bids for a, b in zip(seats, seats[2:], strict=False)
     )
@@ -109,7 +109,7 @@ def test_where_hands_cost_points_the_floor_decides_and_a_lead_is_worth_much() ->
     chances = win_probability(SUICIDE)
 
     def chance(own: int, other: int) -> float:
-        return chances.of_all((ScoreState(own, 0), ScoreState(other, 0)), 3)[0]
+        return chances.chances((ScoreState(own, 0), ScoreState(other, 0)), 3)[0]
 
     assert chance(200, 0) > 0.7
     assert chance(0, -100) > 0.65
@@ -124,7 +124,7 @@ def test_a_longer_way_to_the_target_is_no_reason_for_a_lead_to_count_for_nothing
         sides = 4 if name == "solo" else 2
         chances = win_probability(rules)
         step = [
-            chances.of_all((ScoreState(lead, 0), *[ScoreState(0, 0)] * (sides - 1)), 3)[0]
+            chances.chances((ScoreState(lead, 0), *[ScoreState(0, 0)] * (sides - 1)), 3)[0]
             for lead in (0, 50, 100, 150)
         ]
         gains = [b - a for a, b in pairwise(step)]

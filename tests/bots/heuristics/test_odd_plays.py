@@ -17,7 +17,7 @@ from tests.bots.heuristics.positions import playing
 
 
 def odd(view: View, card: Card) -> Oddity | None:
-    return OddPlayDetector(view).odd(PlayCard(0, 0, card))
+    return OddPlayDetector(view).oddity_of(PlayCard(0, 0, card))
 
 
 LAST = "8H QH 9H"
@@ -74,7 +74,7 @@ def test_an_odd_card_that_wins_the_contract_is_played_and_explained() -> None:
     found = load_bot("master@40").decide(view, SearchBudget(), random.Random(1))
     assert found.action == PlayCard(0, 0, Card.HA)
     assert found.reasons[0].kind == "odd"
-    assert "takes partner's trick" in found.why
+    assert "takes partner's trick" in found.reason_text
 
 
 @pytest.mark.parametrize("kind", list(ODDITIES))

@@ -19,7 +19,7 @@ import pytest
 import spades_tui.bots
 from spades_tui.bots.heuristics.bot import RuleBot, limit_view
 from spades_tui.bots.parameters import RuleParameters, sum_styles
-from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS, STYLED, STYLES
+from spades_tui.bots.players import LEVEL_TABLE, LEVELS, SEARCHERS, STYLED, STYLES
 from spades_tui.bots.protocol import Decision, Reason, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
@@ -76,7 +76,7 @@ def is_true(reason: Reason, view: View, decision: Decision, by_rule: Decision) -
 
 def remembered(view: View, level: str) -> View:
     """Return what a level sees of a view; what it says is about that."""
-    ability = PLAYERS[level].ability
+    ability = LEVEL_TABLE[level].ability
     return limit_view(view, ability) if isinstance(ability, RuleParameters) else view
 
 

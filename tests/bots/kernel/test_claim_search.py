@@ -45,10 +45,10 @@ def place_of(question: Question) -> tuple[int, int, bool, int, int, int, int]:
 def assert_as_defined(question: Question) -> bool:
     """Also: what spoils a claim can be played, in a layout that fits, and spoils it."""
     expected = holds(question)
-    assert asked(question).holds(*place_of(question)) == expected, question
+    assert asked(question).is_proved(*place_of(question)) == expected, question
     if not expected:
         adversary = asked(question)
-        line = adversary.refutation(*place_of(question))
+        line = adversary.counterexample(*place_of(question))
         assert any(spoiled(question, layout, line) for layout in layouts(question)), question
     return expected
 
@@ -95,7 +95,7 @@ def test_a_claim_that_takes_too_long_is_not_proved() -> None:
     for place in (1, 2, 3):
         adversary.hold(place, 0, 9, 0)
     adversary.pool = sum(cards[9:])
-    assert not adversary.holds(0, 0, True, 4, 0, 0, 0)
+    assert not adversary.is_proved(0, 0, True, 4, 0, 0, 0)
     assert adversary.nodes > 50
 
 
@@ -109,6 +109,6 @@ def test_compiled_and_plain_prove_alike() -> None:
         one = asked(question)
         other = asked(question, plain.claim_search, play_rules(plain, masks_for(question.rules)))
         where = place_of(question)
-        assert one.holds(*where) == other.holds(*where)
+        assert one.is_proved(*where) == other.is_proved(*where)
         assert (one.nodes, one.known) == (other.nodes, other.known)
         assert each(one.pool) == each(question.pool)

@@ -18,13 +18,13 @@ from spades_tui.bots.kernel import evidence as cells
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.kernel.evidence import (
     CELLS,
+    FEATURE_TYPES,
     FOLLOW,
-    KINDS,
     LEAD,
+    MODEL_FEATURES,
+    MODELS,
     NIL,
     OFF,
-    SCHOOLS,
-    SORTS,
     sort_of,
 )
 from spades_tui.bots.kernel.masks import BLOCKS
@@ -33,7 +33,7 @@ from spades_tui.bots.sampling.dealers import WeightedDealer, is_feasible, is_sup
 from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
 from spades_tui.bots.sampling.hidden_cards import hidden_cards
 from spades_tui.bots.sampling.player_model import (
-    WHOLE,
+    FULL_TRUST,
     _likelihood,
     bids_only_trust,
     hand_log_likelihoods,
@@ -96,7 +96,7 @@ def test_every_cell_is_of_one_sort_and_within_the_tables() -> None:
                 out = {bit.bit_length() - 1 for _, bit in plays[at + 1 :]}
                 assert number in out  # of what has been played nothing is told any more
             assert set(told.places[told.marks[at] : told.marks[at + 1]]) <= {hand}
-    assert set(seen) == set(range(1, SORTS - 1))
+    assert set(seen) == set(range(1, FEATURE_TYPES - 1))
     assert max(map(len, seen.values())) > 300
 
 
@@ -111,9 +111,9 @@ def test_bids_are_put_in_groups_by_what_a_hand_is_worth() -> None:
 
 def test_the_tables_fit_the_cells_and_the_wheel() -> None:
     found = evidence.cell_weights()
-    assert len(found) == SCHOOLS * CELLS
+    assert len(found) == MODELS * CELLS
     assert min(found) >= -127
-    for school in range(SCHOOLS):
+    for school in range(MODELS):
         assert sum(map(bool, found[school * CELLS : (school + 1) * CELLS])) > 2000
     head, body = evidence._file()
     assert b"spades_tui.lab.beliefs" in head
@@ -134,8 +134,8 @@ def test_a_card_that_could_have_been_kept_is_thought_elsewhere() -> None:
     plays = [(0, bit[Card.HA]), (1, bit[Card.H9])]
     sums = evidence_from(STANDARD, bids, plays).tally(2, evidence.cell_weights())
     low = bit[Card.H3].bit_length() - 1
-    assert sums[(KINDS + FOLLOW) * cells.NUMBERS + low] < -16
-    assert sums[(2 * KINDS + FOLLOW) * cells.NUMBERS + low] == 0
+    assert sums[(MODEL_FEATURES + FOLLOW) * cells.NUMBERS + low] < -16
+    assert sums[(2 * MODEL_FEATURES + FOLLOW) * cells.NUMBERS + low] == 0
 
 
 @pytest.mark.parametrize("name", ["standard", "mirror", "whiz", "solo", "alpha-theta", "jokers-54"])
@@ -198,7 +198,7 @@ def test_with_five_hidden_hands_the_other_way_is_gone() -> None:
 
 def believed(trust: Sequence[int], seat: int, sort: int) -> int:
     """How much is believed of a sort of evidence, all schools together."""
-    return sum(trust[seat * KINDS + sort : (seat + 1) * KINDS : SORTS])
+    return sum(trust[seat * MODEL_FEATURES + sort : (seat + 1) * MODEL_FEATURES : FEATURE_TYPES])
 
 
 def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
@@ -206,12 +206,12 @@ def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
     odd = posterior_trust(STANDARD, finished(ANY_CARD, 8))
     guessing = posterior_trust(STANDARD, finished(f"{strangers.__name__}:guesser"))
     for seat in range(4):
-        assert believed(club, seat, FOLLOW) > 0.7 * WHOLE
+        assert believed(club, seat, FOLLOW) > 0.7 * FULL_TRUST
         assert believed(odd, seat, FOLLOW) < 0.5 * believed(club, seat, FOLLOW)
-        assert believed(guessing, seat, FOLLOW) > 0.7 * WHOLE
+        assert believed(guessing, seat, FOLLOW) > 0.7 * FULL_TRUST
         for trust in (club, odd, guessing):
-            assert believed(trust, seat, NIL) == pytest.approx(WHOLE, abs=2)
-    assert 0.4 * WHOLE < believed(prior_trust(1), 0, FOLLOW) < WHOLE
+            assert believed(trust, seat, NIL) == pytest.approx(FULL_TRUST, abs=2)
+    assert 0.4 * FULL_TRUST < believed(prior_trust(1), 0, FOLLOW) < FULL_TRUST
 
 
 @pytest.mark.parametrize("school", ["skilled", "rookie", "novice"])
@@ -219,9 +219,9 @@ def test_every_school_is_known_again(school: str) -> None:
     """After some hands each level is read by its own tables rather than by another level's."""
     trust = posterior_trust(STANDARD, finished("club" if school == "skilled" else school, 8))
     for seat in range(4):
-        nil = trust[seat * KINDS + NIL : (seat + 1) * KINDS : SORTS]
-        assert max(range(1, SCHOOLS), key=nil.__getitem__) == evidence.SCHOOL_NAMES.index(school)
-        assert sum(nil) == pytest.approx(WHOLE, abs=2)
+        nil = trust[seat * MODEL_FEATURES + NIL : (seat + 1) * MODEL_FEATURES : FEATURE_TYPES]
+        assert max(range(1, MODELS), key=nil.__getitem__) == evidence.MODEL_NAMES.index(school)
+        assert sum(nil) == pytest.approx(FULL_TRUST, abs=2)
 
 
 def test_one_seat_among_others_is_told_apart() -> None:
@@ -229,7 +229,7 @@ def test_one_seat_among_others_is_told_apart() -> None:
     game.play(4)
     trust = posterior_trust(STANDARD, tuple(game.results))
     follow = [believed(trust, seat, FOLLOW) for seat in range(4)]
-    assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * WHOLE
+    assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * FULL_TRUST
 
 
 def test_whoever_plays_any_card_is_soon_read_by_their_bids_alone() -> None:
@@ -237,8 +237,8 @@ def test_whoever_plays_any_card_is_soon_read_by_their_bids_alone() -> None:
     alone = bids_only_trust(4)
     for sort in (FOLLOW, LEAD, OFF):
         amounts = [believed(trust, seat, sort) for seat in range(4)]
-        assert max(amounts) < 0.4 * WHOLE
-        assert sum(amounts) / 4 < 0.15 * WHOLE
+        assert max(amounts) < 0.4 * FULL_TRUST
+        assert sum(amounts) / 4 < 0.15 * FULL_TRUST
     for seat in range(4):
         assert believed(trust, seat, NIL) == pytest.approx(believed(alone, seat, NIL), abs=4)
 
@@ -299,8 +299,8 @@ def test_what_is_learned_counts_in_the_next_hand() -> None:
     position = Position(view)
     hidden = hidden_cards(view, position)
     known = [position.masks.kinds(cards) for cards in hidden.known]
-    everybodys = [WHOLE * (kind < SORTS) for kind in range(KINDS)] * 4
-    few = WeightedDealer(view, position, hidden, known, [0] * 4 * KINDS).likely.chances()
+    everybodys = [FULL_TRUST * (kind < FEATURE_TYPES) for kind in range(MODEL_FEATURES)] * 4
+    few = WeightedDealer(view, position, hidden, known, [0] * 4 * MODEL_FEATURES).likely.chances()
     all_of_it = WeightedDealer(view, position, hidden, known, everybodys).likely.chances()
     some = WeightedDealer(view, position, hidden, known, None).likely.chances()
     far = [abs(one - other) for one, other in zip(few, all_of_it, strict=True)]
@@ -320,10 +320,14 @@ def played(form: ModuleType, rules: RuleSet, result: HandResult) -> list[float]:
     told.bids([3, 0, 4, 8])
     for play in result.plays:
         told.play(masks.bit[play.card])
-    table = [(cell * 37) % 41 - 20 for cell in range(SCHOOLS * CELLS)]
+    table = [(cell * 37) % 41 - 20 for cell in range(MODELS * CELLS)]
     sums = told.tally(20, table)
     worth = form.evidence.weighed(
-        sums, [256, 128, -60, 300, 7] * 4 * SCHOOLS, [2, 0, -1], list(range(1, 53)), evidence.WORTH
+        sums,
+        [256, 128, -60, 300, 7] * 4 * MODELS,
+        [2, 0, -1],
+        list(range(1, 53)),
+        evidence.WEIGHT_BY_STEPS,
     )
     compared = told.compared([0, 12, 24], table)
     return [*told.cells, *told.places, *told.cards, *told.marks, *sums, *compared, *worth]

@@ -42,8 +42,8 @@ def said(rules: RuleSet) -> float:
     view = first_view(rules)
     plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
     weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(rollouts=4))
-    weigher.trial([0], 400)
-    return weigher.nils_live(0)
+    weigher.run([0], 400)
+    return weigher.own_nils_chance(0)
 
 
 @pytest.mark.search

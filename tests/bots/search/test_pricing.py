@@ -17,7 +17,7 @@ from spades_tui.bots.pricing.price import (
     wanted_error,
 )
 from spades_tui.bots.pricing.price_decision import (
-    LEAST,
+    MIN_POINT_VALUE,
     OPEN_GAME,
     Cancelled,
     block_standard_error,
@@ -210,7 +210,7 @@ def test_a_game_is_open_wherever_both_sides_may_well_win(preset: str) -> None:
         points = (own, *[others] * (sides - 1))
         scores = tuple(round(target * share / 100) for share in points)
         here = msgspec.structs.replace(view, seat=0, scores=scores, hand_number=3)
-        chance = win_probability(rules).of_all(score_states(scores, view.bags), here.hands_played)[
+        chance = win_probability(rules).chances(score_states(scores, view.bags), here.hands_played)[
             0
         ]
         if 0.2 <= chance <= 0.8:
@@ -254,7 +254,7 @@ def test_a_point_is_worth_more_near_the_end() -> None:
     assert close > 3 * open_game
     assert open_game == pytest.approx(0.00062, rel=0.3)
     decided = msgspec.structs.replace(view, scores=(490, -150))
-    assert LEAST <= point_value(decided) < open_game
+    assert MIN_POINT_VALUE <= point_value(decided) < open_game
 
 
 def test_an_error_is_small_enough_by_the_nearest_mark() -> None:

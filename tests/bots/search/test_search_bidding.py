@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 import pytest
 
 from spades_tui.bots.heuristics.bot import RuleBot
-from spades_tui.bots.parameters import PLAIN, SearchParameters
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.search.calls import call_by_search
 from spades_tui.bots.search.halving import compared
@@ -31,7 +31,7 @@ def called(
     default = RuleBot().decide(view, SearchBudget(), random.Random(1))
     rng = random.Random(seed)
     return call_by_search(
-        view, default, SearchParameters(deals, 2), limit or SearchBudget(), rng, PLAIN
+        view, default, SearchParameters(deals, 2), limit or SearchBudget(), rng, NO_STYLE
     )
 
 
@@ -146,7 +146,7 @@ def test_the_error_of_a_bid_beside_a_nil_is_what_other_chance_makes_of_it(
     means, errors = [], []
     for seed in range(40):
         weigher = PlanEvaluator(view, [plan], random.Random(seed), SearchParameters(rollouts=2))
-        weigher.trial([0], 24)
+        weigher.run([0], 24)
         found = compared([weigher.spread(0)])
         assert found.choices[0].mean == pytest.approx(fmean(weigher.values(0)))
         means.append(found.choices[0].mean)

@@ -141,7 +141,7 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
 def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
     view = view_in_play(seed=3, choices=1)
     count = len(view.results)
-    chances = win_probability(view.rules).of_all(score_states(view.scores, view.bags), count)
+    chances = win_probability(view.rules).chances(score_states(view.scores, view.bags), count)
     assert [win_chance_before_hand(view, side) for side in range(2)] == list(chances)
 
 

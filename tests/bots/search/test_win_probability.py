@@ -65,10 +65,10 @@ def test_the_chances_of_all_sides_add_up_and_change_with_the_seats(name: str) ->
     rules = presets()[name].rules
     count = len(seating(rules).sides)
     stands = tuple(ScoreState(60 * side + 100, (3 * side) % 10) for side in range(count))
-    chances = win_probability(rules).of_all(stands, 3)
+    chances = win_probability(rules).chances(stands, 3)
     assert sum(chances) == pytest.approx(1)
     assert all(0 < share < 1 for share in chances)
-    turned = win_probability(rules).of_all(stands[1:] + stands[:1], 3)
+    turned = win_probability(rules).chances(stands[1:] + stands[:1], 3)
     assert turned == pytest.approx((*chances[1:], chances[0]), abs=1e-3)
 
 
@@ -132,7 +132,9 @@ def test_the_same_rules_give_the_same_sample_and_chances() -> None:
     sample_hands.cache_clear()
     assert sample_hands(STANDARD) == first
     stands = (ScoreState(420, 3), ScoreState(380, 6))
-    assert WinProbability(STANDARD).of_all(stands, 8) == WinProbability(STANDARD).of_all(stands, 8)
+    assert WinProbability(STANDARD).chances(stands, 8) == WinProbability(STANDARD).chances(
+        stands, 8
+    )
 
 
 @pytest.mark.one_in(2)
@@ -177,9 +179,9 @@ def test_a_race_is_decided_as_the_rules_decide_it(name: str) -> None:
         sides = tuple(SideScore((), 0, end.score, end.bags) for end in ends)
         outcome = game_outcome(sides, rules, last)
         if outcome is not None:
-            assert race.decided(ends[0], ends[1]) == float(outcome.winner == 0)
+            assert race.winner_share(ends[0], ends[1]) == float(outcome.winner == 0)
         elif max(end.score for end in ends) >= rules.ending.target:
-            assert race.decided(ends[0], ends[1]) == 0.5
+            assert race.winner_share(ends[0], ends[1]) == 0.5
 
 
 @pytest.mark.one_in(2)
@@ -195,7 +197,7 @@ def test_any_rule_set_has_chances(seed: int) -> None:
             ScoreState(rng.randrange(lowest, target), rng.randrange(2))
             for _ in seating(rules).sides
         )
-        found = chances.of_all(stands, hands)
+        found = chances.chances(stands, hands)
         assert sum(found) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in found)
 

@@ -9,9 +9,9 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.formats import share_codes
 from spades_tui.rules.formats.share_codes import (
-    OPTIONS,
+    OPTION_NUMBERS,
     SPELT_OUT,
-    WORDS,
+    WORD_NUMBERS,
     decode_game,
     decode_rules,
     encode_game,
@@ -60,14 +60,18 @@ def test_any_rule_set_comes_back_from_its_code(rules: RuleSet) -> None:
 
 
 def test_numbers_in_codes_are_given_out_once() -> None:
-    assert len(set(OPTIONS)) == len(OPTIONS) < SPELT_OUT
-    assert len(set(WORDS)) == len(WORDS) < SPELT_OUT
+    assert len(set(OPTION_NUMBERS)) == len(OPTION_NUMBERS) < SPELT_OUT
+    assert len(set(WORD_NUMBERS)) == len(WORD_NUMBERS) < SPELT_OUT
 
 
 def test_an_option_or_word_without_a_number_is_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(share_codes, "OPTIONS", tuple(o for o in OPTIONS if o != "set_penalty"))
     monkeypatch.setattr(
-        share_codes, "WORDS", tuple(w for w in WORDS if w not in ("partial", "pirate"))
+        share_codes, "OPTION_NUMBERS", tuple(o for o in OPTION_NUMBERS if o != "set_penalty")
+    )
+    monkeypatch.setattr(
+        share_codes,
+        "WORD_NUMBERS",
+        tuple(w for w in WORD_NUMBERS if w not in ("partial", "pirate")),
     )
     rules = with_options(RuleSet(), set_penalty="partial", target=300)
 

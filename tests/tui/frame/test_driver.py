@@ -9,7 +9,7 @@ import pytest
 from textual import events
 from textual.message import Message
 
-from spades_tui.tui.frame.driver import LONGEST_PASTE, InputThrottle, SafeLinuxDriver
+from spades_tui.tui.frame.driver import MAX_PASTE, InputThrottle, SafeLinuxDriver
 
 BEGIN, END = "\x1b[200~", "\x1b[201~"
 
@@ -20,7 +20,7 @@ def heard(text: str, pieces: int, *, flooded: bool = False, seed: int = 1) -> st
     rng = random.Random(seed)
     cuts = sorted(rng.randrange(len(text)) for _ in range(pieces - 1))
     parts = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
-    return "".join(map(inflow.wanted, parts))
+    return "".join(map(inflow.accept, parts))
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -31,8 +31,8 @@ def test_what_is_short_is_heard_as_it_came(seed: int) -> None:
 
 @pytest.mark.parametrize("pieces", [1, 7, 500])
 def test_of_a_long_paste_the_beginning_is_heard_and_what_follows_it(pieces: int) -> None:
-    text = f"{BEGIN}{'x' * 3 * LONGEST_PASTE}{END}s"
-    assert heard(text, pieces) == f"{BEGIN}{'x' * LONGEST_PASTE}{END}s"
+    text = f"{BEGIN}{'x' * 3 * MAX_PASTE}{END}s"
+    assert heard(text, pieces) == f"{BEGIN}{'x' * MAX_PASTE}{END}s"
 
 
 @pytest.mark.parametrize("quitting", ["\x11", "\x1b[113;5u"])

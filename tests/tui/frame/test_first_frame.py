@@ -20,6 +20,6 @@ async def test_style_sheets_are_read_once(opens: str, monkeypatch: pytest.Monkey
 
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert app.screen.styles.background.hex.lower() == app.felt.ground
+        assert app.screen.styles.background.hex.lower() == app.table_theme.ground
 
     assert not again

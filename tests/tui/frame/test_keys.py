@@ -17,8 +17,8 @@ from spades_tui.storage.settings import Settings, load_settings, save_settings
 from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.frame import keys
 from spades_tui.tui.frame.keymap import (
-    HEARD_TOGETHER,
-    USUAL,
+    CONTEXT_SETS,
+    DEFAULT_KEYMAP,
     Keymap,
     assignable_commands,
     assignable_letters,
@@ -28,8 +28,8 @@ from spades_tui.tui.frame.keymap import (
     with_letter,
 )
 from spades_tui.tui.frame.keys import (
+    CONTEXT_TITLES,
     KEYS,
-    PLACES,
     KeyContext,
     commands_in,
     fit_footer,
@@ -51,7 +51,7 @@ def test_every_command_of_the_table_is_known_to_it() -> None:
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:
-    for place in PLACES:
+    for place in CONTEXT_TITLES:
         rows = [row for row in commands_in(place) if row.action]
         heard = Counter(key for row in rows for key in row.keys.split(","))
         assert not [key for key, times in heard.items() if times > 1], place
@@ -59,7 +59,7 @@ def test_no_key_has_two_meanings_in_one_place() -> None:
 
 def test_every_key_stands_in_a_place_and_has_a_sentence() -> None:
     for row in KEYS:
-        assert row.where in PLACES
+        assert row.where in CONTEXT_TITLES
         assert row.help.endswith("."), row
 
 
@@ -81,15 +81,15 @@ FIXED = ("escape", "enter", "space", "left", "right", "up", "down", "tab", "shif
 
 def test_what_a_page_hears_is_among_what_is_heard_together() -> None:
     for page, places in HEARD.items():
-        assert any(set(places) <= set(together) for together in HEARD_TOGETHER), page
+        assert any(set(places) <= set(together) for together in CONTEXT_SETS), page
     known = set(map(frozenset, HEARD.values()))
     assert all(
         any(set(places) <= one for one in known) or places == ("library", "list", "pick")
-        for places in HEARD_TOGETHER
+        for places in CONTEXT_SETS
     )
 
 
-@pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
+@pytest.mark.parametrize("layout", [DEFAULT_KEYMAP, VI], ids=["usual", "vi"])
 @pytest.mark.parametrize("page", HEARD)
 def test_no_key_of_a_set_means_two_things(page: str, layout: Keymap) -> None:
     """Every command has a key, and no letter of the set hides another key of the page."""
@@ -100,7 +100,7 @@ def test_no_key_of_a_set_means_two_things(page: str, layout: Keymap) -> None:
     reached: dict[str, str] = {}
     for key in heard:
         for name in chain(key.keys.split(","), letters.get(command_of(key), "")):
-            meant = layout.means(name, places)
+            meant = layout.translate(name, places)
             if meant:
                 assert reached.setdefault(name, meant) == meant
     for key in heard:
@@ -108,19 +108,19 @@ def test_no_key_of_a_set_means_two_things(page: str, layout: Keymap) -> None:
         names = [name for name in (*own, *letters.get(command_of(key), "")) if name in reached]
         assert any(reached[name] in own for name in names), key
     if layout.is_vi:
-        arrows = {name for name in "hjkl" if layout.means(name, places) in FIXED}
+        arrows = {name for name in "hjkl" if layout.translate(name, places) in FIXED}
         moved = {
             one for key in heard if command_of(key) in letters for one in assignable_letters(key)
         }
         assert not arrows & (usual - moved), page
 
 
-@pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
+@pytest.mark.parametrize("layout", [DEFAULT_KEYMAP, VI], ids=["usual", "vi"])
 @pytest.mark.parametrize("page", HEARD)
 def test_keys_that_stay_keep_their_meaning(page: str, layout: Keymap) -> None:
     ctrl = {name for key in KEYS for name in key.keys.split(",") if name.startswith("ctrl+")}
     for name in (*FIXED, *sorted(ctrl)):
-        assert layout.means(name, HEARD[page]) == name
+        assert layout.translate(name, HEARD[page]) == name
 
 
 @pytest.mark.parametrize(
@@ -134,9 +134,9 @@ def test_keys_that_stay_keep_their_meaning(page: str, layout: Keymap) -> None:
     ],
 )  # fmt: skip
 def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> None:
-    assert why in remap_error(USUAL, command, letter)
+    assert why in remap_error(DEFAULT_KEYMAP, command, letter)
     layout, clash = load_keymap("usual", {command: letter})
-    assert layout == USUAL
+    assert layout == DEFAULT_KEYMAP
     assert why in clash
     assert clash.startswith("A key is not used, change it under own_keys in the settings file: ")
     assert clash.isprintable()
@@ -156,9 +156,9 @@ def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
             if remap_error(base, command, letter):
                 continue
             layout = with_letter(base, command, letter)
-            for places in HEARD_TOGETHER:
+            for places in CONTEXT_SETS:
                 if key.where in (*places, "anywhere"):
-                    assert layout.means(letter, places) == assignable_letters(key)[0]
+                    assert layout.translate(letter, places) == assignable_letters(key)[0]
                     for other in commands_in(*places, "anywhere"):
                         if command_of(other) != command:
                             assert letter not in other.keys.split(",") or (
@@ -176,21 +176,21 @@ def test_a_letter_that_is_free_again_may_be_taken() -> None:
     layout, clash = load_keymap("usual", {"table hint": "X", "table undo": "h"})
     assert clash == ""
     places: tuple[KeyContext, ...] = ("play", "table")
-    assert layout.means("h", places) == "u"
-    assert layout.means("X", places) == "h"
-    assert layout.means("u", places) == ""
+    assert layout.translate("h", places) == "u"
+    assert layout.translate("X", places) == "h"
+    assert layout.translate("u", places) == ""
 
 
 async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_named() -> None:
     own = {"library edit": "X", "menu new": "j"}
     save_settings(Settings(own_keys=own))
     async with program(SettingsPage(), settings=load_settings().settings) as (app, pilot):
-        assert dict(app.layout.letters) == own
+        assert dict(app.keymap.letters) == own
         await highlight(pilot, "keys")
         await press(pilot, "right")
         told = " ".join(text_of(app).split())
         assert "settings file: “j” for “menu new” (there it stands for the down arrow)." in told
-        assert dict(app.layout.letters)["library edit"] == "X"
+        assert dict(app.keymap.letters)["library edit"] == "X"
         saved = load_settings().settings
         assert (saved.keys, saved.own_keys) == ("vi", own)
 
@@ -257,7 +257,7 @@ def said_in(file: Path) -> list[str]:
 
 @pytest.mark.parametrize("file", SENTENCES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_no_sentence_names_a_letter_by_itself(file: Path) -> None:
-    """A sentence names the command, `{library edit}`, and `Layout.worded` its letter."""
+    """A sentence names the command, `{library edit}`, and `Layout.with_keys` its letter."""
     if file == Path(keys.__file__):
         return  # the table of keys itself, whose sentences the next test reads
     for text in said_in(file):
@@ -270,10 +270,12 @@ def test_no_sentence_names_a_letter_by_itself(file: Path) -> None:
 def test_help_names_no_letter_that_does_something_else_now() -> None:
     for command, key in assignable_commands().items():
         layout = Keymap(((command, "X"),))
-        found = set(re.findall(r"(?<!\+)\b([a-zA-Z])\b", layout.help(key))) - {"a", "X"}
+        found = set(re.findall(r"(?<!\+)\b([a-zA-Z])\b", layout.help_text(key))) - {"a", "X"}
         assert not found & set(assignable_letters(key)), command
         if "so do" in key.help:
-            assert "X" in (layout.help(key).split()[-1].rstrip("."), layout.shown(key)), command
+            assert "X" in (layout.help_text(key).split()[-1].rstrip("."), layout.key_label(key)), (
+                command
+            )
 
 
 @pytest.mark.parametrize("name", ["usual", "vi"])
@@ -281,10 +283,10 @@ def test_a_sentence_names_the_letter_in_force(name: str) -> None:
     base, _ = load_keymap(name, {})
     for command, key in assignable_commands().items():
         usual = dict(base.letters).get(command) or assignable_letters(key)[0]
-        assert base.worded(f"{{{command}}} does it.") == f"{usual} does it."
-        assert with_letter(base, command, "X").worded(f"{{{command}}}.") == "X."
+        assert base.with_keys(f"{{{command}}} does it.") == f"{usual} does it."
+        assert with_letter(base, command, "X").with_keys(f"{{{command}}}.") == "X."
     with pytest.raises(KeyError):
-        base.worded("{nowhere hint}")
+        base.with_keys("{nowhere hint}")
 
 
 async def test_the_sentences_of_pages_name_own_keys() -> None:

@@ -142,7 +142,7 @@ async def test_what_a_page_just_left_does_not_find_is_passed_over() -> None:
         page.call_next(page.query_one, "#nowhere")
         app.pop_screen()
         await pilot.pause()
-        assert page.has_gone
+        assert page.is_dismissed
         assert app._exception is None
 
 

@@ -137,14 +137,14 @@ async def test_progress_waits_for_a_rest_or_comes_with_the_next_key() -> None:
         await done(app, pilot)
         games = app.screen
         assert isinstance(games, HistoryPage)
-        app.heard_at = time.monotonic() + 1000
-        games.tell_progress(ReadingProgress(3, 9))
+        app.last_input_at = time.monotonic() + 1000
+        games.show_progress(ReadingProgress(3, 9))
         await pilot.pause()
         assert "3 of 9" not in text_of(app)
         await press(pilot, "/")
         assert "3 of 9" in text_of(app)
-        app.heard_at = 0.0
-        games.tell_progress(ReadingProgress(4, 9))
+        app.last_input_at = 0.0
+        games.show_progress(ReadingProgress(4, 9))
         await pilot.pause()
         assert "4 of 9" in text_of(app)
 
@@ -330,7 +330,7 @@ async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
         assert "foreign.jsonl" in notice(app)
         problem = notice(app)
         for key in ("v", "c"):
-            app.screen.query_one(Notice).say("")
+            app.screen.query_one(Notice).show("")
             await press(pilot, key)
             assert notice(app) == problem
         await press(pilot, "D", "down", "enter")

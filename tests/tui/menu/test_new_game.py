@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spades_tui.bots.players import CAST, CHOICES
+from spades_tui.bots.players import CHARACTERS, SELECTABLE
 from spades_tui.bots.roster import description
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
@@ -15,7 +15,7 @@ from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.table.seats import seat_names
 from spades_tui.tui.pages.new_game import NewGamePage, parse_deal
-from spades_tui.tui.pages.players import APART, PlayerChoice, PlayerPickerPage
+from spades_tui.tui.pages.players import SEPARATELY, PlayerChoice, PlayerPickerPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.row_list import RowList
@@ -36,7 +36,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 
 
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
-    async with program(NewGamePage(), settings=Settings(partner=CHOICES[-1])) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(partner=SELECTABLE[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
             await highlight(pilot, key)
             await press(pilot, "right")
@@ -45,9 +45,9 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         await press(pilot, "p")
         assert app.table is not None
         assert app.table.rules.ending.match == 2
-        assert app.table.seats.levels == (None, "club", CHOICES[0], "club")
+        assert app.table.seats.levels == (None, "club", SELECTABLE[0], "club")
         kept = load_settings().settings
-        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", CHOICES[0], "step")
+        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", SELECTABLE[0], "step")
 
 
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
@@ -62,15 +62,15 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
 
 
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
-    async with program(NewGamePage(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
+    async with program(NewGamePage(), settings=Settings(opponents=SELECTABLE[-1])) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "right")
         assert "each separately" in text_of(app)
         await highlight(pilot, "other:1")
         await press(pilot, "right", "p")
         assert app.table is not None
-        assert app.table.seats.levels == (None, CHOICES[-1], "club", CHOICES[0])
-        assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[0]}"
+        assert app.table.seats.levels == (None, SELECTABLE[-1], "club", SELECTABLE[0])
+        assert load_settings().settings.opponents == f"{SELECTABLE[-1]},{SELECTABLE[0]}"
 
 
 async def test_what_a_player_is_like_stands_below_the_list() -> None:
@@ -92,13 +92,13 @@ async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) 
         await press(pilot, "enter")
         assert showing(app) is PlayerPickerPage
         await press(pilot, "end", "up")
-        assert description(CAST[-1].name) in text_of(app)
+        assert description(CHARACTERS[-1].name) in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is NewGamePage
         await press(pilot, "p")
         assert app.table is not None
-        assert app.table.seats.levels == (None, "club", CAST[-1].name, "club")
-        assert app.table.names == ("You", "West", CAST[-1].name, "East")
+        assert app.table.seats.levels == (None, "club", CHARACTERS[-1].name, "club")
+        assert app.table.names == ("You", "West", CHARACTERS[-1].name, "East")
 
 
 async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
@@ -198,7 +198,7 @@ async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
 
 
 async def test_players_are_changed_and_kept_at_once() -> None:
-    settings = Settings(partner="club", opponents=CHOICES[-1])
+    settings = Settings(partner="club", opponents=SELECTABLE[-1])
     async with program(SettingsPage(), settings=settings) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "right")
@@ -208,7 +208,7 @@ async def test_players_are_changed_and_kept_at_once() -> None:
         await press(pilot, "right")
         await highlight(pilot, "other:1")
         await press(pilot, "left")
-        assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[-2]}"
+        assert load_settings().settings.opponents == f"{SELECTABLE[-1]},{SELECTABLE[-2]}"
 
 
 async def test_a_player_is_picked_from_the_page_of_all() -> None:
@@ -216,14 +216,14 @@ async def test_a_player_is_picked_from_the_page_of_all() -> None:
         await highlight(pilot, "opponents")
         await press(pilot, "enter", "home", "enter")
         assert showing(app) is SettingsPage
-        assert load_settings().settings.opponents == CHOICES[0]
+        assert load_settings().settings.opponents == SELECTABLE[0]
 
 
 async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
     async with program(SettingsPage(), settings=Settings(opponents="club")) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "enter")
-        await highlight(pilot, APART)
+        await highlight(pilot, SEPARATELY)
         await press(pilot, "enter")
         assert load_settings().settings.opponents == "club,club"
         assert "Each opponent is chosen separately" in text_of(app)
@@ -233,17 +233,17 @@ async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
 
 def test_one_opponent_stands_for_all_until_they_are_chosen_apart() -> None:
     players = PlayerChoice("club", "Vesh")
-    assert players.kept == "Vesh"
-    players.turn("opponents", CHOICES.index("Vesh") * -1 - 1, 3)
+    assert players.as_setting == "Vesh"
+    players.next_player("opponents", SELECTABLE.index("Vesh") * -1 - 1, 3)
     assert players.apart
-    assert players.rows(None, "Opponents", ("a", "b", "c"))[0].value == APART
-    players.put("other:2", "rookie", 3)
-    assert players.kept == "Vesh,Vesh,rookie"
+    assert players.rows(None, "Opponents", ("a", "b", "c"))[0].value == SEPARATELY
+    players.set_player("other:2", "rookie", 3)
+    assert players.as_setting == "Vesh,Vesh,rookie"
     assert [row.value for row in players.rows(None, "Opponents", ("a", "b", "c"))[1:]] == [
         "Vesh (expert, hunter)",
         "Vesh (expert, hunter)",
         "rookie",
     ]
     assert [row.key for row in players.rows(None, "Opponent", ("a",))] == ["opponents"]
-    players.turn("opponents", 1, 3)
-    assert players.kept == CHOICES[0]
+    players.next_player("opponents", 1, 3)
+    assert players.as_setting == SELECTABLE[0]

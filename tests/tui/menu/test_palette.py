@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList
 
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.keys import AIDS, commands_in
+from spades_tui.tui.frame.keys import ASSIST_ACTIONS, commands_in
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.practice.page import WAYS
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
@@ -63,7 +63,7 @@ async def test_every_command_of_the_table_is_in_it_but_hidden_aids() -> None:
             helps = {command.help for command in PageCommands(app.screen).commands()}
             for key in commands_in("table"):
                 if key.action:
-                    assert (key.help in helps) == (aids or key.action not in AIDS), key
+                    assert (key.help in helps) == (aids or key.action not in ASSIST_ACTIONS), key
             titles = {command.title for command in PageCommands(app.screen).commands()}
             assert {way.label for way in WAYS} <= titles
 

@@ -64,7 +64,7 @@ async def test_at_midnight_in_utc_the_page_goes_on_to_the_next_deal() -> None:
             assert "The deal of 2026-03-03" in text_of(app)
             assert "▸ 3" in text_of(app)
             page._now = lambda: then
-            page.pass_time()
+            page.update_countdown()
             await read(app, pilot)
             assert f"The deal of {day}" in text_of(app)
             assert "▸ 4" in text_of(app)
@@ -76,7 +76,7 @@ async def test_after_the_hand_the_page_says_how_it_went() -> None:
         await press(pilot, "enter")
         assert app.table is not None
         play(app.table)
-        assert app.end_board()
+        assert app.leave_board()
         await until(pilot, lambda: "You scored " in text_of(app))
         assert showing(app) is DailyPage
         await press(pilot, "c")
@@ -90,7 +90,7 @@ async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.Mo
         assert app.table is not None
         play(app.table)
         monkeypatch.setattr(clock, "utc_now", lambda: datetime(2026, 3, 4, 0, 1, tzinfo=UTC))
-        assert app.end_board()
+        assert app.leave_board()
         await until(pilot, lambda: "You scored " in text_of(app))
         assert "The deal of 2026-03-03" in text_of(app)
 
@@ -104,7 +104,7 @@ async def test_a_second_try_is_not_rated() -> None:
         assert showing(app) is TableScreen
         assert app.table is not None
         play(app.table, "novice")
-        assert app.end_board()
+        assert app.leave_board()
         await until(pilot, lambda: "Your latest try: " in text_of(app))
 
 
@@ -117,7 +117,7 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         assert app.table is not None
         assert app.table.title == "Board 1 of 8"
         play(app.table)
-        assert app.end_board()
+        assert app.leave_board()
         await until(pilot, lambda: "1 of 8 boards played" in text_of(app))
         assert showing(app) is DuplicatePage
         assert "D-" in text_of(app)
@@ -134,7 +134,7 @@ async def test_a_press_meant_for_the_result_of_a_board_plays_no_other(
         assert app.table is not None
         play(app.table)
         monkeypatch.setattr(input_guard, "clock", now)
-        assert app.end_board()
+        assert app.leave_board()
         await read(app, pilot)
         about = text_of(app)
         for seconds in (0.0, 0.2, 0.05):
@@ -191,7 +191,7 @@ async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> Non
         assert isinstance(screen, TableScreen)
         assert app.table is not None
         play(app.table)
-        screen.sit_down(app.table)
+        screen.set_table(app.table)
         await result_seen(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: "You scored " in text_of(app))

@@ -147,7 +147,7 @@ async def played_out(
         elif screen.turn.pad is not None:
             assert "press Enter" in text_of(app)
             await press(pilot, "4", "enter")
-        elif screen.turn.chooser.playing or screen.shown.phase == "between":
+        elif screen.turn.chooser.selects_play or screen.shown.phase == "between":
             await press(pilot, "enter")
         else:
             await pilot.pause()
@@ -297,7 +297,9 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
         await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, LessonScreen)
-        (shown,) = [key.shown for key in commands_in(*screen.heard()) if key.action == "score"]
+        (shown,) = [
+            key.shown for key in commands_in(*screen.active_contexts()) if key.action == "score"
+        ]
         deep = len(app.screen_stack)
         hints = screen.query_one(KeyFooter)
         hints.post_message(KeyFooter.Pressed(shown))

@@ -264,7 +264,7 @@ async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() ->
 async def test_no_card_is_highlighted_before_an_arrow_and_the_answer_names_it() -> None:
     async with asking() as (_app, screen, pilot):
         assert len(screen.turn.chooser.legal) > 1
-        assert not screen.turn.has_answer
+        assert not screen.turn.can_confirm
         await press(pilot, "enter")
         assert screen.message == "Choose a card first."
         assert grades() == []

@@ -51,12 +51,12 @@ def test_turning_an_option_right_round_offers_every_value_and_comes_back(name: s
     draft = RuleDraft(RuleSet(), "Standard")
     seen = []
     for _ in menu_values(name):
-        draft.turn(name, 1)
+        draft.cycle(name, 1)
         seen.append(draft.value(name))
     assert set(seen) == set(menu_values(name))
     assert draft.rules == RuleSet()
-    draft.turn(name, -1)
-    draft.turn(name, 1)
+    draft.cycle(name, -1)
+    draft.cycle(name, 1)
     assert draft.rules == RuleSet()
 
 
@@ -87,7 +87,7 @@ def test_a_value_set_before_comes_back_when_its_switch_does() -> None:
 def test_changes_are_taken_back_one_by_one() -> None:
     draft = RuleDraft(RuleSet(), "Standard")
     draft.set("target", 300)
-    draft.begin_again(preset_named("pirate").rules, "Pirates")
+    draft.restart_from(preset_named("pirate").rules, "Pirates")
     assert draft.undo()
     assert draft.value("target") == 300
     assert draft.undo()

@@ -24,7 +24,7 @@ from spades_tui.storage.index import SqliteMissing, index_path
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
@@ -91,7 +91,7 @@ async def test_without_sqlite_the_page_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 
 def curve_of(values: Sequence[float], size: tuple[int, int], *, ascii_only: bool) -> list[str]:
-    canvas = Canvas(*size, FELTS["green"], DECKS["four-color"], ascii_only=ascii_only)
+    canvas = Canvas(*size, THEMES["green"], DECKS["four-color"], ascii_only=ascii_only)
     box = Region(0, 0, *size)
     draw_curves(canvas, box, [Curve(tuple(values))], (0.0, 10.0), lambda value: f"{value:g}")
     return [canvas.strip(y).text for y in range(canvas.height)]

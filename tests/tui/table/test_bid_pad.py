@@ -24,7 +24,7 @@ def number_pad(lowest: int = 1, highest: int = 13) -> BidPad:
 def press(pad: BidPad, *keys: str) -> Action | None:
     action = None
     for key in keys:
-        _, action = pad.handle(key, key if len(key) == 1 else None)
+        _, action = pad.handle_key(key, key if len(key) == 1 else None)
     return action
 
 
@@ -61,7 +61,7 @@ def test_enter_with_nothing_chosen_decides_nothing() -> None:
     pad = number_pad()
     assert press(pad, "enter") is None
     assert (said := pad.note)
-    assert pad.handle("o", "o") == (False, None)
+    assert pad.handle_key("o", "o") == (False, None)
     assert pad.note == said, "a key that means nothing draws nothing anew"
 
 
@@ -76,7 +76,7 @@ def test_arrows_walk_the_numbers_and_the_choices() -> None:
 def test_a_second_click_confirms_a_number() -> None:
     pad = number_pad()
     assert pad.click(PadItem("number", 5)) is None
-    assert pad.decision == "Bid 5"
+    assert pad.decision_text == "Bid 5"
     assert pad.click(PadItem("number", 5)) == bid(5)
 
 
@@ -131,7 +131,7 @@ def test_the_only_tab_has_no_key_beside_an_answer_that_has_the_same() -> None:
     proposals = Tab("n", "Propose", {7: Propose(0, 7)})
     nil = OfferChoice("n", "Nil", MakeBid(0, NIL))
     pad = BidPad(Offer("Agree", tabs=(proposals,), choices=(nil,)))
-    assert pad.chip(PadItem("tab", 0)) == " Propose "
+    assert pad.item_text(PadItem("tab", 0)) == " Propose "
     assert press(pad, "n", "n", "enter") == MakeBid(0, NIL)
 
 
@@ -139,7 +139,7 @@ def test_the_only_tab_has_no_key_beside_an_answer_that_has_the_same() -> None:
 def test_no_row_of_the_pad_is_wider_than_its_room(width: int) -> None:
     pad = number_pad(0, 18)
     for row in pad.rows(width):
-        assert sum(len(pad.chip(item)) + 1 for item in row) - 1 <= width
+        assert sum(len(pad.item_text(item)) + 1 for item in row) - 1 <= width
 
 
 @pytest.mark.parametrize("types", [False, True])

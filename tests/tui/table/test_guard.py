@@ -124,7 +124,7 @@ async def test_keys_that_name_an_answer_stay_live(clock: Clock) -> None:
         await until(pilot, lambda: to_bid(table.view()))
         await pilot.press("4")
         assert screen.turn.pad is not None
-        assert screen.turn.pad.decision == "Bid 4"
+        assert screen.turn.pad.decision_text == "Bid 4"
         await pilot.press("enter")
         assert table.view().bids[0] is None
         clock.now += 0.31
@@ -167,13 +167,13 @@ async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> No
 async def test_the_end_of_a_game_stays_however_long_it_took_to_appear(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    inside = GameOverDialog.inside
+    inside = GameOverDialog.content
 
     def slowly(page: GameOverDialog) -> Any:
         clock.now += 0.5
         return inside(page)
 
-    monkeypatch.setattr(GameOverDialog, "inside", slowly)
+    monkeypatch.setattr(GameOverDialog, "content", slowly)
     async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
         assert isinstance(screen.app.screen, GameOverDialog)

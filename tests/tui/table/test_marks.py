@@ -30,13 +30,13 @@ async def test_a_game_that_is_not_saved_is_marked_whatever_is_said(size: tuple[i
     table.play_until(to_play)
     async with sitting(table, size=size) as (screen, pilot):
         assert "The disk is full." in text_of(screen.app)
-        screen.say("West plays the king of hearts.")
+        screen.show_notice("West plays the king of hearts.")
         await pilot.pause()
         top = text_of(screen.app).splitlines()[0]
         assert "Standard" in top
         assert "not saved" in top
         table.problem = None
-        screen.say("It is.")
+        screen.show_notice("It is.")
         await pilot.pause()
         assert "not saved" not in text_of(screen.app)
 

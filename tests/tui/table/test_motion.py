@@ -65,13 +65,13 @@ async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[f
         await pilot.press("enter")
         assert flying(screen) == 0
         start = flyer.offset
-        end = felt.spot(0)
+        end = felt.card_position(0)
         assert end is not None
-        now[0] += motion.FLIGHT / 2
+        now[0] += motion.FLIGHT_S / 2
         screen.motion.tick()
         half = flyer.offset
         assert start.y > half.y > end[0].y + felt.region.y
-        now[0] += motion.FLIGHT
+        now[0] += motion.FLIGHT_S
         screen.motion.tick()
         assert flying(screen) is None
         assert not flyer.display
@@ -83,7 +83,7 @@ async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[f
                 await act(screen, pilot)
         assert packet.hand == screen.shown.tricks[-1].winner
         assert packet.display
-        now[0] += motion.FLIGHT
+        now[0] += motion.FLIGHT_S
         screen.motion.tick()
         assert not packet.display
 
@@ -103,7 +103,7 @@ async def test_the_deal_runs_round_and_any_key_ends_it(
         assert dealt(screen) == 0
         counts = []
         for _ in range(3):
-            now[0] += motion.DEAL / 4
+            now[0] += motion.DEAL_S / 4
             screen.motion.tick()
             await pilot.pause()
             counts.append(cards_in_hand(screen))

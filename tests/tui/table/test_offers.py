@@ -10,8 +10,8 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.card_faces import SIZES, CardSize, draw_card
-from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, SUITS, Deck
-from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.drawing.decks import DECKS, DECKS_16_COLORS, SUITS, Deck
+from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
@@ -102,7 +102,7 @@ async def test_talk_names_the_keys_that_move_what_may_be_taken() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", DECKS)
 def test_a_card_in_ascii_has_no_holes(name: str, size: CardSize) -> None:
-    deck, felt = DECKS[name], FELTS["green"]
+    deck, felt = DECKS[name], THEMES["green"]
     canvas = Canvas(size.width, size.height, felt, deck, ascii_only=True)
     draw_card(canvas, (0, 0), size, Card.SA)
     paper = Color.parse(deck.face)
@@ -115,9 +115,9 @@ def reduced(color: str) -> int | None:
     return Color.parse(color).downgrade(ColorSystem.STANDARD).number
 
 
-@pytest.mark.parametrize("name", SIXTEEN_DECKS)
+@pytest.mark.parametrize("name", DECKS_16_COLORS)
 def test_sixteen_colors_keep_apart_what_a_deck_tells_apart(name: str) -> None:
-    full, few = DECKS[name], SIXTEEN_DECKS[name]
+    full, few = DECKS[name], DECKS_16_COLORS[name]
     for inks, kept, papers in (
         (full.inks, few.inks, (few.face,)),
         (full.bright_inks or full.inks, few.bright_inks or few.inks, (few.bright_face,)),
@@ -135,11 +135,11 @@ def test_sixteen_colors_keep_apart_what_a_deck_tells_apart(name: str) -> None:
 
 async def test_a_question_stays_where_it_is_while_the_message_grows() -> None:
     async with sitting(table_at(to_bid)) as (screen, pilot):
-        screen.say("")
+        screen.show_notice("")
         await pilot.pause()
         before = text_of(screen.app).split("\n")
         at = next(y for y, line in enumerate(before) if "Your bid" in line)
-        screen.say("West bids three tricks. " * 5)
+        screen.show_notice("West bids three tricks. " * 5)
         await pilot.pause()
         assert "Your bid" in text_of(screen.app).split("\n")[at]
 

@@ -104,7 +104,7 @@ def test_every_answer_of_every_prompt_can_be_given(name: str) -> None:
             chooser = CardSelection(view)
             for place in sorted(chooser.legal)[: chooser.count]:
                 assert not chooser.toggle(place)
-            given = chooser.give()
+            given = chooser.confirm_cards()
             assert not isinstance(given, str)
             done = table.game.submit(given)
         elif prompt.wrong and rng.random() < 0.3:

@@ -19,14 +19,14 @@ from spades_tui.tui.pages.table.score_sheet import PanesWindow
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.table.status import StatusBar
-from spades_tui.tui.widgets.game_panes import BIDS, FIRST, MEMORY, build_pane
+from spades_tui.tui.widgets.game_panes import BID_PANES, MAIN_PANES, MEMORY_PANES, build_pane
 from tests.tui.pages import press, showing, text_of, until
 from tests.tui.table.test_results import NAMES, written
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_play
 from tests.tui.tables import RoteTable
 
 WIDE = ((118, 28), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
-ALL = (*FIRST, *MEMORY, *BIDS)
+ALL = (*MAIN_PANES, *MEMORY_PANES, *BID_PANES)
 CROWDED = ("six-handed", "three-dummy")
 ROOMY = [name for name in presets() if name not in CROWDED]
 

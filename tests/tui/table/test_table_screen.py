@@ -201,7 +201,7 @@ async def test_undo_takes_the_bid_back() -> None:
 async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
     table = table_at(lambda view: to_play(view) and view.trick is not None and len(view.tricks) > 2)
     async with sitting(table) as (screen, pilot):
-        screen.say("Your turn.")
+        screen.show_notice("Your turn.")
         card = screen.turn.chooser.card
         for key in ("escape", "m", "space", "enter", "l", "right", "h"):
             await pilot.press("l")
@@ -290,7 +290,7 @@ async def test_whoever_may_bid_blind_sees_backs_and_one_line_first(
         shown = text_of(screen.app)
         assert sum(FACE_DOWN in line for line in shown.splitlines()) == 1, shown
         assert screen.scene.pad is None
-        assert screen.hints()[:2] == (("b", "bid blind"), ("Enter", "look"))
+        assert screen.footer_items()[:2] == (("b", "bid blind"), ("Enter", "look"))
         assert "╱╳" in shown.splitlines()[-3]
         assert table.view().hand is None
         await pilot.press("b")

@@ -185,7 +185,7 @@ async def test_a_hint_nobody_waits_for_any_more_keeps_no_bot_waiting() -> None:
 
 
 async def test_a_bot_that_thinks_long_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_loop, "LONG", 0.01)
+    monkeypatch.setattr(game_loop, "THINKING_NOTICE_S", 0.01)
     async with sitting(new_table()) as (screen, _, pilot):
         await until(pilot, lambda: screen.message == "West is thinking …")
 
@@ -246,7 +246,7 @@ async def test_leaving_asks_no_bot_again() -> None:
         await pilot.pause()
         asked = len(held.asked)
         screen.spades.leave()
-        screen.flow.thought_over()
+        screen.flow.apply_decision()
         screen.flow.advance()
         await pilot.pause()
     assert len(held.asked) == asked == 1

@@ -25,9 +25,9 @@ from spades_tui.tui.drawing.card_row import (
     hand_size,
 )
 from spades_tui.tui.drawing.decks import COLORLESS_DECK, DECKS
-from spades_tui.tui.drawing.themes import COLORLESS, FELTS
+from spades_tui.tui.drawing.themes import COLORLESS, THEMES
 
-GREEN = FELTS["green"]
+GREEN = THEMES["green"]
 
 
 def rows_of(canvas: Canvas) -> list[str]:
@@ -64,7 +64,7 @@ def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int)
     row = CardRow("hand", cards, (idle,) * count)
     draw_row(canvas, (0, 0, width), row, size)
     assert card_step(width, size, count) * (count - 1) + size.width <= width
-    found = {canvas.token_at(x, 0) for x in range(width)} - {None}
+    found = {canvas.hit_test(x, 0) for x in range(width)} - {None}
     assert found == {CardToken("hand", place) for place in range(count)}
 
 
@@ -87,7 +87,7 @@ def test_ascii_canvas_has_no_other_character() -> None:
         draw_card(canvas, (0, 0), MEDIUM, Card.HT)
         draw_card(canvas, (8, 0), MEDIUM, None)
     canvas.frame(16, 0, 8, 4, ink("white", "black"))
-    canvas.put(0, 8, "nil ±100 · 10×bid “½”", ink("white", "black"))
+    canvas.write_styled(0, 8, "nil ±100 · 10×bid “½”", ink("white", "black"))
     assert all(row.isascii() for row in rows_of(canvas))
 
 
@@ -103,7 +103,7 @@ WIDTH = 12
 def drawn(*texts: tuple[int, str]) -> str:
     canvas = Canvas(WIDTH, 1, COLORLESS, COLORLESS_DECK)
     for x, text in texts:
-        canvas.put(x, 0, text, STYLE)
+        canvas.write_styled(x, 0, text, STYLE)
     return canvas.strip(0).text
 
 

@@ -25,8 +25,8 @@ from spades_tui.tui.drawing.card_faces import MEDIUM, draw_card
 from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
     DECKS,
+    DECKS_16_COLORS,
     DECKS_256,
-    SIXTEEN_DECKS,
     TERMINAL_DECK,
     CardState,
     Deck,
@@ -34,8 +34,8 @@ from spades_tui.tui.drawing.decks import (
 from spades_tui.tui.drawing.decks import SUITS as DRAWN
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
-    FELTS,
     FELTS_256,
+    THEMES,
     TableTheme,
     color_256,
     contrast,
@@ -54,7 +54,7 @@ from tests.tui.test_pages import PAGES
 READ: Final = 4.5
 STAND_OUT: Final = 1.5
 BARRED: Final = 1.15
-EXACT: Final = {name: felt for name, felt in FELTS.items() if name not in ("terminal", "sixteen")}
+EXACT: Final = {name: felt for name, felt in THEMES.items() if name not in ("terminal", "sixteen")}
 SUITS: Final = (Card.SK, Card.HK, Card.DK, Card.CK)
 STATES: Final[tuple[CardState, ...]] = get_args(CardState)
 VGA: Final = (
@@ -148,15 +148,15 @@ def test_every_color_of_256_is_drawn_as_its_number() -> None:
 
 
 @pytest.mark.parametrize("terminal", SIXTEEN)
-@pytest.mark.parametrize("name", SIXTEEN_DECKS)
+@pytest.mark.parametrize("name", DECKS_16_COLORS)
 def test_in_sixteen_colors_too_as_terminals_have_them(name: str, terminal: str) -> None:
-    check(SIXTEEN_DECKS[name], FELTS["sixteen"], ColorSystem.STANDARD, terminal)
+    check(DECKS_16_COLORS[name], THEMES["sixteen"], ColorSystem.STANDARD, terminal)
 
 
 DEPTHS: Final = (
     (DECKS, EXACT, ColorSystem.TRUECOLOR, READ),
     (DECKS_256, FELTS_256, ColorSystem.EIGHT_BIT, 3.5),
-    (SIXTEEN_DECKS, {"sixteen": FELTS["sixteen"]}, ColorSystem.STANDARD, READ),
+    (DECKS_16_COLORS, {"sixteen": THEMES["sixteen"]}, ColorSystem.STANDARD, READ),
 )
 
 
@@ -178,7 +178,7 @@ def test_a_suit_named_in_a_text_can_be_read_and_is_told_apart(name: str) -> None
 
 
 def written(
-    text: str, *, ascii_only: bool = False, felt: TableTheme = FELTS["green"]
+    text: str, *, ascii_only: bool = False, felt: TableTheme = THEMES["green"]
 ) -> dict[str, str]:
     """Return each run of one color of a written line, by its text."""
     deck = COLORLESS_DECK if felt is COLORLESS else DECKS["four-color"]
@@ -208,7 +208,7 @@ def test_a_card_named_in_a_text_has_the_color_of_its_suit(text: str, named: dict
     assert inks is not None
     found = written(text)
     assert {card: found[card] for card in named} == {card: inks[at] for card, at in named.items()}
-    assert set(found.values()) - set(inks) == {FELTS["green"].muted}
+    assert set(found.values()) - set(inks) == {THEMES["green"].muted}
     assert len([color for color in found.values() if color in inks]) == len(named)
     assert set(written(text, felt=COLORLESS).values()) == {"default"}
 
@@ -222,7 +222,7 @@ def test_a_card_named_in_ascii_has_it_too_and_no_other_letters() -> None:
 
 
 def test_a_suit_hardly_to_be_seen_on_a_theme_of_one_s_own_is_written_as_the_text() -> None:
-    pink = replace(FELTS["green"], ground=DECKS["four-color"].word_ink(Suit.HEARTS, light=False))
+    pink = replace(THEMES["green"], ground=DECKS["four-color"].word_ink(Suit.HEARTS, light=False))
     assert set(written("K♥", felt=pink).values()) == {pink.muted}
 
 
@@ -241,7 +241,7 @@ NAMING: Final[dict[str, Callable[[], Screen[Any]]]] = {
 def named_on(app: App[Any]) -> int:
     """Check the color of every suit on the page on top; return how many stand in a text."""
     assert isinstance(app, SpadesApp)
-    felt, deck, found = app.felt, app.deck, 0
+    felt, deck, found = app.table_theme, app.deck, 0
     canvases = [one.canvas for one in app.screen.query(CanvasWidget) if one.display]
     rows = [(y, canvas.strip(y)) for canvas in canvases for y in range(canvas.height)]
     for segment, y in [(segment, y) for y, strip in rows for segment in strip]:
@@ -317,7 +317,7 @@ def check(deck: Deck, felt: TableTheme, system: ColorSystem, terminal: str = "Li
 
 @pytest.mark.parametrize("terminal", SIXTEEN)
 def test_every_word_can_be_read_in_sixteen_colors(terminal: str) -> None:
-    felt = FELTS["sixteen"]
+    felt = THEMES["sixteen"]
     least = {felt.ink: 7.0, felt.good: 3.0}  # the blue of Windows is too light for its green
     for ground in (felt.ground, felt.rail, felt.panel):
         for ink in (felt.ink, felt.muted, felt.gold, felt.alarm, felt.good):
@@ -344,7 +344,7 @@ def test_the_terminal_s_own_colors_do_on_any_terminal(terminal: str) -> None:
     colors, grounds = PALETTES[terminal]
     palette = colors.split()
     for state, card, ground in product(STATES, (*SUITS, Card.BJ), grounds):
-        canvas = Canvas(*MEDIUM, FELTS["terminal"], TERMINAL_DECK)
+        canvas = Canvas(*MEDIUM, THEMES["terminal"], TERMINAL_DECK)
         draw_card(canvas, (0, 0), MEDIUM, card, state)
 
         def color(value: Color | None, default: str, palette: list[str] = palette) -> str:
@@ -364,8 +364,8 @@ def test_the_terminal_s_own_colors_do_on_any_terminal(terminal: str) -> None:
 
 
 def test_there_are_eight_themes_and_two_are_light() -> None:
-    assert len(FELTS) >= 8
-    assert sum(felt.is_light for felt in FELTS.values()) >= 2
+    assert len(THEMES) >= 8
+    assert sum(felt.is_light for felt in THEMES.values()) >= 2
 
 
 @pytest.mark.parametrize("theme", EXACT)

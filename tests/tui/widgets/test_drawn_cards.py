@@ -16,12 +16,12 @@ from spades_tui.tui.drawing.card_faces import HUGE, SIZES, CardSize, draw_card
 from spades_tui.tui.drawing.card_row import hand_size
 from spades_tui.tui.drawing.court_art import court_picture, large_suit
 from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, CardState
-from spades_tui.tui.drawing.themes import COLORLESS, FELTS
+from spades_tui.tui.drawing.themes import COLORLESS, THEMES
 from tests.tui.pages import text_of
 from tests.tui.table.test_table_screen import mine, sitting
 from tests.tui.tables import RoteTable
 
-GREEN = FELTS["green"]
+GREEN = THEMES["green"]
 FULL = [size for size in SIZES if size.width >= HUGE.width]
 FIGURES = [card for card in Card if card.is_joker or card.rank in "JQK"]
 

@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from tests.tui.pages import press, program, text_of
 from tests.tui.table.test_table_screen import sitting, table_at, to_bid, to_play
@@ -15,24 +15,24 @@ from tests.tui.test_pages import PAGES
 
 
 def canvas() -> Canvas:
-    return Canvas(10, 3, FELTS["green"], DECKS["four-color"])
+    return Canvas(10, 3, THEMES["green"], DECKS["four-color"])
 
 
 def test_what_differs_is_a_region_a_row() -> None:
     one, other = canvas(), canvas()
-    assert one.differing(other) == []
+    assert one.changed_regions(other) == []
     other.write(2, 1, "ab")
     other.write(5, 1, "c")
     other.write(0, 2, " ", "gold", bold=True)
-    assert one.differing(other) == [Region(2, 1, 4, 1), Region(0, 2, 1, 1)]
+    assert one.changed_regions(other) == [Region(2, 1, 4, 1), Region(0, 2, 1, 1)]
 
 
 def test_what_differs_far_apart_is_drawn_apart() -> None:
-    one, other = (Canvas(30, 1, FELTS["green"], DECKS["four-color"]) for _ in range(2))
+    one, other = (Canvas(30, 1, THEMES["green"], DECKS["four-color"]) for _ in range(2))
     other.write(0, 0, "a")
     other.write(9, 0, "b")
     other.write(29, 0, "c")
-    assert one.differing(other) == [Region(0, 0, 10, 1), Region(29, 0, 1, 1)]
+    assert one.changed_regions(other) == [Region(0, 0, 10, 1), Region(29, 0, 1, 1)]
 
 
 def test_a_wide_letter_differs_as_a_whole() -> None:
@@ -41,8 +41,8 @@ def test_a_wide_letter_differs_as_a_whole() -> None:
     other.write(2, 0, "日")
     one.write(4, 1, "字")
     other.write(3, 1, "字")
-    assert one.differing(other) == [Region(2, 0, 2, 1), Region(3, 1, 3, 1)]
-    assert one.differing(one) == []
+    assert one.changed_regions(other) == [Region(2, 0, 2, 1), Region(3, 1, 3, 1)]
+    assert one.changed_regions(one) == []
 
 
 def test_half_of_a_wide_letter_is_a_blank() -> None:

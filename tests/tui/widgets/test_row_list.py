@@ -17,7 +17,7 @@ ROWS = [ListRow(f"row{number}", f"row {number}") for number in range(4)]
 class Notes(Page[None]):
     """A page with one list."""
 
-    places = ("list", "open", "back")
+    key_contexts = ("list", "open", "back")
     CSS_PATH = [STYLES / "page.tcss", STYLES / "lists.tcss"]  # noqa: RUF012 - as Textual has it
 
     def __init__(self, rows: list[ListRow]) -> None:
@@ -38,7 +38,7 @@ async def test_a_list_with_nothing_to_choose_is_read_and_offers_no_more() -> Non
     async with program(Notes([heading("All"), *NOTES])) as (app, pilot):
         page = app.screen
         assert isinstance(page, Notes)
-        page.renew()
+        page.refresh_rows()
         await pilot.pause()
         assert "Enter open" not in text_of(app)
         assert "choose" not in text_of(app)

@@ -7,7 +7,7 @@ import pytest
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.drawing.user_themes import load_themes
 from spades_tui.tui.pages.settings import SettingsPage, setting_choices
 from tests.tui.pages import program, text_of
@@ -26,8 +26,8 @@ async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
     written("plum.toml", PLUM)
     assert setting_choices("theme")["plum"] == "plum"
     async with program(SettingsPage(), settings=Settings(theme="plum")) as (app, _):
-        assert app.felt.ground == "#3b2a4a"
-        assert app.felt.ink == FELTS["night"].ink
+        assert app.table_theme.ground == "#3b2a4a"
+        assert app.table_theme.ink == THEMES["night"].ink
         assert app.screen.styles.background.hex.lower() == "#3b2a4a"
         assert "plum" in text_of(app)
 
@@ -54,7 +54,7 @@ def test_a_file_that_is_no_theme_costs_that_theme_alone(text: str | bytes, told:
     found = load_themes()
     assert "bad" not in found.felts
     assert "plum" in found.felts
-    (note,) = found.notes
+    (note,) = found.errors
     assert note.startswith("The theme bad.toml is not used: ")
     assert told in note
     assert note.count(". ") == 0
@@ -62,8 +62,8 @@ def test_a_file_that_is_no_theme_costs_that_theme_alone(text: str | bytes, told:
 
 def test_a_built_in_theme_is_not_replaced() -> None:
     written("green.toml", PLUM)
-    assert load_themes().felts["green"] is FELTS["green"]
-    assert "another" in load_themes().notes[0]
+    assert load_themes().felts["green"] is THEMES["green"]
+    assert "another" in load_themes().errors[0]
 
 
 async def test_what_is_wrong_with_a_theme_is_said() -> None:

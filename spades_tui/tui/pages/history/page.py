@@ -97,7 +97,7 @@ class HistoryPage(ListDetailPage[None]):
         read: whether they have been read at all.
     """
 
-    places = ("games", "list", "open", "back")
+    key_contexts = ("games", "list", "open", "back")
     AUTO_FOCUS = ""  # the list hears the keys until one asks to type
 
     def __init__(self) -> None:
@@ -129,7 +129,7 @@ class HistoryPage(ListDetailPage[None]):
         yield field
         yield notice
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         return GameList(self.rows(), self._line)
 
     def on_screen_resume(self) -> None:
@@ -147,14 +147,14 @@ class HistoryPage(ListDetailPage[None]):
 
     async def _games(self) -> GameListing:
         try:
-            return await self.read_games(list_games)
+            return await self.read_in_thread(list_games)
         except StorageError as problem:
             return self.found._replace(note=str(problem))
 
-    def tell_progress(self, step: ReadingProgress) -> None:
+    def show_progress(self, step: ReadingProgress) -> None:
         """Tell it in the title, and not while keys are pressed."""
         self._step = step
-        if time.monotonic() - self.spades.heard_at > _REST:
+        if time.monotonic() - self.spades.last_input_at > _REST:
             self._retitle()
 
     def _retitle(self) -> None:
@@ -163,15 +163,15 @@ class HistoryPage(ListDetailPage[None]):
     def show_games(self, found: GameListing) -> None:
         """Show the games that were found."""
         if self.query_one(Notice).words[0] == _NOT_YET:
-            self.say("")
+            self.show_notice("")
         is_first, self.read, self._step = not self.read, True, None
         self._list(found)
         wanted, self._wanted = self._wanted, None
         if is_first and wanted is None and found.entries:
             wanted = found.entries[0].key
-        self.renew(wanted)
+        self.refresh_rows(wanted)
         if found.note:
-            self.say(found.note, "alarm")
+            self.show_notice(found.note, "alarm")
 
     # -- the rows -------------------------------------------------------------------------
 
@@ -225,15 +225,15 @@ class HistoryPage(ListDetailPage[None]):
         table = self.spades.table
         return table is not None and table.path == entry.path
 
-    def reach_row(self, key: str) -> None:
-        super().reach_row(key)
-        self.say("")
+    def row_highlighted(self, key: str) -> None:
+        super().row_highlighted(key)
+        self.show_notice("")
 
-    def below(self, key: str) -> list[Block]:
+    def short_detail(self, key: str) -> list[Block]:
         entry = self.entry
         return [] if entry is None else self._about(entry)
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         entry = self.entry
         if entry is not None:
             return [Block("heading", "This game"), *self._about(entry)]
@@ -253,7 +253,7 @@ class HistoryPage(ListDetailPage[None]):
         place = f"{started_at(row):%Y-%m-%d %H:%M} · {row.names}"
         if self._is_at_table(entry):
             place += " · at the table"
-        elif self.spades.waits(entry.path):
+        elif self.spades.is_suspended(entry.path):
             place += " · open behind the review"
         elif entry.locked:
             place += " · open in another window"
@@ -270,11 +270,11 @@ class HistoryPage(ListDetailPage[None]):
     def _field(self) -> SafeInput:
         return self.query_one("#find", SafeInput)
 
-    def heard(self) -> tuple[KeyContext, ...]:
-        return ("prompt", "list") if isinstance(self.focused, SafeInput) else self.places
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        return ("prompt", "list") if isinstance(self.focused, SafeInput) else self.key_contexts
 
-    def hints(self) -> FooterItems:
-        if self.heard() != self.places:
+    def footer_items(self) -> FooterItems:
+        if self.active_contexts() != self.key_contexts:
             return footer_items("prompt", "list")
         files = not self.spades.is_web
         pairs = footer_items("games", "back", "anywhere", files=files, called=self.called)
@@ -291,12 +291,12 @@ class HistoryPage(ListDetailPage[None]):
         self.query_one(Notice).display = False
         self._field.display = True
         self.set_focus(self._field)
-        self.show_hints()
+        self.show_footer()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()
         self.search = " ".join(message.value.split())
-        self.renew()
+        self.refresh_rows()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
@@ -320,16 +320,16 @@ class HistoryPage(ListDetailPage[None]):
         self.set_focus(None)
         self._field.display = bool(self._field.value)
         self.query_one(Notice).display = True
-        self.show_hints()
+        self.show_footer()
 
     # -- what is done with a game ---------------------------------------------------------
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         entry = self._shown.get(key)
         if entry is None:
-            super().take_row(key)
+            super().row_selected(key)
         elif entry.condition == "spoiled":
-            self.say(entry.row.problem, "alarm")
+            self.show_notice(entry.row.problem, "alarm")
         elif entry.condition == "finished":
             self.spades.show(ReplayRoute(entry.path))
         elif self._is_at_table(entry):
@@ -340,16 +340,18 @@ class HistoryPage(ListDetailPage[None]):
     def _continue(self, entry: GameEntry) -> None:
         from spades_tui.table.table import Table
 
-        self.attempt(lambda: self.spades.open_table(Table.resume(entry.path)))
+        self.try_storage(lambda: self.spades.open_table(Table.resume(entry.path)))
 
     def _say_none(self, entry: GameEntry | None = None) -> None:
         """Say why there is no game to do it with: `entry` is damaged, or nothing is selected."""
         if entry is not None:
-            self.say(entry.row.problem, "alarm")
+            self.show_notice(entry.row.problem, "alarm")
         elif self.read:
-            self.say("Select a game first." if self._shown else "There is no game in the list.")
+            self.show_notice(
+                "Select a game first." if self._shown else "There is no game in the list."
+            )
         else:
-            self.say(_NOT_YET)
+            self.show_notice(_NOT_YET)
 
     def action_delete(self) -> None:
         entry = self.entry
@@ -357,23 +359,23 @@ class HistoryPage(ListDetailPage[None]):
             self._say_none()
             return
         if self._is_at_table(entry):
-            self.say("This game is open at the table: leave it first.", "alarm")
+            self.show_notice("This game is open at the table: leave it first.", "alarm")
             return
 
         copies = other_copies(entry.path)[entry.path]
 
         def take(_: bool) -> None:
-            if not self.attempt(lambda: delete_record(entry.path)):
+            if not self.try_storage(lambda: delete_record(entry.path)):
                 return
             if copies:
                 self._wanted = str(copies[0])
                 self._read()
-                self.say(f"This copy was deleted; {copies[0].name} is listed now.")
+                self.show_notice(f"This copy was deleted; {copies[0].name} is listed now.")
             else:
                 rest = tuple(one for one in self.found.entries if one != entry)
                 self._list(self.found._replace(entries=rest))
-                self.renew()
-                self.say("The game was deleted.")
+                self.refresh_rows()
+                self.show_notice("The game was deleted.")
 
         gone = "The game will be gone for good."
         if copies:
@@ -388,7 +390,7 @@ class HistoryPage(ListDetailPage[None]):
         if entry is None or entry.condition == "spoiled":
             self._say_none(entry)
         elif not entry.row.hands:
-            self.say(NO_HAND, "alarm")
+            self.show_notice(NO_HAND, "alarm")
         else:
             self.spades.show(ReviewRoute(partial(load_snapshot, entry.path)))
 
@@ -420,14 +422,14 @@ class HistoryPage(ListDetailPage[None]):
     def _imported(self, paths: list[Path]) -> None:
         self._wanted = str(paths[0])
         self._read()
-        self.say(f"{count_noun(len(paths), 'hand')} kept among your games.")
+        self.show_notice(f"{count_noun(len(paths), 'hand')} kept among your games.")
 
     # -- all of them in one file ----------------------------------------------------------
 
     def action_backup(self) -> None:
         def take(text: str) -> None:
             path = expand_typed_path(text)
-            self.say(f"Writing {path}…")
+            self.show_notice(f"Writing {path}…")
             self._beside(partial(back_up, path), partial(self._backed_up, path))
 
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
@@ -436,7 +438,7 @@ class HistoryPage(ListDetailPage[None]):
 
     def _backed_up(self, path: Path, done: BackupResult) -> None:
         left = f" {done.left_out[0]} is not in it: {LEFT_OUT_REASON}." if done.left_out else ""
-        self.say(f"{path}: {count_noun(done.files, 'file')}.{left}")
+        self.show_notice(f"{path}: {count_noun(done.files, 'file')}.{left}")
 
     def action_restore(self) -> None:
         def take(text: str) -> None:
@@ -446,13 +448,13 @@ class HistoryPage(ListDetailPage[None]):
         self.spades.open(TextDialog("Restore", words, "", _source_problem), take)
 
     def _restore(self, path: Path, *, replace: bool) -> None:
-        self.say(f"Reading {path}…")
+        self.show_notice(f"Reading {path}…")
         self._beside(partial(restore, path, replace=replace), partial(self._restored, path))
 
     def _restored(self, path: Path, found: RestoreResult) -> None:
         self._read()
         left = f" {found.unfit[0]}" if found.unfit else ""
-        self.say(
+        self.show_notice(
             f"{count_noun(found.written, 'file')} restored, {found.alike} already there.{left}"
         )
         if found.differ:
@@ -467,7 +469,7 @@ class HistoryPage(ListDetailPage[None]):
         try:
             result = await asyncio.to_thread(deed)
         except (StorageError, ValueError) as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
         else:
             then(result)
 

@@ -58,7 +58,7 @@ class ReplayPage(Page[None]):
         story: what happened, as they saw it.
     """
 
-    places = ("replay", "list", "back")
+    key_contexts = ("replay", "list", "back")
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class ReplayPage(Page[None]):
         if self.story and (self._has_table or self.app.size.width >= WIDE):
             self._has_table = True
             view, person = self.moment.beat.view, self._person
-            self.spades.show_moment(self._both, view, self._names, person=person)
+            self.spades.mount_preview(self._both, view, self._names, person=person)
 
     def on_mount(self) -> None:
         self._read(self.seat)
@@ -119,15 +119,15 @@ class ReplayPage(Page[None]):
         try:
             found = await asyncio.to_thread(read_story, self.replay or self.path, seat)
         except StorageError as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
             return
         before = self.moment if self.story else None
         self.replay, self.seat, self.story = found
         self.query_one(HandsTable).rules = self.replay.game.rules
-        self.renew(None if before is None else str(self._again(before)))
+        self.refresh_rows(None if before is None else str(self._again(before)))
         self._tell()
         if self.replay.problem:
-            self.say(self.replay.problem, "alarm")
+            self.show_notice(self.replay.problem, "alarm")
 
     def _again(self, before: ReplayStep) -> int:
         """Return the place of the same moment as in the story shown until now, or the nearest."""
@@ -162,10 +162,10 @@ class ReplayPage(Page[None]):
         """What is shown."""
         return self.story[min(self.place, len(self.story) - 1)]
 
-    def reach_row(self, key: str) -> None:
+    def row_highlighted(self, key: str) -> None:
         self._tell()
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         self.action_step(1)
 
     def action_review(self) -> None:
@@ -181,7 +181,7 @@ class ReplayPage(Page[None]):
         self._show_table()
         blocks = [Block("text", line) for line in self.moment.beat.lines]
         self.query_one("#about", Prose).show(blocks)
-        self.renew()
+        self.refresh_rows()
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -224,7 +224,7 @@ class ReplayPage(Page[None]):
         event.stop()
         event.prevent_default()
         about = self.query_one("#about", Prose)
-        if not about.scroll_lines(max(about.window - 1, 1)):
+        if not about.scroll_lines(max(about.visible_rows - 1, 1)):
             self.action_step(1)
 
     # -- commands -------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class ReplayPage(Page[None]):
         if 0 <= place < len(self.story):
             self.listing.highlight(str(place))
         elif self.story:
-            self.say("This is the end of the game." if by > 0 else "The game begins here.")
+            self.show_notice("This is the end of the game." if by > 0 else "The game begins here.")
 
     def action_trick(self, by: int) -> None:
         self.listing.next_heading(by)
@@ -252,7 +252,7 @@ class ReplayPage(Page[None]):
         if ahead:
             self.listing.highlight(str(ahead[0]))
         elif self.story:
-            self.say("This is the last hand." if by > 0 else "This is the first hand.")
+            self.show_notice("This is the last hand." if by > 0 else "This is the first hand.")
 
     def action_open(self) -> None:
         """Show all hands, or only what the person at the table saw."""
@@ -271,7 +271,7 @@ class ReplayPage(Page[None]):
         if self.replay is None:
             return
         if not self.replay.shows_all:
-            self.say("The game is not finished: only what you may know is shown.")
+            self.show_notice("The game is not finished: only what you may know is shown.")
             return
         self._read(seat)
 
@@ -281,7 +281,7 @@ class ReplayPage(Page[None]):
             return
         number = self.replay.place_of(self.moment)
         if number is None:
-            self.say("This hand is not finished: there is no text of it.")
+            self.show_notice("This hand is not finished: there is no text of it.")
             return
         self.spades.open(HandTextDialog(self.replay.hand_text(number), self.path.name, number))
 

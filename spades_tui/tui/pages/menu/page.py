@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from spades_tui.storage.records.verify import GameSummary
     from spades_tui.tui.pages.menu.side import MenuNews, MenuSide
 
-WIDEST = 112
+MAX_WIDTH = 112
 """Columns of the list."""
 
 FIRST_WIDEST = 64
@@ -39,13 +39,13 @@ FIRST_WIDEST = 64
 ROOMY = 30
 """Rows from which on the menu stands in the middle, its groups apart, games with their players."""
 
-SIDE_FROM = 110
+MIN_COLUMNS_WITH_SIDE = 110
 """Columns from which there is a right side."""
 
 LIST_WIDTH = 58
 """Columns of the list beside it, at least."""
 
-LATER = 0.3
+NEXT_GAME_DELAY_S = 0.3
 """Seconds after which the next game is told; tests wait less."""
 
 _COLUMN = 18
@@ -66,7 +66,7 @@ class MenuPage(Page[None]):
     """
 
     CSS_PATH = STYLES / "page.tcss"  # less to read before the first frame
-    places = ("menu", "list", "open", "back")
+    key_contexts = ("menu", "list", "open", "back")
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,9 +84,9 @@ class MenuPage(Page[None]):
         column = _COLUMN + 2 if table is not None and table.is_branch else _COLUMN
         yield RowList(self.rows(), column=column, quiet=True)
         yield Notice()
-        yield KeyFooter(self.hints())
+        yield KeyFooter(self.footer_items())
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; there is not always a game to go on with."""
         first = ("continue", "right side")
         pairs = sorted(footer_items("menu", "anywhere"), key=lambda pair: pair[1] not in first)
@@ -95,18 +95,18 @@ class MenuPage(Page[None]):
             idle.add("right side")
         return tuple(pair for pair in pairs if pair[1] not in idle)
 
-    def reach_row(self, key: str) -> None:
+    def row_highlighted(self, key: str) -> None:
         """Show what can be done with a row; of a game, who plays, where the row has no room."""
-        self.show_hints()
+        self.show_footer()
         game = self._game_of(key)
         if game is not None:
             from spades_tui.tui.pages.menu.words import recorded_players
 
             words = recorded_players(game.header)
             known = words in self.listing.row.value
-            self.say("" if known else f"{capitalize(words)}.")
+            self.show_notice("" if known else f"{capitalize(words)}.")
         elif self._tells_players:
-            self.say("")
+            self.show_notice("")
         self._tells_players = game is not None
 
     def _game_of(self, key: str) -> SavedGame | None:
@@ -121,7 +121,7 @@ class MenuPage(Page[None]):
     def _side_width(self) -> int:
         """Return the columns of the right side, 0 where there is none."""
         width = self.app.size.width
-        has_side = width >= SIDE_FROM and not self._is_new()
+        has_side = width >= MIN_COLUMNS_WITH_SIDE and not self._is_new()
         return min(width - LIST_WIDTH, width // 2) if has_side else 0
 
     def _margin(self, width: int) -> int:
@@ -129,16 +129,16 @@ class MenuPage(Page[None]):
         if self._is_new():
             dealt = self.listing.column + len(self._dealt) + 4
             return max((width - max(FIRST_WIDEST, dealt)) // 2, 0)
-        return max((width - WIDEST) // 2, min((width - 64) // 4, 12), 0)
+        return max((width - MAX_WIDTH) // 2, min((width - 64) // 4, 12), 0)
 
     def on_mount(self) -> None:
         self._fit()
 
     def on_resize(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
-    def renew(self, key: str | None = None) -> None:
-        super().renew(key)
+    def refresh_rows(self, key: str | None = None) -> None:
+        super().refresh_rows(key)
         self._fit()
 
     def _fit(self) -> None:
@@ -148,7 +148,7 @@ class MenuPage(Page[None]):
         side = self._side_width()
         width -= side
         room = height - 2
-        logo.styles.height = cards = logo.rows_needed(room - len(listing.rows), height)
+        logo.styles.height = cards = logo.preferred_height(room - len(listing.rows), height)
         spare = room - cards - len(listing.rows)
         top = max(spare // 2, 0) if height >= ROOMY else 0
         logo.styles.margin = (top, side, 0, 0)
@@ -163,14 +163,14 @@ class MenuPage(Page[None]):
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
         self.call_after_refresh(self._look)
-        self.set_timer(LATER, self._tell_deal)
+        self.set_timer(NEXT_GAME_DELAY_S, self._tell_deal)
 
     def _tell_deal(self) -> None:
         """Say what the next game is; reading all rule sets for it would delay the first frame."""
         from spades_tui.tui.pages.menu.words import next_deal_summary
 
         self._dealt = next_deal_summary(self.spades.settings)
-        self.renew()
+        self.refresh_rows()
         if not self._is_new() and self.is_active:
             self._read_news()
 
@@ -187,13 +187,13 @@ class MenuPage(Page[None]):
             await self.mount(self._side)
             self._show_side()
         try:
-            self._news = await self.read_games(read_news)
+            self._news = await self.read_in_thread(read_news)
         except StorageError as problem:
-            self.say(str(problem), "alarm")
-        self.renew()
+            self.show_notice(str(problem), "alarm")
+        self.refresh_rows()
         self._show_side()
 
-    def tell_progress(self, step: ReadingProgress) -> None:
+    def show_progress(self, step: ReadingProgress) -> None:
         """Say nothing of it: nobody waits for what is read."""
 
     def on_screen_suspend(self) -> None:
@@ -204,7 +204,7 @@ class MenuPage(Page[None]):
             rows = [] if self._news is None else self._news.rows
             self._side.show(self._waiting(), rows)
             self._fit()
-            self.show_hints()
+            self.show_footer()
 
     def _waiting(self) -> tuple[View, Sequence[str]] | None:
         """Return what is seen at the table one can sit down at, and the players' names."""
@@ -220,15 +220,17 @@ class MenuPage(Page[None]):
     def action_side(self) -> None:
         """Go to the other side."""
         if self._side is None or not self._has_rows(self._side):
-            self.say(f"On {SIDE_FROM} columns and more your last game waits on the right.")
+            self.show_notice(
+                f"On {MIN_COLUMNS_WITH_SIDE} columns and more your last game waits on the right."
+            )
             return
         self._go_to(is_left=not self.listing.is_current)
 
     def _go_to(self, *, is_left: bool) -> None:
         """Let a side hear the keys."""
-        self.listing.changes("is_current", is_left)
+        self.listing.set_and_repaint("is_current", is_left)
         if self._side is not None:
-            self._side.listing.changes("is_current", not is_left)
+            self._side.listing.set_and_repaint("is_current", not is_left)
 
     def _has_rows(self, side: MenuSide) -> bool:
         """Whether there is room for the right side, and it has been filled."""
@@ -269,10 +271,10 @@ class MenuPage(Page[None]):
             for game in unfinished_games()
             if game.path != own and not game.locked and game.path not in self._unusable
         ]
-        self.renew()
-        self.reach_row(self.listing.key)
+        self.refresh_rows()
+        self.row_highlighted(self.listing.key)
         if told:
-            self.say(" ".join(told), "alarm")
+            self.show_notice(" ".join(told), "alarm")
         self._tell_next()
 
     def _tell_next(self) -> None:
@@ -286,14 +288,14 @@ class MenuPage(Page[None]):
         try:
             self._told[game.path] = summarize_game(game)
         except StorageError as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
             self._unusable.add(game.path)
             games.remove(game)
             self.call_later(self._tell_next)
-        self.renew()
+        self.refresh_rows()
         self._show_side()
         if self._game_of(self.listing.key) is game and self.query_one(Notice).words[1] != "alarm":
-            self.reach_row(self.listing.key)
+            self.row_highlighted(self.listing.key)
 
     # -- the rows -------------------------------------------------------------------------
 
@@ -326,7 +328,7 @@ class MenuPage(Page[None]):
 
     def _welcome(self) -> list[ListRow]:
         """Return what Spades is and what to press."""
-        told = [note(self.worded(text)) for text in _WELCOME]
+        told = [note(self.with_keys(text)) for text in _WELCOME]
         return told if self.app.size.height >= 20 else []
 
     def _first_row(self) -> ListRow:
@@ -354,21 +356,21 @@ class MenuPage(Page[None]):
 
     # -- what they do ---------------------------------------------------------------------
 
-    def take_row(self, key: str) -> None:
-        if self.spades.guard.holds():  # it was meant for the result of a hand tried again
+    def row_selected(self, key: str) -> None:
+        if self.spades.guard.ignores_press():  # it was meant for the result of a hand tried again
             return
-        super().take_row(key)
+        super().row_selected(key)
 
     def action_back(self) -> None:
         """Close the menu, unless it is the first page of all."""
         if self.app.screen_stack[0] is self:
-            self.say(self.worded("{anywhere app.leave} quits."))
+            self.show_notice(self.with_keys("{anywhere app.leave} quits."))
         else:
             self.dismiss()
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""
-        self.spades.end_try()
+        self.spades.leave_trial()
 
     def action_continue(self) -> None:
         if self.spades.table is not None and not self.spades.table.over:
@@ -377,12 +379,14 @@ class MenuPage(Page[None]):
         if not self._games:
             self._look()
         if not self._games:
-            self.say(self.worded("There is no unfinished game; {menu new} begins a new one."))
+            self.show_notice(
+                self.with_keys("There is no unfinished game; {menu new} begins a new one.")
+            )
             return
         from spades_tui.table.table import Table
 
         path = self._games[0].path
-        if not self.attempt(lambda: self.spades.open_table(Table.resume(path))):
+        if not self.try_storage(lambda: self.spades.open_table(Table.resume(path))):
             self._look()
 
     def action_deal(self) -> None:

@@ -84,7 +84,7 @@ class WaitingTable(CanvasWidget):
 
     def show(self, view: View, names: Sequence[str]) -> None:
         """Show another table."""
-        self.spades.show_moment(self, view, names)
+        self.spades.mount_preview(self, view, names)
         for table in self.query("#small-table"):
             table.styles.display = "block"  # the pages show theirs on wide terminals alone
         self._tell(view, names)

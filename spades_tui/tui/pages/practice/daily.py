@@ -23,7 +23,7 @@ _OFTEN: Final = 20.0
 class DailyPage(TwoTextPage[None]):
     """The deal of today; Enter plays it."""
 
-    places = ("daily", "page", "back")
+    key_contexts = ("daily", "page", "back")
 
     def __init__(self, day: date | None = None) -> None:
         """`day` is the date looked at; today where None."""
@@ -43,9 +43,9 @@ class DailyPage(TwoTextPage[None]):
 
     def on_mount(self) -> None:
         self._read()
-        self.set_interval(_OFTEN, self.pass_time)
+        self.set_interval(_OFTEN, self.update_countdown)
 
-    def pass_time(self) -> None:
+    def update_countdown(self) -> None:
         """Tell how long it is to the next deal; go on to it once it has come."""
         from spades_tui.practice.boards.daily import today
 
@@ -54,19 +54,19 @@ class DailyPage(TwoTextPage[None]):
             self.day, self._par_problem = day, ""
             self._read()
         elif self._file is not None:
-            self.tell()
+            self.refresh_panes()
 
     def on_screen_resume(self) -> None:
-        self.pass_time()
+        self.update_countdown()
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; there is a line to share once the deal was played."""
         from spades_tui.practice.boards.daily import daily_result
 
         shares = self._file is not None and daily_result(self._file, self.day).played is not None
-        return tuple(pair for pair in super().hints() if shares or pair[1] != "share")
+        return tuple(pair for pair in super().footer_items() if shares or pair[1] != "share")
 
-    def first(self) -> list[Block]:
+    def left_blocks(self) -> list[Block]:
         file = self._file
         if file is None:
             return [self._waiting]
@@ -82,7 +82,7 @@ class DailyPage(TwoTextPage[None]):
             blocks.append(Block("quiet", "Enter plays it once more; that try is not rated."))
         return blocks
 
-    def second(self) -> list[Block]:
+    def right_blocks(self) -> list[Block]:
         if self._file is None:
             return []
         from spades_tui.practice.boards.daily import (
@@ -111,7 +111,7 @@ class DailyPage(TwoTextPage[None]):
             self._file = file = await asyncio.to_thread(update_results)
         except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
-            self.tell()
+            self.refresh_panes()
             return
         self._tell()
         if daily_result(file, self.day).played is None or self.spades.thinker is None:
@@ -129,21 +129,21 @@ class DailyPage(TwoTextPage[None]):
 
     def _tell(self) -> None:
         assert self._file is not None
-        self.tell()
-        self.show_hints()
-        self.say(self._file.note, "alarm")
+        self.refresh_panes()
+        self.show_footer()
+        self.show_notice(self._file.note, "alarm")
 
     def action_play(self) -> None:
         """Sit down to the deal; a second time it is not rated."""
         from spades_tui.practice.boards.board import table_for
         from spades_tui.practice.boards.daily import board_on
 
-        if self.spades.guard.holds():
+        if self.spades.guard.ignores_press():
             return
         try:
             table = table_for(board_on(self.day), self.spades.settings.names)
         except (StorageError, ValueError) as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
             return
         self.spades.open_table(table)
 
@@ -155,8 +155,8 @@ class DailyPage(TwoTextPage[None]):
             return
         day = daily_result(self._file, self.day)
         if day.played is None:
-            self.say("Play the deal first; then there is a line to share.")
+            self.show_notice("Play the deal first; then there is a line to share.")
             return
         line = share_line(day, streak(self._file, today(self._now)))
         self.app.copy_to_clipboard(line)
-        self.say(f"{line} (copied)", "gold")
+        self.show_notice(f"{line} (copied)", "gold")

@@ -43,7 +43,7 @@ class DrillListPage(ListDetailPage[None]):
         timed: whether questions have a limit of time.
     """
 
-    places = ("drills", "list", "open", "back")
+    key_contexts = ("drills", "list", "open", "back")
 
     def __init__(self, kind: str | None = None, timed: bool = False) -> None:
         super().__init__()
@@ -52,13 +52,13 @@ class DrillListPage(ListDetailPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Drills", "", "Twenty questions of one kind; what you miss is explained"
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         return RowList(self.rows(), column=26, quiet=True)
 
-    def below(self, key: str) -> list[Block]:
-        return [block for block in self.beside(key) if block.look not in ("heading", "blank")]
+    def short_detail(self, key: str) -> list[Block]:
+        return [block for block in self.detail(key) if block.look not in ("heading", "blank")]
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         if key not in DRILLS:
             return [Block("quiet", "A question whose time is up counts as missed.")]
         terms = DRILLS[key]
@@ -70,10 +70,10 @@ class DrillListPage(ListDetailPage[None]):
 
     def on_mount(self) -> None:
         if self._at_once is not None:
-            self.take_row(self._at_once)
+            self.row_selected(self._at_once)
 
     def on_screen_resume(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
     def rows(self) -> list[ListRow]:
         done = self._done()
@@ -91,7 +91,7 @@ class DrillListPage(ListDetailPage[None]):
         except StorageError:
             return {}
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         from spades_tui.practice.drills.drill import Drill
         from spades_tui.storage.practice_answers import AnswerJournal
         from spades_tui.table.table import fresh_seed
@@ -104,21 +104,21 @@ class DrillListPage(ListDetailPage[None]):
             drill = Drill(key, AnswerJournal(), fresh_seed(), timed=self._timed)
             self.spades.show(DrillRoute(drill, partial(self._ended, drill)))
 
-        self.attempt(begin)
+        self.try_storage(begin)
 
     def _ended(self, drill: Drill, result: str) -> None:
-        self.say_result(result, drill.note)
+        self.show_saved_notice(result, drill.note)
 
     def action_timed(self) -> None:
         """Time the questions, or not."""
         self._timed = not self._timed
-        self.renew()
+        self.refresh_rows()
 
 
 class DrillPage(Page[str]):
     """Twenty questions; answers how they went."""
 
-    places = ("drill", "back", "page")
+    key_contexts = ("drill", "back", "page")
 
     def __init__(self, drill: Drill) -> None:
         super().__init__()
@@ -155,12 +155,12 @@ class DrillPage(Page[str]):
         prose.show(self._blocks())
         cards.show(self.drill.item.hand)
         lines = prose.get_content_height(self.size, self.size, width)
-        rows = cards.rows_needed()
+        rows = cards.preferred_height()
         self._in_cards = 0 < rows <= height - _BARS - _SPARE - lines
         cards.styles.height = rows if self._in_cards else 0
         self._show()
 
-    def heard(self) -> tuple[KeyContext, ...]:
+    def active_contexts(self) -> tuple[KeyContext, ...]:
         return ("answered", "back") if self.drill.done else ("drill", "back")
 
     def _blocks(self) -> list[Block]:
@@ -195,7 +195,7 @@ class DrillPage(Page[str]):
         if self._said is not None:
             prose.scroll_lines(prose.lines)  # what is said stands last
         self.query_one(TitleBar).show(*self.titles())
-        self.show_hints()
+        self.show_footer()
 
     def tick(self) -> None:
         """Tell the time; a question whose time is up is missed."""
@@ -254,14 +254,14 @@ class DrillPage(Page[str]):
             return
         answer = item.parse_answer(self._typed) if item.form == "number" else None
         if answer is None:
-            self.say("Type a number first." if item.form == "number" else "Press a digit.")
+            self.show_notice("Type a number first." if item.form == "number" else "Press a digit.")
         else:
             self._answer(answer)
 
     def _answer(self, answer: tuple[int, ...] | None) -> None:
         found = self.drill.grade(answer)
         self._said = Block("alarm" if found.standing == "wrong" else "gold", found.text)
-        self.say("")
+        self.show_notice("")
         self._show()
 
     def _go_on(self) -> None:

@@ -34,7 +34,7 @@ _HOW = (
 class DuplicatePage(TwoTextPage[None]):
     """One match; Enter plays its next board, or begins another match when it is over."""
 
-    places = ("duplicate", "page", "back")
+    key_contexts = ("duplicate", "page", "back")
 
     def __init__(self, code: str = "") -> None:
         """`code` is that of the match looked at; the last one where it is empty."""
@@ -52,7 +52,7 @@ class DuplicatePage(TwoTextPage[None]):
     def on_mount(self) -> None:
         self._read()
 
-    def first(self) -> list[Block]:
+    def left_blocks(self) -> list[Block]:
         if self._file is None:
             return [self._waiting]
         if self.match is None:
@@ -73,15 +73,17 @@ class DuplicatePage(TwoTextPage[None]):
             blocks += [SPACER, Block("text", lines=partial(_table, rows)), SPACER]
         return [*blocks, *(Block("text", line) for line in total_lines(now, others))]
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; there is a code to copy once there is a match."""
-        return tuple(pair for pair in super().hints() if self.match or pair[1] != "copy code")
+        return tuple(
+            pair for pair in super().footer_items() if self.match or pair[1] != "copy code"
+        )
 
-    def tell(self) -> None:
-        super().tell()
-        self.show_hints()
+    def refresh_panes(self) -> None:
+        super().refresh_panes()
+        self.show_footer()
 
-    def second(self) -> list[Block]:
+    def right_blocks(self) -> list[Block]:
         blocks: list[Block] = []
         if self._levels:
             blocks.append(Block("bold", "Your last cards, played by each level"))
@@ -126,8 +128,8 @@ class DuplicatePage(TwoTextPage[None]):
         except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
         except UnusableCode as problem:
-            self.say(str(problem), "alarm")
-        self.tell()
+            self.show_notice(str(problem), "alarm")
+        self.refresh_panes()
         self._tell_trouble()
         if self.match is not None and self.spades.thinker is not None:
             await self._play_elsewhere(self.match, Analyst(self.spades.thinker))
@@ -135,7 +137,7 @@ class DuplicatePage(TwoTextPage[None]):
     def _tell_trouble(self) -> None:
         """Say that results cannot be saved, where that is so."""
         if self._file is not None and self._file.note:
-            self.say(self._file.note, "alarm")
+            self.show_notice(self._file.note, "alarm")
 
     async def _play_elsewhere(self, match: MatchCode, looker: Analyst) -> None:
         """Let bots play the boards played here; the last one also as each level would."""
@@ -152,7 +154,7 @@ class DuplicatePage(TwoTextPage[None]):
                 board = board_of(match, number)
                 found = await looker.play_out(board.asked(board.others, "other table"))
                 self._others[number] = playout_net(found, match.rules)
-                self.tell()
+                self.refresh_panes()
             if not done:
                 return
             last = max(done, key=lambda number: _begun_at(played[number - 1]))
@@ -160,16 +162,16 @@ class DuplicatePage(TwoTextPage[None]):
                 asked = board_of(match, last).asked(level, f"level/{level}")
                 found = await looker.play_out(asked)
                 self._levels.append(level_net_line(level, found, match.rules))
-                self.tell()
+                self.refresh_panes()
         except BotError as failed:
-            self.say(str(failed), "alarm")
+            self.show_notice(str(failed), "alarm")
 
     def action_play(self) -> None:
         """Sit down to the next board; begin another match where none is left."""
         from spades_tui.practice.boards.board import table_for
         from spades_tui.practice.boards.duplicate import board_of, save_match, standing_of
 
-        if self._file is None or self.spades.guard.holds():
+        if self._file is None or self.spades.guard.ignores_press():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
             self.match = self._begun()
@@ -177,7 +179,7 @@ class DuplicatePage(TwoTextPage[None]):
         number = standing_of(self._file, self.match).next
         assert number is not None
         board, names = board_of(self.match, number), self.spades.settings.names
-        self.attempt(lambda: self.spades.open_table(table_for(board, names)))
+        self.try_storage(lambda: self.spades.open_table(table_for(board, names)))
 
     def _begun(self) -> MatchCode:
         """Return a new match, by the standard rules."""
@@ -212,11 +214,11 @@ class DuplicatePage(TwoTextPage[None]):
                 self.match = match_from_code(code)
                 save_match(self._file, self.match)
         except UnusableCode as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
             return
         self._others, self._levels = {}, []
-        self.say("")
-        self.tell()
+        self.show_notice("")
+        self.refresh_panes()
         self._tell_trouble()
 
     def action_copy(self) -> None:
@@ -224,11 +226,13 @@ class DuplicatePage(TwoTextPage[None]):
         from spades_tui.practice.boards.duplicate import standing_of
 
         if self._file is None or self.match is None:
-            self.say("There is no match to share yet.")
+            self.show_notice("There is no match to share yet.")
             return
         code = standing_of(self._file, self.match).code(self._person) or self.match.code
         self.app.copy_to_clipboard(code)
-        self.say("Copied: " + ("the result." if code.startswith("E-") else "the match."), "gold")
+        self.show_notice(
+            "Copied: " + ("the result." if code.startswith("E-") else "the match."), "gold"
+        )
 
 
 def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[BlockStyle, str]]:

@@ -15,7 +15,7 @@ from spades_tui.practice.lessons.first_game import (
 )
 from spades_tui.practice.lessons.learner import record_completion
 from spades_tui.practice.lessons.lesson import FIRST_LESSON
-from spades_tui.tui.frame.input_guard import ANSWERS
+from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import Key
 from spades_tui.tui.frame.routes import TextStepRoute
 from spades_tui.tui.table.scene import Scene
@@ -41,8 +41,8 @@ class FirstGameScreen(TableScreen):
         """What the table looks like now, without levels: they tell a learner nothing."""
         return msgspec.structs.replace(super().scene, levels=())
 
-    def play_on(self) -> None:
-        super().play_on()
+    def resume_play(self) -> None:
+        super().resume_play()
         if self.shown.phase != "between" or self.flow.has_explained:
             self._explain()
 
@@ -50,7 +50,7 @@ class FirstGameScreen(TableScreen):
         super().show(update)
         self._is_closed = False
         if now := instruction(update.view):
-            self.say(f"{self.message} {now}".strip(), self.tone)
+            self.show_notice(f"{self.message} {now}".strip(), self.tone)
         if update.view.phase != "between":
             self._explain()
 
@@ -80,7 +80,7 @@ class FirstGameScreen(TableScreen):
 
     def hear(self, key: str, character: str | None) -> bool:
         """Go on after the hand, also from a window that was closed there."""
-        if self.shown.phase == "between" and self._is_closed and key in ANSWERS:
+        if self.shown.phase == "between" and self._is_closed and key in CONFIRM_KEYS:
             self._is_closed = False
             self._explain()
             return True

@@ -22,13 +22,13 @@ class LessonScreen(QuestionTable):
         learner: who takes it.
     """
 
-    places = ("lesson", "answered")
+    key_contexts = ("lesson", "answered")
     numbered = False
 
     def __init__(self, learner: LessonSession) -> None:
         super().__init__()
         self.learner = learner
-        self.ask_anew()
+        self.ask_again()
 
     @property
     def shown(self) -> View:
@@ -51,7 +51,7 @@ class LessonScreen(QuestionTable):
     def on_mount(self) -> None:
         self._begin()
 
-    def heard(self) -> tuple[KeyContext, ...]:
+    def active_contexts(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
         if self.is_asking:
@@ -68,7 +68,7 @@ class LessonScreen(QuestionTable):
     def _begin(self) -> None:
         """Show a step: its window first, the table where that is asked about."""
         learner = self.learner
-        self.ask_anew()
+        self.ask_again()
         self.look_back = False
         self.message, self.tone = learner.question if self.is_asking else "", "gold"
         self.fit()
@@ -84,7 +84,7 @@ class LessonScreen(QuestionTable):
         elif learner.choices:
             self._read("on")
         else:
-            self.say(f"Nothing more is said here. {learner.question}".strip(), "gold")
+            self.show_notice(f"Nothing more is said here. {learner.question}".strip(), "gold")
 
     def _read(self, way: str) -> None:
         """Ask what there is to choose from, or go on, once a window was read."""
@@ -95,14 +95,14 @@ class LessonScreen(QuestionTable):
             about = (learner.question, learner.choices, learner.keys, learner.grade)
             self.spades.show(QuizRoute(self.heading, *about, self._chose))
         elif not learner.question:
-            self.go_on()
+            self.advance()
 
     def _chose(self, way: str) -> None:
         """Go on from a question that was answered."""
         if way == "on":
-            self.go_on()
+            self.advance()
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Take the next step; a question whose window was closed is asked again."""
         if not self.learner.done:
             self._read("on")
@@ -113,14 +113,14 @@ class LessonScreen(QuestionTable):
 
     # -- answers --------------------------------------------------------------------------
 
-    def refuse(self, why: str) -> None:
-        self.say(why or self.learner.question, "alarm" if why else "gold")
+    def show_refusal(self, why: str) -> None:
+        self.show_notice(why or self.learner.question, "alarm" if why else "gold")
 
     def answer(self, action: Action) -> None:
         found = self.learner.grade(action)
         if not found.is_right:
-            self.ask_anew()
-        self.say(
+            self.ask_again()
+        self.show_notice(
             self.named(action, found.text),
             "alarm"
             if found.standing == "wrong"

@@ -35,7 +35,7 @@ class LessonListPage(ListDetailPage[None]):
         anew: whether it begins at its start, wherever it was left.
     """
 
-    places = ("list", "open", "learn", "back")
+    key_contexts = ("list", "open", "learn", "back")
 
     def __init__(self, lesson: str | None = None, anew: bool = False) -> None:
         super().__init__()
@@ -44,17 +44,17 @@ class LessonListPage(ListDetailPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Learn", "", "A first game explained as it happens, then short lessons"
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         from spades_tui.practice.lessons.learner import next_lesson
 
         key = next_lesson(self._progress())
         return RowList(self.rows(), key=key, column=_COLUMN, quiet=True, selects=True)
 
-    def below(self, key: str) -> list[Block]:
+    def short_detail(self, key: str) -> list[Block]:
         about, *facts = self._told(key)
         return [Block("gold", about), Block("quiet", " ".join(facts))]
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         from spades_tui.practice.lessons.lesson import lesson_entries
 
         title = next((one.title for one in lesson_entries() if one.id == key), "")
@@ -75,7 +75,7 @@ class LessonListPage(ListDetailPage[None]):
             self._take(self._at_once, anew=self._anew)
 
     def on_screen_resume(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
     def rows(self) -> list[ListRow]:
         from spades_tui.practice.lessons.lesson import lesson_entries
@@ -92,7 +92,7 @@ class LessonListPage(ListDetailPage[None]):
         except StorageError:
             return lesson_progress(())
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         self._take(key)
 
     def action_anew(self) -> None:
@@ -112,12 +112,12 @@ class LessonListPage(ListDetailPage[None]):
             else:
                 self.spades.show(LessonRoute(LessonSession(name, answers, anew=anew), then))
 
-        self.attempt(begin)
+        self.try_storage(begin)
 
     def _ended(self, answers: AnswerJournal, result: str) -> None:
         """Say how it went; a lesson that was left stays the selected one."""
-        self.renew(None if result == PLACE_SAVED else self._next())
-        self.say_result(result, answers.problem)
+        self.refresh_rows(None if result == PLACE_SAVED else self._next())
+        self.show_saved_notice(result, answers.problem)
 
     def _next(self) -> str:
         from spades_tui.practice.lessons.learner import next_lesson
@@ -138,13 +138,13 @@ def paragraphs(texts: Sequence[str]) -> list[Block]:
 class TextStepDialog(Dialog[Way]):
     """Something to read, over the table and above one's own cards; answers where to go."""
 
-    places = ("tell", "told")
+    key_contexts = ("tell", "told")
 
     def __init__(self, title: str, texts: Sequence[str]) -> None:
         super().__init__(title)
         self.texts = tuple(texts)
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         yield Prose(paragraphs(self.texts), on_panel=True, indent=1)
 
     def action_on(self) -> None:
@@ -172,7 +172,7 @@ class QuizDialog(Dialog[Way]):
         judge: judges an answer by its place.
     """
 
-    places = ("quiz", "list", "pick", "told")
+    key_contexts = ("quiz", "list", "pick", "told")
 
     def __init__(
         self,
@@ -187,7 +187,7 @@ class QuizDialog(Dialog[Way]):
         self._judge = judge
         self._done = False
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         yield Prose([Block("text", self.question)], on_panel=True, indent=1)
         plain = self.choices == self.keys
         rows = [
@@ -199,13 +199,13 @@ class QuizDialog(Dialog[Way]):
         yield listing
         yield Prose([], on_panel=True, id="wrong", indent=1)
 
-    def heard(self) -> tuple[KeyContext, ...]:
-        return TextStepDialog.places if self._done else self.places
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        return TextStepDialog.key_contexts if self._done else self.key_contexts
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys with the digits there are; once answered, Enter goes on."""
         digits = {"1–9": _span(self.keys)}
-        pairs = footer_items(*self.heard(), "anywhere")
+        pairs = footer_items(*self.active_contexts(), "anywhere")
         return tuple((digits.get(shown, shown), label) for shown, label in pairs)
 
     def on_key(self, event: events.Key) -> None:
@@ -214,7 +214,7 @@ class QuizDialog(Dialog[Way]):
             event.stop()
             event.prevent_default()
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         if self._done:
             self.dismiss("on")
         else:
@@ -227,7 +227,7 @@ class QuizDialog(Dialog[Way]):
         self.query_one("#wrong", Prose).show([look])
         if found.is_right:
             self.listing.display = False
-        self.show_hints()
+        self.show_footer()
 
     def action_close(self) -> None:
         self.dismiss("closed")

@@ -31,7 +31,7 @@ _HOW: Final = (
 class MistakesPage(Page[None]):
     """The questions of today; Enter asks them."""
 
-    places = ("mistakes", "page", "back")
+    key_contexts = ("mistakes", "page", "back")
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class MistakesPage(Page[None]):
         self._read()
 
     def _blocks(self) -> list[Block]:
-        how = [Block("text", self.worded(text)) for text in _HOW]
+        how = [Block("text", self.with_keys(text)) for text in _HOW]
         practice = self._practice
         first = self._waiting if practice is None else Block("gold", _state(practice))
         return [first, SPACER, how[0], SPACER, how[1]]
@@ -61,7 +61,7 @@ class MistakesPage(Page[None]):
         from spades_tui.storage.practice_answers import AnswerJournal
 
         try:
-            found = await self.read_games(load_priced_decisions)
+            found = await self.read_in_thread(load_priced_decisions)
             self._practice = MistakeSource(found, AnswerJournal())
         except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
@@ -71,22 +71,22 @@ class MistakesPage(Page[None]):
         """Say how things stand, and once what practice has to say."""
         self.query_one(Prose).show(self._blocks())
         notes = [] if self._practice is None else self._practice.notes
-        self.say(" ".join(notes))
-        self.show_hints()
+        self.show_notice(" ".join(notes))
+        self.show_footer()
         notes.clear()
 
     def on_screen_resume(self) -> None:
         if self._practice is not None:
             self._tell()
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; nothing is begun where nothing waits."""
         waits = self._practice is not None and len(self._practice)
-        return tuple(pair for pair in super().hints() if waits or pair[1] != "begin")
+        return tuple(pair for pair in super().footer_items() if waits or pair[1] != "begin")
 
     def action_ask(self) -> None:
         if self._practice is None or not len(self._practice):
-            self.say("There is nothing to ask today.")
+            self.show_notice("There is nothing to ask today.")
         elif not self.is_working("ask"):
             self._ask(self._practice)
 
@@ -97,7 +97,7 @@ class MistakesPage(Page[None]):
         try:
             asked = await next_question(practice, self.spades.thinker)
         except Exception as error:  # whatever ails it, the page stays
-            self.say(f"That did not work: {error}", "alarm")
+            self.show_notice(f"That did not work: {error}", "alarm")
             return
         if asked is not None and self.is_active:
             self.spades.show(QuestionRoute(practice, asked))

@@ -79,7 +79,7 @@ def way_named(name: str) -> Way:
 class PracticePage(Page[None]):
     """What can be practiced; Enter opens it."""
 
-    places = ("list", "open", "back")
+    key_contexts = ("list", "open", "back")
 
     def titles(self) -> tuple[str, ...]:
         return "Practice", "", ""

@@ -34,7 +34,7 @@ class PuzzlesPage(ListDetailPage[None]):
         missed: whether those missed and due are, instead.
     """
 
-    places = ("list", "open", "back")
+    key_contexts = ("list", "open", "back")
 
     def __init__(self, theme: str = "", at_once: bool = False, missed: bool = False) -> None:
         super().__init__()
@@ -47,15 +47,15 @@ class PuzzlesPage(ListDetailPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Puzzles", "", "One clear answer: can you find it?"
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         return RowList(self.rows(), column=_COLUMN, quiet=True)
 
-    def below(self, key: str) -> list[Block]:
+    def short_detail(self, key: str) -> list[Block]:
         count = self._counts.get(key)
         about = _ABOUT if count is None else PUZZLE_THEMES[count.theme].about
         return [self._standing, Block("quiet", about)]
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         blocks = [self._standing, SPACER, Block("quiet", _ABOUT)]
         count = self._counts.get(key)
         if count is None:
@@ -80,12 +80,12 @@ class PuzzlesPage(ListDetailPage[None]):
             self._all = PuzzleSource(found, AnswerJournal())
         except StorageError as problem:
             self._standing = Block("alarm", str(problem))
-            self.tell()
+            self.refresh_panes()
             return
         self._tell()
-        self.renew("missed" if self._missed else _key(self._theme))
+        self.refresh_rows("missed" if self._missed else _key(self._theme))
         if self._at_once:
-            self.take_row(self.listing.key)
+            self.row_selected(self.listing.key)
 
     def on_screen_resume(self) -> None:
         if self._all is not None:
@@ -97,8 +97,8 @@ class PuzzlesPage(ListDetailPage[None]):
         assert self._all is not None
         self._all.choose(None)
         self._standing = Block("gold", rating_line(self._all.standing))
-        self.renew()
-        self.say(" ".join(self._all.notes))
+        self.refresh_rows()
+        self.show_notice(" ".join(self._all.notes))
         self._all.notes.clear()
 
     def rows(self) -> list[ListRow]:
@@ -138,12 +138,12 @@ class PuzzlesPage(ListDetailPage[None]):
         try:
             asked = await next_question(chosen, self.spades.thinker)
         except Exception as error:  # whatever ails it, the page stays
-            self.say(f"That did not work: {error}", "alarm")
+            self.show_notice(f"That did not work: {error}", "alarm")
             return
         if asked is not None and self.is_active:
             self.spades.show(QuestionRoute(chosen, asked, self._solved))
         elif asked is None:
-            self.say("There is none of these left for today.")
+            self.show_notice("There is none of these left for today.")
 
     def _solved(self, result: str | None) -> None:
         """Keep what is said at the end for when the page is back on top."""

@@ -32,7 +32,7 @@ class QuestionScreen(QuestionTable):
         asked: the question shown.
     """
 
-    places = ("practice", "answered")
+    key_contexts = ("practice", "answered")
 
     def __init__(self, practice: QuestionSource, asked: QuestionAttempt, number: int = 1) -> None:
         """`number` counts the questions from 1."""
@@ -42,7 +42,7 @@ class QuestionScreen(QuestionTable):
 
     def _put(self, asked: QuestionAttempt, number: int) -> None:
         self.asked, self._number = asked, number
-        self.ask_anew()
+        self.ask_again()
         self.look_back = False
         self.message, self.tone = f"{asked.question.source}. What do you do?", "muted"
 
@@ -64,7 +64,7 @@ class QuestionScreen(QuestionTable):
     def heading(self) -> str:
         return self._practice.title(self._number)
 
-    def heard(self) -> tuple[KeyContext, ...]:
+    def active_contexts(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
         if self.asked.done:
@@ -81,7 +81,7 @@ class QuestionScreen(QuestionTable):
     def is_asking(self) -> bool:
         return not self.asked.done
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         self.action_skip()
 
     def answer(self, action: Action) -> None:
@@ -89,7 +89,7 @@ class QuestionScreen(QuestionTable):
         if found is not None:
             self._tell(action, found)
             return
-        self.say("Working out what that would cost …", "gold")
+        self.show_notice("Working out what that would cost …", "gold")
         self._wait(partial(self._judge, action))
 
     async def _judge(self, action: Action) -> None:
@@ -98,7 +98,7 @@ class QuestionScreen(QuestionTable):
             action, await price_answer(self.shown, action, self.spades.thinker)
         )
         if found is None:
-            self.say("That cannot be judged; choose another answer.", "alarm")
+            self.show_notice("That cannot be judged; choose another answer.", "alarm")
         else:
             self._tell(action, found)
 
@@ -108,19 +108,19 @@ class QuestionScreen(QuestionTable):
             (self.named(action, found.text), *more), "", self.query_one(TrickArea).has_room
         )
         if not found.is_right:
-            self.ask_anew()
-        self.say(text, "alarm" if found.standing == "wrong" else "gold")
+            self.ask_again()
+        self.show_notice(text, "alarm" if found.standing == "wrong" else "gold")
 
     def _wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be worked out; whatever ails it, the page goes on."""
         self.busy = True
-        self.begin(partial(self._guarded, work), _GROUP)
+        self.start_worker(partial(self._guarded, work), _GROUP)
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception as error:
-            self.say(f"That did not work: {error}", "alarm")
+            self.show_notice(f"That did not work: {error}", "alarm")
         finally:
             self.busy = False
 
@@ -137,13 +137,15 @@ class QuestionScreen(QuestionTable):
         told = asked.hint()
         if told.is_last:
             self.turn.suggest(asked.question.price.best)
-        more = next_step_note(told, self.worded("{practice hint}"))
-        self.say(join_that_fit(told.sentences, more, self.query_one(TrickArea).has_room), "gold")
+        more = next_step_note(told, self.with_keys("{practice hint}"))
+        self.show_notice(
+            join_that_fit(told.sentences, more, self.query_one(TrickArea).has_room), "gold"
+        )
 
     def action_tricks(self) -> None:
         """Show all tricks so far: they are part of what the person knew."""
         if not self.shown.tricks:
-            self.say("No trick is finished yet.")
+            self.show_notice("No trick is finished yet.")
             return
         self.spades.show(TricksRoute(self.shown, self.names))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.tui.frame.input_guard import ANSWERS
+from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import FooterItems, commands_in
 from spades_tui.tui.frame.routes import RulesRoute, ScoresRoute
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
@@ -60,7 +60,7 @@ class QuestionTable(TableScreenBase):
             look_back=self.look_back,
         )
 
-    def ask_anew(self) -> None:
+    def ask_again(self) -> None:
         """Begin the question: nothing is highlighted until an arrow, but for a lone answer."""
         self.turn = TurnInput(self.shown, self.names)
         if len(self.turn.chooser.legal) > 1:
@@ -72,14 +72,14 @@ class QuestionTable(TableScreenBase):
             return text
         return f"{action.card.label}: {text}"
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys, without those that would do nothing now."""
         idle = self.idle_keys()
-        return tuple(pair for pair in super().hints() if pair[0] not in idle)
+        return tuple(pair for pair in super().footer_items() if pair[0] not in idle)
 
     def idle_keys(self) -> set[str]:
         """Return the keys that would do nothing now."""
-        waits = self.is_asking and not self.turn.has_answer
+        waits = self.is_asking and not self.turn.can_confirm
         return ({"Enter"} if waits else set()) | (set() if self.shown.tricks else {"l", "T"})
 
     @property
@@ -87,7 +87,7 @@ class QuestionTable(TableScreenBase):
         """Whether an answer is wanted now; else a key goes on."""
         raise NotImplementedError
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Go on from what was answered."""
         raise NotImplementedError
 
@@ -95,28 +95,28 @@ class QuestionTable(TableScreenBase):
         """Say what an answer is worth."""
         raise NotImplementedError
 
-    def refuse(self, why: str) -> None:
+    def show_refusal(self, why: str) -> None:
         """Say why nothing was chosen; empty where nothing need be said."""
-        self.say(why, "alarm" if why else "muted")
+        self.show_notice(why, "alarm" if why else "muted")
 
     def hear(self, key: str, character: str | None) -> bool:
         """Do what a key means here; False leaves it to the commands."""
-        commands = commands_in(self.places[0], "anywhere")
+        commands = commands_in(self.key_contexts[0], "anywhere")
         if any(key in row.keys.split(",") for row in commands if row.action):
             return False
         if self.busy or self.is_too_small:
             return True
-        if key in ANSWERS and self.spades.guard.holds_key():
+        if key in CONFIRM_KEYS and self.spades.guard.ignores_key():
             return True
         if not self.is_asking:
-            if key in ANSWERS:
-                self.go_on()
-            return key in ANSWERS
-        return self._take(self.turn.hear(key, character))
+            if key in CONFIRM_KEYS:
+                self.advance()
+            return key in CONFIRM_KEYS
+        return self._take(self.turn.handle_key(key, character))
 
     def _take(self, outcome: InputResult) -> bool:
         if isinstance(outcome, str):
-            self.refuse(outcome)
+            self.show_refusal(outcome)
         elif outcome is True:
             self.redraw()
         elif outcome is not None:
@@ -125,7 +125,7 @@ class QuestionTable(TableScreenBase):
 
     def press(self, token: object) -> None:
         if not self.come_back() and self.is_asking and not self.busy:
-            self._take(self.turn.press(token))
+            self._take(self.turn.handle_click(token))
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.shown, self.names))

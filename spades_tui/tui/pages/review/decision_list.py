@@ -47,7 +47,7 @@ class DecisionList(RowList):
         super().__init__([], selects=True, column=_COST)
         self.told: Mapping[str, DecisionRow] = {}
 
-    def tell(
+    def set_rows(
         self,
         title: ListRow,
         told: Mapping[str, DecisionRow],
@@ -66,7 +66,7 @@ class DecisionList(RowList):
         told, here = self.told[row.key], place == self.cursor
         width, plain = canvas.width - 1, canvas.colorless
         canvas = highlight_canvas(canvas) if here else canvas
-        canvas.mark(0, y, width, 1, ("row", place))
+        canvas.add_hit_region(0, y, width, 1, ("row", place))
 
         def put(x: int, text: str, role: TextRole, *, bold: bool = False) -> None:
             canvas.write(x, y, text, role, bold=bold or here, reverse=here and plain)

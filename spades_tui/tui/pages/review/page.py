@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
-from spades_tui.bots.pricing.price import FULL, Depth
+from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.review.marks import LOSING_MARKS
@@ -107,7 +107,7 @@ class ReviewPage(Page[None]):
         rest: seconds without a key before figures that arrive are shown; a key shows them too.
     """
 
-    places = ("review", "list")
+    key_contexts = ("review", "list")
 
     class Arrived(Message):
         """Now known: ``hand``, ``price``, ``open``, ``split``, ``claims``."""
@@ -120,7 +120,7 @@ class ReviewPage(Page[None]):
         self,
         played: GameSnapshot | Callable[[], GameSnapshot],
         hand: tuple[int, int] | None = None,
-        depth: Depth = FULL,
+        depth: Depth = FULL_DEPTH,
         replays: int = PLAYOUTS,
     ) -> None:
         """Review a game.
@@ -222,7 +222,7 @@ class ReviewPage(Page[None]):
         if found is None:
             self._refuse("No hand is finished; a hand can be reviewed once it is.")
         elif self._is_there:
-            self.say("")
+            self.show_notice("")
             self._show_hand(found)
             self._find_out()
 
@@ -234,12 +234,12 @@ class ReviewPage(Page[None]):
 
     def _fail(self, why: str) -> None:
         if self._is_there:
-            self.say(why, "alarm")
+            self.show_notice(why, "alarm")
 
     def _refuse(self, why: str) -> None:
         if self._is_there:
             self.query_one(TitleBar).show("Review")
-            self.say(why, "alarm")
+            self.show_notice(why, "alarm")
 
     def _show_hand(self, found: HandRead) -> None:
         """Show a hand that has been read: from here on everything is about this one."""
@@ -295,9 +295,9 @@ class ReviewPage(Page[None]):
         title = total_cost_row(self._cast.who(self.seat), [self.judged.get(name) for name in own])
         by_hand = self.split is not None and self.split.by_hand
         below = part_rows(self._parts().values(), by_hand=by_hand)
-        self.decisions.tell(title, rows, below, key)
+        self.decisions.set_rows(title, rows, below, key)
         self._retitle()
-        self.show_hints()
+        self.show_footer()
 
     def _tell(self) -> None:
         """Say what is to be known of the row that is selected, and show the table at it."""
@@ -346,7 +346,9 @@ class ReviewPage(Page[None]):
         board = hand_lines(view, self._names, hands_at(hand, one), trick, is_seen)
         self.query_one(HandsTable).show(board, moment_words(one, self._cast))
         if wide:
-            self.spades.show_moment(self._moment, view, self._names, one.action, self._cast.viewer)
+            self.spades.mount_preview(
+                self._moment, view, self._names, one.action, self._cast.viewer
+            )
 
     def _judged_in(self, part: str) -> list[ReviewedDecision]:
         """Return the choices that a part of the result is made of, as far as they are known."""
@@ -503,15 +505,15 @@ class ReviewPage(Page[None]):
 
     # -- commands -------------------------------------------------------------------------
 
-    def reach_row(self, key: str) -> None:
+    def row_highlighted(self, key: str) -> None:
         self._is_untouched = False
         if self._unshown:
             self._show_figures()
         self._tell()
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; where there is little room, the way back before the others."""
-        pairs = super().hints()
+        pairs = super().footer_items()
         if self._compared is None:
             pairs = tuple(pair for pair in pairs if pair[1] != "figures")
         if self.app.size.width >= _ROOMY:
@@ -545,10 +547,12 @@ class ReviewPage(Page[None]):
         ahead = [key for key in wrong if (keys.index(key) - at) * by > 0]
         if wrong:
             self.decisions.highlight((ahead or wrong)[0])
-            self.say("")
+            self.show_notice("")
         else:
             waits = any(key not in self.judged for key in rows)
-            self.say("No mistake found so far." if waits else "Nothing was marked as a mistake.")
+            self.show_notice(
+                "No mistake found so far." if waits else "Nothing was marked as a mistake."
+            )
 
     def action_player(self, by: int) -> None:
         if self.hand is None:
@@ -570,11 +574,11 @@ class ReviewPage(Page[None]):
         names = [span.numbers for span in self._read_hand.played.known]
         place = by + (names.index(self._wanted) if self._wanted in names else self._read_hand.place)
         if not 0 <= place < len(names):
-            self.say("There is no other finished hand that way.")
+            self.show_notice("There is no other finished hand that way.")
             return
         self.workers.cancel_node(self)
         self._wanted = names[place]
-        self.say(f"Reading hand {self._wanted[1]} …")
+        self.show_notice(f"Reading hand {self._wanted[1]} …")
         self._read()
 
     def action_open_cards(self) -> None:
@@ -593,7 +597,7 @@ class ReviewPage(Page[None]):
 
         found = self._compared
         if found is None or found.price is None:
-            self.say("There are no figures here: nothing was compared.")
+            self.show_notice("There are no figures here: nothing was compared.")
             return
         decided, price = found.decided, found.price
         weighed = Decision(decided.action, alternatives=price.options)
@@ -604,7 +608,7 @@ class ReviewPage(Page[None]):
             played, _, hand, _ = self._read_hand
             self.spades.show(LevelsRoute(played, hand, self.seat, self._cast))
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         """Open what a part of the result is made of; else ask how to try a choice again."""
         from spades_tui.tui.dialogs import SelectDialog
 
@@ -632,7 +636,7 @@ class ReviewPage(Page[None]):
         else:
             found = costliest_decision(self._judged_in(key))
             if found is None:
-                self.say("Nothing was marked as a mistake.")
+                self.show_notice("Nothing was marked as a mistake.")
             else:
                 self._look_from(found.decided.seat, str(found.decided.index))
 
@@ -643,9 +647,9 @@ class ReviewPage(Page[None]):
         try:
             table = branch_table(played, one, "same" if cards == "same" else "dealt anew", partner)
         except CannotBranch as problem:
-            self.say(str(problem), "alarm")
+            self.show_notice(str(problem), "alarm")
             return
-        self.spades.try_again(table)
+        self.spades.start_trial(table)
 
     def on_screen_suspend(self) -> None:
         """Let nothing be worked out for a page that is not looked at."""
@@ -664,5 +668,5 @@ class ReviewPage(Page[None]):
         self._find_claims()
 
     def on_resize(self) -> None:
-        self.show_hints()
+        self.show_footer()
         self._tell()

@@ -22,7 +22,7 @@ from spades_tui.review.why import (
 from spades_tui.text import to_cells
 from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.reasons import TERM, decision_label, reason_blocks
+from spades_tui.tui.widgets.reasons import TERM_WIDTH, decision_label, reason_blocks
 from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped, note
 
 _BELOW = "Why each player moved so, from what they knew then."
@@ -30,14 +30,14 @@ _HIGH: Final = 40
 """Rows from which the table is shown under the reasons."""
 _ABREAST: Final = 170
 """Columns from which it stands beside them."""
-LONGEST = SearchBudget(seconds=10)
+REASON_BUDGET = SearchBudget(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""
 
 
 class ReasonsPage(Page[None]):
     """A list of all that was decided; the bot of the selected row gives its reasons beside it."""
 
-    places = ("why", "list")
+    key_contexts = ("why", "list")
 
     class Answered(Message):
         """A bot has given its reasons for the decision at place `index` of the log."""
@@ -77,11 +77,13 @@ class ReasonsPage(Page[None]):
         return ("Why?", f"hand {number}", _BELOW)
 
     def body(self) -> Iterable[Widget]:
-        self._told = Container(Prose([], id="about", term_width=TERM, on_panel=True), id="told")
+        self._told = Container(
+            Prose([], id="about", term_width=TERM_WIDTH, on_panel=True), id="told"
+        )
         yield Container(RowList(self.rows()), self._told, id="both")
 
     def on_mount(self) -> None:
-        self.reach_row(self.listing.key)
+        self.row_highlighted(self.listing.key)
 
     def on_resize(self) -> None:
         """Show the table as the bot saw it, as soon as there is room for it."""
@@ -93,7 +95,9 @@ class ReasonsPage(Page[None]):
 
     def _show_table(self, one: DecisionPoint) -> None:
         if self._has_table:
-            self.spades.show_moment(self._told, one.view, self.names, one.action, self.cast.viewer)
+            self.spades.mount_preview(
+                self._told, one.view, self.names, one.action, self.cast.viewer
+            )
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
@@ -113,14 +117,14 @@ class ReasonsPage(Page[None]):
             rows.append((one.section, line))
         return grouped(rows)
 
-    def reach_row(self, key: str) -> None:
+    def row_highlighted(self, key: str) -> None:
         """Show the reasons for a decision, once its bot has been asked."""
         if key in self.decided:
             self._tell(key)
             if key not in self.answers:
                 self._ask(key)
 
-    take_row = reach_row
+    row_selected = row_highlighted
 
     def _tell(self, key: str) -> None:
         one = self.decided[key]
@@ -136,7 +140,7 @@ class ReasonsPage(Page[None]):
         one = self.decided[key]
         table = self.spades.table
         outsiders = table is not None and table.outsiders
-        request = repeat_request(one, self.levels, self.seed, LONGEST, outsiders=outsiders)
+        request = repeat_request(one, self.levels, self.seed, REASON_BUDGET, outsiders=outsiders)
         assert request is not None, "a person gives no reasons"
         try:
             answer = explain(one, await self.spades.think(request), self.cast)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class LevelReplayDialog(Dialog[None]):
     """What each level makes of a seat's cards; the figures arrive one after the other."""
 
-    places = ("page", "dialog")
+    key_contexts = ("page", "dialog")
 
     class Arrived(Message):
         """A level has played the hand."""
@@ -37,7 +37,7 @@ class LevelReplayDialog(Dialog[None]):
         self.found: list[LevelResult] = []
         self.levels: tuple[str, ...] = LEVELS
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         yield Prose(self._blocks(), on_panel=True, term_width=10)
 
     def on_mount(self) -> None:
@@ -87,7 +87,7 @@ class LevelReplayDialog(Dialog[None]):
 class HintFiguresDialog(Dialog[None]):
     """All figures of a hint or of a choice looked back at."""
 
-    places = ("page", "figures")
+    key_contexts = ("page", "figures")
 
     def __init__(self, decision: Decision, cast: Cast, level: str = "", told: str = "") -> None:
         super().__init__("Figures" if told else "Hint")
@@ -96,5 +96,5 @@ class HintFiguresDialog(Dialog[None]):
         else:
             self.blocks = hint_blocks(decision, level, cast)
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         yield Prose(self.blocks, on_panel=True, indent=1)

@@ -44,7 +44,7 @@ class RuleDraft:
         self.base_title = base_title
         self._past: list[RuleSet] = []
 
-    def begin_again(self, rules: RuleSet, title: str) -> None:
+    def restart_from(self, rules: RuleSet, title: str) -> None:
         """Go on from another rule set; this can be taken back as well."""
         self.set_rules(rules)
         self.base, self.base_title = rules, title
@@ -59,7 +59,7 @@ class RuleDraft:
         """Change one option to a value that fits it."""
         self.set_rules(replace_options(self.rules, {name: value}))
 
-    def turn(self, name: str, by: int) -> None:
+    def cycle(self, name: str, by: int) -> None:
         """Change one option to the next offered value, or the one before."""
         self.set(name, cycle(menu_values(name), self.value(name), by))
 
@@ -79,7 +79,7 @@ class RuleDraft:
         return all_options()[name].of(self.rules)
 
     @property
-    def off(self) -> dict[str, str]:
+    def inactive_options(self) -> dict[str, str]:
         """Options that do not apply, with the reason."""
         return not_applicable(self.rules)
 
@@ -160,7 +160,7 @@ def read_value(name: str, text: str) -> Any:
 
 def option_lines(draft: RuleDraft, shown: set[str] | None = None) -> list[ListRow]:
     """Return the options as rows under the headings of their groups; `shown` limits them."""
-    off, differs = draft.off, draft.changed
+    off, differs = draft.inactive_options, draft.changed
     wrong = {name for problem in draft.problems for name in problem.options}
     lines = []
     for name, field in all_options().items():
@@ -195,7 +195,7 @@ def option_blocks(draft: RuleDraft, name: str) -> list[Block]:
     option = field.option
     blocks = [Block("heading", option.title)]
     blocks += [Block("alarm", problem.reason) for problem in draft.problems_of(name)]
-    off = draft.off.get(name)
+    off = draft.inactive_options.get(name)
     if off:
         blocks.append(Block("gold", f"Off: {off}"))
     blocks += [Block("text", option.help), SPACER]

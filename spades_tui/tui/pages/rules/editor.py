@@ -16,7 +16,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError, expand_typed_path
-from spades_tui.storage.rule_choice import OWN, RuleChoice, rule_choices, unsaved_choice
+from spades_tui.storage.rule_choice import OWN_GROUP, RuleChoice, rule_choices, unsaved_choice
 from spades_tui.storage.rule_sets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui.dialogs import (
     MultiSelectDialog,
@@ -46,7 +46,7 @@ from spades_tui.tui.widgets.row_list import ListRow, RowList, note
 class RulesEditorPage(RuleSetPage):
     """Every option of a rule set; where rules are to be picked, playing answers with them."""
 
-    places = ("form", "editor", "list", "back")
+    key_contexts = ("form", "editor", "list", "back")
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class RulesEditorPage(RuleSetPage):
         yield Notice()
 
     def on_mount(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
     def on_resize(self) -> None:
         listing = self.listing
@@ -103,38 +103,38 @@ class RulesEditorPage(RuleSetPage):
         rows = option_lines(self.draft, self._shown())
         if self._only_changes:
             told = f"What differs from {self.draft.base_title}" if rows else "Nothing has changed"
-            more = self.worded("; {editor differences} shows everything.")
+            more = self.with_keys("; {editor differences} shows everything.")
             return [note(told + more), *rows]
         if self._word:
             return [note(f"Options with “{self._word}”; / and Enter show everything."), *rows]
         return rows
 
-    def renew(self, key: str | None = None) -> None:
-        super().renew(key)
-        self.reach_row(self.listing.key)
+    def refresh_rows(self, key: str | None = None) -> None:
+        super().refresh_rows(key)
+        self.row_highlighted(self.listing.key)
 
-    def reach_row(self, key: str) -> None:
+    def row_highlighted(self, key: str) -> None:
         """Show what the highlighted option is and what the whole amounts to."""
         draft, found = self.draft, self.draft.problems
         blocks = option_blocks(draft, key) if key else []
         self.query_one("#about", Prose).show([*blocks, *status_blocks(draft)])
         if found:
             more = f" ({len(found) - 1} more)" if len(found) > 1 else ""
-            self.say(f"Cannot be saved: {found[0].reason}{more}", "alarm")
+            self.show_notice(f"Cannot be saved: {found[0].reason}{more}", "alarm")
         else:
-            self.say("")
+            self.show_notice("")
 
     # -- changing -------------------------------------------------------------------------
 
-    def turn_row(self, key: str, by: int) -> None:
-        self.draft.turn(key, by)
-        self.renew()
+    def row_adjusted(self, key: str, by: int) -> None:
+        self.draft.cycle(key, by)
+        self.refresh_rows()
 
-    def take_row(self, name: str) -> None:
+    def row_selected(self, name: str) -> None:
         """Let a number be typed, several values be marked, or one be chosen."""
-        why = self.draft.off.get(name)
+        why = self.draft.inactive_options.get(name)
         if why:
-            self.say(f"Off: {why}")
+            self.show_notice(f"Off: {why}")
         elif is_multi_valued(name):
             self._ask_parts(name)
         elif all_options()[name].low is not None:
@@ -169,21 +169,21 @@ class RulesEditorPage(RuleSetPage):
 
     def _set(self, name: str, value: object) -> None:
         self.draft.set(name, value)
-        self.renew()
+        self.refresh_rows()
 
     def action_reset(self) -> None:
         name = self.listing.key
         if name in self.draft.changed:
             self.draft.reset(name)
-            self.renew()
+            self.refresh_rows()
         elif name:
-            self.say("This option is as it was.")
+            self.show_notice("This option is as it was.")
 
     def action_undo(self) -> None:
         if self.draft.undo():
-            self.renew()
+            self.refresh_rows()
         else:
-            self.say("There is nothing to undo.")
+            self.show_notice("There is nothing to undo.")
 
     def action_open(self) -> None:
         def take(choice: RuleChoice) -> None:
@@ -195,11 +195,11 @@ class RulesEditorPage(RuleSetPage):
     def _begin_again(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
     ) -> None:
-        self.draft.begin_again(rules, title)
+        self.draft.restart_from(rules, title)
         self.name_saved = name
         self._kept = rules if kept or _is_known(rules) else None
         self._only_changes, self._word = False, ""
-        self.renew()
+        self.refresh_rows()
 
     # -- finding the way ------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ class RulesEditorPage(RuleSetPage):
 
     def action_differences(self) -> None:
         self._only_changes, self._word = not self._only_changes, ""
-        self.renew()
+        self.refresh_rows()
 
     def action_find(self) -> None:
         def check(text: str) -> str | None:
@@ -216,13 +216,13 @@ class RulesEditorPage(RuleSetPage):
 
         def take(text: str) -> None:
             self._word, self._only_changes = text.strip(), False
-            self.renew()
+            self.refresh_rows()
 
         words = "A word in the option or its help; leave empty to show every option."
         self.spades.open(TextDialog("Find", words, self._word, check), take)
 
     def action_read(self) -> None:
-        found = self.at_hand()
+        found = self.selected_rules()
         if found is not None:
             self.spades.show(RulesRoute(*found))
 
@@ -233,7 +233,7 @@ class RulesEditorPage(RuleSetPage):
         found = self.draft.problems
         if found:
             self.listing.highlight(found[0].options[0])
-            self.say(f"Not yet: {found[0].reason}", "alarm")
+            self.show_notice(f"Not yet: {found[0].reason}", "alarm")
         return not found
 
     @property
@@ -263,18 +263,18 @@ class RulesEditorPage(RuleSetPage):
     def _save(self, name: str) -> None:
         rules = normalize(self.draft.rules)
         replaced = self._kept if name.strip() == self.name_saved else None
-        if not self.attempt(lambda: save_rule_set(name, rules, replaces=replaced)):
+        if not self.try_storage(lambda: save_rule_set(name, rules, replaces=replaced)):
             return
         self.name_saved = name.strip()
         self._kept = self.draft.rules
-        self.renew()
-        self.say(f"Saved as “{self.name_saved}”.")
+        self.refresh_rows()
+        self.show_notice(f"Saved as “{self.name_saved}”.")
 
     def choice(self) -> RuleChoice:
         """Return the rules as something to play."""
         rules = normalize(self.draft.rules)
         if self.name_saved and self.draft.rules == self._kept:
-            return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN,
+            return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN_GROUP,
                               "A rule set of your own.", rules)  # fmt: skip
         for preset in presets().values():
             if normalize(preset.rules) == rules:
@@ -284,7 +284,7 @@ class RulesEditorPage(RuleSetPage):
     def playable(self) -> RuleChoice | None:
         return self.choice() if self._are_sound() else None
 
-    def at_hand(self) -> tuple[RuleSet, str] | None:
+    def selected_rules(self) -> tuple[RuleSet, str] | None:
         return (self.draft.rules, self._title) if self._are_sound() else None
 
     def open_rules(self, rules: RuleSet, title: str) -> None:

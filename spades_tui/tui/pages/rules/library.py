@@ -34,7 +34,7 @@ _VALUES = 20
 class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
     """The list of rule sets: Enter deals by one, or answers with it where one is to be picked."""
 
-    places = ("library", "list", "open")
+    key_contexts = ("library", "list", "open")
 
     def __init__(self, *, picks: bool = False, key: str = "") -> None:
         super().__init__()
@@ -45,14 +45,14 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
     def titles(self) -> tuple[str, ...]:
         return ("House rules", "choose one" if self.picks else "", "")
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         key = self._first or find_choice(self.spades.settings.preset).key
         return RowList(self.rows(), key=key, selects=True)
 
     def on_screen_resume(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; those for rule sets of one's own only where they apply."""
         enter = footer_items("open", called=self.called)
         pairs = footer_items("library", files=not self.spades.is_web)
@@ -84,25 +84,25 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
 
     def playable(self) -> RuleChoice | None:
         if self.choice.rules is None:
-            self.say(self.choice.about, "alarm")
+            self.show_notice(self.choice.about, "alarm")
             return None
         return self.choice
 
-    def at_hand(self) -> tuple[RuleSet, str] | None:
+    def selected_rules(self) -> tuple[RuleSet, str] | None:
         choice = self.playable()
         return (choice.rules, choice.title) if choice and choice.rules is not None else None
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         return [Block("text", lines=partial(self._lines, self.choice))]
 
-    below = beside
+    short_detail = detail
 
     def _lines(self, choice: RuleChoice, room: int) -> list[tuple[BlockStyle, str]]:
         """Return what rules do otherwise than others, in lines of `room` cells.
 
         Options of the first comparison for which the page is too low are counted.
         """
-        text, wide = self.spades.text, self.is_wide
+        text, wide = self.spades.to_terminal_text, self.is_wide
         lines: list[tuple[BlockStyle, str]] = [("heading", text(choice.title))] if wide else []
         if choice.rules is None:
             return [*lines, *(("alarm", line) for line in wrap_text(text(choice.about), room))]
@@ -118,27 +118,29 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
             most -= 1
         return [*lines, *first.lines(most, apart=wide), *rest]
 
-    def tell(self) -> None:
-        super().tell()
-        self.show_hints()
+    def refresh_panes(self) -> None:
+        super().refresh_panes()
+        self.show_footer()
 
-    def reach_row(self, key: str) -> None:
-        super().reach_row(key)
-        self.say("")
+    def row_highlighted(self, key: str) -> None:
+        super().row_highlighted(key)
+        self.show_notice("")
 
-    def take_row(self, key: str) -> None:
-        if not self.spades.guard.holds():  # it was meant for the result of a hand tried again
+    def row_selected(self, key: str) -> None:
+        if (
+            not self.spades.guard.ignores_press()
+        ):  # it was meant for the result of a hand tried again
             self.action_play()
 
     # -- commands -------------------------------------------------------------------------
 
     def action_explain(self) -> None:
-        found = self.at_hand()
+        found = self.selected_rules()
         if found is not None:
             self.spades.show(RulesRoute(*found))
 
     def action_edit(self) -> None:
-        found = self.at_hand()
+        found = self.selected_rules()
         if found is not None:
             self._open_editor(*found, name=self.choice.name)
 
@@ -158,10 +160,10 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
             try:
                 saved = import_rule_set(expand_typed_path(text))
             except StorageError as problem:
-                self.say(str(problem), "alarm")
+                self.show_notice(str(problem), "alarm")
                 return
-            self.renew(f"own:{saved.name}")
-            self.say(f"“{saved.name}” is now one of your own rule sets.")
+            self.refresh_rows(f"own:{saved.name}")
+            self.show_notice(f"“{saved.name}” is now one of your own rule sets.")
 
         words = "Path of a rules file (TOML)."
         self.spades.open(TextDialog("Rules from a file", words), take)
@@ -172,8 +174,8 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
             return
 
         def take(text: str) -> None:
-            if text and self.attempt(lambda: rename_rule_set(name, text)):
-                self.renew(f"own:{text.strip()}")
+            if text and self.try_storage(lambda: rename_rule_set(name, text)):
+                self.refresh_rows(f"own:{text.strip()}")
 
         self.spades.open(TextDialog("Rename", f"A new name for “{name}”.", name), take)
 
@@ -183,9 +185,9 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
             return
 
         def take(_: bool) -> None:
-            if self.attempt(lambda: delete_rule_set(name)):
-                self.renew()
-                self.say(f"“{name}” was deleted.")
+            if self.try_storage(lambda: delete_rule_set(name)):
+                self.refresh_rows()
+                self.show_notice(f"“{name}” was deleted.")
 
         words = f"The rule set “{name}” will be gone for good."
         self.spades.open(ConfirmDialog("Delete?", words, "Yes, delete it"), take)
@@ -196,7 +198,7 @@ class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
             told = (
                 "Presets cannot be changed: {library edit} edits a copy, to be saved under a name."
             )
-            self.say(self.worded(told))
+            self.show_notice(self.with_keys(told))
         return self.choice.name
 
 

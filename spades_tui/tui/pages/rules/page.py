@@ -21,7 +21,7 @@ from spades_tui.tui.page import Page
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
-FROM_CODE = "Rules from a code"
+CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""
 
 
@@ -34,7 +34,7 @@ class RuleSetPage(Page[RuleChoice]):
 
     picks: bool
 
-    def at_hand(self) -> tuple[RuleSet, str] | None:
+    def selected_rules(self) -> tuple[RuleSet, str] | None:
         """Return the rules to be shared and their title; None, once it is said why, if none are."""
         raise NotImplementedError
 
@@ -55,23 +55,23 @@ class RuleSetPage(Page[RuleChoice]):
             deal(self.spades, choice)
 
     def action_code(self) -> None:
-        found = self.at_hand()
+        found = self.selected_rules()
         if found is not None:
             self.spades.open(ShareCodeDialog(found[1], encode_rules(found[0])))
 
     def action_paste(self) -> None:
         def take(text: str) -> None:
             if text:
-                self.open_rules(rules_from_any_code(text), FROM_CODE)
+                self.open_rules(rules_from_any_code(text), CODE_TITLE)
 
         words = "Paste a rule set code (R-…) or a game code (G-…)."
         self.spades.open(
-            TextDialog(FROM_CODE, words, "", validator_from(rules_from_any_code)), take
+            TextDialog(CODE_TITLE, words, "", validator_from(rules_from_any_code)), take
         )
 
     def action_export(self) -> None:
         """Ask where to, and write the rules to a TOML file there."""
-        found = self.at_hand()
+        found = self.selected_rules()
         if found is None:
             return
         rules, title = found
@@ -90,8 +90,8 @@ class RuleSetPage(Page[RuleChoice]):
             return f"{path} already exists: choose another name." if exists(path) else None
 
         def take(text: str) -> None:
-            if text and self.attempt(lambda: export_rule_set(rules, title, path_of(text))):
-                self.say(f"Written to {path_of(text)}.")
+            if text and self.try_storage(lambda: export_rule_set(rules, title, path_of(text))):
+                self.show_notice(f"Written to {path_of(text)}.")
 
         try:
             value = file_name(title)
@@ -114,7 +114,7 @@ def rules_from_any_code(text: str) -> RuleSet:
 class RuleTextPage(Page[None]):
     """A page of rules; one key leads to the list of switches."""
 
-    places = ("page", "rules", "back")
+    key_contexts = ("page", "rules", "back")
 
     def __init__(self, rules: RuleSet, title: str = "") -> None:
         super().__init__()

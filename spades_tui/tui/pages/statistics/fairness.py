@@ -35,7 +35,7 @@ _HOW: Final = (
 class FairnessPage(Page[None]):
     """The deals, counted."""
 
-    places = ("page", "back")
+    key_contexts = ("page", "back")
 
     def titles(self) -> tuple[str, ...]:
         return "Is it fair?", "", "Your deals so far, compared with chance"
@@ -53,8 +53,8 @@ class FairnessPage(Page[None]):
         """Count all deals in a thread of its own, then show what came out."""
         from spades_tui.statistics.fairness import read_deals
 
-        found = await self.read_games(read_deals)
-        self.say("")
+        found = await self.read_in_thread(read_deals)
+        self.show_notice("")
         self.query_one(Prose).show([*self._blocks(found), *self._commitment()])
 
     # -- what was dealt -------------------------------------------------------------------
@@ -91,7 +91,7 @@ class FairnessPage(Page[None]):
         cells = ["·"] * (2 * half + 1)
         cells[half] = "│"
         cells[half + at] = "●"
-        return self.spades.text(lead + "".join(cells))
+        return self.spades.to_terminal_text(lead + "".join(cells))
 
     def _spades(self, found: FairnessReport, width: int) -> list[tuple[BlockStyle, str]]:
         most = max(max(got, due) for got, due in found.spades)
@@ -106,7 +106,9 @@ class FairnessPage(Page[None]):
             mark = round(due / most * room)
             bar += [" "] * (mark + 1 - len(bar))
             bar[mark] = "│"
-            lines.append(("text", self.spades.text(f"{lead:<{_TERM + 26}}{''.join(bar)}")))
+            lines.append(
+                ("text", self.spades.to_terminal_text(f"{lead:<{_TERM + 26}}{''.join(bar)}"))
+            )
         return lines
 
     # -- the commitment -------------------------------------------------------------------

@@ -31,7 +31,7 @@ _LOST: Final = "Points lost per decision"
 class LadderPage(ListDetailPage[None]):
     """Levels, ways to practice, and what was reached."""
 
-    places = ("list", "open", "back")
+    key_contexts = ("list", "open", "back")
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,10 +41,10 @@ class LadderPage(ListDetailPage[None]):
     def titles(self) -> tuple[str, ...]:
         return "Ladder", "", "From the error rate in your reviewed hands"
 
-    def list_of_rows(self) -> RowList:
+    def build_list(self) -> RowList:
         return RowList(self.rows(), quiet=True)
 
-    def below(self, key: str) -> list[Block]:
+    def short_detail(self, key: str) -> list[Block]:
         if self._found is None:
             return [self._waiting]
         from spades_tui.statistics.ladder import level_text, rate_text
@@ -52,11 +52,11 @@ class LadderPage(ListDetailPage[None]):
         errors = self._found.errors
         return [Block("gold", level_text(errors)), Block("quiet", rate_text(errors))]
 
-    def beside(self, key: str) -> list[Block]:
+    def detail(self, key: str) -> list[Block]:
         if self._found is None:
             return [self._waiting]
         lines = partial(_bars, self._rungs())
-        return [*self.below(key), SPACER, Block("bold", _LOST), Block("text", lines=lines)]
+        return [*self.short_detail(key), SPACER, Block("bold", _LOST), Block("text", lines=lines)]
 
     def _rungs(self) -> list[tuple[str, float]]:
         from spades_tui.statistics.ladder import rungs
@@ -64,7 +64,7 @@ class LadderPage(ListDetailPage[None]):
         return [] if self._found is None else rungs(self._found.errors)
 
     def fit(self) -> None:
-        self.renew()
+        self.refresh_rows()
 
     def on_mount(self) -> None:
         self._read()
@@ -75,11 +75,11 @@ class LadderPage(ListDetailPage[None]):
         from spades_tui.statistics.ladder import load_ladder
 
         try:
-            self._found = await self.read_games(load_ladder)
+            self._found = await self.read_in_thread(load_ladder)
         except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
-        self.renew()
-        self.say("" if self._found is None else self._found.note, "alarm")
+        self.refresh_rows()
+        self.show_notice("" if self._found is None else self._found.note, "alarm")
 
     def rows(self) -> list[ListRow]:
         if self._found is None:
@@ -104,7 +104,7 @@ class LadderPage(ListDetailPage[None]):
         rows += [note(f"{one.when.isoformat()}  {one.words}") for one in found.reached]
         return rows
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         kind, _, rest = key.partition(":")
         name = rest.partition(":")[0]
         self.spades.show(REMEDY_ROUTES[kind](name))

@@ -45,7 +45,7 @@ _LEGEND: Final = (
 class StatisticsPage(Page[None]):
     """All figures, to be scrolled."""
 
-    places = ("page", "back")
+    key_contexts = ("page", "back")
 
     def titles(self) -> tuple[str, ...]:
         return "Statistics", "", "From your finished games and their reviews"
@@ -63,11 +63,11 @@ class StatisticsPage(Page[None]):
         from spades_tui.statistics.statistics import load_statistics
 
         try:
-            found = await self.read_games(load_statistics)
+            found = await self.read_in_thread(load_statistics)
         except StorageError as problem:
             self.query_one(Prose).show([Block("alarm", str(problem))])
             return
-        self.say(found.note, "alarm")
+        self.show_notice(found.note, "alarm")
         self.query_one(Prose).show(list(self._blocks(found)))
 
     # -- what is shown --------------------------------------------------------------------

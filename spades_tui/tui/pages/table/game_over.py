@@ -39,7 +39,7 @@ _NOT_REVIEWED: Final = "what each of your choices cost"
 class GameOverDialog(Dialog[None]):
     """Tells how the game ended; closing it goes on with the match, if it is not over."""
 
-    places = ("ending",)
+    key_contexts = ("ending",)
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self.over = view.match_winner is not None
@@ -49,7 +49,7 @@ class GameOverDialog(Dialog[None]):
         self.won = False
         self._found: Highlights | None = None
 
-    def inside(self) -> Iterator[Widget]:
+    def content(self) -> Iterator[Widget]:
         view = self.view
         own = view.side
         assert view.outcome is not None
@@ -97,7 +97,7 @@ class GameOverDialog(Dialog[None]):
 
     def on_mount(self) -> None:
         self._fit()
-        self.call_after_refresh(self.spades.guard.close)  # a press before was for the hand's result
+        self.call_after_refresh(self.spades.guard.block)  # a press before was for the hand's result
 
     def on_resize(self) -> None:
         self._fit()
@@ -118,18 +118,18 @@ class GameOverDialog(Dialog[None]):
         listing.styles.height = rows
         room, blocks = height - rows - _ROUND, self._blocks()
         prose.show(blocks)
-        left = room - prose.lines_in(wide - 4) + 1
+        left = room - prose.lines_at_width(wide - 4) + 1
         left -= self._head_rows(left)
         curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
         if curve < LEAST:
             curve, blocks = 0, [*blocks, SPACER, self._course()]
             prose.show(blocks)
-        is_short = prose.lines_in(wide - 4) > room
+        is_short = prose.lines_at_width(wide - 4) > room
         listing.styles.margin = (1, 0, 0 if is_short else 1, 0)
         if is_short:
             room += 1
             prose.show([block for block in blocks if block != SPACER])
-        told = min(prose.lines_in(wide - 4), max(room, 1))
+        told = min(prose.lines_at_width(wide - 4), max(room, 1))
         prose.styles.height = told
         left = room - told + 1
         rows = self._head_rows(left)
@@ -177,10 +177,10 @@ class GameOverDialog(Dialog[None]):
             event.stop()
             event.prevent_default()
 
-    def take_row(self, key: str) -> None:
+    def row_selected(self, key: str) -> None:
         """Do what is chosen, unless the press was meant for what was there before."""
-        if not self.spades.guard.holds():
-            super().take_row(key)
+        if not self.spades.guard.ignores_press():
+            super().row_selected(key)
 
     def action_again(self) -> None:
         self.spades.play_again()

@@ -32,8 +32,8 @@ from spades_tui.tui.widgets.figure_table import (
     right_text,
 )
 
-LEAST_COLUMN = 23
-GAP = 4
+MIN_COLUMN = 23
+COLUMN_GAP = 4
 _VERDICTS: Final[dict[bool | None, tuple[str, TextRole]]] = {
     True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
 }  # fmt: skip
@@ -54,7 +54,7 @@ class HandResultWindow(FigureWindow):
         seen: whether it has been on the screen.
     """
 
-    places = ("result", "page")
+    key_contexts = ("result", "page")
 
     def __init__(
         self,
@@ -80,15 +80,15 @@ class HandResultWindow(FigureWindow):
 
     def action_close(self) -> None:
         """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
-        if self.seen and not self.spades.guard.holds():
-            self.spades.guard.close()
+        if self.seen and not self.spades.guard.ignores_press():
+            self.spades.guard.block()
             super().action_close()
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys; how to read on stands before what else there is to see."""
         first, *others = (
             pair
-            for pair in super().hints()
+            for pair in super().footer_items()
             if not (self._is_first and pair[1] in ("why?", "review"))
         )
         return (first, *sorted(others, key=lambda pair: pair[1] != "scroll"))
@@ -97,14 +97,14 @@ class HandResultWindow(FigureWindow):
         """Turn the checker on or off, and say so."""
         settings = self.spades.settings
         if not settings.aids:
-            self.say(AIDS_OFF_NOTICE)
+            self.show_notice(AIDS_OFF_NOTICE)
             return
         turns_on = settings.checker == "off"
         self.spades.settings = replace(settings, checker="after" if turns_on else "off")
-        self.say(CHECKER_ON if turns_on else CHECKER_OFF)
-        self.attempt(lambda: self.spades.save_settings(self.spades.settings))
+        self.show_notice(CHECKER_ON if turns_on else CHECKER_OFF)
+        self.try_storage(lambda: self.spades.save_settings(self.spades.settings))
 
-    def say(self, text: str, tone: TextRole = "gold") -> None:
+    def show_notice(self, text: str, tone: TextRole = "gold") -> None:
         """Put one sentence under the score."""
         self._note = text
         self.query_one(FigureTable).fit()
@@ -113,10 +113,12 @@ class HandResultWindow(FigureWindow):
         settings = self.spades.settings
         is_new = self._is_first and len(self.view.results) == 1
         if is_new and settings.aids and settings.checker == "off":
-            self._note = self.worded(_OFFER)
-        title, widest = f"Hand {self.result.number}", LEAST_COLUMN + GAP
+            self._note = self.with_keys(_OFFER)
+        title, widest = f"Hand {self.result.number}", MIN_COLUMN + COLUMN_GAP
         widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
-        yield FigureTable(title, self._lines, self.hints(), widest=max(widest, 72), tight=True)
+        yield FigureTable(
+            title, self._lines, self.footer_items(), widest=max(widest, 72), tight=True
+        )
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
@@ -135,7 +137,7 @@ class HandResultWindow(FigureWindow):
 
 def columns_for(count: int, width: int) -> int:
     """Return how many sides stand beside each other in `width` columns."""
-    fit = max((width + GAP) // (LEAST_COLUMN + GAP), 1)
+    fit = max((width + COLUMN_GAP) // (MIN_COLUMN + COLUMN_GAP), 1)
     if count > fit and count == 4:
         return min(2, fit)
     return min(count, fit)
@@ -144,8 +146,8 @@ def columns_for(count: int, width: int) -> int:
 def result_lines(view: View, names: Sequence[str], result: HandResult, width: int) -> list[Pieces]:
     """Return what is to be told of each side, as many beside each other as fit."""
     across = columns_for(len(result.sides), width)
-    column = min((width + GAP) // across - GAP, 34)
-    left = (width - across * column - (across - 1) * GAP) // 2
+    column = min((width + COLUMN_GAP) // across - COLUMN_GAP, 34)
+    left = (width - across * column - (across - 1) * COLUMN_GAP) // 2
     lines: list[Pieces] = []
     order = view.own_first
     for start in range(0, len(order), across):
@@ -164,7 +166,7 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
             lines.append(())
         for row in zip_longest(*drawn, fillvalue=()):
             moved = [
-                piece._replace(x=piece.x + left + place * (column + GAP))
+                piece._replace(x=piece.x + left + place * (column + COLUMN_GAP))
                 for place, pieces in enumerate(row)
                 for piece in pieces
             ]

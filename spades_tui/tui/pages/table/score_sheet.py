@@ -31,9 +31,9 @@ from spades_tui.tui.widgets.figure_table import (
     right_text,
 )
 from spades_tui.tui.widgets.game_panes import (
-    BIDS,
-    FIRST,
-    MEMORY,
+    BID_PANES,
+    MAIN_PANES,
+    MEMORY_PANES,
     build_pane,
     hand_lines,
     trick_table,
@@ -49,13 +49,13 @@ _HAND_WIDTH = 48
 class ScoreSheetWindow(FigureWindow):
     """All hands of the game: bids, tricks, points, bags, running score."""
 
-    places = ("page", "dialog")
+    key_contexts = ("page", "dialog")
 
     def compose(self) -> ComposeResult:
         rules = self.view.rules
         title = "Score sheet" if rules.ending.match == 1 else f"Score sheet · game {self.view.game}"
         fixed = 4 if seating(rules).has_partners else 3
-        yield FigureTable(title, self._lines, self.hints(), widest=92, fixed=fixed)
+        yield FigureTable(title, self._lines, self.footer_items(), widest=92, fixed=fixed)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.query_one(FigureTable).hear, "end")
@@ -164,10 +164,10 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
 class AllTricksWindow(FigureWindow):
     """All tricks of the hand so far, the first one first."""
 
-    places = ("page", "dialog")
+    key_contexts = ("page", "dialog")
 
     def compose(self) -> ComposeResult:
-        yield FigureTable("Tricks so far", self._lines, self.hints(), widest=56)
+        yield FigureTable("Tricks so far", self._lines, self.footer_items(), widest=56)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.query_one(FigureTable).hear, "end")
@@ -186,7 +186,7 @@ class PanesWindow(FigureWindow):
         turn: puts memory aids on or off, and returns the view after that.
     """
 
-    places = ("page", "dialog", "panes")
+    key_contexts = ("page", "dialog", "panes")
 
     def __init__(
         self, view: View, names: Sequence[str], *, memory: bool, turn: Callable[[], View]
@@ -196,12 +196,12 @@ class PanesWindow(FigureWindow):
         self._turn = turn
 
     def compose(self) -> ComposeResult:
-        yield FigureTable("At the table", self._lines, self.hints(), widest=56)
+        yield FigureTable("At the table", self._lines, self.footer_items(), widest=56)
 
-    def hints(self) -> FooterItems:
+    def footer_items(self) -> FooterItems:
         """Return the line of keys, without memory aids where there are no aids."""
         aids = self.spades.settings.aids
-        return tuple(pair for pair in super().hints() if aids or pair[1] != "memory aids")
+        return tuple(pair for pair in super().footer_items() if aids or pair[1] != "memory aids")
 
     def action_memory(self) -> None:
         if not self.spades.settings.aids:
@@ -210,9 +210,9 @@ class PanesWindow(FigureWindow):
         self.query_one(FigureTable).fit()
 
     def _lines(self, width: int) -> list[Pieces]:
-        aids = MEMORY if self._memory else ()
+        aids = MEMORY_PANES if self._memory else ()
         lines: list[Pieces] = []
-        for name in (*FIRST, *aids, *BIDS):
+        for name in (*MAIN_PANES, *aids, *BID_PANES):
             found = build_pane(name, self.view, self.names, width)
             rule = "─" * max(width - len(found.title) - 1, 0)
             lines += [()] if lines else []

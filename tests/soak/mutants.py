@@ -41,48 +41,48 @@ MEMORY: Final = 4 << 30
 """Bytes of memory they may take: some mutants gather more and more."""
 
 EQUAL: Final = {
-    "ending.py: BAGS_SIGN: Final = {'most bags': 1, 'fewest bags': -1, 'another hand': 0}: "
+    "game_end.py: BAGS_SIGN: Final = {'most bags': 1, 'fewest bags': -1, 'another hand': 0}: "
     "1 -> 2": ("here its sign alone counts; tests of the bots, who take it as it is, are not run"),
-    "account.py: Account: counted: int = 0: 0 -> 1": (
+    "side_account.py: SideAccount: counted: int = 0: 0 -> 1": (
         "written before it is read, wherever there is a contract"
     ),
-    "afterwards.py: stage: return (1, 0, False): 1 -> 2": (
+    "finished.py: stage: return (1, 0, False): 1 -> 2": (
         "whoever bids first may be chosen, and a nil asks the same of the partner before and after"
     ),
-    "afterwards.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
+    "finished.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
     "(bid.tricks, 0, 1))]: 1 -> 2": "of a holding it is asked whether it has a spade, or none",
-    "afterwards.py: stage: return (1, 0, False): False -> True": (
+    "finished.py: stage: return (1, 0, False): False -> True": (
         "all nils of the round have the same there"
     ),
     "exchange.py: EXCHANGE = Phase('exchange', has_exchange, _prompt, refusal=_refusal, "
     "is_bidding=True): True -> False": "where nobody bids there is no nil to exchange cards for",
     "following.py: _narrow: if kept and len(kept) < len(left):: len(kept) < len(left) -> "
     "len(kept) <= len(left)": "where all cards are kept none is refused",
-    "misdeal.py: __init__: self._undealt = len(pack(rules)) - self._size * "
-    "seating(rules).players: len(pack(rules)) - self._size * seating(rules).players -> "
-    "len(pack(rules)) + self._size * seating(rules).players": (
+    "misdeal.py: __init__: self._undealt = len(full_pack(rules)) - self._size * "
+    "seating(rules).players: len(full_pack(rules)) - self._size * seating(rules).players -> "
+    "len(full_pack(rules)) + self._size * seating(rules).players": (
         "it only leaves out early what could not be dealt later"
     ),
-    "afterwards.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
+    "finished.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
     "2 -> 3": "it is the last stage",
-    "afterwards.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
+    "finished.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
     "0 -> 1": "all who bid without talk have the same there",
-    "afterwards.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
+    "finished.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
     "False -> True": "all who bid without talk have the same there",
-    "afterwards.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
+    "finished.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
     "(bid.tricks, 0, 1))]: 0 -> 1": "a bid that may not hold a spade names no number of them",
-    "misdeal.py: __init__: self._undealt = len(pack(rules)) - self._size * "
+    "misdeal.py: __init__: self._undealt = len(full_pack(rules)) - self._size * "
     "seating(rules).players: self._size * seating(rules).players -> "
     "self._size + seating(rules).players": "it only leaves out what could not be dealt later",
-    "afterwards.py: stage: return (1, 0, False): 0 -> 1": (
+    "finished.py: stage: return (1, 0, False): 0 -> 1": (
         "all nils of the round have the same there"
     ),
-    "afterwards.py: stage: return (0, side, False): False -> True": (
+    "finished.py: stage: return (0, side, False): False -> True": (
         "all bids of the window have the same there"
     ),
-    "afterwards.py: _scores: return tuple((0 if side == table.side_of[seat] else _FAR for side in "
+    "finished.py: _scores: return tuple((0 if side == table.side_of[seat] else _FAR for side in "
     "range(len(table.sides)))): 0 -> 1": "they are farther behind than any bid asks for",
-    "stages.py: why_so_few: return refused[0] if len(numbers) - len(refused) <= 1 and "
+    "stages.py: single_number_reason: return refused[0] if len(numbers) - len(refused) <= 1 and "
     "len(set(refused)) == 1 else None: 0 -> 1": "they are all the same",
     "overtricks.py: _written: points = 0 if free and each < 0 else each * count: each < 0 -> "
     "each <= 0": "nothing a trick is nothing either way",
@@ -91,11 +91,11 @@ EQUAL: Final = {
     ),
     "contract.py: _loss: if partial and contract.ordinary and (short > 0) and (not blind):: "
     "short > 0 -> short >= 0": "who took their bid loses it by a nil alone: nothing is forgiven",
-    "hand.py: needed_order: first = max((bid.bemo_tricks for bid in bids if bid is not None), "
-    "default=0): 0 -> 1": "where nobody has bid, the order of the tricks is not asked for",
+    "hand.py: needed_trick_order: first = max((bid.bemo_tricks for bid in bids if bid is not "
+    "None), default=0): 0 -> 1": "where nobody has bid, the order of the tricks is not asked for",
     "tricks.py: winning_play: best_key = (-1, -1): 1 -> 2": "lower than any level either way",
     "tricks.py: winning_play: level = 2: 2 -> 3": "it is the highest level",
-    "afterwards.py: auction_refusal: farthest, told = (-1, None): 1 -> 2": (
+    "finished.py: impossible_auction_reason: farthest, told = (-1, None): 1 -> 2": (
         "less than no bid either way"
     ),
     "stages.py: raises: numbers = range(tricks_in_hand(rules) + 1): 1 -> 2": (
@@ -117,15 +117,15 @@ EQUAL: Final = {
         "whoever looks gives up the blind bids of both, and none that needs a yes is open "
         "beside a partner's bid"
     ),
-    "decide.py: action_behind: seat = -1 if state.prompt is None else state.prompt.seat: "
+    "decide.py: action_for: seat = -1 if state.prompt is None else state.prompt.seat: "
     "-1 -> +1": "where nothing is asked every card is refused, whoever plays it",
-    "decide.py: action_behind: seat = -1 if state.prompt is None else state.prompt.seat: "
+    "decide.py: action_for: seat = -1 if state.prompt is None else state.prompt.seat: "
     "1 -> 2": "where nothing is asked every card is refused, whoever plays it",
     "deck.py: leftovers_taken_up: taken = rules.deck.leftovers != 'out of play' and "
     "leftover_count(rules) > 0: leftover_count(rules) > 0 -> leftover_count(rules) >= 0": (
         "where nothing is left over the option is off, and the phase asks nobody"
     ),
-    "hand_game.py: _play_on: left = answers.plays[0]: 0 -> 1": (
+    "replay.py: _play_on: _, left = answers.plays[0]: 0 -> 1": (
         "only cards that are held get past the check of a text, so none is left when the hand "
         "is over"
     ),
@@ -135,9 +135,9 @@ EQUAL: Final = {
     "misdeal.py: _hands: room = self._most * (hands - 1) + self._undealt: hands - 1 -> hands + 1": (
         "leaves out what comes to no deal anyway"
     ),
-    "hand_answers.py: waits: return self.bid(partner).is_nil and state.cards_out.bids[partner] is "
-    "None: self.bid(partner).is_nil and state.cards_out.bids[partner] is None -> "
-    "self.bid(partner).is_nil or state.cards_out.bids[partner] is None": (
+    "answers.py: waits: return self.bid(partner).is_nil and state.current_hand.bids[partner] is "
+    "None: self.bid(partner).is_nil and state.current_hand.bids[partner] is None -> "
+    "self.bid(partner).is_nil or state.current_hand.bids[partner] is None": (
         "the same: what is said first is bid afterwards"
     ),
     "revoking.py: right_cards: facts = PlayFacts(hand=held, trick=_trick_like(state, before), "
@@ -147,7 +147,9 @@ EQUAL: Final = {
     "state.py: State: attempt: int = 0: 0 -> 1": "nothing asks for it before the first deal",
     "state.py: Talk: proposer: int = -1: -1 -> +1": "only read beside a number, which has one",
     "state.py: Talk: proposer: int = -1: 1 -> 2": "only read beside a number, which has one",
-    "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
+    "state.py: PendingQuestion: number: int = 0: 0 -> 1": (
+        "only read of a raise, which gives its number"
+    ),
     "talk.py: _sayings: return tuple((Say(seat, sure, maybe) for sure in range(most + 1) for maybe "
     "in range(most + 1 - sure))): 1 -> 2": "one sure trick more leaves no room for any that may be",
     "turns.py: number: return bid.tricks if bid else 0: 0 -> 1": (
@@ -186,9 +188,14 @@ class Mutant(NamedTuple):
         return f"{self.source}:{self.line}: {self.statement}: {self.change}"
 
     @property
+    def place(self) -> str:
+        """File, statement and change, as `EQUAL` names them."""
+        return f"{self.source.name}: {self.statement}: {self.change}"
+
+    @property
     def is_equal(self) -> bool:
         """Whether it is known to change nothing."""
-        return f"{self.source.name}: {self.statement}: {self.change}" in EQUAL
+        return self.place in EQUAL
 
 
 def mutants(root: Path) -> list[Mutant]:
@@ -262,7 +269,7 @@ def in_order(root: Path, source: Path) -> list[list[str]]:
     whole_floor = f"tests/{source.parts[1]}" if source.parts[1] == "engine" else ""
     near, rest = list[str](), list[str]()
     for folder in TESTS:
-        for file in sorted((root / folder).glob("test_*.py")):
+        for file in sorted((root / folder).rglob("test_*.py")):
             text = file.read_text("utf-8")
             named = source.stem in file.stem or module in text or package in text
             (near if named or folder == whole_floor else rest).append(str(file.relative_to(root)))

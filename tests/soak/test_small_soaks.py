@@ -22,6 +22,7 @@ from tests.soak import (
     killed_index,
     killed_practice,
     monkey,
+    mutants,
     open_cards,
     spoilt_index,
     tiny_budget,
@@ -42,6 +43,19 @@ def test_one_command_runs_every_soak() -> None:
         for command in everything.commands(small=True, seed=1, jobs=1).values()
         if command[0] != "pytest"
     )
+
+
+def test_a_mutant_known_to_change_nothing_is_one_there_is() -> None:
+    there = {one.place for one in mutants.mutants(mutants.ROOT)}
+
+    assert not [name for name in mutants.EQUAL if name not in there]
+
+
+def test_a_mutant_is_tried_with_tests_of_every_folder_and_those_of_its_module_first() -> None:
+    near, rest = mutants.in_order(mutants.ROOT, Path("spades_tui/rules/scoring/contract.py"))
+
+    assert "tests/rules/scoring/test_contract.py" in near
+    assert {"tests/rules/bidding/test_bidding_rules.py", "tests/engine/test_play.py"} <= {*rest}
 
 
 @pytest.mark.one_in(6)

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
+from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.page import Window
 from spades_tui.tui.pages.menu import page
@@ -56,9 +57,10 @@ async def program(
     size: tuple[int, int] = (80, 24),
     settings: Settings | None = None,
     table: Table | None = None,
+    thinker: WorkerClient | None = None,
 ) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     """Run the program at its first screen, with `page` over it."""
-    app = SpadesApp(settings, table)
+    app = SpadesApp(settings, table, thinker)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         if page is not None:

@@ -27,8 +27,6 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
-from spades_tui.table.worker import analysis
-from spades_tui.table.worker.analysis import Analyst
 from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
@@ -57,6 +55,7 @@ from tests.tui.pages import page_of, program
 from tests.tui.table.test_prompts import ALL
 from tests.tui.table.test_results import NAMES, after
 from tests.tui.test_pages import PAGES, question_page
+from tests.tui.workers import LocalWorker
 
 
 class Seen(NamedTuple):
@@ -456,7 +455,7 @@ class State(NamedTuple):
     row: str = ""
 
 
-class Unpriced(Analyst):
+class Unpriced(LocalWorker):
     """Prices nothing: a review that a key opens need not be worked out."""
 
     async def price(self, question: PriceRequest) -> None:
@@ -469,11 +468,11 @@ async def opened(state: State) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
         patch.setattr(input_guard, "clock", count().__next__)  # no key comes too soon
-        patch.setattr(analysis, "Analyst", Unpriced)
         table = None if state.table is None else state.table()
         page = None if state.page is None else state.page()
-        about: Any = {"table": table, "settings": state.settings, "size": (100, 30)}
-        async with program(page, **about) as (app, pilot):
+        async with program(
+            page, size=(100, 30), settings=state.settings, table=table, thinker=Unpriced()
+        ) as (app, pilot):
             await settled(app, pilot)
             if state.row:
                 app.screen.query_one(RowList).highlight(state.row)

@@ -19,6 +19,7 @@ from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.question import QuestionAttempt
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.pages.practice.mistakes import MistakesPage
@@ -28,6 +29,7 @@ from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.table.base import PlayerHand
 from tests.review.mistakes import reviewed_game
 from tests.tui.pages import PATIENCE, SIZES, highlight, press, program, showing, text_of, told
+from tests.tui.workers import LocalWorker
 
 pytestmark = pytest.mark.search
 
@@ -184,36 +186,38 @@ async def test_a_second_press_while_a_question_is_fetched_loses_none(
         assert f"Practice 1 of {count}" in text_of(app)
 
 
-async def test_an_answer_without_a_price_is_priced(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_without_a_price_is_priced() -> None:
     async with asking(cards=False) as (_, screen, pilot):
         question = screen.asked.question
         other = question.price.options[-1].action
         few = msgspec.structs.replace(question.price, options=question.price.options[:2], chosen=1)
         screen.asked.question = msgspec.structs.replace(question, price=few)
         asked: list[Action] = []
+        price = question.price
 
-        async def priced(_: object, action: Action, __: object) -> Price:
-            asked.append(action)
-            return msgspec.structs.replace(question.price, cost=0.2, error=0.001)
+        class Pricing(LocalWorker):
+            async def price(self, question: PriceRequest) -> Price:
+                asked.append(question.action)
+                return msgspec.structs.replace(price, cost=0.2, error=0.001)
 
-        monkeypatch.setattr("spades_tui.tui.pages.practice.question.price_answer", priced)
+        screen.spades.thinker = Pricing()
         await answer(screen, pilot, other)
         assert asked == [other]
         assert "That costs about" in screen.message
         assert not screen.busy
 
 
-async def test_a_price_that_cannot_be_had_leaves_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_price_that_cannot_be_had_leaves_the_page() -> None:
+    class Lost(LocalWorker):
+        async def price(self, question: PriceRequest) -> Price:
+            raise RuntimeError("it is lost.")
+
     async with asking(cards=False) as (_, screen, pilot):
         question = screen.asked.question
         other = question.price.options[-1].action
         few = msgspec.structs.replace(question.price, options=question.price.options[:2], chosen=1)
         screen.asked.question = msgspec.structs.replace(question, price=few)
-
-        async def lost(*_: object) -> Price:
-            raise RuntimeError("it is lost.")
-
-        monkeypatch.setattr("spades_tui.tui.pages.practice.question.price_answer", lost)
+        screen.spades.thinker = Lost()
         await answer(screen, pilot, other)
         assert "it is lost." in screen.message
         await answer(screen, pilot, question.price.best)

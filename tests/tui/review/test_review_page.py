@@ -18,6 +18,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.storage.records.imports import import_text
 from spades_tui.storage.settings import Settings
 from spades_tui.table.hands import FinishedHand, HandLog, load_snapshot
+from spades_tui.table.playouts import PlayoutRequest, PlayoutResult
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
@@ -45,6 +46,7 @@ from tests.tui.pages import (
 )
 from tests.tui.review.test_why import played
 from tests.tui.reviews import SMALL, Remembering, a_game, levels_of, review_of
+from tests.tui.workers import LocalWorker
 
 pytestmark = pytest.mark.search
 
@@ -398,14 +400,17 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
         assert "Esc back" in lines[-1]
 
 
-async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(
-        "spades_tui.table.worker.analysis.Analyst", lambda thinker: Slow(quick=True)
-    )
+async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
+    class Endless(LocalWorker):
+        async def price(self, question: PriceRequest) -> Price | None:
+            await asyncio.sleep(PATIENCE)
+            return None
+
+        async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
+            return PlayoutResult()
+
     table = played(saved=True)
-    async with program(table=table, settings=INSTANT) as (app, pilot):
+    async with program(table=table, settings=INSTANT, thinker=Endless()) as (app, pilot):
         await result_seen(pilot)
         log = table.log()
         await press(pilot, "v")

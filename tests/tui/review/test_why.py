@@ -23,6 +23,7 @@ from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import SIZES, press, program, showing, text_of, told, until
+from tests.tui.workers import LocalWorker
 
 INSTANT = Settings(pace="instant", motion=False)
 
@@ -129,31 +130,27 @@ async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
         assert "Esc back" in lines[-1]
 
 
-async def test_a_bot_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with program() as (app, pilot):
-
-        async def think(_request: DecisionRequest) -> Decision:
+async def test_a_bot_that_fails_is_no_end() -> None:
+    class Headless(LocalWorker):
+        async def decide(self, request: DecisionRequest) -> Decision:
             raise BotError("it lost its head")
 
-        monkeypatch.setattr(app, "think", think)
+    async with program() as (app, pilot):
+        app.thinker = Headless()
         app.push_screen(page_for(played()))
         await pilot.pause()
         assert "is not available: it lost its head" in await answered(app, pilot)
 
 
-async def test_another_answer_than_the_recorded_one_is_owned_to(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with program() as (app, pilot):
-
-        async def think(request: DecisionRequest) -> Decision:
-            prompt = request.view.prompt
-            assert prompt is not None
+async def test_another_answer_than_the_recorded_one_is_owned_to() -> None:
+    class Changed(LocalWorker):
+        async def decide(self, request: DecisionRequest) -> Decision:
             made = decide(load_bot("club"), request).action
-            other = next(action for action in prompt.actions if action != made)
+            other = next(action for action in request.view.question.actions if action != made)
             return Decision(other, (Reason("make", "It is sure."),))
 
-        monkeypatch.setattr(app, "think", think)
+    async with program() as (app, pilot):
+        app.thinker = Changed()
         app.push_screen(page_for(played()))
         await pilot.pause()
         said = await answered(app, pilot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 
 import msgspec
@@ -13,7 +12,6 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
-from spades_tui.tui.frame import input_guard
 from spades_tui.tui.pages.table.game_over import GameOverDialog
 from spades_tui.tui.widgets.prose import LEAST, MARKS, Prose
 from spades_tui.tui.widgets.score_chart import ScoreChart
@@ -122,10 +120,7 @@ async def test_what_follows_a_game_is_seen_however_much_is_told(
         app.table = None
 
 
-async def test_what_follows_a_game_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        input_guard, "clock", itertools.count().__next__
-    )  # a second passes between two presses
+async def test_what_follows_a_game_is_a_list() -> None:
     async with program(GameOverDialog(won(), NAMES)) as (app, pilot):
         assert "Review" not in text_of(app).split("Play again")[1].split("Menu")[0]
         await highlight(pilot, "menu")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -18,16 +19,15 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.solver.claim_knowledge import TOO_EARLY, ClaimResult
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
-from spades_tui.table.worker import analysis
-from spades_tui.table.worker.requests import ClaimRequest
+from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
 from spades_tui.tui.dialogs import ConfirmDialog, SelectDialog
-from spades_tui.tui.table import claims
 from spades_tui.tui.table.screen import TableScreen
 from tests.table.scripted import new_table
 from tests.table.test_claims import at, to_claim
 from tests.tui.pages import press, result_seen, showing, until
 from tests.tui.pages import text_of as words_on
 from tests.tui.table.test_table_screen import STEP, sitting
+from tests.tui.workers import LocalWorker
 
 
 async def settle(screen: TableScreen, pilot: Pilot[Any]) -> None:
@@ -77,22 +77,24 @@ async def test_a_number_of_tricks_is_answered_and_play_goes_on() -> None:
         assert table.view() == view
 
 
-async def test_the_keys_are_alive_while_a_claim_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_keys_are_alive_while_a_claim_is_judged() -> None:
     table = at("all", "proved")
-    async with sitting(table) as (screen, pilot):
-        late: list[ClaimRequest] = []
+    late: list[ClaimRequest] = []
+    go_on = asyncio.Event()
 
-        async def judge(question: ClaimRequest, _: object) -> ClaimResult:
+    class Slow(LocalWorker):
+        async def prove(self, question: ClaimRequest) -> ClaimResult:
             late.append(question)
-            while table.view() == question.view:
-                await pilot.pause()
+            await go_on.wait()
             return ClaimResult("proved")
 
-        monkeypatch.setattr(claims, "prove_at_table", judge)
+    async with sitting(table) as (screen, pilot):
+        screen.spades.thinker = Slow()
         await press(pilot, "c", "enter")
         await pilot.pause()
         assert "Looking at every deal" in screen.message
         await press(pilot, "enter")
+        go_on.set()
         await settle(screen, pilot)
         assert late
         log = table.log()
@@ -100,16 +102,14 @@ async def test_the_keys_are_alive_while_a_claim_is_judged(monkeypatch: pytest.Mo
         assert any(isinstance(event, CardPlayed) and event.hand == 0 for event in log)
 
 
-async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    table = at("all", "proved")
-    async with sitting(table) as (screen, pilot):
-
-        async def judge(_: ClaimRequest, __: object) -> ClaimResult:
+async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is() -> None:
+    class Lost(LocalWorker):
+        async def prove(self, question: ClaimRequest) -> ClaimResult:
             raise RuntimeError("no process")
 
-        monkeypatch.setattr(claims, "prove_at_table", judge)
+    table = at("all", "proved")
+    async with sitting(table) as (screen, pilot):
+        screen.spades.thinker = Lost()
         before = table.log()
         await press(pilot, "c", "enter")
         await settle(screen, pilot)
@@ -117,14 +117,14 @@ async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is(
         assert table.log() == before
 
 
-async def test_where_only_bags_are_open_that_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = at("settled but for bags", "proved")
-    async with sitting(table) as (screen, pilot):
-
-        async def judge(question: ClaimRequest, _: object) -> ClaimResult:
+async def test_where_only_bags_are_open_that_is_offered() -> None:
+    class Judge(LocalWorker):
+        async def prove(self, question: ClaimRequest) -> ClaimResult:
             return TOO_EARLY if question.claim == "settled" else ClaimResult("proved")
 
-        monkeypatch.setattr(claims, "prove_at_table", judge)
+    table = at("settled but for bags", "proved")
+    async with sitting(table) as (screen, pilot):
+        screen.spades.thinker = Judge()
         await press(pilot, "c", "down", "enter")
         await settle(screen, pilot)
         assert showing(screen.app) is ConfirmDialog
@@ -182,6 +182,19 @@ def priced(view: View, action: Action, points: float) -> Price:
     return Price(options, 1, 400, points / 1000, points / 1000, 0.0005, 0.001)
 
 
+class Pricing(LocalWorker):
+    """Says that every card costs so many points."""
+
+    def __init__(self, points: float) -> None:
+        super().__init__()
+        self.points = points
+        self.asked: list[PriceRequest] = []
+
+    async def price(self, question: PriceRequest) -> Price:
+        self.asked.append(question)
+        return priced(question.view, question.action, self.points)
+
+
 def choosing(table: Table) -> None:
     rng = Random(3)
     for left in range(13, 1, -1):
@@ -193,17 +206,11 @@ def choosing(table: Table) -> None:
 
 
 @pytest.mark.parametrize("points", [4, 25])
-async def test_the_checker_asks_before_a_card_that_costs(
-    points: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_checker_asks_before_a_card_that_costs(points: float) -> None:
     table = new_table(saved=False)
     choosing(table)
     async with sitting(table, replace(STEP, checker="before")) as (screen, pilot):
-
-        async def price(view: View, action: Action, _: object) -> Price:
-            return priced(view, action, points)
-
-        monkeypatch.setattr(analysis, "price_answer", price)
+        screen.spades.thinker = Pricing(points)
         own = sum(isinstance(event, CardPlayed) and event.hand == 0 for event in table.log())
 
         def played() -> bool:
@@ -226,23 +233,17 @@ async def test_the_checker_asks_before_a_card_that_costs(
         assert played()
 
 
-async def test_the_checker_speaks_after_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_checker_speaks_after_the_trick() -> None:
     table = new_table(saved=False)
     choosing(table)
     async with sitting(table, replace(STEP, checker="after", pace="instant")) as (screen, pilot):
-        asked: list[tuple[View, Action]] = []
-
-        async def price(view: View, action: Action, _: object) -> Price:
-            asked.append((view, action))
-            return priced(view, action, 25)
-
-        monkeypatch.setattr(analysis, "price_answer", price)
+        screen.spades.thinker = pricing = Pricing(25)
         if screen.turn.chooser.card is None:
             await press(pilot, "right")
         await press(pilot, "enter")
         await settle(screen, pilot)
         await until(pilot, lambda: "cost about 25 points" in screen.message)
         assert "was better" in screen.message
-        ((view, action),) = asked
-        assert isinstance(action, PlayCard)
-        assert len(table.view().tricks) > len(view.tricks)
+        (question,) = pricing.asked
+        assert isinstance(question.action, PlayCard)
+        assert len(table.view().tricks) > len(question.view.tricks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from textual.pilot import Pilot
@@ -21,6 +22,7 @@ from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import press, showing, told
 from tests.tui.pages import text_of as words_on
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_bid, to_play
+from tests.tui.workers import LocalWorker
 
 
 def to_pick(view: View) -> bool:
@@ -39,13 +41,16 @@ def tried(request: DecisionRequest) -> Decision:
     return Decision(actions[0], reasons, {}, tuple(weighed))
 
 
-async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask for a hint to its last step."""
+class Adviser(LocalWorker):
+    """Gives a searcher's answers, made up."""
 
-    async def think(request: DecisionRequest) -> Decision:
+    async def decide(self, request: DecisionRequest) -> Decision:
         return tried(request)
 
-    monkeypatch.setattr(screen.app, "think", think)
+
+async def advised(screen: TableScreen, pilot: Pilot[int]) -> None:
+    """Ask for a hint to its last step."""
+    screen.spades.thinker = Adviser()
     for _ in range(STEP_COUNT):
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
@@ -56,12 +61,11 @@ async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.Mo
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_a_press_more_shows_the_figures_of_every_answer(
-    size: tuple[int, int], asked: object, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], asked: Callable[[View], bool]
 ) -> None:
-    assert callable(asked)
     table = table_at(asked)
     async with sitting(table, size=size) as (screen, pilot):
-        await advised(screen, pilot, monkeypatch)
+        await advised(screen, pilot)
         assert "81 of 100" in screen.message
         await press(pilot, "h")
         assert showing(screen.app) is HintFiguresDialog
@@ -73,15 +77,11 @@ async def test_a_press_more_shows_the_figures_of_every_answer(
         assert showing(screen.app) is TableScreen
 
 
-async def test_no_step_before_the_last_tells_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_step_before_the_last_tells_the_card() -> None:
     table = table_at(to_play)
     async with sitting(table) as (screen, pilot):
         before = screen.turn.chooser.cursor
-
-        async def think(request: DecisionRequest) -> Decision:
-            return tried(request)
-
-        monkeypatch.setattr(screen.app, "think", think)
+        screen.spades.thinker = Adviser()
         seen = []
         for _ in range(STEP_COUNT - 1):
             await press(pilot, "h")
@@ -100,9 +100,9 @@ async def test_no_step_before_the_last_tells_the_card(monkeypatch: pytest.Monkey
         assert sum(isinstance(one, Assisted) for one in table.game.log) == 1
 
 
-async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_card_of_a_hint_is_lit() -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
-        await advised(screen, pilot, monkeypatch)
+        await advised(screen, pilot)
         question = screen.table.hint_request("")
         assert question is not None
         action = tried(question).action
@@ -110,17 +110,17 @@ async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> Non
         assert screen.turn.chooser.card == action.card
 
 
-async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cards_to_give_away_are_marked() -> None:
     table = table_at(to_pick, preset_named("jokers-54").rules, seed=1)
+
+    class Passer(LocalWorker):
+        async def decide(self, request: DecisionRequest) -> Decision:
+            pick = request.view.question.pick
+            assert pick is not None
+            return Decision(Discard(0, pick.cards[:2]))
+
     async with sitting(table) as (screen, pilot):
-
-        async def think(request: DecisionRequest) -> Decision:
-            prompt = request.view.prompt
-            assert prompt is not None
-            assert prompt.pick is not None
-            return Decision(Discard(0, prompt.pick.cards[:2]))
-
-        monkeypatch.setattr(screen.app, "think", think)
+        screen.spades.thinker = Passer()
         for _ in range(STEP_COUNT):
             assert not screen.turn.chooser.marks
             await press(pilot, "h")
@@ -141,15 +141,16 @@ def test_two_equal_cards_of_a_hint_are_two_marks() -> None:
     assert chooser.marks == {0, 1}
 
 
-async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with sitting(table_at(to_play)) as (screen, pilot):
-        go_on = asyncio.Event()
+async def test_a_hint_that_comes_too_late_is_not_given() -> None:
+    go_on = asyncio.Event()
 
-        async def think(request: DecisionRequest) -> Decision:
+    class Slow(Adviser):
+        async def decide(self, request: DecisionRequest) -> Decision:
             await go_on.wait()
-            return tried(request)
+            return await super().decide(request)
 
-        monkeypatch.setattr(screen.app, "think", think)
+    async with sitting(table_at(to_play)) as (screen, pilot):
+        screen.spades.thinker = Slow()
         await press(pilot, "h")
         assert "Thinking" in screen.message
         await press(pilot, "enter")
@@ -158,13 +159,13 @@ async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.Monke
         assert "81 of 100" not in screen.message
 
 
-async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with sitting(table_at(to_play)) as (screen, pilot):
-
-        async def think(_request: DecisionRequest) -> Decision:
+async def test_an_adviser_that_fails_is_no_end() -> None:
+    class Asleep(LocalWorker):
+        async def decide(self, request: DecisionRequest) -> Decision:
             raise ValueError("He is asleep.")
 
-        monkeypatch.setattr(screen.app, "think", think)
+    async with sitting(table_at(to_play)) as (screen, pilot):
+        screen.spades.thinker = Asleep()
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
         await pilot.pause()
@@ -175,11 +176,10 @@ async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("size", [(59, 20), (60, 19), (20, 5), (3, 2), (1, 1)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_a_window_too_small_for_the_table_takes_every_key(
-    size: tuple[int, int], asked: object, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], asked: Callable[[View], bool]
 ) -> None:
-    assert callable(asked)
     async with sitting(table_at(asked), size=size) as (screen, pilot):
-        await advised(screen, pilot, monkeypatch)
+        await advised(screen, pilot)
         for key in (
             "h",
             "escape",

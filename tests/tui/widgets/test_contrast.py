@@ -276,12 +276,10 @@ async def test_pages_that_name_cards_color_them_at_every_depth(
         assert named_on(app)
 
 
-async def test_a_hint_and_a_claim_color_the_cards_they_name(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_hint_and_a_claim_color_the_cards_they_name() -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
         assert not named_on(screen.app)
-        await advised(screen, pilot, monkeypatch)
+        await advised(screen, pilot)
         assert named_on(screen.app)
     table = at("all", "refused")
     async with sitting(table, replace(STEP, pace="instant")) as (screen, pilot):

@@ -3,9 +3,16 @@
 import ast
 import builtins
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+import pytest
+
+from spades_tui.cli.command_line import CommandGroup
+from spades_tui.cli.commands import COMMANDS
+from spades_tui.lab.__main__ import all_commands
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "spades_tui"
@@ -71,3 +78,125 @@ def test_every_package_says_in_two_sentences_what_is_in_it_and_what_it_must_not_
         if len(re.findall(r"[.:](?=\s|$)", first)) < 2:
             short.append(str(folder.relative_to(ROOT)))
     assert short == []
+
+
+DOCUMENTS = (
+    "README.md",
+    ".github/CONTRIBUTING.md",
+    "spades_tui/README.md",
+    "spades_tui/lab/FIGURES.md",
+    "spades_tui/rules/DECISIONS.md",
+)
+MAP = (HOUSE / "README.md").read_text("utf-8")
+ENDINGS = r"py|md|toml|gz|bin|woff|html|tcss|svg"
+
+
+@cache
+def paths() -> frozenset[str]:
+    """Return all files and folders of the repository, from its top."""
+    tops = ("spades_tui", "tests", ".github", ".build", ".ci", "assets")
+    found = [*ROOT.glob("*.*"), *(path for top in tops for path in (ROOT / top).rglob("*"))]
+    return frozenset(path.relative_to(ROOT).as_posix() for path in found) | set(tops)
+
+
+@cache
+def source_names() -> frozenset[str]:
+    """Return every word of the source text, of the tests and of what is made from them."""
+    found = set[str]()
+    for path in paths():
+        if path.endswith((".py", ".toml")):
+            found |= set(re.findall(r"\w+", (ROOT / path).read_text("utf-8")))
+    return frozenset(found)
+
+
+def find_path(named: str) -> str | None:
+    """Return the only path, or the shortest one, that ends with what a document calls it."""
+    named = named.rstrip("/")
+    ends = [path for path in paths() if path == named or path.endswith(f"/{named}")]
+    return min(ends, key=len, default=None)
+
+
+def words_in_code(text: str) -> Iterator[str]:
+    """Yield the words between backticks and in indented lines, without the marks around them."""
+    for code in re.findall(r"(?<!`)`([^`]+)`(?!`)|^ {4}(.+)$", text, re.MULTILINE):
+        yield from (word.strip("(),;:'\"[]") for word in "".join(code).split())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_path_named_in_a_document_is_there(document: str) -> None:
+    text = (ROOT / document).read_text("utf-8")
+    named = {
+        word
+        for word in words_in_code(text)
+        if re.fullmatch(rf"\.?\w[\w.-]*(/[\w.-]+)*(/|\.(?:{ENDINGS}))", word)
+    }
+    if document == "README.md":  # which names files of the player's own, too
+        named = {path for path in named if "/" in path}
+    linked = re.findall(r"\]\(([^)#:]+)\)", text)
+    assert {path for path in named if find_path(path) is None} == set()
+    assert [path for path in linked if not (ROOT / document).parent.joinpath(path).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_module_or_a_name_in_one_that_a_document_names_is_there(document: str) -> None:
+    text = (ROOT / document).read_text("utf-8")
+    missing = set()
+    for word in words_in_code(text):
+        if re.fullmatch(r"(?:spades_tui|tests)(?:\.[a-z]\w*)+", word):
+            path = word.replace(".", "/")
+            if not {path, f"{path}.py"} & paths():
+                missing.add(word)
+    pairs = [(name, path) for name, path in re.findall(r"`([\w.]+)` (?:in |\()`([\w./]+)`", text)]
+    pairs += [(name, path) for path, name in re.findall(r"`([\w./]+)` \(`([\w.]+)`", text)]
+    for name, path in pairs:
+        found = find_path(path)
+        if found is not None and (ROOT / found).is_file():
+            words = set(re.findall(r"\w+", (ROOT / found).read_text("utf-8")))
+            missing |= {f"{name} in {path}" for part in name.split(".") if part not in words}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_name_of_the_code_in_a_document_is_there(document: str) -> None:
+    named = {
+        word
+        for word in words_in_code((ROOT / document).read_text("utf-8"))
+        if re.fullmatch(r"[A-Za-z]+_\w+|[A-Z]\w*[a-z][A-Z]\w*", word)
+    }
+    assert named - source_names() == set()
+
+
+def test_the_map_has_every_folder_and_the_rooms_in_their_order() -> None:
+    folders = {path.parent.relative_to(HOUSE).as_posix() for path in modules()} - {"."}
+    assert {folder for folder in folders if f"`{folder}/`" not in MAP} == set()
+    rows = re.findall(r"^\| (`.*?) \|", MAP.split("## Features")[0], re.MULTILINE)
+    floors = [sorted(re.findall(r"`(\w+)(?:/|\.py)`", row)) for row in rows]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    assert floors == [sorted(layer.split(" | ")) for layer in layers]
+
+
+def test_the_map_has_every_command_and_no_other() -> None:
+    table = MAP.split("## Features")[1].split("## Ways")[0]
+    named = set()
+    for cell in re.findall(r"\| ([^|]*) \|$", table, re.MULTILINE):
+        for program, below in re.findall(r"`([^`]+)`(?:: ((?:`[a-z]+`(?:, )?)+))?", cell):
+            named.add(program)
+            named |= {f"{program} {name}" for name in re.findall(r"`([a-z]+)`", below)}
+    there = {"spades", "python -m spades_tui.lab"}
+    there |= {f"python -m spades_tui.lab {name}" for name in all_commands()}
+    for name, command in COMMANDS.items():
+        there.add(f"spades {name}")
+        if isinstance(command, CommandGroup):
+            there |= {f"spades {name} {below}" for below in command.commands}
+    assert named == there
+
+
+def test_the_map_tells_the_ways_by_places() -> None:
+    ways = MAP.split("## Ways")[1].split("## Where")[0].strip().split("\n\n")
+    told = [re.match(r"\*\*(.+?)\.\*\*", way) for way in ways]
+    assert [title and title[1] for title in told] == [
+        "A card", "A bot's decision", "A hint", "An option", "A record", "A review", "A question",
+        "A price",
+    ]  # fmt: skip
+    assert all("→" in way and len(re.findall(r"`[\w/]+\.py`", way)) > 2 for way in ways)

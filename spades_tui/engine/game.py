@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 
 from msgspec.structs import replace
@@ -97,6 +97,26 @@ class Game:
         if isinstance(made, Rejection):
             return made
         return self._happened(made)
+
+    def play_on(
+        self,
+        answer: Callable[[Prompt], Action],
+        *,
+        until: Callable[[Prompt], bool] = lambda _prompt: False,
+        instead: Callable[[Prompt], Action] | None = None,
+    ) -> None:
+        """Carry out answers until the hand is over, or `until` holds of what is asked.
+
+        Args:
+            answer: answers what is asked.
+            until: asked before each answer.
+            instead: answers where the rules refuse an answer; None where they never should.
+        """
+        while (prompt := self.prompt) is not None and not until(prompt):
+            done = self.submit(answer(prompt))
+            if isinstance(done, Rejection) and instead is not None:
+                done = self.submit(instead(prompt))
+            assert not isinstance(done, Rejection), done
 
     def assume(self, action: Action, *, cards_told: bool) -> tuple[Event, ...] | Rejection:
         """Carry out an answer that is made up, as `submit` does one that was given (`Assumed`)."""

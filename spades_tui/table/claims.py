@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from spades_tui.engine import Game, Rejection
-from spades_tui.player_view import View
+from spades_tui.engine import Game
+from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import supports_claims
@@ -62,21 +63,12 @@ def play_out_claim(game: Game) -> tuple[Event, ...]:
         return ()
     from spades_tui.bots.roster import load_bot
 
-    club = load_bot(_PLAYER)
-    events: list[Event] = []
-    while (prompt := game.prompt) is not None:
-        done = game.submit(_next(game, claimed, club))
-        if isinstance(done, Rejection):
-            done = game.submit(first_legal_action(prompt))
-        assert not isinstance(done, Rejection), done
-        events += done
-    return tuple(events)
+    club, start = load_bot(_PLAYER), len(game.log)
+    game.play_on(partial(_next, game, claimed, club), instead=first_legal_action)
+    return tuple(game.log[start:])
 
 
-def _next(game: Game, claimed: Claimed, club: Bot) -> Action:
-
-    prompt = game.prompt
-    assert prompt is not None
+def _next(game: Game, claimed: Claimed, club: Bot, prompt: Prompt) -> Action:
     view = game.view(prompt.seat)
     if claimed.claim == "all" and claimed.seat == prompt.seat and claim_problem(view) is None:
         from spades_tui.solver.claim_knowledge import knowledge_of

@@ -14,8 +14,9 @@ from spades_tui.bots.protocol import NO_FIGURES, Bot
 from spades_tui.bots.roster import load_bot
 from spades_tui.bots.search.bot import SearchBot
 from spades_tui.bots.win_probability.model import win_chance_before_hand
-from spades_tui.engine import Game, Rejection
-from spades_tui.player_view import HandResult
+from spades_tui.engine import Game
+from spades_tui.player_view import HandResult, Prompt
+from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 
@@ -86,9 +87,10 @@ def play_hand_out(start: Game, bots: Sequence[Bot], key: str) -> Game:
         key: makes their chance.
     """
     game = start.copy()
-    while game.prompt is not None:
-        seat = game.prompt.seat
-        rng = random.Random(f"{key}/{len(game.log)}/{seat}")
-        done = game.submit(bots[seat].decide(game.view(seat), NO_FIGURES, rng).action)
-        assert not isinstance(done, Rejection), done
+
+    def answer(prompt: Prompt) -> Action:
+        rng = random.Random(f"{key}/{len(game.log)}/{prompt.seat}")
+        return bots[prompt.seat].decide(game.view(prompt.seat), NO_FIGURES, rng).action
+
+    game.play_on(answer)
     return game

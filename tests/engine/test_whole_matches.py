@@ -5,8 +5,12 @@ import random
 import pytest
 
 from spades_tui.engine import Game, project, replay
+from spades_tui.player_view import Prompt
+from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.bids import Bid
 from spades_tui.rules.events import HandDealt, LeftoversTaken
 from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import assert_conserved, play_hands, reshuffled, step
 from tests.rulesets import random_rules
 
@@ -81,3 +85,25 @@ def test_a_redacted_log_holds_no_card_its_seat_may_not_know() -> None:
         assert set(deal.hands) == {None}
         assert deal.nonce is None
         assert (taken.cards is None) == (taken.seat != seat)
+
+
+def first_answer(prompt: Prompt) -> Action:
+    return prompt.actions[0]
+
+
+def test_a_game_is_played_on_until_something_or_to_the_end_of_the_hand() -> None:
+    game = Game(RuleSet(), 5)
+    game.deal()
+    game.play_on(first_answer, until=lambda prompt: prompt.kind == "play")
+    assert (game.view(0).phase, len(game.state.results)) == ("play", 0)
+    game.play_on(first_answer)
+    assert (game.view(0).phase, len(game.state.results)) == ("between", 1)
+
+
+def test_an_answer_that_is_refused_is_an_error_or_gives_way_to_another() -> None:
+    game = Game(RuleSet(), 5)
+    game.deal()
+    with pytest.raises(AssertionError, match="Rejection"):
+        game.play_on(lambda prompt: MakeBid(prompt.seat, Bid("number", 99)))
+    game.play_on(lambda prompt: MakeBid(prompt.seat, Bid("number", 99)), instead=first_answer)
+    assert len(game.state.results) == 1

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from spades_tui.estimate import standard_error
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.review.result_split import (
     ResultSplit,
@@ -99,9 +100,8 @@ class Mean(NamedTuple):
 
 def mean_of(parts: list[float]) -> Mean:
     """Return the mean of numbers."""
-    value = sum(parts) / len(parts)
-    spread = sqrt(sum((one - value) ** 2 for one in parts) / max(1, len(parts) - 1))
-    return Mean(value, spread / sqrt(len(parts)), spread)
+    error = standard_error(parts)
+    return Mean(sum(parts) / len(parts), error, error * sqrt(len(parts)))
 
 
 def main() -> int:

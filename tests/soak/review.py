@@ -20,7 +20,6 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from statistics import median
 
 import msgspec
@@ -29,6 +28,7 @@ from spades_tui.bots.pricing.price import Depth, Price, grade_thresholds
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.engine import Game, project
 from spades_tui.engine.fold import effective_steps
+from spades_tui.estimate import percent_text, share_interval
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.review.marks import mark_of
 from spades_tui.review.result_split import deal_value
@@ -195,13 +195,12 @@ def main() -> int:
             whole.faults.append(f"{preset} takes too long.")
     print(f"Planted blunders marked: {whole.found} of {whole.planted}, "
           f"{whole.ended} of {whole.endings} among the last {ENDING} cards.")  # fmt: skip
-    share = whole.marked / max(1, whole.cards)
-    error = 1.96 * sqrt(share * (1 - share) / max(1, whole.cards))
+    share = share_interval(whole.marked, whole.cards)
     print(f"Master's own cards marked ? or ??: {whole.marked} of {whole.cards}, "
-          f"{share:.2%} ± {error:.2%}.")  # fmt: skip
+          f"{percent_text(share)}.")  # fmt: skip
     if whole.planted >= 40 and whole.found < 0.95 * whole.planted:
         whole.faults.append("Too few planted blunders are marked.")
-    if whole.cards >= 400 and share - error > 0.01:
+    if whole.cards >= 400 and share.low > 0.01:
         whole.faults.append("Too many of the master's cards are marked.")
     if whole.priced >= 400 and whole.settled < 0.9 * whole.priced:
         whole.faults.append("Too many decisions have too large an error.")

@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Final
 
-from spades_tui.engine import Game, Rejection
+from spades_tui.engine import Game
 from spades_tui.lab.bench.parts import BenchPart, BenchSize, ProgressCallback, milliseconds
 from spades_tui.lab.simulation.bot_game import BotGame, game_seed
 from spades_tui.lab.simulation.tally import merge_tallies
@@ -88,9 +88,7 @@ def _random_hand(rules: RuleSet, number: int) -> float:
     rng = random.Random(number)
     start = perf_counter()
     game.deal()
-    while game.prompt is not None:
-        done = game.submit(_answer(game.prompt, rng))
-        assert not isinstance(done, Rejection), done
+    game.play_on(lambda prompt: _answer(prompt, rng))
     return perf_counter() - start
 
 

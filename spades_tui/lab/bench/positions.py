@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from spades_tui.bots.roster import load_bot
-from spades_tui.engine import Game, Rejection
+from spades_tui.engine import Game
 from spades_tui.lab.simulation.bot_game import game_seed
+from spades_tui.player_view import Prompt
+from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.table.worker.requests import DecisionRequest, decide
@@ -28,11 +29,7 @@ def positions(kind: Kind, number: int) -> tuple[DecisionRequest, ...]:
     """Return `number` questions of one kind that leave a choice, spread over as many hands."""
     found: list[DecisionRequest] = []
     for hand in range(number):
-        asked = [
-            request
-            for request in _hand(hand)
-            if request.view.question.kind == kind and request.view.question.is_free
-        ]
+        asked = [request for request in _hand(hand) if request.view.question.kind == kind]
         found.append(asked[hand * 7 % len(asked)])  # seats and tricks in turn
     return tuple(found)
 
@@ -42,22 +39,26 @@ def whole_game(rules: RuleSet) -> tuple[DecisionRequest, ...]:
     game = Game(rules, game_seed(2, 0))
     found: list[DecisionRequest] = []
     while not game.over and game.state.number < _HANDS:
-        found += (request for request in _questions(game, 0) if request.view.question.is_free)
+        found += _choices(game, 0)
     return tuple(found)
 
 
-def _hand(number: int) -> Iterator[DecisionRequest]:
-    """Yield every question of a hand."""
-    return _questions(Game(preset_named(PRESET).rules, game_seed(2, number)), number)
+def _hand(number: int) -> list[DecisionRequest]:
+    """Return every question of a hand that leaves a choice."""
+    return _choices(Game(preset_named(PRESET).rules, game_seed(2, number)), number)
 
 
-def _questions(game: Game, number: int) -> Iterator[DecisionRequest]:
-    """Deal the next hand of a game, play it, and yield every question before it is answered."""
-    player = load_bot(QUICK_BOT)
+def _choices(game: Game, number: int) -> list[DecisionRequest]:
+    """Deal the next hand of a game, play it, and return every question that leaves a choice."""
+    player, found = load_bot(QUICK_BOT), list[DecisionRequest]()
+
+    def answer(prompt: Prompt) -> Action:
+        length, view = len(game.log), game.view(prompt.seat)
+        request = DecisionRequest(length, prompt.seat, view, QUICK_BOT, f"{number}/{length}")
+        if prompt.is_free:
+            found.append(request)
+        return decide(player, request).action
+
     game.deal()
-    while game.prompt is not None:
-        seat, length = game.prompt.seat, len(game.log)
-        request = DecisionRequest(length, seat, game.view(seat), QUICK_BOT, f"{number}/{length}")
-        yield request
-        done = game.submit(decide(player, request).action)
-        assert not isinstance(done, Rejection), done
+    game.play_on(answer)
+    return found

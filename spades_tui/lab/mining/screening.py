@@ -17,6 +17,7 @@ from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
+from spades_tui.player_view import Prompt
 from spades_tui.practice.puzzles.puzzle import Puzzle, rules_from_game_code
 from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import sorted_hand
@@ -94,15 +95,16 @@ def _with_hands(game: Game, hands: tuple[tuple[Card, ...], ...]) -> Game:
 
 def _value(game: Game, action: Action) -> float:
     """Return the chance to win after `action` when `club` plays the hand out."""
-    other = game.copy()
+    other, chance = game.copy(), random.Random(0)
+
+    def answer(prompt: Prompt) -> Action:
+        if not prompt.is_free:
+            return prompt.actions[0]
+        return _CLUB.decide(other.view(prompt.seat), NO_FIGURES, chance).action
+
     done = other.submit(action)
-    chance = random.Random(0)
-    while (prompt := other.prompt) is not None:
-        assert not isinstance(done, Rejection), done
-        if len(prompt.actions) == 1 and prompt.pick is None:
-            done = other.submit(prompt.actions[0])
-        else:
-            done = other.submit(_CLUB.decide(other.view(prompt.seat), NO_FIGURES, chance).action)
+    assert not isinstance(done, Rejection), done
+    other.play_on(answer)
     view = other.view(action.seat)
     return win_chance_before_hand(view, view.side)
 

@@ -64,9 +64,10 @@ def view_to_lead(rng: random.Random, rules: RuleSet) -> View | None:
 def _play(game: Game, rng: random.Random, until: Callable[[View], bool]) -> None:
     """Let quick players go on until the learner's view is as wanted, or the hand is over."""
     bot = load_bot(_PLAYER)
-    while game.prompt is not None and not until(game.view(LEARNER)):
-        view = game.view(game.prompt.seat)
-        game.submit(bot.decide(view, NO_FIGURES, rng).action)
+    game.play_on(
+        lambda prompt: bot.decide(game.view(prompt.seat), NO_FIGURES, rng).action,
+        until=lambda _prompt: until(game.view(LEARNER)),
+    )
 
 
 FILE: Final = "bids.jsonl.gz"

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from spades_tui.bots.baselines.ceiling import Ceiling
 from spades_tui.bots.players import BASELINES
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
@@ -14,6 +13,7 @@ from spades_tui.bots.sampling.hidden_cards import with_open_hands
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
+from spades_tui.lab.bots import Ceiling
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet, single_game

@@ -16,7 +16,7 @@ from spades_tui.cli.command_line import Command, CommandGroup, run_command
 from spades_tui.cli.output import CommandError
 from spades_tui.lab.__main__ import PROGRAM, all_commands
 from spades_tui.lab.arena import nil_judge
-from spades_tui.lab.simulation.bot_game import arena_bot
+from spades_tui.lab.bots import arena_bot
 from spades_tui.storage.rule_sets import find_rules
 from tests.soak import command as soak
 from tests.soak.__main__ import SMALL

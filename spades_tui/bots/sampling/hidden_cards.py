@@ -129,8 +129,7 @@ def _may_have_changed(view: View, hand: int) -> bool:
 class OpenView(View, frozen=True):
     """What a seat may know, and all hands besides.
 
-    Nothing at a table makes one: the arena hands the cards to `bots.baselines.ceiling`, to find
-    out how much would be gained by knowing them.
+    Nothing at a table makes one: it shows how much would be gained by knowing them.
 
     Attributes:
         hands: the cards each hand holds.

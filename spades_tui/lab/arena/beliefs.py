@@ -27,7 +27,8 @@ from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.estimate import ratio_interval
 from spades_tui.lab.arena.calibration import Bin, BinFigures, Bins, bin_figures, decile, merge_bins
 from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
-from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
+from spades_tui.lab.bots import arena_bot
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet, single_game

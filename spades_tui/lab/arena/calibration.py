@@ -15,7 +15,8 @@ import msgspec
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.estimate import share_interval
-from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
+from spades_tui.lab.bots import arena_bot
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.lab.simulation.tally import add_fields
 from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import HandResult

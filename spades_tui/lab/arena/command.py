@@ -174,7 +174,7 @@ def bot_spec(spec: str | None, field: str) -> str:
         CommandError: when there is no such bot.
     """
     from spades_tui.bots.players import LEVELS
-    from spades_tui.lab.simulation.bot_game import arena_bot
+    from spades_tui.lab.bots import arena_bot
 
     named = LEVELS[-1] if spec is None else spec
     try:

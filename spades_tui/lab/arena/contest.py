@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.bots.protocol import Bot
-from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, arena_bot, game_seed
+from spades_tui.lab.bots import arena_bot
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.lab.simulation.tally import Counts
 from spades_tui.player_view import HandResult, PromptKind
 from spades_tui.rules.ruleset import RuleSet, single_game

@@ -41,7 +41,7 @@ from spades_tui.bots.search.plan_evaluation import (
 from spades_tui.bots.search.plans import with_bid
 from spades_tui.bots.search.predicted_bids import BidPredictor
 from spades_tui.bots.search.rollouts import Auction, HandRollouts
-from spades_tui.engine import Game, Rejection
+from spades_tui.engine import Game
 from spades_tui.estimate import (
     Interval,
     chance_from_log_odds,
@@ -51,9 +51,10 @@ from spades_tui.estimate import (
     standard_error,
 )
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.simulation.bot_game import arena_bot, game_seed
+from spades_tui.lab.bots import arena_bot
+from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.lab.work import cpu_count, gather, process_executor
-from spades_tui.player_view import View
+from spades_tui.player_view import Prompt, View
 from spades_tui.rules.actions import Action, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
 from spades_tui.rules.catalog import with_options
@@ -247,16 +248,19 @@ def seen_nil(task: NilTask, number: int) -> SeenNil | None:
 
 def _at_turn(game: Game, target: int, club: Bot) -> View | None:
     """Let the others bid until `target` may bid nil at their turn; None when that never happens."""
-    while game.prompt is not None and game.prompt.kind != "play":
-        prompt = game.prompt
-        view = game.view(prompt.seat)
-        if prompt.seat == target and prompt.kind == "bid":
-            bids = [act.bid.kind for act in prompt.actions if isinstance(act, MakeBid)]
-            return view if "nil" in bids and "number" in bids else None
-        action = club.decide(view, SearchBudget(), random.Random(0)).action
-        if isinstance(game.submit(action), Rejection):
-            game.submit(first_legal_action(prompt))
-    return None
+
+    def is_turn(prompt: Prompt) -> bool:
+        return prompt.seat == target and prompt.kind == "bid"
+
+    def answer(prompt: Prompt) -> Action:
+        return club.decide(game.view(prompt.seat), SearchBudget(), random.Random(0)).action
+
+    game.play_on(answer, until=lambda prompt: prompt.kind == "play" or is_turn(prompt))
+    prompt = game.prompt
+    if prompt is None or not is_turn(prompt):
+        return None
+    bids = [act.bid.kind for act in prompt.actions if isinstance(act, MakeBid)]
+    return game.view(target) if "nil" in bids and "number" in bids else None
 
 
 def _numbers(view: View, usual: Bid | None) -> tuple[Bid, ...]:
@@ -365,22 +369,23 @@ def blind_hand(task: NilTask, number: int) -> BlindNil | None:
     rules = with_options(single_game(task.rules), blind_nil_deficit=0)
     players = seating(rules).players
     bot, game = arena_bot(task.bot), Game(rules, seed)
-    bold, promised = number % players, None
-    game.deal()
-    while game.prompt is not None:
-        seat = game.prompt.seat
-        view = game.view(seat)
+    bold = number % players
+    promised: float | None = None
+
+    def answer(prompt: Prompt) -> Action:
+        nonlocal promised
+        seat, view = prompt.seat, game.view(prompt.seat)
         call, look = MakeBid(seat, BLIND_NIL), next(iter(offered(view, Look)), None)
         if promised is None and seat == bold and call in offered(view, MakeBid):
             promised = _in_rollouts(view, task.worlds, random.Random(f"{seed}/blind"))
-            answer: Action = call
-        elif look is not None and seat != bold:
-            answer = look  # nobody else goes blind, as only those far behind would
-        else:
-            rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
-            answer = call_bot(bot, view, NO_FIGURES, rng).action
-        if isinstance(game.submit(answer), Rejection):
-            game.submit(first_legal_action(game.prompt))
+            return call
+        if look is not None and seat != bold:
+            return look  # nobody else goes blind, as only those far behind would
+        rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
+        return call_bot(bot, view, NO_FIGURES, rng).action
+
+    game.deal()
+    game.play_on(answer, instead=first_legal_action)
     if promised is None or game.state.thrown_in:
         return None
     came = game.state.results[-1].tricks[bold] == 0

@@ -21,8 +21,9 @@ from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.bots.protocol import Bot, Decision, SearchBudget
 from spades_tui.engine import Game
+from spades_tui.lab.bots import arena_bot
 from spades_tui.lab.mining.screening import win_chance_gains
-from spades_tui.lab.simulation.bot_game import BotGame, arena_bot, game_seed
+from spades_tui.lab.simulation.bot_game import BotGame, game_seed
 from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard

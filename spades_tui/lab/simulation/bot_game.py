@@ -7,17 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from time import perf_counter
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from spades_tui.bots.baselines.ceiling import Ceiling
-from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
-from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
+from spades_tui.lab.bots import Ceiling
 from spades_tui.lab.simulation.tally import GameEnd, Tally, empty_tally, merge_tallies
 from spades_tui.player_view import HandResult, Prompt, View
 from spades_tui.rules.capabilities import most_bags
@@ -72,14 +70,6 @@ class BotAnswer(NamedTuple):
     legal: bool
 
 
-@runtime_checkable
-class OpenHandBot(Protocol):
-    """A reference that plays with open cards, handed to it before each decision."""
-
-    def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
-        """Take the cards of every hand."""
-
-
 class BotGame:
     """One game of bots.
 
@@ -114,7 +104,7 @@ class BotGame:
         self.results: list[HandResult] = []
         self._seed = seed
         self._bots = make_bots(rules, bots)
-        self._seers = [bot if isinstance(bot, OpenHandBot) else None for bot in self._bots]
+        self._seers = [bot if isinstance(bot, Ceiling) else None for bot in self._bots]
         self._check = check
         self._witness = witness
         self._limit = limit
@@ -266,21 +256,3 @@ def _score(rules: RuleSet, wanted: float, rng: random.Random) -> tuple[int, int]
     ones = bags if bags < 10 else 0
     score = min(tens * 10 + ones, rules.ending.target - 1)
     return (score if score > floor else score + 10), bags
-
-
-_CEILING: Final = "ceiling"
-
-
-def arena_bot(spec: str) -> Bot:
-    """Return a bot by its name, or `ceiling`: the strongest level with open cards.
-
-    As at the searching levels, `ceiling@24` looks at so many deals; there is but one to look at,
-    which is played out so many times as often. The name was typed on the command line.
-
-    Raises:
-        ValueError: with a sentence, when there is no bot of that name.
-    """
-    name, at, worlds = spec.strip().partition("@")
-    if name.lower() == _CEILING:
-        return Ceiling(load_bot(f"{LEVELS[-1]}{at}{worlds}"), spec.strip())
-    return load_bot(spec, outsiders=True)

@@ -1,8 +1,10 @@
 """What every test stands on: no animations, a quick pilot, a data folder of its own."""
 
 import asyncio
+import errno
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import count
@@ -177,6 +179,25 @@ def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     home = next(homes)
     monkeypatch.setenv("SPADES_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def without_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python that was built without SQLite."""
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk with no room for another line at the end of a file."""
+    usual = Path.open
+
+    def no_room(path: Path, mode: str = "r", **options: Any) -> Any:
+        if "a" in mode:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return usual(path, mode, **options)
+
+    monkeypatch.setattr(Path, "open", no_room)
 
 
 @pytest.fixture

@@ -188,12 +188,12 @@ def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
 ) -> None:
     during: list[bool] = []
 
-    def shown(_: table.StartOptions) -> int:
+    def run_app(_: SpadesApp) -> int:
         during.append(gc.isenabled())
         return 0
 
     monkeypatch.setattr(table, "can_open_screen", lambda: True)
-    monkeypatch.setattr(table, "_shown", shown)
+    monkeypatch.setattr("spades_tui.tui.app.run", run_app)
     assert table.start(table.StartOptions()) == 0
     assert during == [False]
     assert gc.isenabled()

@@ -26,7 +26,7 @@ from spades_tui.table.worker.process import WorkerLost, start_python
 
 Found = TypeVar("Found")
 
-_FEW: Final = 5
+FEW_RECORDS = 5
 """Records that are read here: a process of its own would take longer to start."""
 _NICENESS: Final = 10
 """Whoever waits for a key or a bot goes first."""
@@ -110,7 +110,7 @@ def update_steps(
     for read in _parts(index, prices_only=prices_only):
         steps = read()
         first = next(steps)
-        if first.of > _FEW and index.is_saved:
+        if first.of > FEW_RECORDS and index.is_saved:
             yield from _read_apart(prices_only=prices_only)
             steps = read()  # what came meanwhile; all of it, where no process could be started
         yield from steps

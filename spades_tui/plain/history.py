@@ -43,7 +43,7 @@ HELP: Final = (
     "import: keep hands you paste; import FILE: those in a text file.",
     "back: leave the list.",
 )
-_MANY: Final = 20
+LISTED_AT_ONCE: Final = 20
 """Games listed at once."""
 _AWAY: Final = ("back", "b", "quit", "q", "exit")
 
@@ -108,7 +108,7 @@ class PlainGames:
         self._more()
 
     def _more(self) -> None:
-        for place in range(self._told, min(self._told + _MANY, len(self._listed))):
+        for place in range(self._told, min(self._told + LISTED_AT_ONCE, len(self._listed))):
             self._say(f"{place + 1}: {describe_game(self._listed[place])}")
             self._told = place + 1
         left = len(self._listed) - self._told

@@ -49,7 +49,7 @@ _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
 _VERSION: Final = 7
 """Of the tables; an index of another version is made again."""
-_WAIT: Final = 5.0
+LOCK_TIMEOUT: Final = 5.0
 """Seconds that another window may take to write."""
 
 _NO_COPY: Final = (
@@ -172,7 +172,7 @@ class Index:
     def _open(self, path: Path | Literal[":memory:"]) -> None:
         sqlite3 = _sqlite()
         try:
-            self._base = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
+            self._base = sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)
         except sqlite3.Error as error:
             raise _trouble(error) from error
         try:

@@ -14,9 +14,9 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.records.header import Practice
 from spades_tui.storage.records.record import encode_lines, read_record
 from spades_tui.storage.records.unfinished import unfinished_games
-from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
+from spades_tui.tui.app import SpadesApp
 
 
 def test_a_pipe_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,14 +79,14 @@ def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_th
 ) -> None:
     opened: list[Table | None] = []
 
-    def opens(_settings: Settings, table: Table | None, _notes: list[str]) -> int:
-        opened.append(table)
-        if table is not None:
-            table.close()
+    def run_app(app: SpadesApp) -> int:
+        opened.append(app.table)
+        if app.table is not None:
+            app.table.close()
         return 0
 
     monkeypatch.setattr(opening, "can_open_screen", lambda: True)
-    monkeypatch.setattr(opening, "_open_screen", opens)
+    monkeypatch.setattr("spades_tui.tui.app.run", run_app)
     for seed in (1, 2):
         opening.start(opening.StartOptions(seed=seed, start_if_none=True))
     assert all(opened)
@@ -104,14 +104,14 @@ def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_th
 def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told: list[tuple[Table | None, list[str]]] = []
+    opened: list[SpadesApp] = []
 
-    def opens(_settings: Settings, table: Table | None, notes: list[str]) -> int:
-        told.append((table, notes))
+    def run_app(app: SpadesApp) -> int:
+        opened.append(app)
         return 0
 
     monkeypatch.setattr(opening, "can_open_screen", lambda: True)
-    monkeypatch.setattr(opening, "_open_screen", opens)
+    monkeypatch.setattr("spades_tui.tui.app.run", run_app)
     table = Table.new(RuleSet(), 1, make_seats(RuleSet(), "club", "club"))
     table.close()
     assert table.path is not None
@@ -122,7 +122,7 @@ def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(
 
     opening.start(opening.StartOptions())
 
-    assert told[0][0] is None
-    assert "has no seed to deal from" in told[0][1][0]
+    assert opened[0].table is None
+    assert "has no seed to deal from" in opened[0].notes[0]
     with pytest.raises(CommandError, match="has no seed"):
         opening.start(opening.StartOptions(resume=True))

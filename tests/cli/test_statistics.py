@@ -8,8 +8,7 @@ import re
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.storage import index
-from spades_tui.storage.index import SqliteMissing, index_path
+from spades_tui.storage.index import index_path
 from tests.review.mistakes import novices_game, put_record, reviewed_game
 
 Capture = pytest.CaptureFixture[str]
@@ -78,10 +77,7 @@ def test_an_index_that_cannot_be_written_is_told(capsys: Capture, command: str) 
     assert "cannot be written" in json.loads(capsys.readouterr().out)["note"]
 
 
-def test_without_sqlite(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> None:
-        raise SqliteMissing
-
-    monkeypatch.setattr(index, "_sqlite", none)
+@pytest.mark.usefixtures("without_sqlite")
+def test_without_sqlite(capsys: Capture) -> None:
     assert run(["stats"]) == 1
     assert capsys.readouterr().err.count(".\n") == 1

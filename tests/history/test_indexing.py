@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from spades_tui.history import indexing
-from spades_tui.history.indexing import update_steps
+from spades_tui.history.indexing import FEW_RECORDS, update_steps
 from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import Index, ReadingProgress
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.record import encode_lines
-from spades_tui.table.worker.process import WorkerLost, start_python
 from tests.storage.playing import header_of, played
 
 MANY = 7
@@ -55,27 +54,17 @@ def test_many_records_are_read_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_few_records_are_read_here(records: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in records[indexing._FEW :]:
+    for path in records[FEW_RECORDS:]:
         path.unlink()
-    monkeypatch.setattr(indexing, "start_python", None)
+    monkeypatch.setattr(subprocess, "Popen", None)
     with Index() as index:
-        assert max(update_steps(index)).done == indexing._FEW
-
-
-def lost(_: str) -> Any:
-    raise WorkerLost("no more processes")
-
-
-def failing(_: str) -> subprocess.Popen[bytes]:
-    return start_python("raise SystemExit(3)")
+        assert max(update_steps(index)).done == FEW_RECORDS
 
 
 @pytest.mark.usefixtures("records")
-@pytest.mark.parametrize("process", [lost, failing])
-def test_what_no_process_reads_is_read_here(
-    process: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(indexing, "start_python", process)
+@pytest.mark.parametrize("python", ["/nowhere/python", "false"])
+def test_what_no_process_reads_is_read_here(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", python)
     with Index() as index:
         assert of_records(update_steps(index)) == [*range(MANY + 1)]
         assert len(index.games()) == MANY
@@ -87,11 +76,12 @@ def test_left_half_way_the_process_ends_and_nothing_is_lost(
 ) -> None:
     begun: list[subprocess.Popen[bytes]] = []
 
-    def noted(what: str) -> subprocess.Popen[bytes]:
-        begun.append(start_python(what))
-        return begun[-1]
+    class Noted(subprocess.Popen[bytes]):
+        def __init__(self, *command: Any, **options: Any) -> None:
+            super().__init__(*command, **options)
+            begun.append(self)
 
-    monkeypatch.setattr(indexing, "start_python", noted)
+    monkeypatch.setattr(subprocess, "Popen", Noted)
     with Index() as index:
         with closing(update_steps(index)) as steps:
             assert next(steps) == ReadingProgress(0, MANY)

@@ -94,8 +94,8 @@ def test_manners(capsys: Capture) -> None:
 
 
 def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr(odd_cards, "_DEPTH", Depth(most=20, least=20, rollouts=2))
-    monkeypatch.setattr(odd_cards, "_REPLAYS", 2)
+    monkeypatch.setattr(odd_cards, "PRICING_DEPTH", Depth(most=20, least=20, rollouts=2))
+    monkeypatch.setattr(odd_cards, "REPLAYS", 2)
     monkeypatch.setattr(odd_cards, "COSTLY", -1.0)
     asked = ("arena", "--a", "rookie", "--manners", "1", "--jobs", "1", "--priced")
     found = data(capsys, *asked)

@@ -71,7 +71,7 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
 @pytest.mark.slow
 def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "RECORDS", 3)
-    monkeypatch.setattr(pages, "_GAMES", 1)
+    monkeypatch.setattr(pages, "GAMES", 1)
     found = measured("--part", "games", "--presses", "2")["games"]
 
     assert (found["records"], found["presses"]) == (3, 2)
@@ -92,8 +92,8 @@ def test_a_size_is_columns_and_lines() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="processor time of another program")
 @pytest.mark.slow
 def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys, "_TRICKS", 1)
-    monkeypatch.setattr(keys, "_IDLE", 0.5)
+    monkeypatch.setattr(keys, "TRICKS", 1)
+    monkeypatch.setattr(keys, "IDLE_TIME", 0.5)
     found = measured("--part", "animation", "--part", "idle", "--size", "100x30")
     moved, idle = found["animation"], found["idle"]
     assert moved["frames"] > 3
@@ -103,8 +103,8 @@ def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_wait_for_the_next_turn_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tempo, "_HANDS", 2)
-    monkeypatch.setitem(game_loop._PAUSES, "normal", (0.01, 0.02))
+    monkeypatch.setattr(tempo, "HANDS", 2)
+    monkeypatch.setitem(game_loop.PAUSES, "normal", (0.01, 0.02))
     found = measured("--part", "tempo", "--size", "60x20")["tempo"]
     assert found["turns"] == 2 * 12
     assert 0 < found["median_s"] <= found["longest_s"] < 5

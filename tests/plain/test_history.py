@@ -51,7 +51,7 @@ def test_every_game_is_a_sentence_with_words_for_all_of_it() -> None:
 
 
 def test_the_list_goes_on_where_it_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(history, "_MANY", 2)
+    monkeypatch.setattr(history, "LISTED_AT_ONCE", 2)
     for seed in (3, 4, 5):
         kept_game(seed)
     lines = talk("more", "list")

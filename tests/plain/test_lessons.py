@@ -18,7 +18,6 @@ from spades_tui.practice.lessons.lesson import FIRST_LESSON, LESSON_IDS, lesson_
 from spades_tui.practice.lessons.positions import format_answer, parse_answer
 from spades_tui.rules.actions import Say
 from spades_tui.storage.practice_answers import AnswerJournal
-from tests.tui.pages import full_disk
 
 
 class Taking(PlainConsole):
@@ -125,11 +124,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     assert "did you mean 'bags'" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("full_disk")
 @pytest.mark.parametrize("typed", ["3\nquit\n", "3\n"])
 def test_answers_that_cannot_be_saved_are_told_when_a_lesson_is_left(
     typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert run(["learn", "nil", "--plain"]) == 0
     told = capsys.readouterr().out.splitlines()[-2:]

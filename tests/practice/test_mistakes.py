@@ -13,8 +13,7 @@ from spades_tui.practice import mistakes, question
 from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
 from spades_tui.practice.question import QuestionAttempt, due_date, fsrs_state
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage import index
-from spades_tui.storage.index import SqliteMissing, index_path
+from spades_tui.storage.index import index_path
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
 from tests.review.mistakes import reviewed_game
@@ -118,14 +117,11 @@ def test_a_question_in_another_window_moves_no_clock_backwards() -> None:
     assert due_date([late, early]) == due_date([early, late])
 
 
-def test_it_works_without_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_works_without_sqlite(request: pytest.FixtureRequest) -> None:
     reviewed_game()
     expected = load_priced_decisions()
 
-    def none() -> None:
-        raise SqliteMissing
-
-    monkeypatch.setattr(index, "_sqlite", none)
+    request.getfixturevalue("without_sqlite")
     assert load_priced_decisions() == expected
 
 

@@ -451,7 +451,7 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
             write_out(f"{judged.sentence}\n")
 
 
-_READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
+READERS: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "record": _read_record,
     "settings": _read_settings,
     "rule set": _read_rules,
@@ -471,7 +471,7 @@ def problem(case: Case) -> str | None:
     with _home() as home, _listening() as imported:
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-                _READ[case.sort](home, case.data)
+                READERS[case.sort](home, case.data)
         except Exception as error:
             places = [f"{Path(frame.filename).name}:{frame.lineno}"
                       for frame in traceback.extract_tb(error.__traceback__)

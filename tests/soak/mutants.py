@@ -41,7 +41,7 @@ MEMORY: Final = 4 << 30
 """Bytes of memory they may take: some mutants gather more and more."""
 
 EQUAL: Final = {
-    "game_end.py: BAGS_SIGN: Final = {'most bags': 1, 'fewest bags': -1, 'another hand': 0}: "
+    "game_end.py: TIE_BAG_SIGN: Final = {'most bags': 1, 'fewest bags': -1, 'another hand': 0}: "
     "1 -> 2": ("here its sign alone counts; tests of the bots, who take it as it is, are not run"),
     "side_account.py: SideAccount: counted: int = 0: 0 -> 1": (
         "written before it is read, wherever there is a contract"

@@ -117,7 +117,7 @@ def _filled(folder: Path) -> bytes:
 def soak(count: int, seed: int) -> tuple[int, list[str]]:
     """Spoil the index so often; return how many times that was noticed, and the faults."""
     rng, noticed, faults = Random(seed), 0, list[str]()
-    indexing._FEW = _GAMES + 1  # type: ignore[misc]  # a process of its own takes longer to start
+    indexing.FEW_RECORDS = _GAMES + 1  # a process of its own takes longer to start
     with tempfile.TemporaryDirectory() as folder:
         whole = _filled(Path(folder))
         due = _read()

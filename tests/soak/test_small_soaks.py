@@ -185,7 +185,7 @@ def test_a_fault_in_reading_hostile_files_is_found(
         (home / "game.jsonl").write_bytes(data)
         fault()
 
-    monkeypatch.setitem(hostile_files._READ, "record", read)
+    monkeypatch.setitem(hostile_files.READERS, "record", read)
     assert told in str(hostile_files.problem(case))
 
 

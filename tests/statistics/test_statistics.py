@@ -25,7 +25,6 @@ from spades_tui.statistics.statistics import (
     luck_text,
     results_rows,
 )
-from spades_tui.storage import index
 from spades_tui.storage.index import SqliteMissing
 from spades_tui.storage.index_rows import POINTS_CAP, DecisionRow, GameRow, SeatRow
 from spades_tui.storage.records.prices import PriceCache
@@ -208,11 +207,8 @@ def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
     assert review_decision(one, by_hand, Cast(("You", "West", "North", "East"), 0)).by_hand
 
 
-def test_without_sqlite_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> None:
-        raise SqliteMissing
-
-    monkeypatch.setattr(index, "_sqlite", none)
+@pytest.mark.usefixtures("without_sqlite")
+def test_without_sqlite_it_is_said() -> None:
     with pytest.raises(SqliteMissing, match="built without sqlite3"):
         load_statistics()
 

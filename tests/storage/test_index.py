@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import sqlite3
-import sys
 import time
 from pathlib import Path
 
@@ -338,8 +337,8 @@ def test_a_pipe_in_the_place_of_the_index_holds_nobody_up() -> None:
     assert list_games().note == ""
 
 
-def test_without_sqlite_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "sqlite3", None)
+@pytest.mark.usefixtures("without_sqlite")
+def test_without_sqlite_one_sentence_says_so() -> None:
     with pytest.raises(SqliteMissing, match="without sqlite3"):
         Index()
 
@@ -409,7 +408,7 @@ def test_a_list_that_may_not_be_written_is_told_with_what_to_do(
 def test_a_list_another_window_holds_is_told_with_what_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spades_tui.storage.index._WAIT", 0.0)
+    monkeypatch.setattr("spades_tui.storage.index.LOCK_TIMEOUT", 0.0)
     keep(3)
     with Index() as index, contextlib.closing(sqlite3.connect(index_path())) as other:
         other.execute("BEGIN IMMEDIATE")

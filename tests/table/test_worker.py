@@ -172,7 +172,7 @@ def test_an_unwanted_thought_is_broken_off_and_the_process_goes_on(
     thinker: WorkerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # a process that a busy machine leaves without a turn so long would be replaced
-    monkeypatch.setattr(thinking_process, "_BREAKING_OFF", SOON)
+    monkeypatch.setattr(thinking_process, "BREAK_OFF_TIMEOUT", SOON)
     easy = card_question()
     thinker.submit_decision(easy).result(SOON)
     pid = thinker.pid

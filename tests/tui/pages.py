@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -100,11 +99,6 @@ async def read(app: App[Any], pilot: Pilot[int]) -> None:
 async def result_seen(pilot: Pilot[Any]) -> None:
     """Wait until the result of a hand is on the screen, where Enter answers it."""
     await until(pilot, lambda: isinstance(page := pilot.app.screen, HandResultWindow) and page.seen)
-
-
-def full_disk(*_about: object) -> None:
-    """Write nothing, as where there is no room."""
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def told(app: App[Any], where: str) -> str:

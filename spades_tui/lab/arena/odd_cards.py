@@ -32,8 +32,8 @@ from spades_tui.rules.seating import seating
 
 COSTLY: Final = 0.01
 """The chance to win the game from which on a card is costly, by the search and by `club` both."""
-_DEPTH: Final = Depth(most=2_000, least=2_000)
-_REPLAYS: Final = 40
+PRICING_DEPTH: Final = Depth(most=2_000, least=2_000)
+REPLAYS: Final = 40
 
 
 class OddCardTask(msgspec.Struct, frozen=True):
@@ -162,7 +162,7 @@ def cost_of(game: Game, view: View, action: PlayCard) -> tuple[float, float] | N
         view: what its player knows.
         action: the card.
     """
-    priced = price_decision(view, action, _DEPTH)
+    priced = price_decision(view, action, PRICING_DEPTH)
     if priced is None:
         return None
     own = priced.options[priced.chosen].numbers["win"]
@@ -170,5 +170,5 @@ def cost_of(game: Game, view: View, action: PlayCard) -> tuple[float, float] | N
         (one for at, one in enumerate(priced.options) if at != priced.chosen),
         key=lambda one: one.numbers.get("win", -inf),
     )
-    gaps = list(win_chance_gains(game, best.action, action, _REPLAYS, "manners"))
+    gaps = list(win_chance_gains(game, best.action, action, REPLAYS, "manners"))
     return round(best.numbers["win"] - own, 4), round(sum(gaps) / len(gaps), 4)

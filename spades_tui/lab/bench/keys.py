@@ -156,8 +156,8 @@ def _asked(amounts: BenchSize) -> str:
 _ENTER: Final = b"\r"
 _TRICK: Final = 5.0
 """Seconds in which a card is played, the others follow, and the trick is gathered."""
-_TRICKS: Final = 5
-_IDLE: Final = 20.0
+TRICKS: Final = 5
+IDLE_TIME: Final = 20.0
 """Seconds in which nobody touches the table."""
 
 
@@ -197,14 +197,14 @@ def measure_animation(amounts: BenchSize, tell: ProgressCallback) -> Animation:
         terminal.wait_for(programs.table.texts)
         terminal.wait_for_silence(PAUSE)
         frames: list[float] = []
-        for trick in range(_TRICKS):
-            tell(f"animation: trick {trick + 1} of {_TRICKS}")
+        for trick in range(TRICKS):
+            tell(f"animation: trick {trick + 1} of {TRICKS}")
             terminal.press(RIGHT)
             frames += terminal.frames(_ENTER, _TRICK)
     if not frames:
         raise CannotMeasure("Nothing moved on the table.")
     return Animation(
-        how=f"{_TRICKS} tricks played by keys at a table in a {amounts.size} pseudo-terminal; "
+        how=f"{TRICKS} tricks played by keys at a table in a {amounts.size} pseudo-terminal; "
         "processor time of the program's main thread from the end of one frame to the next.",
         again=f"python -m spades_tui.lab bench --part animation --size {amounts.size}",
         frames=len(frames),
@@ -223,11 +223,11 @@ def measure_idle(amounts: BenchSize, tell: ProgressCallback) -> Idle:
         terminal.wait_for(programs.table.texts)
         terminal.wait_for_silence(2 * PAUSE)
         tell("idle: waiting")
-        share = terminal.share_while_idle(_IDLE)
+        share = terminal.share_while_idle(IDLE_TIME)
     return Idle(
-        how=f"{_IDLE:.0f} seconds at an untouched table in a {amounts.size} pseudo-terminal; "
+        how=f"{IDLE_TIME:.0f} seconds at an untouched table in a {amounts.size} pseudo-terminal; "
         "processor time of all its processes and threads.",
         again=f"python -m spades_tui.lab bench --part idle --size {amounts.size}",
-        seconds=_IDLE,
+        seconds=IDLE_TIME,
         share=share,
     )

@@ -41,7 +41,7 @@ from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun
 
 RECORDS: Final = 1_000
-_GAMES: Final = 20
+GAMES: Final = 20
 """Games played; every record is one of them under a name and a date of its own."""
 _HANDS: Final = 4
 _LIST: Final = b"h"
@@ -155,7 +155,7 @@ def _write(folder: Path) -> None:
     rules = preset_named(PRESET).rules
     levels = (None, *["club"] * (seating(rules).players - 1))
     logs = []
-    for number in range(_GAMES):
+    for number in range(GAMES):
         played = BotGame(rules, ("club",), number)
         played.play(_HANDS)
         logs.append(played.game.log)
@@ -169,9 +169,9 @@ def _write(folder: Path) -> None:
     )
     folder.mkdir(parents=True)
     for number in range(RECORDS):
-        own = replace(header, id=f"{number:016x}", seed=number % _GAMES)
+        own = replace(header, id=f"{number:016x}", seed=number % GAMES)
         path = folder / f"{PRESET}-{number:04}.jsonl"
-        path.write_bytes(encode_lines((own, *logs[number % _GAMES]))[0])
+        path.write_bytes(encode_lines((own, *logs[number % GAMES]))[0])
 
 
 _REVIEW: Final = b"v"

@@ -22,7 +22,7 @@ from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.table.screen import TableScreen
 
-_HANDS: Final = 3
+HANDS: Final = 3
 _GLANCE: Final = 0.005
 """Seconds between two looks at whose turn it is."""
 _PATIENCE: Final = 30.0
@@ -64,7 +64,7 @@ def measure_tempo(amounts: BenchSize, tell: ProgressCallback) -> Tempo:
         thinker.start()
         waits = asyncio.run(_played(thinker, amounts.cells, tell))
     return Tempo(
-        how=f"{_HANDS} hands of Standard with three club bots at the pace {Settings().pace}, on "
+        how=f"{HANDS} hands of Standard with three club bots at the pace {Settings().pace}, on "
         f"the table's own screen of {amounts.size} without a terminal: from the player's card "
         f"until they are to play again, looked at every {1000 * _GLANCE:.0f} ms.",
         again=f"python -m spades_tui.lab bench --part tempo --size {amounts.size}",
@@ -83,7 +83,7 @@ async def _played(
     async with SpadesApp(Settings(), table, thinker).run_test(size=size) as pilot:
         played: float | None = None
         heard = perf_counter()
-        while len(table.view().results) < _HANDS:
+        while len(table.view().results) < HANDS:
             await asyncio.sleep(_GLANCE)
             if perf_counter() - heard > _PATIENCE:
                 raise CannotMeasure("The table stands still.")
@@ -98,7 +98,7 @@ async def _played(
             heard = perf_counter()
             if played is not None:
                 waits.append(heard - played)
-            tell(f"tempo: hand {view.hand_number} of {_HANDS}, turn {len(waits) + 1}")
+            tell(f"tempo: hand {view.hand_number} of {HANDS}, turn {len(waits) + 1}")
             screen.flow.decide(hint_decision(view).action)
             played = perf_counter() if view.phase == "play" else None
     return waits

@@ -32,7 +32,7 @@ RETRY_LIMIT: Final = 3
 """Processes that may be lost over one question."""
 _PATIENCE: Final = 30.0
 """Seconds after which a process without an answer counts as lost."""
-_BREAKING_OFF: Final = 0.25
+BREAK_OFF_TIMEOUT: Final = 0.25
 """Seconds a process gets to break a thought off before it is replaced."""
 _GIVEN_UP: Final = 2
 """Questions in a row without an answer after which a bot is not asked any more."""
@@ -401,7 +401,7 @@ class WorkerClient:
             if not isinstance(heard, Cancel):
                 return heard
             process.send(heard)
-            patience = _BREAKING_OFF
+            patience = BREAK_OFF_TIMEOUT
 
     def _at_work(self) -> WorkerProcess:
         """Return the process, a new one if need be."""

@@ -30,13 +30,13 @@ THINKING_NOTICE_S = 0.7
 """Seconds of thinking after which the table says so."""
 _FRESH: Final = (0, 0, False)
 """No hand has been explained yet at this table."""
-_PAUSES: Final = {"instant": (0.0, 0.0), "quick": (0.15, 0.4), "normal": (0.3, 0.8), "step": (0, 0)}
+PAUSES: Final = {"instant": (0.0, 0.0), "quick": (0.15, 0.4), "normal": (0.3, 0.8), "step": (0, 0)}
 """Seconds before somebody else acts, and over a finished trick, by pace."""
 
 
 def delay(pace: str, view: View) -> float:
     """Return the seconds to wait before somebody else acts; longer over a finished trick."""
-    return _PAUSES[pace][view.trick is None and bool(view.tricks)]
+    return PAUSES[pace][view.trick is None and bool(view.tricks)]
 
 
 class GameLoop:

@@ -20,7 +20,6 @@ from spades_tui.tui.pages.practice.duplicate import DuplicatePage
 from spades_tui.tui.table.screen import TableScreen
 from tests.practice.board_play import finished, play
 from tests.tui.pages import (
-    full_disk,
     press,
     program,
     read,
@@ -201,8 +200,8 @@ async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> Non
         assert "Back to game" not in text_of(app)
 
 
-async def test_results_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
+@pytest.mark.usefixtures("full_disk")
+async def test_results_that_cannot_be_saved_are_told() -> None:
     for page in (DuplicatePage(), DailyPage()):
         finished(board_of(MATCH, 1) if isinstance(page, DuplicatePage) else board_on(DAY))
         async with program(page) as (app, pilot):

@@ -18,7 +18,7 @@ from spades_tui.tui.pages.practice.page import PracticePage
 from spades_tui.tui.widgets.card_display import CardStrip
 from spades_tui.tui.widgets.prose import Prose
 from tests.practice.test_drills import Clock, right_answer
-from tests.tui.pages import full_disk, press, program, showing, text_of
+from tests.tui.pages import press, program, showing, text_of
 
 FORMS = ("count", "nil", "out")
 
@@ -173,10 +173,8 @@ async def test_digits_are_taken_back_and_an_empty_answer_is_none() -> None:
         assert not drill.done
 
 
-async def test_answers_that_cannot_be_saved_are_told_after_a_drill(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
+@pytest.mark.usefixtures("full_disk")
+async def test_answers_that_cannot_be_saved_are_told_after_a_drill() -> None:
     async with program(DrillListPage()) as (app, pilot):
         await press(pilot, "down", "down", "enter")
         assert isinstance(app.screen, DrillPage)

@@ -26,7 +26,7 @@ from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import full_disk, press, program, showing, text_of, told, until
+from tests.tui.pages import press, program, showing, text_of, told, until
 
 SMALL = ((60, 20), (80, 24))
 
@@ -308,10 +308,8 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
         assert len(app.screen_stack) == deep + 1
 
 
-async def test_answers_that_cannot_be_saved_are_told_after_a_lesson(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("spades_tui.storage.journal.Journal._append", full_disk)
+@pytest.mark.usefixtures("full_disk")
+async def test_answers_that_cannot_be_saved_are_told_after_a_lesson() -> None:
     async with program(LessonListPage("six")) as (app, pilot):
         await pilot.pause()
         await press(pilot, "enter", "1", "escape", "escape")

@@ -19,8 +19,7 @@ from spades_tui.statistics.statistics import (
     Statistics,
     load_statistics,
 )
-from spades_tui.storage import index
-from spades_tui.storage.index import SqliteMissing, index_path
+from spades_tui.storage.index import index_path
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
@@ -79,11 +78,8 @@ async def test_the_page_shows_rates_and_a_chart(
         assert showing(app) is MenuPage
 
 
-async def test_without_sqlite_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> None:
-        raise SqliteMissing
-
-    monkeypatch.setattr(index, "_sqlite", none)
+@pytest.mark.usefixtures("without_sqlite")
+async def test_without_sqlite_the_page_says_so() -> None:
     async with program(StatisticsPage()) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -46,7 +46,7 @@ from spades_tui.tui.drawing.decks import (
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
     DEFAULT_THEME,
-    FELTS_256,
+    THEMES_256,
     TableTheme,
     textual_theme,
     textual_theme_name,
@@ -166,7 +166,7 @@ class SpadesApp(LenientApp):
         self._route = route
         self.notes: list[str] = []
         found = load_themes()
-        self._felts = {**found.felts, **(FELTS_256 if self.console.color_system == "256" else {})}
+        self._felts = {**found.felts, **(THEMES_256 if self.console.color_system == "256" else {})}
         (self.notes if table is None else table.notes).extend(filter(None, (*found.errors, clash)))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()

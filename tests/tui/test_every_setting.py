@@ -29,7 +29,7 @@ from spades_tui.storage.settings import (
 )
 from spades_tui.tui import app
 from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_16_COLORS, DECKS_256
-from spades_tui.tui.drawing.themes import FELTS_256, THEMES
+from spades_tui.tui.drawing.themes import THEMES, THEMES_256
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.new_game import NewGamePage
@@ -236,7 +236,7 @@ def test_every_deck_back_and_theme_is_drawn_wherever_it_can_be_chosen() -> None:
     for depth, table in {"exact": DECKS, "256": DECKS_256, "16": DECKS_16_COLORS}.items():
         assert set(table) == decks, f"choices of the setting deck, and decks of {depth} colors"
     assert set(BACKS) == set(setting_choices("back")), "choices of the setting back, and BACKS"
-    assert set(THEMES) - {"sixteen", "terminal"} == set(FELTS_256), "THEMES, and FELTS_256"
+    assert set(THEMES) - {"sixteen", "terminal"} == set(THEMES_256), "THEMES, and THEMES_256"
 
 
 @pytest.mark.parametrize("name", setting_fields())

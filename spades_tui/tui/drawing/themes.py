@@ -147,45 +147,45 @@ _GRAYS: Final = 232
 """The first of the grays."""
 
 
-def _felt_256(name: str, **numbers: int) -> TableTheme:
+def _theme_256(name: str, **numbers: int) -> TableTheme:
     colors = {role: color_256(number) for role, number in numbers.items()}
     return TableTheme(THEMES[name].title, **colors)
 
 
-FELTS_256: Final[dict[str, TableTheme]] = {
-    "green": _felt_256(
+THEMES_256: Final[dict[str, TableTheme]] = {
+    "green": _theme_256(
         "green", ground=235, rail=234, panel=236, line=65, emblem=237,
         ink=230, muted=250, gold=221, alarm=210, good=150,
     ),
-    "blue": _felt_256(
+    "blue": _theme_256(
         "blue", ground=235, rail=234, panel=236, line=67, emblem=237,
         ink=255, muted=152, gold=221, alarm=210, good=150,
     ),
-    "burgundy": _felt_256(
+    "burgundy": _theme_256(
         "burgundy", ground=235, rail=234, panel=236, line=131, emblem=237,
         ink=230, muted=181, gold=221, alarm=216, good=150,
     ),
-    "walnut": _felt_256(
+    "walnut": _theme_256(
         "walnut", ground=236, rail=234, panel=237, line=137, emblem=238,
         ink=230, muted=187, gold=221, alarm=216, good=150,
     ),
-    "night": _felt_256(
+    "night": _theme_256(
         "night", ground=237, rail=233, panel=235, line=103, emblem=239,
         ink=255, muted=249, gold=222, alarm=216, good=150,
     ),
-    "linen": _felt_256(
+    "linen": _theme_256(
         "linen", ground=250, rail=255, panel=253, line=101, emblem=248,
         ink=233, muted=236, gold=58, alarm=88, good=22,
     ),
-    "sky": _felt_256(
+    "sky": _theme_256(
         "sky", ground=250, rail=255, panel=253, line=67, emblem=248,
         ink=233, muted=236, gold=58, alarm=88, good=22,
     ),
-    "high-contrast": _felt_256(
+    "high-contrast": _theme_256(
         "high-contrast", ground=236, rail=232, panel=233, line=231, emblem=238,
         ink=231, muted=231, gold=226, alarm=217, good=120,
     ),
-    "grey": _felt_256(
+    "grey": _theme_256(
         "grey", ground=237, rail=234, panel=235, line=245, emblem=239,
         ink=231, muted=252, gold=231, alarm=231, good=231,
     ),

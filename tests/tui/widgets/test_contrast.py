@@ -34,8 +34,8 @@ from spades_tui.tui.drawing.decks import (
 from spades_tui.tui.drawing.decks import SUITS as DRAWN
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
-    FELTS_256,
     THEMES,
+    THEMES_256,
     TableTheme,
     color_256,
     contrast,
@@ -102,19 +102,19 @@ def test_cards_can_be_read_and_stand_out(name: str, theme: str) -> None:
     check(DECKS[name], EXACT[theme], ColorSystem.TRUECOLOR)
 
 
-@pytest.mark.parametrize("theme", FELTS_256)
+@pytest.mark.parametrize("theme", THEMES_256)
 @pytest.mark.parametrize("name", DECKS_256)
 def test_cards_can_be_read_and_stand_out_in_256_colors(name: str, theme: str) -> None:
-    check(DECKS_256[name], FELTS_256[theme], ColorSystem.EIGHT_BIT)
+    check(DECKS_256[name], THEMES_256[theme], ColorSystem.EIGHT_BIT)
 
 
 NEON: Final = (16, 22, 28)
 """Colors of 256 on which dark felts fall: black, and greens that glow."""
 
 
-@pytest.mark.parametrize("theme", FELTS_256)
+@pytest.mark.parametrize("theme", THEMES_256)
 def test_a_palette_of_256_colors_is_exact_and_no_fill_is_neon(theme: str) -> None:
-    felt = FELTS_256[theme]
+    felt = THEMES_256[theme]
     for role in TableTheme.__struct_fields__:
         if role != "title":
             number = exact_256(getattr(felt, role))
@@ -155,7 +155,7 @@ def test_in_sixteen_colors_too_as_terminals_have_them(name: str, terminal: str) 
 
 DEPTHS: Final = (
     (DECKS, EXACT, ColorSystem.TRUECOLOR, READ),
-    (DECKS_256, FELTS_256, ColorSystem.EIGHT_BIT, 3.5),
+    (DECKS_256, THEMES_256, ColorSystem.EIGHT_BIT, 3.5),
     (DECKS_16_COLORS, {"sixteen": THEMES["sixteen"]}, ColorSystem.STANDARD, READ),
 )
 
@@ -329,7 +329,7 @@ def test_every_word_can_be_read_in_sixteen_colors(terminal: str) -> None:
 def test_every_word_can_be_read(theme: str) -> None:
     for felt, system, readable in (
         (EXACT[theme], ColorSystem.TRUECOLOR, READ),
-        (FELTS_256[theme], ColorSystem.EIGHT_BIT, 3.5),
+        (THEMES_256[theme], ColorSystem.EIGHT_BIT, 3.5),
     ):
         for ground in (felt.ground, felt.rail, felt.panel):
             for ink in (felt.ink, felt.muted, felt.gold, felt.alarm, felt.good):

@@ -125,8 +125,16 @@ class CountMatrices:
         return drawn
 
 
-class DealPart:
-    """Cards that are dealt together among some holders."""
+class CardDealer:
+    """Deals some cards among some hands."""
+
+    def deal(self, chance: RandomStream, held: list[int], twice: list[int], start: i64) -> None:
+        """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
+        raise NotImplementedError
+
+
+class DealPart(CardDealer):
+    """Cards that are dealt together among some holders, each possible deal as likely."""
 
     def __init__(
         self,
@@ -195,7 +203,7 @@ class DealPart:
 
 
 def deal_many(
-    parts: list[DealPart],
+    parts: list[CardDealer],
     known: list[int],
     known_twice: list[int],
     count: i64,
@@ -205,7 +213,7 @@ def deal_many(
 
     Args:
         parts: what is dealt, one after the other.
-        known: by hand, the cards known to be there.
+        known: by hand, the cards known to be there; last the pile out of play.
         known_twice: those of them that are there twice.
         count: number of deals.
         chance: chance.

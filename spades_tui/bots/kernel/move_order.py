@@ -58,6 +58,21 @@ def strongest(hand: i64, led: i64, spades: i64) -> i64:
     return highest_bit(cards) if cards else cards
 
 
+def strongest_of(places: i64, first: i64, a: i64, b: i64, c: i64, led: i64, spades: i64) -> i64:
+    """Return the strongest card that those hands have which sit in `places`; 0 where none wins.
+
+    The hands sit one after the other, the first of them at the place `first`.
+    """
+    found: i64 = 0
+    if (places >> (first & 3)) & 1:
+        found = strongest(a, led, spades)
+    if (places >> ((first + 1) & 3)) & 1:
+        found = max(found, strongest(b, led, spades))
+    if (places >> ((first + 2) & 3)) & 1:
+        found = max(found, strongest(c, led, spades))
+    return found
+
+
 def best_lead(
     rules: PlayRules, runs: i64, a: i64, b: i64, c: i64, d: i64, leader: i64, good: i64
 ) -> i64:
@@ -69,23 +84,8 @@ def best_lead(
         suit = rules.suit_of(runs & -runs)
         cards = runs & suit
         runs ^= cards
-        help_: i64 = 0
-        threat: i64 = 0
-        reach = strongest(b, suit, spades)
-        if (good >> ((leader + 1) & 3)) & 1:
-            help_ = reach
-        else:
-            threat = reach
-        reach = strongest(c, suit, spades)
-        if (good >> ((leader + 2) & 3)) & 1:
-            help_ = max(help_, reach)
-        else:
-            threat = max(threat, reach)
-        reach = strongest(d, suit, spades)
-        if (good >> ((leader + 3) & 3)) & 1:
-            help_ = max(help_, reach)
-        else:
-            threat = max(threat, reach)
+        help_ = strongest_of(good, leader + 1, b, c, d, suit, spades)
+        threat = strongest_of(~good, leader + 1, b, c, d, suit, spades)
         own: bool = (good >> leader) & 1 != 0
         length = 2 * popcount(a & suit)
         if suit == spades:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .deals import RandomStream
+from .deals import CardDealer, RandomStream
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class WeightedDealSampler:
+class WeightedDealSampler(CardDealer):
     """Some cards among some holders, of whom each is to have a fixed number.
 
     A place of the lists `ways` and `rest` stands for a state: one digit a holder, the last left
@@ -193,30 +193,3 @@ class WeightedDealSampler:
                 rest[at - self.span + state] = found
             at -= self.span
         return rest
-
-
-def sample_deals(
-    likely: WeightedDealSampler,
-    known: list[int],
-    known_twice: list[int],
-    count: i64,
-    chance: RandomStream,
-) -> tuple[list[int], list[int]]:
-    """Return what each hand of `count` deals holds, one after the other, and what it holds twice.
-
-    Args:
-        likely: what is dealt.
-        known: by hand, the cards known to be there; last the pile out of play.
-        known_twice: those of them that are there twice.
-        count: number of deals.
-        chance: chance.
-    """
-    held: list[int] = []
-    twice: list[int] = []
-    while count > 0:
-        start = len(held)
-        held += known
-        twice += known_twice
-        likely.deal(chance, held, twice, start)
-        count -= 1
-    return held, twice

@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel.deals import DealPart, RandomStream, deal_many
+from spades_tui.bots.kernel.deals import CardDealer, DealPart, RandomStream, deal_many
 from spades_tui.bots.kernel.evidence import weighed
-from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler, sample_deals
+from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
 from spades_tui.bots.sampling.evidence import WEIGHT_BY_STEPS, cell_weights, evidence_from
 from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
 from spades_tui.bots.sampling.player_model import posterior_trust, prior_trust
@@ -37,7 +37,7 @@ class UniformDealer:
         """
         self._held = [cards for cards, _ in known] + [0]
         self._twice = [duplicates for _, duplicates in known] + [0]
-        self._parts = list(_parts(hidden, spades, len(self._held)))
+        self._parts: list[CardDealer] = list(_parts(hidden, spades, len(self._held)))
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
         """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
@@ -160,7 +160,7 @@ class WeightedDealer:
 
     def deal(self, count: int, chance: RandomStream) -> tuple[list[int], list[int]]:
         """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
-        return sample_deals(self.likely, self._held, self._twice, count, chance)
+        return deal_many([self.likely], self._held, self._twice, count, chance)
 
 
 def holder_weights(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -87,11 +87,16 @@ def low_cards(deal: Deal, hand: int, count: int, masks: CardMasks) -> list[int]:
     return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
 
 
+def _shuffled(pool: Sequence[int], deal: Deal) -> list[int]:
+    """Return cards in an order that the seed of a deal makes."""
+    cards = list(pool)
+    random.Random(deal.seed).shuffle(cards)
+    return cards
+
+
 def fill_hands(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
     """Return a deal in which hands have been filled up from a pool of unseen cards."""
-    chance = random.Random(deal.seed)
-    pool = list(pool)
-    chance.shuffle(pool)
+    pool = _shuffled(pool, deal)
     for hand in hands:
         missing = size - size_of(deal, hand)
         deal = move_cards(deal, [pool.pop() for _ in range(max(0, missing))], OUT_OF_PLAY, hand)
@@ -106,9 +111,7 @@ def draw_hands(
     Dealt by chance they would be too weak, for of two cards a player keeps the better one. The
     cards of the mask `stays` have been drawn already.
     """
-    chance = random.Random(deal.seed)
-    pool = list(pool)
-    chance.shuffle(pool)
+    pool = _shuffled(pool, deal)
     for hand in hands:
         for bit in bits_of(deal.cards[hand], deal.duplicates[hand]):
             if pool and not bit & stays and not _kept(bit, masks):

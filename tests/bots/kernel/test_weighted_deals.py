@@ -11,8 +11,8 @@ from types import ModuleType
 import pytest
 
 from spades_tui.bots import kernel
-from spades_tui.bots.kernel.deals import RandomStream
-from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler, sample_deals
+from spades_tui.bots.kernel.deals import RandomStream, deal_many
+from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
 from spades_tui.lab.bench.kernel import plain_kernel
 
 Deal = tuple[int, ...]
@@ -88,8 +88,8 @@ def test_deals_come_as_often_as_they_are_likely(seed: int) -> None:
         if every:
             break
     count = 20_000
-    held, twice = sample_deals(
-        likely(sizes, weights), [0] * 4, [0] * 4, count, RandomStream(seed + 1)
+    held, twice = deal_many(
+        [likely(sizes, weights)], [0] * 4, [0] * 4, count, RandomStream(seed + 1)
     )
     assert not any(twice)
     seen: Counter[Deal] = Counter()
@@ -110,7 +110,7 @@ def test_a_card_of_two_packs_may_be_held_twice() -> None:
     found = WeightedDealSampler(
         cards, [0, 2], [2, 2], [9.0, 1.0, 9.0, 1.0, 1.0, 9.0, 1.0, 9.0], 0, [-1, -1]
     )
-    held, twice = sample_deals(found, [8, 0, 0], [0] * 3, 200, RandomStream(5))
+    held, twice = deal_many([found], [8, 0, 0], [0] * 3, 200, RandomStream(5))
     both = sum(held[at] == 8 | 2 and twice[at] == 2 for at in range(0, len(held), 3))
     assert both > 150
     assert all(held[at] & 8 for at in range(0, len(held), 3))  # what is known stays
@@ -140,7 +140,7 @@ def drawn(form: ModuleType, seed: int) -> list[float]:
     told = [-1, rng.choice([-1, 3]), -1]
     found = form.weighted_deals.WeightedDealSampler(cards, [1, 0, 3], sizes, weights, 11, told)
     chance = form.deals.RandomStream(rng.getrandbits(58) | 1)
-    held, _ = form.weighted_deals.sample_deals(found, [0] * 4, [0] * 4, 30, chance)
+    held, _ = form.deals.deal_many([found], [0] * 4, [0] * 4, 30, chance)
     return [*held, *found.chances(), chance.part()]
 
 

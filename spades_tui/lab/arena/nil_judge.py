@@ -20,7 +20,7 @@ import argparse
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -73,6 +73,24 @@ class NilTask(msgspec.Struct, frozen=True):
     hands: int
     worlds: int
     seed: int = 0
+
+
+Nil = TypeVar("Nil")
+
+
+def _each_hand(
+    task: NilTask, executor: Executor, judge: Callable[[NilTask, int], Nil | None], bid: str
+) -> list[Nil]:
+    """Return what `judge` makes of the hands, without those on which the bid may not be made.
+
+    Raises:
+        CannotMeasure: when it may be made on none of them.
+    """
+    units = [(task, number) for number in range(task.hands)]
+    found = [one for one in gather(executor, judge, units, None) if one is not None]
+    if not found:
+        raise CannotMeasure(f"Under these rules, no player bids {bid} at their turn.")
+    return found
 
 
 # Seen: nil against the best number
@@ -201,10 +219,7 @@ def seen(task: NilTask, executor: Executor) -> SeenReport:
         CannotMeasure: when nil is never among the bids.
         BotError: when a bot raises an error.
     """
-    units = [(task, number) for number in range(task.hands)]
-    asked = [one for one in gather(executor, seen_nil, units, None) if one is not None]
-    if not asked:
-        raise CannotMeasure("Under these rules, no player bids nil at their turn.")
+    asked = _each_hand(task, executor, seen_nil, "nil")
     return SeenReport(
         hands=len(asked),
         loss=ratio_interval([one.loss for one in asked], [1] * len(asked)),
@@ -348,10 +363,7 @@ def blind(task: NilTask, executor: Executor) -> BlindReport:
         CannotMeasure: when no blind nil can be bid.
         BotError: when a bot raises an error.
     """
-    units = [(task, number) for number in range(task.hands)]
-    found = [nil for nil in gather(executor, blind_hand, units, None) if nil is not None]
-    if not found:
-        raise CannotMeasure("Under these rules, no player bids a blind nil at their turn.")
+    found = _each_hand(task, executor, blind_hand, "a blind nil")
     level, slope = fit_log_odds(found)
     return BlindReport(
         hands=len(found),

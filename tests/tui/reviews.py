@@ -83,7 +83,7 @@ def a_game(preset: str = "standard", hands: int = 1) -> GameSnapshot:
 def review_of(preset: str = "standard", hands: int = 1) -> ReviewPage:
     """Return the review of the last hand of a game."""
     page = ReviewPage(lambda: a_game(preset, hands), depth=SMALL, replays=1)
-    page.looker = Remembering(quick=preset != "standard")
+    page.analyst = Remembering(quick=preset != "standard")
     page.rest = 0.0
     return page
 

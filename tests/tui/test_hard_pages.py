@@ -144,7 +144,7 @@ def review() -> ReviewPage:
     played = a_game("six-handed")
     header = msgspec.structs.replace(played.header, names=NAMES, title=TITLE)
     page = ReviewPage(lambda: played._replace(header=header), depth=SMALL, replays=1)
-    page.looker = Remembering(quick=True)
+    page.analyst = Remembering(quick=True)
     return page
 
 

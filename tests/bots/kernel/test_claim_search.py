@@ -1,4 +1,4 @@
-"""The adversary proves exactly what holds in every layout that fits."""
+"""The search of claims proves exactly what holds in every layout that fits."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.bots.kernel import Table, kernel_kind, masks_for
-from spades_tui.bots.kernel import claim_search as kernel_adversary
+from spades_tui.bots.kernel import Table, claim_search, kernel_kind, masks_for
 from spades_tui.bots.kernel.claim_search import ClaimSearch
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.catalog import with_options
@@ -24,7 +23,7 @@ FORMS: dict[str, dict[str, Any]] = {
 PLENTY = 10_000_000
 
 
-def asked(question: Question, module: ModuleType = kernel_adversary, rules: Any = None) -> Any:
+def asked(question: Question, module: ModuleType = claim_search, rules: Any = None) -> Any:
     play = rules or masks_for(question.rules).play
     mine = 1 << question.mine
     found = module.ClaimSearch(play, question.mine, mine, mine, question.many, PLENTY)
@@ -47,8 +46,8 @@ def assert_as_defined(question: Question) -> bool:
     expected = holds(question)
     assert asked(question).is_proved(*place_of(question)) == expected, question
     if not expected:
-        adversary = asked(question)
-        line = adversary.counterexample(*place_of(question))
+        search = asked(question)
+        line = search.counterexample(*place_of(question))
         assert any(spoiled(question, layout, line) for layout in layouts(question)), question
     return expected
 
@@ -90,13 +89,13 @@ def test_a_claim_holds_where_it_holds_in_every_layout(form: str, size: int, numb
 def test_a_claim_that_takes_too_long_is_not_proved() -> None:
     masks = masks_for(RuleSet())
     cards = random.Random(2).sample(sorted(masks.bit.values()), 36)
-    adversary = ClaimSearch(masks.play, 0, 1, 1, True, 50)
-    adversary.hold(0, sum(cards[:9]), 0, 0)
+    search = ClaimSearch(masks.play, 0, 1, 1, True, 50)
+    search.hold(0, sum(cards[:9]), 0, 0)
     for place in (1, 2, 3):
-        adversary.hold(place, 0, 9, 0)
-    adversary.pool = sum(cards[9:])
-    assert not adversary.is_proved(0, 0, True, 4, 0, 0, 0)
-    assert adversary.nodes > 50
+        search.hold(place, 0, 9, 0)
+    search.pool = sum(cards[9:])
+    assert not search.is_proved(0, 0, True, 4, 0, 0, 0)
+    assert search.nodes > 50
 
 
 def test_compiled_and_plain_prove_alike() -> None:

@@ -23,7 +23,7 @@ from spades_tui.rules.bids import PARTNERS, Bid, BidKind
 from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from tests.rules.bidding.bidding_tables import table
+from tests.rules.bidding.auctions import table
 from tests.rulesets import every_bid_played, rule_sets
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -18,7 +18,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.dependencies import normalize
 from spades_tui.rules.misdeal import misdeal_reasons
 from spades_tui.rules.ruleset import RuleSet
-from tests.rules.bidding.bidding_tables import A_HAND, NO_SPADES, auction, shown, table
+from tests.rules.bidding.auctions import A_HAND, NO_SPADES, auction, shown, table
 
 ONE_TO_13 = " ".join(str(n) for n in range(1, 14))
 STANDARD = RuleSet()

@@ -20,7 +20,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.misdeal import misdeal_reasons
 from spades_tui.rules.ruleset import RuleSet
-from tests.rules.bidding.bidding_tables import A_HAND, NO_SPADES, auction, table
+from tests.rules.bidding.auctions import A_HAND, NO_SPADES, auction, table
 
 
 def words(text: str, rules: RuleSet, **more: Any) -> set[str]:

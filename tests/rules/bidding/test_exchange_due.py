@@ -6,7 +6,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.exchange import Exchange, exchanges_due
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from tests.rules.bidding.bidding_tables import table
+from tests.rules.bidding.auctions import table
 
 STANDARD = RuleSet()
 

@@ -13,7 +13,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import step
-from tests.rules.bidding.bidding_tables import table
+from tests.rules.bidding.auctions import table
 from tests.rulesets import random_rules
 
 

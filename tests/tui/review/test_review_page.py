@@ -90,7 +90,7 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
 ) -> None:
     game = a_game()
     page = ReviewPage(game._replace(known=game.hands()), depth=SMALL, replays=1)
-    page.looker = Remembering(quick=True)
+    page.analyst = Remembering(quick=True)
     drawn: list[list[str]] = []
     paint = DecisionList.paint
 
@@ -131,7 +131,7 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
             await allowed.acquire()
             return await super().price(question)
 
-    page.looker = Waiting()
+    page.analyst = Waiting()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
         await press(pilot, "down", "down")
@@ -202,7 +202,7 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
 async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
     path = refused_claim()
     page = ReviewPage(lambda: load_snapshot(path), depth=SMALL, replays=1)
-    page.looker = Remembering(quick=True)
+    page.analyst = Remembering(quick=True)
     async with program(page) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "home")
@@ -253,7 +253,7 @@ class Slow(Remembering):
 
 async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None:
     page = review_of()
-    page.looker = slow = Slow()
+    page.analyst = slow = Slow()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None and slow.asked > 0)
         assert slow.asked == 1
@@ -276,7 +276,7 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
             await allowed.acquire()
             return await super().price(question)
 
-    page.looker = Stepwise()
+    page.analyst = Stepwise()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
         of = len(page.hand.decisions if page.hand else ())

@@ -116,12 +116,12 @@ class DailyPage(TwoTextPage[None]):
         self._tell()
         if daily_result(file, self.day).played is None or self.spades.thinker is None:
             return
-        looker = Analyst(self.spades.thinker)
+        analyst = Analyst(self.spades.thinker)
         try:
             for day in days_without_par(file, self.day):
                 if day != self.day and not self.is_active:
                     return  # the bots are wanted at the table
-                await find_par(board_on(day), day.isoformat(), file, looker.play_out)
+                await find_par(board_on(day), day.isoformat(), file, analyst.play_out)
                 self._tell()
         except BotError as failed:
             self._par_problem = str(failed)

@@ -139,7 +139,7 @@ class DuplicatePage(TwoTextPage[None]):
         if self._file is not None and self._file.note:
             self.show_notice(self._file.note, "alarm")
 
-    async def _play_elsewhere(self, match: MatchCode, looker: Analyst) -> None:
+    async def _play_elsewhere(self, match: MatchCode, analyst: Analyst) -> None:
         """Let bots play the boards played here; the last one also as each level would."""
         from spades_tui.bots.players import LEVELS
         from spades_tui.practice.boards.board import playout_net
@@ -152,7 +152,7 @@ class DuplicatePage(TwoTextPage[None]):
         try:
             for number in done:
                 board = board_of(match, number)
-                found = await looker.play_out(board.asked(board.others, "other table"))
+                found = await analyst.play_out(board.asked(board.others, "other table"))
                 self._others[number] = playout_net(found, match.rules)
                 self.refresh_panes()
             if not done:
@@ -160,7 +160,7 @@ class DuplicatePage(TwoTextPage[None]):
             last = max(done, key=lambda number: _begun_at(played[number - 1]))
             for level in LEVELS:
                 asked = board_of(match, last).asked(level, f"level/{level}")
-                found = await looker.play_out(asked)
+                found = await analyst.play_out(asked)
                 self._levels.append(level_net_line(level, found, match.rules))
                 self.refresh_panes()
         except BotError as failed:

@@ -101,7 +101,7 @@ class ReviewPage(Page[None]):
 
     Attributes:
         judged: what has been looked back at, by place in the log.
-        looker: who works it out, once the page is open.
+        analyst: who works it out, once the page is open.
         split: where the result came from for the player shown; None as long as it is not known.
         seat: whose choices are shown.
         rest: seconds without a key before figures that arrive are shown; a key shows them too.
@@ -137,7 +137,7 @@ class ReviewPage(Page[None]):
         self._game, self._wanted, self._depth = played, hand, depth
         self._read_hand: HandRead | None = None
         self._replays = replays
-        self.looker: Analyst | None = None
+        self.analyst: Analyst | None = None
         self.judged: dict[str, ReviewedDecision] = {}
         self.split: ResultSplit | None = None
         self._chance = 0.0
@@ -202,7 +202,7 @@ class ReviewPage(Page[None]):
     def on_mount(self) -> None:
         from spades_tui.table.worker.analysis import Analyst
 
-        self.looker = self.looker or Analyst(self.spades.thinker)
+        self.analyst = self.analyst or Analyst(self.spades.thinker)
         is_known = not callable(self._game) and self._game.known
         found = read_hand(self._game, self._wanted) if is_known else None
         if found is None:
@@ -390,9 +390,9 @@ class ReviewPage(Page[None]):
 
     async def _price_those(self, wanted: Iterable[DecisionPoint]) -> None:
         assert self._reviewer is not None
-        assert self.looker is not None
+        assert self.analyst is not None
         todo = [one for one in wanted if str(one.index) not in self.judged]
-        async for found in self._reviewer.review_in_worker(self.looker, todo):
+        async for found in self._reviewer.review_in_worker(self.analyst, todo):
             key = str(found.decided.index)
             self.judged[key] = found
             self._unshown.add(key)
@@ -432,11 +432,11 @@ class ReviewPage(Page[None]):
         from spades_tui.review.result_split import deal_value_from, playout_requests
 
         assert self._read_hand is not None
-        assert self.looker is not None
+        assert self.analyst is not None
         played, _, hand, _ = self._read_hand
         found = []
         for asked in playout_requests(played.game, hand, self._replays):
-            found.append(await self.looker.play_out(asked))
+            found.append(await self.analyst.play_out(asked))
             await asyncio.sleep(0)
         return await asyncio.to_thread(deal_value_from, hand, found)
 
@@ -461,7 +461,7 @@ class ReviewPage(Page[None]):
         from spades_tui.review.double_dummy import HEADING, double_dummy_lines, solve_request
         from spades_tui.table.worker.requests import BotError
 
-        assert self.looker is not None
+        assert self.analyst is not None
         key = str(one.index)
         if self._heard_at:
             await asyncio.sleep(self.rest)  # most rows are only passed
@@ -469,7 +469,7 @@ class ReviewPage(Page[None]):
         lines: tuple[str, ...] = ()
         if asked is not None:
             try:
-                lines = double_dummy_lines(one, await self.looker.solve(asked), self._cast)
+                lines = double_dummy_lines(one, await self.analyst.solve(asked), self._cast)
             except BotError as failed:
                 lines = (f"{HEADING}: not available: {failed}",)
         self._opened[key] = lines
@@ -486,13 +486,13 @@ class ReviewPage(Page[None]):
 
         assert self._reviewer is not None
         assert self.hand is not None
-        assert self.looker is not None
+        assert self.analyst is not None
         found: dict[str, list[str]] = {}
         for made in self._reviewer.claims(self.hand):
             proof = ClaimResult(made.answer)
             if made.answer == "refused":
                 with suppress(BotError):  # then it is told without a deal
-                    proof = await self.looker.prove(made)
+                    proof = await self.analyst.prove(made)
             own = [one for one in self._decided.values() if one.seat == made.claimed.seat]
             later = [one for one in own if one.index > made.index] or own[-1:]
             for one in later[:1]:

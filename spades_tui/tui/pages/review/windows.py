@@ -68,12 +68,12 @@ class LevelReplayDialog(Dialog[None]):
         from spades_tui.table.worker.analysis import Analyst
         from spades_tui.table.worker.requests import BotError
 
-        looker = Analyst(self.spades.thinker)
+        analyst = Analyst(self.spades.thinker)
         others = [level or self.spades.settings.partner for level in self.played.levels]
         for level in self.levels:
             asked = level_playout(self.played.game, self.hand, self.seat, level, others)
             try:
-                done = await looker.play_out(asked)
+                done = await analyst.play_out(asked)
             except BotError as failed:
                 for words in self.query("#words").results(Prose):
                     words.show([Block("alarm", str(failed))])

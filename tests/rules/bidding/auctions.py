@@ -1,4 +1,4 @@
-"""How the bidding tests speak of an auction."""
+"""Auctions in notation, and what may be bid in them."""
 
 from spades_tui.cards import parse_cards
 from spades_tui.rules.bidding import BidSituation

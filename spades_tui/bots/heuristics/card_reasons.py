@@ -9,16 +9,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
+from spades_tui.bots.heuristics.hand_scores import bags_may_matter
+from spades_tui.bots.heuristics.odd_plays import OddPlayDetector, odd_play_reason
 from spades_tui.bots.heuristics.trick_odds import TrickOdds, may_be_beaten
 from spades_tui.bots.heuristics.trick_value import TrickValue
 from spades_tui.bots.protocol import Reason, only_legal_card
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import bag_price, overtrick_points
 from spades_tui.rules.scoring import contract_of
 from spades_tui.text import capitalize, count_noun
 
 _HIGH: Final = 2
 """Cards of the others that may beat an honor before it is a low card like any other."""
+_HARDLY: Final = 3
+"""A chance to win, in percent, below which a card is not said to have one."""
 _NOTHING: Final = 0.005
 """A stake that is told as 0: in the last hand of a decided game a bag costs nothing any more."""
 
@@ -47,7 +52,7 @@ def card_reasons(
     if why is None and known.view.trick is None:
         why = _leading(known, worth, card)
     elif why is None:
-        why = _following(known, worth, card, look, winners)
+        why = _odd(known, worth, card) or _following(known, worth, card, look, winners)
     return (why, *_aim(known, worth))
 
 
@@ -97,15 +102,33 @@ def _about_nils(
 
 
 def _friends_nil(known: Deduction, card: Card, look: TrickOdds, hand: int) -> Reason | None:
-    who = seat_word(known, hand)
     if look.trick.winner == known.me:
-        return Reason("cover", f"The {card.label} covers {who}'s nil.")
+        return Reason("cover", _covering(known, card, look, hand))
     if look.trick.winner != hand:
         return None
     end = "'s nil fails with this trick."
     if known.to_come:
         end = ", who bid nil, can only be helped by the cards to come."
     return Reason("cover", _who(known, hand) + end)
+
+
+def _covering(known: Deduction, card: Card, look: TrickOdds, hand: int) -> str:
+    """Say what a card that is ahead does for the nil of a friend."""
+    led, who = look.trick.suit, seat_word(known, hand)
+    if hand in known.to_come and known.is_void(hand, tuple(Suit).index(led)):
+        return (
+            f"{_who(known, hand)}, who bid nil, is out of {led.plural} and can throw a card away."
+        )
+    suit, strength = known.suit_and_strength(card)
+    ruffs = suit == SPADES and led is not Suit.SPADES
+    if hand not in known.to_come or ruffs or known.count_above(suit, strength) <= _HIGH:
+        return f"The {card.label} covers {who}'s nil."
+    word, own = tuple(Suit)[suit].plural, known.mine[suit]
+    if strength == own[-1]:
+        return f"The {card.label} is the highest {_one(word)} there is to cover {who}'s nil."
+    if known.count_above(suit, own[-1]) <= _HIGH:
+        return f"The {card.label} may draw out higher {word}; those kept can cover {who}'s nil."
+    return f"There are higher {word} out than the {card.label}, which may cover {who}'s nil."
 
 
 def _foes_nil(known: Deduction, card: Card, look: TrickOdds, hand: int) -> Reason | None:
@@ -206,6 +229,18 @@ def _boss(known: Deduction, card: Card) -> Reason:
     return Reason("draw", f"The {card.label} wins and draws spades.")
 
 
+def _odd(known: Deduction, worth: TrickValue, card: Card) -> Reason | None:
+    """Say what a card that looks odd is for, by rule of thumb."""
+    play = PlayCard(known.view.question.seat, known.me, card)
+    odd = OddPlayDetector(known.view, known).oddity_of(play)
+    if odd is None:
+        return None
+    purpose = "as it is worth more there than later"
+    if worth.stake < 0:
+        purpose = "so as to take no other trick with it"
+    return odd_play_reason(play, odd, purpose)
+
+
 def _following(
     known: Deduction, worth: TrickValue, card: Card, look: TrickOdds, winners: Sequence[Card]
 ) -> Reason:
@@ -248,8 +283,18 @@ def _winning(known: Deduction, card: Card, look: TrickOdds, winners: Sequence[Ca
         how = "wins the trick"
     else:
         percent = min(99, round(100 * look.chances.get(known.me, 0.0)))
+        if percent < _HARDLY:
+            return Reason("low", _hardly(known, card, led))
         how = f"{_how_surely(percent)} the trick ({percent}%)"
     return Reason("win", f"The {card.label} {how}.")
+
+
+def _hardly(known: Deduction, card: Card, led: Suit) -> str:
+    """Say that a card is ahead as the trick lies, and will hardly stay so."""
+    suit, strength = known.suit_and_strength(card)
+    if tuple(Suit)[suit] is led and strength == known.mine[suit][0]:
+        return f"The {card.label} is the lowest {_one(led.plural)} in the hand."
+    return f"The {card.label} is almost sure to be beaten."
 
 
 def _how_surely(percent: int) -> str:
@@ -280,6 +325,7 @@ def _aim(known: Deduction, worth: TrickValue) -> tuple[Reason, ...]:
         text = f"{who} still {verb} {max(foes)} and can be set."
         return (Reason("set", text),)
     costs = bag_price(known.rules) > 0 or overtrick_points(known.rules) < 0
-    if worth.stake < -_NOTHING and costs and contract_of(known.view.bids, side, known.rules):
+    bound = contract_of(known.view.bids, side, known.rules)
+    if worth.stake < -_NOTHING and costs and bound and bags_may_matter(known.view):
         return (Reason("bags", "The contract is safe; extra tricks only cost points."),)
     return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
@@ -17,6 +17,8 @@ from spades_tui.bots.kernel.table import (
     TRICK_BITS,
 )
 from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import tricks_left
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.deck import tricks_in_hand
@@ -24,6 +26,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
     PointsByCause,
     facts_for_side,
+    game_outcome,
     needed_facts,
     needed_trick_order,
     pays_for_others_failing,
@@ -341,3 +344,50 @@ class HandScores:
 def hand_scores(hand: BidHand) -> HandScores:
     """Return the scores of `hand`, shared by all that is decided in it."""
     return HandScores(hand)
+
+
+def bags_matter(
+    sides: Sequence[SideScore], causes: Sequence[PointsByCause], rules: RuleSet, hands: int
+) -> bool:
+    """Whether bags have a say in a hand that is over: the game goes on, or they decide who won.
+
+    Args:
+        sides: what every side scored.
+        causes: where its points come from.
+        rules: the rules in force.
+        hands: hands of the game that are over, this one included.
+    """
+    scored = game_outcome(tuple(sides), rules, hands)
+    bare = [
+        msgspec.structs.replace(side, score=side.score - part.overtricks - part.penalty, bags=0)
+        for side, part in zip(sides, causes, strict=True)
+    ]
+    without = game_outcome(tuple(bare), rules, hands)
+    return scored is None or without is None or scored.winner != without.winner
+
+
+def bags_may_matter(view: View) -> bool:
+    """Whether bags may have a say in the hand in play, however its tricks fall."""
+    before = tuple(zip(view.scores, view.bags, strict=True))
+    order = tuple(range(view.seats.hands))
+    scores = hand_scores(BidHand(view.rules, view.bids, before, order, view.declarer))
+    if scores.whole:
+        return True  # bonuses for the order of the tricks may keep the game going
+    for more in _splits(tricks_left(view), len(order)):
+        key = sum(
+            (had + won) << (COUNT_BITS * place)
+            for place, (had, won) in enumerate(zip(view.taken, more, strict=True))
+        )
+        end = key, 0, 0
+        if bags_matter(scores.sides(end), scores.causes(end), view.rules, view.hand_number):
+            return True
+    return False
+
+
+def _splits(tricks: int, hands: int) -> Iterator[tuple[int, ...]]:
+    """Yield all ways in which hands may share tricks."""
+    if hands == 1:
+        yield (tricks,)
+        return
+    for own in range(tricks + 1):
+        yield from ((own, *rest) for rest in _splits(tricks - own, hands - 1))

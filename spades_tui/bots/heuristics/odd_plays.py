@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
-from spades_tui.bots.protocol import offered
+from spades_tui.bots.protocol import Reason, offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -26,13 +26,18 @@ ODDITIES: Final[dict[Oddity, str]] = {
 """Every kind of odd card, as what it does."""
 
 
+def odd_play_reason(play: PlayCard, odd: Oddity, purpose: str) -> Reason:
+    """Return what is odd about a card, and its `purpose`: "so as to take fewer bags"."""
+    return Reason("odd", f"The {play.card.label} {ODDITIES[odd]}, {purpose}.")
+
+
 class OddPlayDetector:
     """The oddities of one decision about a card."""
 
-    def __init__(self, view: View) -> None:
-        """Look at `view`, whose prompt asks for a card."""
+    def __init__(self, view: View, known: Deduction | None = None) -> None:
+        """Look at `view`, whose prompt asks for a card; `known`: what follows from it."""
         self._view = view
-        self._known = Deduction(view, view.question.hand)
+        self._known = known or Deduction(view, view.question.hand)
         self._plays = offered(view, PlayCard)
 
     def oddity_of(self, play: PlayCard) -> Oddity | None:

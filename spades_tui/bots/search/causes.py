@@ -17,6 +17,10 @@ Cause = Literal[
 they lose one gains). Bags are overtricks, their penalty, and those kept, at what they cost in the
 long run. "rest" is what figures of an earlier version do not tell."""
 
+BagStake = Literal["game", "hand", "nothing"]
+"""What bags count for: what they cost in the long run; in a game about to end their points of this
+hand; or nothing, where it ends with the same winner whatever the bags."""
+
 _OWN: Final = get_args(Cause)[:4]
 _BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags", "rest")
 _FIGURES: Final[tuple[tuple[str, Cause, float], ...]] = (
@@ -92,6 +96,18 @@ def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> C
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
     bags = better["points"] - worse["points"] - sum(others.values())
     return CauseDifference({**others, "bags": bags})
+
+
+def causes_at_stake(
+    better: Mapping[str, float], worse: Mapping[str, float], bags: BagStake
+) -> CauseDifference:
+    """Return what sets two answers apart, bags at what they still count for."""
+    if bags == "game":
+        return causes_between(better, worse)
+    apart = causes_in_hand(better, worse)
+    if bags == "nothing":
+        del apart.points["bags"]
+    return apart
 
 
 def causes_between(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:

@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity
+from spades_tui.bots.heuristics.odd_plays import Oddity, odd_play_reason
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.causes import Cause, causes_between
+from spades_tui.bots.search.causes import BagStake, Cause, causes_at_stake
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
@@ -29,6 +29,8 @@ _FAIR = 0.7
 """Share of the deals below which an answer was given up too soon to be compared with."""
 _BAGS = 0.1
 """A difference in bags that is worth a word."""
+_LEAST_GAP: Final = 0.015
+"""A difference between two chances too small to speak of."""
 
 
 def search_reasons(
@@ -38,6 +40,7 @@ def search_reasons(
     default: Action | None = None,
     error: float | None = None,
     opponents: str = "the opponents",
+    bags: BagStake = "game",
 ) -> tuple[Reason, ...]:
     """Return why `chosen` was taken, the weightiest reason first; nothing where nothing is known.
 
@@ -49,6 +52,7 @@ def search_reasons(
         error: standard error of the gap between those two chances to win, where it is known
             better than from the errors of both (they were tried in the same deals).
         opponents: what the seating calls them.
+        bags: what they still count for.
     """
     mine = _of(weighed, chosen)
     other = _rival(chosen, weighed, default)
@@ -57,7 +61,7 @@ def search_reasons(
     pair = AnswerComparison(mine, other, error)
     if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
         return (_level_reason(pair, default), *_made(pair))
-    found, win = _cause(pair, opponents), _win(pair)
+    found, win = _cause(pair, opponents, bags), _win(pair)
     if found is None:
         return (_over(pair, win),)
     return (_over(pair, found), *_price(pair, found.kind), win)
@@ -70,6 +74,7 @@ _WHAT_FOR: Final = {
     "break": "to break their nil more often",
     "bags": "so as to take fewer bags",
     "points": "for more points",
+    "default": "as no other card is clearly better",
 }
 """What an odd card is good for, by what decided; anything else is the chance to win."""
 
@@ -78,8 +83,8 @@ def odd_reason(
     action: PlayCard, odd: Oddity, cause: str, opponents: str = "the opponents"
 ) -> Reason:
     """Return why a card is played though it looks `odd`; `cause`: the kind of what decided."""
-    purpose = _WHAT_FOR.get(cause, "to win more often").format(opponents)
-    return Reason("odd", f"{action_phrase(action)} {ODDITIES[odd]}, {purpose}.")
+    purpose = _WHAT_FOR.get(cause, "to win the game more often").format(opponents)
+    return odd_play_reason(action, odd, purpose)
 
 
 class AnswerComparison:
@@ -136,10 +141,20 @@ class AnswerComparison:
         said = _often(mine)
         return said, _often(its, said)
 
+    def comes_about_more(self, name: str) -> bool:
+        """Whether it comes about more often by numbers that differ as they are told.
+
+        Both answers were tried in the same deals, and one of them is known to win more often.
+        """
+        mine, its = self.figures(name)
+        told = _often(mine) != _often(its)
+        return self.both(name) and told and mine - its >= _LEAST_GAP
+
     def noise(self, name: str) -> float:
         """The gap of a chance below which it says nothing."""
         spread = sum(chance * (1 - chance) for chance in self.figures(name)) / 2
-        return max(0.015, sqrt(max(spread, 0.0) / max(min(self.figures("worlds", 100.0)), 1.0)))
+        fewest = max(min(self.figures("worlds", 100.0)), 1.0)
+        return max(_LEAST_GAP, sqrt(max(spread, 0.0) / fewest))
 
 
 def _over(pair: AnswerComparison, reason: Reason) -> Reason:
@@ -190,26 +205,30 @@ _EVENTS: Final[dict[Cause, tuple[str, str]]] = {
 """What a cause comes about by: the figure, and how it is said."""
 
 
-def _cause(pair: AnswerComparison, opponents: str) -> Reason | None:
+def _cause(pair: AnswerComparison, opponents: str, bags: BagStake) -> Reason | None:
     """What speaks most for the answer taken: what explains most of the points, or the points."""
     nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
     if bool(nil) != bool(its_nil):
         return Reason("nil", nil or its_nil)
-    apart = causes_between(pair.mine.numbers, pair.other.numbers)
+    apart = causes_at_stake(pair.mine.numbers, pair.other.numbers, bags)
     if apart.main == "bags" and -pair.gap("bags") >= _BAGS:
-        bags, its_bags = pair.figures("bags")
-        words = f"{pair.name} brings {bags:.1f} bags; {pair.rival} brings {its_bags:.1f}."
+        mine, its = pair.figures("bags")
+        words = f"{pair.name} brings {mine:.1f} bags; {pair.rival} brings {its:.1f}."
         return Reason("bags", words)
-    if apart.main in _EVENTS:
-        figure, does = _EVENTS[apart.main]
-        if pair.significant_gap(figure) > 0:
-            return _counted(pair, figure, does.format(opponents))
+    first = apart.gains[0][0] if apart.gains and apart.total > 0 else None
+    figure, does = _EVENTS.get(first, ("", "")) if first else ("", "")
+    does = does.format(opponents)
+    comes_about = bool(figure) and pair.comes_about_more(figure)
+    if comes_about and first == apart.main:
+        return _counted(pair, figure, does)
     points = round(pair.gap("points"))
-    if pair.both("points") and points >= 1:
-        more = count_noun(points, "point")
-        words = f"{pair.name} is worth {more} more in this hand than {pair.rival}."
-        return Reason("points", words)
-    return None
+    if not pair.both("points") or points < 1 or apart.total <= 0:
+        return None
+    more = count_noun(points, "point")
+    words = f"{pair.name} is worth {more} more in this hand than {pair.rival}"
+    if comes_about:
+        return Reason(figure, f"{words}, above all because it {does} more often.")
+    return Reason("points", f"{words}.")
 
 
 def _counted(pair: AnswerComparison, figure: str, does: str) -> Reason:

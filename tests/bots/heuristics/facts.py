@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import combinations_with_replacement
 
 from spades_tui.bots.protocol import Decision
 from spades_tui.cards import Card, Suit
@@ -11,8 +13,10 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import hands_that_count
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
-from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.scoring import contract_of, game_outcome, score_hand
+from spades_tui.rules.scoring.facts import HandFacts, MissingFact
 from spades_tui.rules.tricks import Play, Trick, make_trick
 from spades_tui.rules.turns import play_order
 
@@ -192,6 +196,40 @@ class Facts:
     def left(self) -> int:
         """Tricks still to be won, this one included."""
         return tricks_in_hand(self.view.rules) - len(self.view.tricks)
+
+    def bags_may_matter(self) -> bool:
+        """Whether the game may go on after this hand, or its winner hang on bags."""
+        return any(
+            won is None or won != self._winner(taken, with_bags=False)
+            for taken in self._ways_to_end()
+            for won in [self._winner(taken, with_bags=True)]
+        )
+
+    def _ways_to_end(self) -> Iterator[tuple[int, ...]]:
+        """Yield the tricks of every hand at the end of this one, however they fall."""
+        hands = range(len(self.view.taken))
+        for shares in combinations_with_replacement(hands, self.left):
+            more = Counter(shares)
+            yield tuple(had + more[hand] for hand, had in enumerate(self.view.taken))
+
+    def _winner(self, taken: tuple[int, ...], *, with_bags: bool) -> int | None:
+        """Return who wins with a hand that ends so, nobody where the game goes on."""
+        view, rules = self.view, self.view.rules
+        if not with_bags:
+            rules = with_options(rules, overtrick=0, bag_limit="off")
+        before = tuple(
+            (score, bags * with_bags) for score, bags in zip(view.scores, view.bags, strict=True)
+        )
+        facts = HandFacts(
+            bids=view.bids, tricks=taken, cancelled=(0,) * len(taken),
+            promise_broken=(False,) * len(view.bids), declarer=view.declarer,
+        )  # fmt: skip
+        try:
+            sides = score_hand(facts, rules, before)
+        except MissingFact:  # a bonus may keep the game going
+            return None
+        ended = game_outcome(sides, rules, view.hand_number)
+        return ended.winner if ended else None
 
     # -- figures -------------------------------------------------------------------------
 

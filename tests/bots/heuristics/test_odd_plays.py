@@ -82,4 +82,4 @@ def test_the_reason_of_an_odd_card_says_what_it_is_for(kind: Oddity) -> None:
     card = PlayCard(0, 0, Card.HA)
     text = f"The A♥ {ODDITIES[kind]}, so as to take fewer bags."
     assert odd_reason(card, kind, "bags") == Reason("odd", text)
-    assert odd_reason(card, kind, "win").text.endswith(", to win more often.")
+    assert odd_reason(card, kind, "win").text.endswith(", to win the game more often.")

@@ -18,19 +18,27 @@ import pytest
 
 import spades_tui.bots
 from spades_tui.bots.heuristics.bot import RuleBot, limit_view
-from spades_tui.bots.parameters import RuleParameters, sum_styles
+from spades_tui.bots.heuristics.card_choice import CardEvaluator
+from spades_tui.bots.heuristics.card_reasons import card_reasons
+from spades_tui.bots.heuristics.deduction import Deduction
+from spades_tui.bots.heuristics.hand_scores import bags_may_matter
+from spades_tui.bots.heuristics.trick_odds import trick_odds
+from spades_tui.bots.parameters import NO_STYLE, RuleParameters, sum_styles
 from spades_tui.bots.players import LEVEL_TABLE, LEVELS, SEARCHERS, STYLED, STYLES
 from spades_tui.bots.protocol import Decision, Reason, SearchBudget
 from spades_tui.bots.roster import load_bot
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
 from spades_tui.player_view import View
-from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.catalog import with_options
+from spades_tui.rules.deck import card_order
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from tests.bots.heuristics.facts import Facts
-from tests.bots.heuristics.positions import bidding, playing, with_fields
+from tests.bots.heuristics.positions import bidding, decide, playing, with_fields
 from tests.bots.heuristics.test_reason_words import TALKATIVE
 from tests.bots.heuristics.truths import TRUTHS
 from tests.bots.search.search_truths import SEARCH_TRUTHS
@@ -67,6 +75,9 @@ def is_true(reason: Reason, view: View, decision: Decision, by_rule: Decision) -
             said_by_rule = reason in by_rule.reasons
             facts = Facts(view, by_rule if said_by_rule else decision)
             return sentence.holds(facts, found.groupdict())
+    about_bags = reason.kind == "bags" or reason.text.endswith("fewer bags.")
+    if about_bags and view.phase == "play" and not Facts(view, decision).bags_may_matter():
+        return False
     for kind, pattern, holds in SEARCH_TRUTHS:
         told = re.fullmatch(pattern, reason.text)
         if kind == reason.kind and told:
@@ -82,6 +93,9 @@ def remembered(view: View, level: str) -> View:
 
 def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
     """Return the false sentences of four bots in some hands, and how often each sort was said.
+
+    Of three hands one is played on from the last one's score; the others have drawn scores, as
+    they may stand at any point of a game, and most of those a nil on each side.
 
     Args:
         rules: of the game.
@@ -100,8 +114,10 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
         while done < hands and not game.over:
             game.deal()
             done += 1
+            score = drawn_score(rules, rng) if done % 3 else {}
+            nils = bool(score) and rng.random() < NILS
             while game.prompt is not None:
-                view = game.view(game.prompt.seat)
+                view = with_fields(game.view(game.prompt.seat), **score)
                 decision = bot.decide(view, SearchBudget(), rng)
                 searches = level in SEARCHERS
                 by_rule = rule.decide(view, SearchBudget(), rng) if searches else decision
@@ -110,8 +126,40 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
                     said[sentence_of(reason)] += 1
                     if not is_true(reason, seen, decision, by_rule):
                         wrong.append(_told(reason, seen, decision))
-                game.submit(decision.action)
+                game.submit((nils and forced_nil(view)) or decision.action)
     return wrong, said
+
+
+NILS: Final = 0.7
+"""Share of the hands with drawn scores in which both sides bid nil."""
+DANGER: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
+"""What endangers a nil, by rank; a spade does by one more."""
+SAFE: Final = 10
+"""The danger up to which a hand is made to bid nil."""
+
+
+def drawn_score(rules: RuleSet, rng: random.Random) -> dict[str, tuple[int, ...]]:
+    """Return scores and bags as they may stand before a hand, half of them near the end."""
+    sides, target = range(len(seating(rules).sides)), rules.ending.target
+    least = target - 120 if rng.random() < 0.5 else -target // 5
+    floor = rules.ending.floor
+    if floor != "none":
+        least = max(least, floor + 1)
+    counted = rules.scoring.bag_limit != "off"
+    bags = tuple(rng.randrange(int(rules.scoring.bag_limit)) if counted else 0 for _ in sides)
+    return {"scores": tuple(rng.randrange(least, target) for _ in sides), "bags": bags}
+
+
+def forced_nil(view: View) -> MakeBid | None:
+    """Return a nil for a hand fit for one, where the partner has bid none; None elsewhere."""
+    mate = view.bids[view.partner] if view.partner is not None else None
+    if view.hand is None or is_nil(mate):
+        return None
+    suit = card_order(view.rules).suit
+    danger = sum(DANGER.get(card.rank, 0) + (suit[card] is Suit.SPADES) for card in view.hand)
+    bids = (one for one in view.question.actions if isinstance(one, MakeBid))
+    nil = next((one for one in bids if one.bid.kind == "nil"), None)
+    return nil if danger <= SAFE else None
 
 
 def _told(reason: Reason, view: View, decision: Decision) -> str:
@@ -219,6 +267,43 @@ def test_bags_cost_nothing_in_the_last_hand_of_a_decided_game() -> None:
         reason.kind
         for reason in RuleBot().decide(open_game, SearchBudget(), random.Random(1)).reasons
     }
+
+
+def cards_words(view: View) -> list[str]:
+    return [one.text for one in RuleBot().decide(view, SearchBudget(), random.Random(1)).reasons]
+
+
+@pytest.mark.parametrize(("score", "said"), [(420, True), (480, False)])
+def test_bags_are_not_named_in_a_hand_that_ends_the_game_whatever_the_bags(
+    score: int, said: bool
+) -> None:
+    """With 420 the side has 450 after its 3, and the game goes on; with 480 it has won."""
+    view = playing("9C 7C", bids="2 3 1 2", taken=(2, 3, 2, 4), scores=(score, 100), bags=(3, 3))
+    assert Facts(view, decide(view)).bags_may_matter() == bags_may_matter(view) == said
+    assert any("extra tricks" in text for text in cards_words(view)) == said
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "said"),
+    [
+        ("AC QC JC 4C", Card.C4, "may draw out higher clubs; those kept can cover partner's nil."),
+        ("AC QC JC 4C", Card.CA, "covers partner's nil."),
+        ("4C 3C 3H 2H", Card.C4, "is the highest club there is to cover partner's nil."),
+        ("5C 4C 3H 2H", Card.C4, "which may cover partner's nil."),
+    ],
+)
+def test_a_low_lead_is_not_said_to_cover_a_nil(hand: str, card: Card, said: str) -> None:
+    view = playing(hand, bids="4 3 nil 3", taken=(3, 3, 0, 3), out=(Card.CK, Card.C9, Card.C8))
+    known = Deduction(view, 0)
+    worth = CardEvaluator(known, NO_STYLE).worth
+    odds = trick_odds(known, worth, card)
+    reason = card_reasons(known, worth, card, odds, legal=4, winners=[card])[0]
+    assert reason.text.endswith(said)
+    chosen = Decision(PlayCard(0, 0, card))
+    assert is_true(reason, view, chosen, chosen)
+    assert is_true(Reason("cover", "The A♣ covers partner's nil."), view, chosen, chosen) == (
+        card is Card.CA
+    )
 
 
 @pytest.mark.slow

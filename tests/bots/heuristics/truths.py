@@ -91,8 +91,50 @@ def _covers(facts: Facts, found: Found) -> bool:
         behind = hand in facts.to_come or first or facts.trick.winner == hand
         return facts.nil(hand) and facts.friend(hand) and behind
 
+    if not _ahead_of_nil(facts, found) or not _any(_who(facts, found), helped):
+        return False
+    led = facts.played if facts.view.trick is None else facts.trick.plays[0].card
+    ruffs = facts.suit(facts.played) is Suit.SPADES is not facts.suit(led)
+    played = not _any(_who(facts, found), lambda hand: hand in facts.to_come)
+    return played or ruffs or len(facts.above(facts.played)) <= FEW
+
+
+FEW: Final = 2
+"""Cards out above one that covers a nil: with more, others cover it, or nobody does."""
+
+
+def _ahead_of_nil(facts: Facts, found: Found) -> bool:
+    """Whether a card is ahead in the trick, and a friend named has bid nil."""
+    nil = _any(_who(facts, found), lambda hand: facts.nil(hand) and facts.friend(hand))
     wins = facts.view.trick is None or facts.wins(facts.played)
-    return wins and _is_played(facts, found) and _any(_who(facts, found), helped)
+    return nil and wins and found.get("card", facts.played.label) == facts.played.label
+
+
+def _low_beside_nil(facts: Facts, found: Found) -> bool:
+    """Whether a card ahead is one that many beat, with a friend's nil still to play."""
+    low = len(facts.above(facts.played)) > FEW and facts.suit(facts.played) is _suit(found)
+    to_come = _any(_who(facts, found), lambda hand: hand in facts.to_come)
+    return _ahead_of_nil(facts, found) and low and to_come
+
+
+def _highest_own(facts: Facts) -> Card:
+    same = [card for card in facts.mine if facts.suit(card) is facts.suit(facts.played)]
+    return max(same, key=facts.rank)
+
+
+def _keeps_cover(facts: Facts, found: Found) -> bool:
+    top = _highest_own(facts)
+    kept = facts.rank(top) > facts.rank(facts.played) and len(facts.above(top)) <= FEW
+    return _low_beside_nil(facts, found) and kept
+
+
+def _throws_away(facts: Facts, found: Found) -> bool:
+    def is_out(hand: int) -> bool:
+        return hand in facts.to_come and facts.void(hand, _suit(found))
+
+    led = facts.played if facts.view.trick is None else facts.trick.plays[0].card
+    of_suit = facts.suit(led) is _suit(found)
+    return of_suit and _ahead_of_nil(facts, found) and _any(_who(facts, found), is_out)
 
 
 def _fails_now(facts: Facts, found: Found) -> bool:
@@ -250,7 +292,7 @@ def _bags_cost(facts: Facts, _found: Found) -> bool:
     rules = facts.view.rules
     costs = bag_price(rules) > 0 or overtrick_points(rules) < 0
     made = any(facts.view.taken) and facts.need(facts.view.side) <= 0
-    return costs and made and facts.decision.numbers["stake"] < 0
+    return costs and made and facts.decision.numbers["stake"] < 0 and facts.bags_may_matter()
 
 
 # -- bids ------------------------------------------------------------------------------------
@@ -383,6 +425,19 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
     ),
     "cover": (
         Sentence("The {card} covers {who}'s nil.", _covers),
+        Sentence("{who}, who bid nil, is out of {suit} and can throw a card away.", _throws_away),
+        Sentence(
+            "The {card} is the highest {suit} there is to cover {who}'s nil.",
+            lambda f, found: _low_beside_nil(f, found) and _highest_own(f) is f.played,
+        ),
+        Sentence(
+            "The {card} may draw out higher {suit}; those kept can cover {who}'s nil.",
+            _keeps_cover,
+        ),
+        Sentence(
+            "There are higher {suit} out than the {card}, which may cover {who}'s nil.",
+            _low_beside_nil,
+        ),
         Sentence("{who}'s nil fails with this trick.", _fails_now),
         Sentence("{who}, who bid nil, can only be helped by the cards to come.", _helped_later),
     ),
@@ -509,6 +564,12 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
             lambda f, found: _lost(f) and not f.lower(f.played),
         ),
         Sentence("This trick is lost.", _plain(_lost)),
+        Sentence(
+            "The {card} is almost sure to be beaten.",
+            lambda f, found: (
+                f.wins(f.played) and not f.certain(f.played) and f.decision.numbers["win"] < 0.03
+            ),
+        ),
     ),
     "partner": (Sentence("{who} is winning with the {other}.", _partner_ahead),),
     "win": (
@@ -520,7 +581,7 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         ),
         Sentence("The {card} is as likely as not to win the trick ({n}%).", _says_chance(45, 54)),
         Sentence("The {card} may win the trick ({n}%).", _says_chance(25, 44)),
-        Sentence("The {card} has a small chance to win the trick ({n}%).", _says_chance(0, 24)),
+        Sentence("The {card} has a small chance to win the trick ({n}%).", _says_chance(3, 24)),
     ),
     "odd": (
         Sentence(

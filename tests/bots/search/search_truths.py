@@ -47,6 +47,44 @@ def _chances(figure: str) -> Callable[[Decision, re.Match[str]], bool]:
     return holds
 
 
+_EVENTS: Final = {
+    "nil": "by nil", "make": "by contract", "break": "by their nil", "set": "by their contract",
+}  # fmt: skip
+"""The figure of what comes about more or less often, and that of the points it brings."""
+
+
+def _parts(mine: Alternative, its: Alternative) -> tuple[dict[str, float], float, float]:
+    """Return by how many points each event sets two answers apart, and bags: kept, and scored."""
+
+    def gap(name: str) -> float:
+        return mine.numbers.get(name, 0.0) - its.numbers.get(name, 0.0)
+
+    events = {figure: gap(by) for figure, by in _EVENTS.items()}
+    return events, gap("by bags"), gap("points") - sum(events.values())
+
+
+def _unnamed(mine: Alternative, its: Alternative) -> str:
+    """Return the event that decides between two answers by its points; "" where none does."""
+    events, kept, scored = _parts(mine, its)
+    figure = max(events, key=lambda one: events[one])
+    most, rest = events[figure], max(kept, scored)
+    all_points = max(1.0, sum(events.values()) + max(kept, 0.0), sum(events.values()) + scored)
+    often = [one.numbers.get(figure, 0.0) for one in (mine, its)]
+    told = often[0] - often[1] >= 0.02 and round(100 * often[0]) != round(100 * often[1])
+    return figure if told and most > rest and most >= all_points / 2 else ""
+
+
+def _above_all(figure: str) -> Callable[[Decision, re.Match[str]], bool]:
+    def holds(decision: Decision, found: re.Match[str]) -> bool:
+        named = _named(decision)
+        mine, its = named(found["mine"]), named(found["its"])
+        events, *_ = _parts(mine, its)
+        most = events[figure] == max(events.values()) > 0
+        return most and mine.numbers[figure] > its.numbers[figure] and _gap_told(decision, found)
+
+    return holds
+
+
 def _games(decision: Decision, found: re.Match[str]) -> bool:
     named = _named(decision)
     mine, its = named(found["mine"]).numbers["win"], named(found["its"]).numbers["win"]
@@ -97,10 +135,16 @@ def _bags(decision: Decision, found: re.Match[str]) -> bool:
     named = _named(decision)
     mine, its = named(found["mine"]).numbers["bags"], named(found["its"]).numbers["bags"]
     near = abs(mine - float(found["a"])) <= 0.051 and abs(its - float(found["b"])) <= 0.051
-    return mine < its and near
+    decides = not _unnamed(named(found["mine"]), named(found["its"]))
+    return mine < its and near and decides
 
 
 def _points(decision: Decision, found: re.Match[str]) -> bool:
+    named = _named(decision)
+    return not _unnamed(named(found["mine"]), named(found["its"])) and _gap_told(decision, found)
+
+
+def _gap_told(decision: Decision, found: re.Match[str]) -> bool:
     named = _named(decision)
     gap = named(found["mine"]).numbers["points"] - named(found["its"]).numbers["points"]
     return abs(gap - int(found["a"])) <= 0.51
@@ -135,8 +179,16 @@ SEARCH_TRUTHS: Final = (
     ("make", rf"{_MINE} makes the contract {_A}; {_ITS} {_B}{_OVER}", _makes),
     ("make", rf"The price: the contract is made {_A}; otherwise {_B}\.", _price),
     ("nil", rf"A .+? (?:succeeds|would succeed) {_A}{_OVER}", _nil),
+    *(
+        (figure, rf"{_MINE} is worth {_NUMBER} points? {_MORE} {_ITS}, above all because it {does} "
+         rf"more often{_OVER}", _above_all(figure))
+        for figure, does in (
+            ("nil", "keeps the nil alive"), ("make", "makes the contract"),
+            ("break", "breaks their nil"), ("set", "sets (?:the opponents?|an opponent)"),
+        )
+    ),
     ("bags", rf"{_MINE} brings {_NUMBER} bags; {_ITS} brings (?P<b>[\d.]+){_OVER}", _bags),
-    ("points", rf"{_MINE} is worth {_NUMBER} points? {_MORE} {_ITS}{_OVER}", _points),
+    ("points", rf"{_MINE} is worth {_NUMBER} points? {_MORE} (?P<its>[^,]+?){_OVER}", _points),
     ("win", rf"{_MINE} wins {_NUMBER} of 100 games; {_ITS} wins (?P<b>\d+){_OVER}", _games),
     ("win", rf"{_MINE} wins the game a little more often than {_ITS}{_OVER}", _ahead),
     ("win", rf"{_MINE} wins the game a little less often than {_ITS}{_OVER}", _behind),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
+from spades_tui.bots.search.causes import BagStake
 from spades_tui.bots.search.reasons import action_phrase, odd_reason, search_reasons
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
@@ -88,6 +89,50 @@ def test_points_are_named_where_no_single_cause_is() -> None:
     assert found[0].text == (
         "Bidding 5 is worth 7 points more in this hand than bidding 4 (over 160 deals)."
     )
+
+
+def test_what_explains_most_is_named_though_few_deals_were_tried() -> None:
+    parts = {"by their nil": 18.8, "by contract": 4.0}
+    figures = [
+        {"break": 0.48, "points": 30, **parts},
+        {"break": 0.39, "points": 0, "by contract": 0.0},
+    ]
+    weighed = [
+        tried(card, win, worlds=16.0, **each)
+        for card, win, each in zip((KING, QUEEN), (0.69, 0.59), figures, strict=True)
+    ]
+    found = search_reasons(KING, weighed)
+    assert kinds(found) == ["break", "win"]
+    assert found[0].text == (
+        "The K♠ breaks their nil in 48 of 100 deals; the Q♦ in 39 (over 16 deals)."
+    )
+
+
+def test_of_several_causes_the_weightiest_is_named_beside_the_points() -> None:
+    parts = {"by their nil": 18.0, "by nil": 14.0, "by bags": 11.0}
+    found = search_reasons(
+        KING,
+        [
+            tried(KING, 0.69, **{"break": 0.48}, nil=0.6, points=44, **parts),
+            tried(QUEEN, 0.59, **{"break": 0.39}, nil=0.53, points=0),
+        ],
+    )
+    assert kinds(found) == ["break", "win"]
+    assert found[0].text == (
+        "The K♠ is worth 44 points more in this hand than the Q♦, above all because it breaks "
+        "their nil more often (over 160 deals)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("bags", "kind"), [("game", "bags"), ("hand", "make"), ("nothing", "make")]
+)
+def test_bags_count_for_as_much_as_they_still_cost(bags: BagStake, kind: str) -> None:
+    """Kept past the end of the game they cost nothing."""
+    mine = {"make": 0.93, "bags": 1.1, "points": 8, "by contract": 6.0, "by bags": -1.0}
+    its = {"make": 0.87, "bags": 2.1, "points": 0, "by bags": -10.0}
+    found = search_reasons(KING, [tried(KING, 0.6, **mine), tried(QUEEN, 0.5, **its)], bags=bags)
+    assert found[0].kind == kind
 
 
 def test_a_cause_that_explains_little_of_the_points_is_not_called_the_cause() -> None:

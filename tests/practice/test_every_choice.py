@@ -5,6 +5,8 @@ Each test says what is missing where, for all of them at once.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import io
 import shlex
 from itertools import chain
@@ -14,6 +16,7 @@ from typing import Final, get_args
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.practice.drills import generators
 from spades_tui.practice.drills.drill import Drill, drill_scores
 from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.lessons.learner import lesson_progress, record_completion
@@ -164,6 +167,16 @@ def test_a_drill_has_its_name_in_the_readme_and_is_asked_by_its_command(
     told = capsys.readouterr().out
     assert told.startswith(f"{DRILLS[kind].title}, 1 of 20.")
     assert Drill(kind, AnswerJournal(), 3).item.prompt in told
+
+
+def test_whatever_makes_questions_makes_those_of_a_drill() -> None:
+    code = ast.parse(inspect.getsource(generators))
+    used = {node.id for node in ast.walk(code) if isinstance(node, ast.Name)}
+    left = [f"{one.name}() makes questions of no drill: DRILLS (practice/drills/generators.py)"
+            for one in code.body if isinstance(one, ast.FunctionDef) and one.name not in used
+            and one.returns is not None and "DrillQuestion" in ast.unparse(one.returns)
+            and one.name.startswith("_")]  # fmt: skip
+    assert left == []
 
 
 def test_the_table_of_themes_is_whole_and_every_theme_has_puzzles_of_this_release() -> None:

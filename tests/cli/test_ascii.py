@@ -12,8 +12,8 @@ from spades_tui.cli.app import run
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
-from tests.cli.test_commands import every_command
-from tests.cli.test_replay import recorded
+from tests.cli.test_commands import ASKING, every_command
+from tests.cli.test_replay import bots_recorded, recorded
 from tests.engine.test_hand_game import BEGUN
 
 Capture = pytest.CaptureFixture[str]
@@ -47,6 +47,13 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "restore": ("none…",),
 }
 """Words for each command that let it say much; names in capitals are files of the test."""
+
+TOLD_TOO: Final = (
+    ("stats",), ("stats", "ladder"), ("stats", "fairness"), ("learn", "list"),
+    ("history", "replay", "FILE"), ("history", "replay", "FILE", "--why"),
+    ("daily", "--calendar"),
+)  # fmt: skip
+"""What some of them tell besides."""
 
 
 @pytest.fixture
@@ -104,3 +111,17 @@ def test_data_stay_as_they_are(capsys: Capture) -> None:
     save_rule_set("Müller", preset_named("solo").rules)
     assert run(["rules", "--json", "--ascii"]) == 0
     assert "Müller" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("argv", [*TOLD_TOO, *ASKING], ids=" ".join)
+def test_the_settings_ask_for_ascii_everywhere(
+    argv: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_settings(Settings(ascii=True))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    path = bots_recorded("novice") if "FILE" in argv else ""
+    capsys.readouterr()
+    assert run([str(path) if word == "FILE" else word for word in argv]) == 0
+    found = capsys.readouterr().out
+    assert found.isascii()
+    assert found

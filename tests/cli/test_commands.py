@@ -679,3 +679,22 @@ def test_a_missing_extra_is_told_with_what_works_from_the_source(
     told = capsys.readouterr().err
     assert "The extra web is not installed" in told
     assert (f"--editable '{source}[web]'" if is_checkout else "pip install '.[web]'") in told
+
+
+ASKING = (
+    ("practice", "puzzles", "--plain", "--cards", "symbols"), ("practice", "mistakes", "--plain"),
+    ("practice", "drills", "nil", "--plain"), ("learn", "counting", "--plain"),
+    ("practice", "duplicate", "--plain"),
+    ("play", "--plain", "--seed", "1", "--cards", "symbols"),
+)  # fmt: skip
+"""Commands that ask for answers in words."""
+
+
+@pytest.mark.parametrize("argv", ASKING, ids=" ".join)
+def test_a_question_nobody_can_answer_is_not_asked(
+    argv: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Path(os.devnull).open(encoding="utf-8") as closed:
+        monkeypatch.setattr(sys, "stdin", closed)
+        assert run(list(argv)) == 1
+    assert "Standard input is closed" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from spades_tui.review import review
 from spades_tui.review.result_split import deal_value
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
-from tests.cli.test_replay_why import recorded
+from tests.cli.test_replay import bots_recorded
 from tests.review.mistakes import written_again
 from tests.table.test_claims import refused_claim
 
@@ -39,7 +39,7 @@ def _made() -> tuple[str, bytes, bytes]:
     """Return name and bytes of a record that has been reviewed, and of its prices."""
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("SPADES_HOME", home)
-        path = recorded("novice")
+        path = bots_recorded("novice")
         with redirect_stdout(io.StringIO()):
             assert run(["review", str(path), "--deals", "40"]) == 0
         return path.name, path.read_bytes(), price_path(path).read_bytes()
@@ -80,7 +80,7 @@ def test_a_hand_at_a_glance(capsys: Capture) -> None:
 
 
 def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> None:
-    path = recorded("novice")
+    path = bots_recorded("novice")
     first = told(capsys, str(path), "--deals", "10", "--json")
     assert told(capsys, str(path), "--deals", "10", "--json") == first
     price_path(path).unlink()
@@ -113,7 +113,7 @@ def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
     ],
 )
 def test_what_it_refuses(argv: tuple[str, ...], code: int, word: str, capsys: Capture) -> None:
-    assert run(["review", str(recorded()), *argv]) == code
+    assert run(["review", str(bots_recorded()), *argv]) == code
     error = capsys.readouterr().err
     assert word in error
     assert error.count("\n") == 1
@@ -178,7 +178,7 @@ def test_the_open_cards_stand_beside_a_card_that_was_played(capsys: Capture) -> 
 
 
 def test_a_marked_card_says_what_could_be_known(capsys: Capture) -> None:
-    text = told(capsys, str(recorded("novice")), "--deals", "200")
+    text = told(capsys, str(bots_recorded("novice")), "--deals", "200")
     assert "What South could know: " in text
     assert "What the cards held: " in text
 

@@ -21,23 +21,32 @@ from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from statistics import median
+from typing import Final
 
 import msgspec
 
 from spades_tui.bots.pricing.price import Depth, Price, grade_thresholds
 from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.cards import Card
 from spades_tui.engine import Game, project
 from spades_tui.engine.fold import effective_steps
 from spades_tui.estimate import percent_text, share_interval
 from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.player_view import View
 from spades_tui.review.marks import mark_of
 from spades_tui.review.result_split import deal_value
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import hands_of
+from spades_tui.rules.formats.hand_tags import PuzzleGoal
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.solver.double_dummy import SolverCache, possible_goals, solve_goal
+from spades_tui.solver.position import SolverPosition
 from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 from tests.engine.random_play import reshuffled
 from tests.soak.command import reader
-from tests.soak.review_endings import ENDING, solved_loss
 
 _SURE = Depth(most=8_000, least=8_000)
 _PLANTED = 20.0
@@ -46,6 +55,16 @@ _TRIES = 8
 """Cards of a hand looked at to find one that is bad enough."""
 _OWN, _SPLIT, _ELSEWHERE = 3.0, 12.0, 40.0
 """CPU seconds a seat and a split may take with four hands, and a split elsewhere."""
+ENDING: Final = 4
+"""Cards in hand from which on the solver tells what a card loses.
+
+With one more it is no nearer to the truth than prices are: of 39 pairs of cards played out by
+`club` in 200 deals each, prices were off by 12.4 points and perfect play by 12.3.
+"""
+_LAYOUTS: Final = 100
+_TRICK: Final = 20
+"""Points between a contract of one trick made and set."""
+_NIL: Final = 200
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -175,6 +194,65 @@ def tasks(n: int, seed: int) -> list[Task]:
     """Return the hands of a run: one in five goes through the presets."""
     names = sorted(presets())
     return [Task(_preset(names, number), seed * 1000 + number) for number in range(n)]
+
+
+# -- what a card near the end loses, apart from how reviews price it --------------------------
+
+
+def solved_loss(view: View, action: PlayCard, rng: random.Random) -> float:
+    """Return the points a card loses to the best one, over hands that fit, all of them in sight.
+
+    Counted are contracts and nils, made or not by perfect play: not bags.
+    """
+    worth: dict[Card, float] = {}
+    for spot in _spots(view, rng):
+        solvers: SolverCache = {}
+        for goal in possible_goals(spot):
+            stake = _stake(spot, goal, view.seat)
+            found = solve_goal(spot, goal, solvers=solvers).cards if stake else {}
+            for card, made in found.items():
+                worth[card] = worth.get(card, 0) + stake * made / _LAYOUTS
+    return max(worth.values(), default=0) - worth.get(action.card, 0)
+
+
+def _stake(spot: SolverPosition, goal: PuzzleGoal, seat: int) -> float:
+    """Return the points between a goal reached and missed, less than 0 where others want it."""
+    rules = spot.rules
+    sides = [hands_of(side, spot.declarer, rules) for side in range(len(seating(rules).sides))]
+    side = next(at for at, hands in enumerate(sides) if set(goal.hands) <= set(hands))
+    sign = 1 if side == seating(rules).side_of[seat] else -1
+    match goal.kind:
+        case "tricks":
+            return 0
+        case "nil":
+            return sign * _NIL
+        case "contract":
+            return sign * _TRICK * (contract_of(spot.bids, side, rules) or 0)
+
+
+def _spots(view: View, rng: random.Random) -> Iterator[SolverPosition]:
+    """Yield hands that fit what a seat knows, dealt by chance."""
+    sampler = Sampler(view)
+    position = sampler.position
+    trick = view.trick
+    plays = trick.plays if trick is not None else ()
+    leader = position.order[position.table.turn]
+    for table in sampler.tables(_LAYOUTS, rng):
+        hands = [
+            list(position.masks.cards(table.cards_at(position.place[hand]))) for hand in range(4)
+        ]
+        for play in plays:
+            hands[play.hand].append(play.card)
+        yield SolverPosition(
+            rules=view.rules,
+            hands=tuple(map(tuple, hands)),
+            plays=plays,
+            leader=trick.leader if trick is not None else leader,
+            bids=view.bids,
+            declarer=view.declarer,
+            taken=view.taken,
+            broken=bool(table.broken),
+        )
 
 
 def main() -> int:

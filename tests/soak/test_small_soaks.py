@@ -19,12 +19,10 @@ from tests.soak import (
     every_rule,
     fair_bots,
     hostile_files,
-    killed_index,
-    killed_practice,
     monkey,
     mutants,
     open_cards,
-    spoilt_index,
+    stored_files,
     tiny_budget,
 )
 
@@ -197,18 +195,18 @@ def test_a_monkey_at_the_keys_breaks_nothing(seed: int) -> None:
 
 def test_an_index_killed_while_it_is_written_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
-    assert killed_index.soak(2, 5)[1] == []
+    assert stored_files.kill_index(2, 5)[1] == []
 
 
 def test_a_damaged_index_is_never_believed_and_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # the soak puts its own there
-    assert spoilt_index.soak(25, 3)[1] == []
+    assert stored_files.damage_index(25, 3)[1] == []
 
 
 def test_answers_and_prices_killed_while_they_are_kept_are_all_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
-    said, faults = killed_practice.soak(2, 5)
+    said, faults = stored_files.kill_answers(2, 5)
     assert said
     assert faults == []

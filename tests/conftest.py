@@ -209,7 +209,7 @@ def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         opened.append(route)
         return 0
 
-    for module in ("table", "output"):
+    for module in ("table", "boards"):
         monkeypatch.setattr(f"spades_tui.cli.{module}.can_open_screen", lambda: True)
-    monkeypatch.setattr("spades_tui.cli.table.open_page", opens)
+        monkeypatch.setattr(f"spades_tui.cli.{module}.open_page", opens)
     return opened

@@ -1,9 +1,11 @@
 """What starting the program costs: an import too many is felt at every start."""
 
+import ast
 import gc
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -203,3 +205,57 @@ async def test_garbage_is_collected_again_after_the_first_frame() -> None:
     gc.disable()
     async with program() as (_, pilot):
         await until(pilot, gc.isenabled)
+
+
+ROOT = Path(__file__).parent.parent
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in (ROOT / "spades_tui").rglob("*.py")
+}
+
+
+def names_in(found: ast.Import | ast.ImportFrom) -> set[str]:
+    """Return the modules that an import reads, each with the packages it lies in."""
+    if isinstance(found, ast.Import):
+        names = [one.name for one in found.names]
+    else:
+        base = found.module or ""
+        whole = [f"{base}.{one.name}" for one in found.names]
+        names = [name if name in MODULES else base for name in whole]
+    return {name.rsplit(".", up)[0] for name in names for up in range(name.count(".") + 1)}
+
+
+def read_at_once(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        elif isinstance(node, ast.If):
+            checked_only = ast.unparse(node.test) == "TYPE_CHECKING"
+            yield from read_at_once(node.orelse if checked_only else node.body + node.orelse)
+
+
+def test_an_import_in_a_function_reads_what_its_module_has_not_read() -> None:
+    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
+    read = {
+        name: set[str]().union(*map(names_in, read_at_once(tree.body)))
+        for name, tree in trees.items()
+    }
+
+    def everything(name: str) -> set[str]:
+        known, left = set[str](), [name]
+        while left:
+            new = read.get(left.pop(), set()) - known
+            known |= new
+            left += new
+        return known
+
+    pointless = {
+        f"{MODULES[name].relative_to(ROOT)}:{one.lineno}"
+        for name, tree in trees.items()
+        if not name.endswith("__main__") and (known := everything(name))
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for one in ast.walk(function)
+        if isinstance(one, ast.Import | ast.ImportFrom) and names_in(one) <= known
+    }
+    assert pointless == set()

@@ -12,11 +12,13 @@ from spades_tui.cli.output import (
     FAILURE,
     CardStyle,
     CommandError,
+    can_open_screen,
     card_style_for,
     input_console,
     output_console,
 )
-from spades_tui.cli.table import open_page_unless_plain
+from spades_tui.cli.table import StartOptions, open_page, open_page_unless_plain
+from spades_tui.text import join_words
 
 if TYPE_CHECKING:
     from spades_tui.plain.boards import PlainBoards
@@ -112,13 +114,10 @@ def duplicate(
 
     Example: spades practice duplicate --boards 4 --level expert
     """
-    from spades_tui.cli.output import can_open_screen
-
     new = preset is not None or seed is not None or count != 8 or level != "club"
     if code and new:
         raise CommandError("A code names boards, rules and bots itself; leave the options out.")
     if not plain and can_open_screen():
-        from spades_tui.cli.table import StartOptions, open_page
         from spades_tui.tui.frame.routes import DuplicateRoute
 
         route = DuplicateRoute()
@@ -172,7 +171,6 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
     from spades_tui.practice.boards.board import update_results
     from spades_tui.practice.boards.duplicate import known_matches, new_match, standing_of
     from spades_tui.table.table import fresh_seed
-    from spades_tui.text import join_words
 
     if level not in LEVELS:
         raise CommandError(f"--level: choose one of {join_words(LEVELS)}.")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from spades_tui.cli.options import Json
+from spades_tui.cli.output import print_json, print_text
 
 _GRAMMAR = (
     ("club+bold", "a level with a style; styles can be combined"),
@@ -44,7 +47,6 @@ def _print_table() -> None:
 
 
 def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
-    from spades_tui.cli.output import print_text
 
     print_text(title)
     for name, words in rows:
@@ -52,10 +54,8 @@ def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
 
 
 def _print_json() -> None:
-    import msgspec
 
     from spades_tui.bots.players import BASELINES, CHARACTERS, LEVEL_TABLE, LEVELS, STYLES
-    from spades_tui.cli.output import print_json
 
     levels = [
         {"name": name, "words": one.words, "styled": one.styled, "searches": one.searches}

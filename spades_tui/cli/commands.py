@@ -23,6 +23,8 @@ from spades_tui.cli import (
 )
 from spades_tui.cli.command_line import Command, CommandGroup, summary
 from spades_tui.cli.options import NoAnimation, Plain
+from spades_tui.cli.output import write_out
+from spades_tui.cli.table import StartOptions, start
 
 _HISTORY: Final[dict[str, Command]] = {
     "list": history.list_,
@@ -68,7 +70,6 @@ def _show_version(wanted: bool) -> None:
 
 
 def _show_help(wanted: bool) -> None:
-    from spades_tui.cli.output import write_out
 
     if wanted:
         write_out(help_page())
@@ -85,7 +86,6 @@ def _spades(
         bool, typer.Option("--help", "-h", callback=_show_help, is_eager=True)
     ] = False,
 ) -> None:
-    from spades_tui.cli.table import StartOptions, start
 
     raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
 

@@ -6,10 +6,21 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
 from spades_tui.cli.options import HandsFile, Json, RecordFile, number_option, only_one
-from spades_tui.cli.output import FAILURE, CommandError, output_console
+from spades_tui.cli.output import (
+    FAILURE,
+    CommandError,
+    output_console,
+    print_json,
+    print_text,
+    progress_bar,
+    warn,
+    write_data,
+)
+from spades_tui.text import count_noun, join_words
 
 if TYPE_CHECKING:
     from spades_tui.engine import Game
@@ -42,11 +53,9 @@ def list_(
 
     Example: spades history list quill --json
     """
-    from spades_tui.cli.output import print_json, print_text, progress_bar, warn
     from spades_tui.history.games import describe_game, list_games, matching, size_text
     from spades_tui.history.indexing import check_index
     from spades_tui.storage.paths import StorageError, folders
-    from spades_tui.text import count_noun
 
     try:
         with progress_bar("Games read") as show:
@@ -93,11 +102,9 @@ def export(
 
     Example: spades history export last.jsonl --hand 2
     """
-    from spades_tui.cli.output import write_data
     from spades_tui.cli.sources import record_path
     from spades_tui.engine.hand_text.export import hands_text, played_hands
     from spades_tui.storage.records.verify import load_record
-    from spades_tui.text import count_noun
 
     file = record_path(file)
     record, header, game = load_record(file)
@@ -122,7 +129,6 @@ def import_(file: HandsFile) -> None:
 
     Example: spades history import hand.txt
     """
-    from spades_tui.cli.output import print_text
     from spades_tui.cli.sources import hand_errors_reported, load_forms
     from spades_tui.storage.records.imports import import_forms
 
@@ -146,13 +152,11 @@ def delete(
 
     Example: spades history delete last.jsonl
     """
-    from spades_tui.cli.output import print_text
     from spades_tui.cli.sources import record_path
     from spades_tui.history.games import other_copies
     from spades_tui.storage.files import exists
     from spades_tui.storage.paths import StorageError
     from spades_tui.storage.records.unfinished import delete_record
-    from spades_tui.text import join_words
 
     paths = [record_path(file) for file in files]
     for path in paths:
@@ -177,7 +181,6 @@ def _confirmed(paths: list[Path]) -> bool:
     Raises:
         CommandError: when nobody can be asked.
     """
-    from spades_tui.cli.output import print_text
     from spades_tui.history.games import describe_record
 
     if not sys.stdin.isatty():
@@ -211,7 +214,6 @@ def replay(
 
     Example: spades history replay game.jsonl --why
     """
-    from spades_tui.cli.output import print_json
     from spades_tui.cli.sources import record_path
     from spades_tui.history.replay import Replay
     from spades_tui.plain.history import replay_game
@@ -236,7 +238,6 @@ def replay(
 
 
 def _print_code(file: Path, header: Header, game: Game) -> None:
-    from spades_tui.cli.output import write_data
 
     if not game.over:
         raise CommandError(
@@ -248,7 +249,6 @@ def _print_code(file: Path, header: Header, game: Game) -> None:
 
 
 def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -> None:
-    from spades_tui.cli.output import print_json
     from spades_tui.cli.review import explanation_data, explanation_lines
 
     if json:
@@ -262,8 +262,6 @@ def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -
 
 def _as_json(record: Record, replay: Replay) -> dict[str, Any]:
     """Return the record as data: whole when it is over, else as the player may know it."""
-    import msgspec
-
     from spades_tui.rules.explain.summary import summary
 
     header, game, seat = replay.header, replay.game, replay.home
@@ -290,8 +288,6 @@ def _as_json(record: Record, replay: Replay) -> dict[str, Any]:
 
 def _results(replay: Replay) -> list[dict[str, Any]]:
     """Return the finished hands of every game of the match."""
-    import msgspec
-
     story = replay.steps(None)
     games = {moment.beat.view.game: moment.beat.view.results for moment in story}
     return [

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spades_tui.cli.options import Cards, NoAnimation, Plain, Preset, Rules, number_option
-from spades_tui.cli.table import Pace
+from spades_tui.cli.table import Pace, StartOptions, start
 
 
 def play(
@@ -39,8 +39,6 @@ def play(
 
     Example: spades play --preset pirate --partner quill
     """
-    from spades_tui.cli.table import StartOptions, start
-
     wishes = StartOptions(
         preset=preset,
         source=rules,

@@ -16,8 +16,10 @@ from spades_tui.cli.output import (
     input_console,
     output_console,
     print_text,
+    progress_bar,
 )
 from spades_tui.cli.table import open_page_unless_plain
+from spades_tui.text import did_you_mean, join_words
 
 if TYPE_CHECKING:
     from spades_tui.practice.puzzles.themes import PuzzleTheme
@@ -50,7 +52,6 @@ def mistakes(
 
     Example: spades practice mistakes --plain
     """
-    from spades_tui.cli.output import progress_bar
     from spades_tui.plain.practice import PlainPractice
     from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
     from spades_tui.storage.practice_answers import AnswerJournal
@@ -112,7 +113,6 @@ def _ask_puzzles(
 
 def _theme(text: str) -> PuzzleTheme | None:
     from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
-    from spades_tui.text import did_you_mean
 
     if not text:
         return None
@@ -156,7 +156,6 @@ def drills(
     Example: spades practice drills count --timed
     """
     from spades_tui.practice.drills.generators import DRILLS
-    from spades_tui.text import did_you_mean, join_words
     from spades_tui.tui.frame.routes import DrillsRoute
 
     if kind == "list":
@@ -228,7 +227,6 @@ def learn(
 
 def _check(lesson: str) -> None:
     from spades_tui.practice.lessons.lesson import LESSON_IDS
-    from spades_tui.text import did_you_mean
 
     if lesson not in LESSON_IDS:
         raise CommandError(

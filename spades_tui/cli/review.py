@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
 from spades_tui.cli.options import Json, number_option
-from spades_tui.cli.output import FAILURE, USAGE, CommandError, output_console
+from spades_tui.cli.output import FAILURE, USAGE, CommandError, output_console, print_json
+from spades_tui.text import count_noun, join_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +73,6 @@ def review(
     """
     from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
     from spades_tui.cli.sources import source_name
-    from spades_tui.text import count_noun
 
     depth = FULL_DEPTH if deals is None else Depth(most=deals, least=deals)
     from_text = file == "-" or _is_text(file)
@@ -147,7 +148,6 @@ def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
     """Return the seat a place or a player's name means; one's own where none is given."""
     from spades_tui.rules.seating import seating
-    from spades_tui.text import join_words
 
     if named is None:
         return own or 0
@@ -164,7 +164,6 @@ def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | No
 
 
 def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
-    from spades_tui.cli.output import print_json
 
     chosen = [(number, *hands[number - 1]) for number in numbers]
     print_json([review_data(number, reviewer.review_hand(one)) for number, reviewer, one in chosen])
@@ -183,8 +182,6 @@ def _print(hands: Hands, numbers: Iterable[int]) -> None:
 
 def review_data(number: int, found: HandReview) -> dict[str, Any]:
     """Return a hand reviewed: costs in chance to win, and in points at the score of the hand."""
-    import msgspec
-
     from spades_tui.review.double_dummy import DoubleDummyHand
 
     opened = DoubleDummyHand(found.hand)
@@ -272,7 +269,6 @@ def explanations(
     from spades_tui.review.why import explain_in_process, repeat_request
     from spades_tui.table.hands import decision_points
     from spades_tui.table.seats import levels_after
-    from spades_tui.text import count_noun
 
     levels = header.levels
     made = [one for one in decision_points(game.rules, game.log) if levels[one.seat] is not None]

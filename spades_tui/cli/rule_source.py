@@ -6,6 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.rules.formats.share_codes import is_code
+from spades_tui.rules.formats.toml import load_rules
+from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_sets import NamedRules, find_preset, find_rules
 
@@ -38,8 +41,6 @@ def rules_named(text: str, field: str) -> NamedRules:
     Raises:
         CommandError: naming `field` and what may be given.
     """
-    from spades_tui.rules.formats.share_codes import is_code
-
     is_path = text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text)
     if is_path and not is_code(text):
         return _in_file(Path(text), field)
@@ -63,8 +64,6 @@ def _is_file(text: str) -> bool:
 
 
 def _in_file(path: Path, field: str) -> NamedRules:
-    from spades_tui.rules.formats.toml import load_rules
-    from spades_tui.storage.files import read_toml
 
     try:
         title, rules = load_rules(read_toml(path))

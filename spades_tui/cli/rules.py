@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from spades_tui.cli.options import Json, Preset, Rules, only_one
-from spades_tui.cli.output import CommandError
+from spades_tui.cli.output import CommandError, print_json, print_text, write_data, write_out
+from spades_tui.text import format_number, pad_cells
 
 if TYPE_CHECKING:
     from spades_tui.rules.formats.paper_hand import ExtraFacts
@@ -36,7 +37,6 @@ def rules(
 
     Example: spades rules pirate
     """
-    from spades_tui.cli.output import print_json, write_data, write_out
     from spades_tui.cli.rule_source import rules_named
 
     only_one(options=options and not json, toml=toml, json=json, code=code)
@@ -70,10 +70,8 @@ def list_rules(*, json: bool = False) -> None:
 
 
 def _print_list() -> None:
-    from spades_tui.cli.output import print_text
     from spades_tui.rules.presets import presets_by_group
     from spades_tui.storage.rule_sets import saved_rule_sets
-    from spades_tui.text import pad_cells
 
     saved = saved_rule_sets()
     for group, members in presets_by_group().items():
@@ -87,7 +85,6 @@ def _print_list() -> None:
 
 
 def _print_list_as_json() -> None:
-    from spades_tui.cli.output import print_json
     from spades_tui.rules.explain.summary import summary
     from spades_tui.rules.formats.share_codes import encode_rules
     from spades_tui.rules.presets import presets as all_presets
@@ -242,7 +239,6 @@ def score(
 
     Example: spades score --bids "4 nil 3 5" --tricks "5 0 3 5"
     """
-    from spades_tui.cli.output import print_json, write_out
     from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.rules.formats.paper_hand import ExtraFacts, as_plain_data
 
@@ -280,7 +276,6 @@ def _scored(
 def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
     from spades_tui.rules.capabilities import counts_bags
     from spades_tui.rules.scoring import side_names
-    from spades_tui.text import format_number
 
     lines = []
     for name, side in zip(side_names(rules), scored, strict=True):

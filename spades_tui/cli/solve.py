@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from spades_tui.cli.options import HandsFile, Json
-from spades_tui.cli.output import CommandError
+from spades_tui.cli.output import CommandError, print_json_line, write_out
+from spades_tui.text import capitalize, count_noun, join_words
 
 if TYPE_CHECKING:
     from spades_tui.rules.formats.hand_tags import PuzzleGoal
@@ -34,7 +35,6 @@ def solve(
 
     Example: spades solve hand.txt --leads free
     """
-    from spades_tui.cli.output import print_json_line, write_out
     from spades_tui.cli.sources import check_forms, load_forms
 
     several = check_forms(load_forms(file))
@@ -66,7 +66,6 @@ def _solved(form: HandText, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
     from spades_tui.rules.seating import seating
     from spades_tui.solver.double_dummy import possible_goals, solve_goal
     from spades_tui.solver.position import hand_to_play, position_from_text
-    from spades_tui.text import capitalize
 
     spot = position_from_text(form, rules)
     goals = [form.goal] if form.goal is not None else list(possible_goals(spot))
@@ -99,7 +98,6 @@ def _data(answer: SolverResult, called: HandNames, seconds: float) -> dict[str, 
 def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
     """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
     from spades_tui.solver.double_dummy import value_text
-    from spades_tui.text import capitalize
 
     if answer.status == "not for this table":
         yield (
@@ -117,14 +115,12 @@ def result_lines(answer: SolverResult, called: HandNames) -> Iterator[str]:
 
 
 def _subject(goal: PuzzleGoal, called: HandNames) -> str:
-    from spades_tui.text import join_words
 
     names = [called.names[hand] for hand in goal.ordered(called)]
     return f"{names[0]}'s nil" if goal.kind == "nil" else join_words(names)
 
 
 def _head(goal: PuzzleGoal, value: int | bool, called: HandNames) -> str:
-    from spades_tui.text import count_noun
 
     who, several = _subject(goal, called), len(goal.hands) > 1
     if goal.kind == "tricks":

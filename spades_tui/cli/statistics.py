@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from spades_tui.cli.options import Json
-from spades_tui.cli.output import output_console
+from spades_tui.cli.output import output_console, print_json, progress_bar, warn
 
 if TYPE_CHECKING:
     from spades_tui.statistics.ladder import Ladder
@@ -48,7 +48,6 @@ def fairness(json: Json = False) -> None:
 
     Example: spades stats fairness
     """
-    from spades_tui.cli.output import print_json, progress_bar
     from spades_tui.statistics.fairness import fairness_data, fairness_lines, read_deals
 
     with progress_bar("Games read") as show:
@@ -65,7 +64,6 @@ def _tell(
     *,
     json: bool,
 ) -> None:
-    from spades_tui.cli.output import print_json, progress_bar, warn
 
     with progress_bar("Games read") as show:
         found = read(lambda step: show(*step))

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spades_tui import __version__
 from spades_tui.cli.options import Json
-from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.cli.output import (
+    FAILURE,
+    CommandError,
+    print_json,
+    print_text,
+    progress_bar,
+    warn,
+    write_out,
+)
 from spades_tui.text import count_noun, sanitize
 
 if TYPE_CHECKING:
@@ -26,7 +37,6 @@ def doctor(json: Json = False) -> None:
     Example: spades doctor
     """
     from spades_tui.bots.kernel import kernel_kind, kernel_remedy
-    from spades_tui.cli.output import print_json, progress_bar, write_out
     from spades_tui.storage.doctor import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
@@ -52,8 +62,6 @@ def _versions() -> dict[str, str]:
     import platform
     from importlib.metadata import PackageNotFoundError, version
 
-    from spades_tui import __version__
-
     found = {"spades": __version__, "python": platform.python_version(),
              "system": platform.platform()}  # fmt: skip
     for package in ("textual", "rich", "typer", "msgspec", "platformdirs", "tomli-w"):
@@ -65,7 +73,6 @@ def _versions() -> dict[str, str]:
 
 
 def _folders() -> dict[str, str]:
-    import os
 
     from spades_tui.storage.paths import HOME_VARIABLE, folders
 
@@ -82,9 +89,7 @@ def _folders() -> dict[str, str]:
 
 
 def _terminal() -> dict[str, Any]:
-    import os
     import shutil
-    import sys
 
     size = shutil.get_terminal_size()
     asked = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL")
@@ -177,10 +182,8 @@ def backup(
 
     Example: spades backup spades.zip
     """
-    from spades_tui.cli.output import print_text, warn
     from spades_tui.storage.backup import LEFT_OUT_REASON, back_up
     from spades_tui.storage.paths import StorageError
-    from spades_tui.text import count_noun, sanitize
 
     try:
         done = back_up(file)
@@ -201,7 +204,6 @@ def restore(
 
     Example: spades restore spades.zip
     """
-    from spades_tui.cli.output import print_text, warn
     from spades_tui.storage.backup import restore as put_back
     from spades_tui.storage.paths import StorageError
 

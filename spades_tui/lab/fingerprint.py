@@ -6,9 +6,11 @@ import hashlib
 from concurrent.futures import ProcessPoolExecutor
 from typing import Annotated, NamedTuple
 
+import msgspec
 import typer
 
 from spades_tui.cli.options import MAX_JOBS, Json, Seed, number_option
+from spades_tui.cli.output import CommandError, print_json, progress_bar
 
 USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules,thumb@8"
 """Every level; those that search take few deals, for their decisions are to be the same."""
@@ -48,7 +50,6 @@ def fingerprint(
 
     Example: python -m spades_tui.lab fingerprint --presets standard --hands 2
     """
-    from spades_tui.cli.output import print_json, progress_bar
     from spades_tui.lab.arena.command import bot_spec
     from spades_tui.lab.running import bot_errors_reported
     from spades_tui.rules.presets import presets as all_presets
@@ -75,7 +76,6 @@ def _names(text: str | None) -> list[str]:
 
 
 def _preset_id(name: str) -> str:
-    from spades_tui.cli.output import CommandError
     from spades_tui.rules.presets import presets
 
     if name not in presets():
@@ -92,8 +92,6 @@ def measure(bot: str, preset: str, hands: int, seed: int) -> Fingerprint:
 
     A game that ends before so many hands is followed by another.
     """
-    import msgspec
-
     from spades_tui.bots.protocol import SearchBudget
     from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
     from spades_tui.rules.presets import preset_named

@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 
 from spades_tui.cli.options import MAX_JOBS, number_option
 from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.lab import CannotMeasure
 
 Jobs: TypeAlias = Annotated[
     int | None, number_option(low=1, high=MAX_JOBS, help="Processes; by default one per core.")
@@ -24,7 +25,6 @@ def bot_errors_reported() -> Iterator[None]:
     """
     from concurrent.futures import BrokenExecutor
 
-    from spades_tui.lab import CannotMeasure
     from spades_tui.table.worker.requests import BotError
 
     try:

@@ -173,7 +173,7 @@ def _misfit(name: str, data: bytes) -> str:
     """
     suffix = Path(name).suffix
     if suffix == ".toml":
-        import tomllib  # noqa: PLC0415 - not for those who have none
+        import tomllib
 
         try:
             tomllib.loads(data.decode())
@@ -267,7 +267,7 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
 
 def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     """Read one member; a size that is a lie is found before it fills the memory."""
-    import zlib  # noqa: PLC0415 - for its error alone
+    import zlib  # for its error alone
 
     most = _most(member.filename)
     try:

@@ -468,7 +468,7 @@ def _trouble(error: Exception) -> StorageError:
 
 def _sqlite() -> ModuleType:
     try:
-        import sqlite3  # noqa: PLC0415 - some Pythons lack it
+        import sqlite3  # some Pythons lack it
     except ImportError:
         raise SqliteMissing from None
     return sqlite3

@@ -129,7 +129,7 @@ def folders() -> Folders:
         except StorageError as problem:
             raise StorageError(f"{HOME_VARIABLE}: {problem}") from None
         return Folders(base / "data", base / "state", base / "config")
-    from platformdirs import PlatformDirs  # noqa: PLC0415 - not needed with the override
+    from platformdirs import PlatformDirs
 
     dirs = PlatformDirs("spades", appauthor=False)
     try:

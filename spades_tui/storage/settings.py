@@ -257,7 +257,7 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
                 name: getattr(kept, name) if value == getattr(before, name) else value
                 for name, value in values.items()
             }
-        import tomli_w  # noqa: PLC0415 - only who writes pays for it
+        import tomli_w
 
         return tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode()
 
@@ -288,7 +288,7 @@ def _read(path: Path) -> _Found:
 
 def _parsed(path: Path, data: bytes) -> _Found:
     try:
-        import tomllib  # noqa: PLC0415 - there may be no settings yet, and a start is to be quick
+        import tomllib
 
         table = tomllib.loads(text_of_toml(data))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML

@@ -29,7 +29,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.records.game_file import GameFile
 from spades_tui.storage.records.header import Board, Branch, Daily, GameKind, Header, Sealed
-from spades_tui.table.claims import play_out_claim
+from spades_tui.table.claims import claim_problem, play_out_claim
 from spades_tui.table.seats import Seats, levels_after, seat_names
 from spades_tui.table.worker.requests import (
     BotError,
@@ -61,12 +61,6 @@ def fresh_seed() -> int:
     return secrets.randbelow(_SEEDS)
 
 
-def _bot_named(level: str, *, outsiders: bool = False) -> Bot:
-    from spades_tui.bots.roster import load_bot
-
-    return load_bot(level, outsiders=outsiders)
-
-
 class TableUpdate(msgspec.Struct, frozen=True):
     """What has just happened, as the person may see it, and how the table looks after that."""
 
@@ -94,7 +88,7 @@ class Table:
         header: Header,
         file: GameFile | None = None,
         *,
-        bot_for: BotFactory = _bot_named,
+        bot_for: BotFactory = load_bot,
     ) -> None:
         self.rules = game.rules
         self.title = header.title
@@ -128,7 +122,7 @@ class Table:
         names: Sequence[str] = (),
         kind: GameKind = SEALED,
         saved: bool = True,
-        bot_for: BotFactory = _bot_named,
+        bot_for: BotFactory = load_bot,
     ) -> Self:
         """Begin a game; as long as it cannot be saved it is played all the same.
 
@@ -160,7 +154,7 @@ class Table:
         return cls(game, header, file)
 
     @classmethod
-    def resume(cls, path: Path, *, bot_for: BotFactory = _bot_named) -> Self:
+    def resume(cls, path: Path, *, bot_for: BotFactory = load_bot) -> Self:
         """Take up the game in the record `path` where it was left, in the middle of a trick too.
 
         Raises:
@@ -176,7 +170,7 @@ class Table:
             found.game
         ):  # a claim was proved, and the program ended right then
             table._after(left)
-        table._resumed = bot_for is _bot_named
+        table._resumed = bot_for is load_bot
         return table
 
     @property
@@ -327,8 +321,6 @@ class Table:
 
     def claim_request(self, claim: ClaimKind, tricks: int = 0) -> ClaimRequest | Rejection:
         """Return a claim of the person's to be judged, or why they cannot make it."""
-        from spades_tui.table.claims import claim_problem
-
         view = self.view()
         reason = claim_problem(view, claim)
         if reason is None and self._has_revoked:
@@ -456,8 +448,8 @@ class Table:
     def allow_external_bots(self) -> None:
         """Let bots from outside the program sit here: the players were named by typing them."""
         self.outsiders = True
-        if self._bot_for is _bot_named:
-            self._bot_for = partial(_bot_named, outsiders=True)
+        if self._bot_for is load_bot:
+            self._bot_for = partial(load_bot, outsiders=True)
 
     @property
     def vacant_seats(self) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from spades_tui.cli.options import (
     only_one,
     refuse_without,
 )
-from spades_tui.cli.output import CommandError
+from spades_tui.cli.output import CommandError, print_json, progress_bar, warn
 from spades_tui.lab.running import Jobs, bot_errors_reported
 
 if TYPE_CHECKING:
@@ -128,7 +128,6 @@ def beliefs(
 def _measure(task: Task, title: str, jobs: int | None, *, json: bool) -> None:
     """Measure and print under the rules called `title`, in so many processes."""
     from spades_tui.bots.kernel import kernel_remedy
-    from spades_tui.cli.output import print_json, progress_bar, warn
     from spades_tui.lab.work import cpu_count, process_executor
 
     work = _work_for(task)

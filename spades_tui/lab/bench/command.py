@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
+from spades_tui.cli.output import FAILURE, USAGE, CommandError, displayable, print_json, write_out
+from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.parts import PARTS, BenchSize, PartName, can_measure, measure
+from spades_tui.text import parse_whole_number
 
 if TYPE_CHECKING:
     from spades_tui.lab.bench.parts import BenchPart, ProgressCallback
@@ -39,8 +43,6 @@ def bench(
 
     Example: python -m spades_tui.lab bench --part keys --size 200x60
     """
-    from spades_tui.cli.output import print_json, write_out
-
     wanted = [name for name in PARTS if not part or name in part]
     machine = _machine()
     measured = _measured(wanted, BenchSize(runs, presses, hands, seconds, decisions, _cells(size)))
@@ -52,9 +54,6 @@ def bench(
 
 def _cells(size: str) -> tuple[int, int]:
     """Return columns and lines; refuse a size the table has no room in."""
-    from spades_tui.cli.output import USAGE, CommandError
-    from spades_tui.text import parse_whole_number
-
     columns, _, lines = size.lower().replace("×", "x").partition("x")
     found = parse_whole_number(columns) or 0, parse_whole_number(lines) or 0
     if not (60 <= found[0] <= 500 and 20 <= found[1] <= 200):
@@ -64,9 +63,6 @@ def _cells(size: str) -> tuple[int, int]:
 
 def _measured(wanted: list[PartName], amounts: BenchSize) -> dict[PartName, BenchPart | None]:
     """Return what was measured by part; None for what this system cannot do."""
-    from spades_tui.cli.output import FAILURE, CommandError
-    from spades_tui.lab import CannotMeasure
-
     measured: dict[PartName, BenchPart | None] = {}
     tell = _teller()
     try:
@@ -81,7 +77,6 @@ def _measured(wanted: list[PartName], amounts: BenchSize) -> dict[PartName, Benc
 
 def _teller() -> ProgressCallback:
     """Return what keeps one line of progress, where somebody sees it."""
-    from spades_tui.cli.output import displayable
 
     def tell(text: str) -> None:
         if sys.stderr.isatty():
@@ -92,7 +87,6 @@ def _teller() -> ProgressCallback:
 
 
 def _machine() -> dict[str, Any]:
-    import os
     import platform
     from importlib.metadata import version
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
-from spades_tui.cli.output import FAILURE, CommandError, print_text
+from spades_tui.cli.output import FAILURE, CommandError, print_json, print_text, progress_bar
 from spades_tui.lab.running import Jobs, bot_errors_reported
+from spades_tui.text import count_noun, parse_whole_number
 
 if TYPE_CHECKING:
     from spades_tui.lab.mining.check import CheckResult
@@ -25,7 +26,6 @@ def mine(
     Example: python -m spades_tui.lab mine found.jsonl --seed 7000 --seconds 3600
     """
     from spades_tui.lab.mining.mine import mine_to
-    from spades_tui.text import count_noun
 
     try:
         whole = mine_to(file, seed, seconds, print_text)
@@ -58,7 +58,6 @@ def check(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    from spades_tui.text import parse_whole_number
 
     found = [parse_whole_number(word) for word in text.split(",")]
     numbers = tuple(one for one in found if one is not None)
@@ -70,7 +69,6 @@ def _numbers(text: str) -> tuple[int, ...]:
 def _checked(
     seeds: tuple[int, ...], sample: int, jobs: int | None, resume: Path | None
 ) -> CheckResult:
-    from spades_tui.cli.output import progress_bar
     from spades_tui.lab.mining.check import check_puzzles
     from spades_tui.lab.work import cpu_count
     from spades_tui.practice.puzzles.puzzle import load_puzzles
@@ -87,11 +85,8 @@ def _checked(
 
 
 def _tell_check(found: CheckResult, *, json: bool) -> None:
-    from spades_tui.text import count_noun
 
     if json:
-        from spades_tui.cli.output import print_json
-
         print_json(found)
     else:
         print_text(f"{count_noun(found.puzzles, 'puzzle')}, {found.checked} of them checked")

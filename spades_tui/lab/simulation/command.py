@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.options import MAX_JOBS, Json, Preset, Rules, Seed, number_option, only_one
-from spades_tui.cli.output import CommandError
+from spades_tui.cli.output import CommandError, plain_console, print_json, progress_bar, table_of
 from spades_tui.lab.running import bot_errors_reported
+from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
     from spades_tui.lab.simulation.simulate import SimulationResult
@@ -38,7 +39,6 @@ def simulate(
 
     Example: python -m spades_tui.lab simulate --games 100 --bots expert,club
     """
-    from spades_tui.cli.output import print_json, progress_bar
     from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.lab.simulation.simulate import simulate as play
 
@@ -62,10 +62,8 @@ def simulate(
 def _print(
     result: SimulationResult, title: str, rules: RuleSet, specs: list[str], *, games: bool
 ) -> None:
-    from spades_tui.cli.output import plain_console, table_of
     from spades_tui.rules.seating import seating
     from spades_tui.table.seats import seat_names
-    from spades_tui.text import count_noun
 
     sides = seating(rules).sides
     heads = [" + ".join(specs[seat % len(specs)] for seat in seats) for seats in sides]

@@ -177,7 +177,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=FO
 
         It gives every hand away: it is for finished games.
         """
-        from spades_tui.rules.formats.share_codes import encode_game  # noqa: PLC0415 - seldom asked for
+        from spades_tui.rules.formats.share_codes import encode_game
 
         if self.seed is None or not self.kind.is_sealed:
             return None

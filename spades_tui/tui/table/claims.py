@@ -10,7 +10,7 @@ from typing import Final
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.events import ClaimKind
-from spades_tui.table.claims import prove_at_table
+from spades_tui.table.claims import available_claims, claim_text, prove_at_table
 from spades_tui.table.worker.requests import ClaimRequest
 from spades_tui.tui.frame.routes import ChoiceRoute, ConfirmRoute
 from spades_tui.tui.table.base import TableContext
@@ -39,7 +39,6 @@ class ClaimController:
         if isinstance(asked, Rejection):
             stage.show_notice(asked.reason)
             return
-        from spades_tui.table.claims import available_claims, claim_text
 
         left = max(asked.view.hand_sizes)
         offers = {

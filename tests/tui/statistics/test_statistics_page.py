@@ -11,7 +11,6 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from spades_tui.review.themes import KIND_NAMES
-from spades_tui.statistics import statistics
 from spades_tui.statistics.statistics import (
     ErrorRate,
     Estimate,
@@ -25,6 +24,7 @@ from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.statistics import page
 from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.widgets.prose import Curve, bar_text, draw_curves
@@ -60,7 +60,7 @@ async def test_the_page_shows_rates_and_a_chart(
 ) -> None:
     reviewed_game()
     made = over_time(9.0, 6.0, 3.0)
-    monkeypatch.setattr(statistics, "load_statistics", lambda _tell: made)
+    monkeypatch.setattr(page, "load_statistics", lambda _tell: made)
     async with program(size=size, settings=Settings(ascii=ascii_only)) as (app, pilot):
         await press(pilot, "h", "t")
         assert showing(app) is StatisticsPage
@@ -148,7 +148,7 @@ async def test_rates_and_bids_have_bars_where_there_is_room(
 ) -> None:
     reviewed_game()
     made = load_statistics()
-    monkeypatch.setattr(statistics, "load_statistics", lambda _tell: made)
+    monkeypatch.setattr(page, "load_statistics", lambda _tell: made)
     async with program(StatisticsPage(), size=size) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING, Literal
 from textual import events
 from textual.widget import Widget
 
-from spades_tui.practice.lessons.learner import PLACE_SAVED
+from spades_tui.practice.lessons.learner import (
+    PLACE_SAVED,
+    LessonSession,
+    lesson_facts,
+    lesson_progress,
+    next_lesson,
+)
+from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
 from spades_tui.storage.paths import StorageError
+from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.frame.keys import FooterItems, KeyContext, footer_items
 from spades_tui.tui.frame.routes import FirstGameRoute, LessonRoute
@@ -21,7 +29,6 @@ from spades_tui.tui.widgets.row_list import ListRow, RowList
 if TYPE_CHECKING:
     from spades_tui.practice.lessons.learner import LessonProgress
     from spades_tui.practice.question import Feedback
-    from spades_tui.storage.practice_answers import AnswerJournal
 
 
 _COLUMN = 26
@@ -45,8 +52,6 @@ class LessonListPage(ListDetailPage[None]):
         return "Learn", "", "A first game explained as it happens, then short lessons"
 
     def build_list(self) -> RowList:
-        from spades_tui.practice.lessons.learner import next_lesson
-
         key = next_lesson(self._progress())
         return RowList(self.rows(), key=key, column=_COLUMN, quiet=True, selects=True)
 
@@ -55,8 +60,6 @@ class LessonListPage(ListDetailPage[None]):
         return [Block("gold", about), Block("quiet", " ".join(facts))]
 
     def detail(self, key: str) -> list[Block]:
-        from spades_tui.practice.lessons.lesson import lesson_entries
-
         title = next((one.title for one in lesson_entries() if one.id == key), "")
         about, *facts = self._told(key)
         blocks = [Block("heading", title), Block("text", about), SPACER]
@@ -64,9 +67,6 @@ class LessonListPage(ListDetailPage[None]):
 
     def _told(self, key: str) -> list[str]:
         """Return what a lesson is about, then in sentences how long it is and how far one came."""
-        from spades_tui.practice.lessons.learner import lesson_facts
-        from spades_tui.practice.lessons.lesson import lesson_entries
-
         about = next((one.about for one in lesson_entries() if one.id == key), "")
         return [f"{about}.", *lesson_facts(key, self._progress()[key])] if about else [""]
 
@@ -78,15 +78,10 @@ class LessonListPage(ListDetailPage[None]):
         self.refresh_rows()
 
     def rows(self) -> list[ListRow]:
-        from spades_tui.practice.lessons.lesson import lesson_entries
-
         done = self._progress()
         return [ListRow(one.id, one.title, done[one.id].words) for one in lesson_entries()]
 
     def _progress(self) -> Mapping[str, LessonProgress]:
-        from spades_tui.practice.lessons.learner import lesson_progress
-        from spades_tui.storage.practice_answers import AnswerJournal
-
         try:
             return lesson_progress(AnswerJournal().answers)
         except StorageError:
@@ -100,9 +95,6 @@ class LessonListPage(ListDetailPage[None]):
         self._take(self.listing.key, anew=True)
 
     def _take(self, name: str, *, anew: bool = False) -> None:
-        from spades_tui.practice.lessons.learner import LessonSession
-        from spades_tui.practice.lessons.lesson import FIRST_LESSON
-        from spades_tui.storage.practice_answers import AnswerJournal
 
         def begin() -> None:
             answers = AnswerJournal()
@@ -120,8 +112,6 @@ class LessonListPage(ListDetailPage[None]):
         self.show_saved_notice(result, answers.problem)
 
     def _next(self) -> str:
-        from spades_tui.practice.lessons.learner import next_lesson
-
         return next_lesson(self._progress())
 
 

@@ -16,10 +16,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
+from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.review.marks import LOSING_MARKS
-from spades_tui.review.result_split import PLAYOUTS
+from spades_tui.review.result_split import PLAYOUTS, deal_value_from, playout_requests, split_result
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.keys import FooterItems
@@ -429,8 +430,6 @@ class ReviewPage(Page[None]):
             self._retitle()
 
     async def _find_worth(self) -> DealValue:
-        from spades_tui.review.result_split import deal_value_from, playout_requests
-
         assert self._read_hand is not None
         assert self.analyst is not None
         played, _, hand, _ = self._read_hand
@@ -441,8 +440,6 @@ class ReviewPage(Page[None]):
         return await asyncio.to_thread(deal_value_from, hand, found)
 
     async def _divide(self) -> None:
-        from spades_tui.review.result_split import split_result
-
         assert self._worth is not None
         assert self.hand is not None
         seat = self.seat
@@ -593,8 +590,6 @@ class ReviewPage(Page[None]):
 
     def action_figures(self) -> None:
         """Show all figures of the choice."""
-        from spades_tui.bots.protocol import Decision
-
         found = self._compared
         if found is None or found.price is None:
             self.show_notice("There are no figures here: nothing was compared.")

@@ -19,6 +19,7 @@ from spades_tui.review.why import (
     no_explanation,
     repeat_request,
 )
+from spades_tui.table.worker.requests import BotError
 from spades_tui.text import to_cells
 from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.widgets.prose import Prose
@@ -135,8 +136,6 @@ class ReasonsPage(Page[None]):
 
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:
-        from spades_tui.table.worker.requests import BotError
-
         one = self.decided[key]
         table = self.spades.table
         outsiders = table is not None and table.outsiders

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
+from spades_tui.table.worker.requests import BotError
 from spades_tui.text import format_signed
 from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
@@ -66,7 +67,6 @@ class LevelReplayDialog(Dialog[None]):
     async def _ask(self) -> None:
         from spades_tui.review.result_split import level_playout, level_result
         from spades_tui.table.worker.analysis import Analyst
-        from spades_tui.table.worker.requests import BotError
 
         analyst = Analyst(self.spades.thinker)
         others = [level or self.spades.settings.partner for level in self.played.levels]

@@ -18,6 +18,7 @@ from spades_tui.statistics.statistics import (
     games_text,
     habit_cost_text,
     habit_text,
+    load_statistics,
     luck_text,
     one_decimal,
     results_rows,
@@ -60,8 +61,6 @@ class StatisticsPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Bring the index up to date in a thread of its own, then show what it says."""
-        from spades_tui.statistics.statistics import load_statistics
-
         try:
             found = await self.read_in_thread(load_statistics)
         except StorageError as problem:

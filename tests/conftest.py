@@ -3,9 +3,10 @@
 import asyncio
 import errno
 import gc
+import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -179,6 +180,16 @@ def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     home = next(homes)
     monkeypatch.setenv("SPADES_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def type_in(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Puts a text on standard input, and its end after it."""
+
+    def typed(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8"))
+
+    return typed
 
 
 @pytest.fixture

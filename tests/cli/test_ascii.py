@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -79,9 +79,9 @@ def test_nothing_outside_ascii_is_written(
     asked: str,
     files: dict[str, str],
     capsys: Capture,
-    monkeypatch: pytest.MonkeyPatch,
+    type_in: Callable[[str], None],
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("help\n1\nquit\n"))
+    type_in("help\n1\nquit\n")
     if asked == "settings":
         save_settings(Settings(ascii=True), Settings())
     words = [files.get(word, word) for word in ASKED[command]]
@@ -115,10 +115,10 @@ def test_data_stay_as_they_are(capsys: Capture) -> None:
 
 @pytest.mark.parametrize("argv", [*TOLD_TOO, *ASKING], ids=" ".join)
 def test_the_settings_ask_for_ascii_everywhere(
-    argv: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    argv: tuple[str, ...], capsys: Capture, type_in: Callable[[str], None]
 ) -> None:
     save_settings(Settings(ascii=True))
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    type_in("hint\nquit\n")
     path = bots_recorded("novice") if "FILE" in argv else ""
     capsys.readouterr()
     assert run([str(path) if word == "FILE" else word for word in argv]) == 0

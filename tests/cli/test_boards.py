@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
@@ -75,16 +76,16 @@ def test_a_match_is_played_and_compared() -> None:
 
 
 def test_a_board_that_cannot_be_saved_ends_the_match_in_failure(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     folders().state.parent.mkdir(parents=True, exist_ok=True)
     folders().state.write_text("in the way")
-    monkeypatch.setattr("sys.stdin", io.StringIO("3\n" + "1\n" * 40))
+    type_in("3\n" + "1\n" * 40)
     assert run(["practice", "duplicate", "--boards", "1", "--seed", "9", "--level", "rookie"]) == 1
     text = capsys.readouterr().out
     assert text.count("Board 1 of 1.") == 1
     assert "The game was not saved" in text
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    type_in("quit\n")
     assert run(["daily"]) == 1
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -66,22 +65,22 @@ def forged(path: Path, *, events: Any = None, **changes: Any) -> Path:
     return path
 
 
-def spades(monkeypatch: pytest.MonkeyPatch, script: str, *argv: str) -> int:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+def spades(type_in: Callable[[str], None], script: str, *argv: str) -> int:
+    type_in(script)
     return run(list(argv))
 
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("level", ["sprung:bot", "club/sprung:bot", "grandmaster"])
 def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
-    level: str, trap: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    level: str, trap: Path, type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     path = forged(recorded(steps=20), levels=(None, level, "rookie", "rookie"))
 
     assert run(["history", "replay", str(path)]) == 0
     assert run(["history", "replay", str(path), "--why"]) == 0
     assert run(["doctor"]) == 0
-    assert spades(monkeypatch, "", "--plain") == 0
+    assert spades(type_in, "", "--plain") == 0
 
     told = capsys.readouterr().out
     assert f"West ({level})" in told, "who played is still told"
@@ -89,7 +88,7 @@ def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
     assert "club takes over West's seat." in told
     assert read_record(path).events[-1:] != (), "it is in the record"
     assert any(event == Seated(1, "club") for event in read_record(path).events)
-    assert spades(monkeypatch, "", "--plain") == 0
+    assert spades(type_in, "", "--plain") == 0
     assert "cannot go on" not in capsys.readouterr().out, "once is enough"
     assert not trap.exists()
 
@@ -104,11 +103,11 @@ def test_why_says_that_an_outsider_cannot_be_asked(trap: Path, capsys: Capture) 
 
 
 def test_a_setting_leads_to_no_import(
-    trap: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    trap: Path, type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     save_settings(Settings(partner="sprung:bot", opponents="sprung:bot", adviser="sprung:bot"))
 
-    assert spades(monkeypatch, "hint\n", "play", "--plain", "--seed", "1") == 0
+    assert spades(type_in, "hint\n", "play", "--plain", "--seed", "1") == 0
 
     assert unfinished_games()[0].header.levels == (None, "club", "club", "club")
     assert "comes from outside the program" in capsys.readouterr().err
@@ -116,14 +115,14 @@ def test_a_setting_leads_to_no_import(
 
 
 def test_a_name_typed_on_the_command_line_is_imported(
-    trap: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    trap: Path, type_in: Callable[[str], None], capsys: Capture
 ) -> None:
-    assert spades(monkeypatch, "", "play", "--plain", "--partner", "sprung:bot") == 2
+    assert spades(type_in, "", "play", "--plain", "--partner", "sprung:bot") == 2
     assert "does not make a player" in capsys.readouterr().err
     assert trap.exists()
 
     outsider = "tests.table.foreign_bots:Outsider"
-    assert spades(monkeypatch, "", "play", "--plain", "--partner", outsider) == 0
+    assert spades(type_in, "", "play", "--plain", "--partner", outsider) == 0
     assert unfinished_games()[0].header.levels == (None, "club", outsider, "club")
     assert "club player" not in capsys.readouterr().out, "it plays itself"
 
@@ -231,13 +230,13 @@ def test_cards_that_are_not_a_pack_are_no_imported_game(capsys: Capture) -> None
 
 @pytest.mark.parametrize(("data", "age"), [(EARLIER, "an earlier"), (NEWER, "a newer")])
 def test_a_game_of_another_version_is_told_and_play_goes_on(
-    data: bytes, age: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    data: bytes, age: str, type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     folders().games.mkdir(parents=True)
     path = folders().games / "other.jsonl"
     path.write_bytes(data)
 
-    assert spades(monkeypatch, "", "--plain") == 0
+    assert spades(type_in, "", "--plain") == 0
     told = capsys.readouterr().out
     assert f"other.jsonl was saved by {age} version of Spades" in told
     assert "Seed" in told, "a new game is begun"
@@ -247,12 +246,12 @@ def test_a_game_of_another_version_is_told_and_play_goes_on(
     assert capsys.readouterr().err.count("\n") == 1
     assert path.read_bytes() == data
     unfinished_games()[0].path.unlink()
-    assert spades(monkeypatch, "", "--plain", "play", "--continue") in (1, 2)
+    assert spades(type_in, "", "--plain", "play", "--continue") in (1, 2)
     assert path.read_bytes() == data
 
 
 def test_a_game_with_events_of_a_newer_version_locks_nobody_out(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     path = recorded(steps=20)
     forged(path, program="99.0")
@@ -261,7 +260,7 @@ def test_a_game_with_events_of_a_newer_version_locks_nobody_out(
     path.write_bytes(path.read_bytes() + end.after(part).line("event", part))
     data = path.read_bytes()
 
-    assert spades(monkeypatch, "", "--plain") == 0
+    assert spades(type_in, "", "--plain") == 0
 
     assert "newer version of Spades (99.0)" in capsys.readouterr().out
     assert len(unfinished_games()) == 2

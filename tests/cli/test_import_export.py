@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -173,10 +173,10 @@ def test_of_an_earlier_import_nobody_knows_whether_cards_were_passed(says_assume
 
 
 def test_standard_input_is_read_and_its_event_named(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    capsys: Capture, type_in: Callable[[str], None]
 ) -> None:
     text = BEGUN.replace(" / S:9S", "") + '[Event "Friday\u202e at Ann\'s"]\n[Seat "N"]\n'
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    type_in(text)
     assert run(["history", "import", "-"]) == 0
     header = verify_record(Path(capsys.readouterr().out.strip())).record.header
     assert header is not None

@@ -1,10 +1,10 @@
 """`spades` and `spades play` without a screen: a game from standard input."""
 
-import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,52 +16,50 @@ from spades_tui.storage.records.unfinished import unfinished_games
 Capture = pytest.CaptureFixture[str]
 
 
-def spades(monkeypatch: pytest.MonkeyPatch, capsys: Capture, script: str, *argv: str) -> list[str]:
+def spades(type_in: Callable[[str], None], capsys: Capture, script: str, *argv: str) -> list[str]:
     """Run the program on a script that ends before the game does; return the lines said."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+    type_in(script)
     assert run(list(argv)) == 0
     return capsys.readouterr().out.splitlines()
 
 
 def test_the_end_of_the_script_keeps_the_game_and_the_bare_command_goes_on(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
-    first = spades(monkeypatch, capsys, "4\n", "play", "--preset", "quick", "--seed", "3")
+    first = spades(type_in, capsys, "4\n", "play", "--preset", "quick", "--seed", "3")
     assert first[-1] == "Game saved. Run spades to continue it."
     assert first[0].startswith("Spades. Quick")
     assert "Seed 3. Type help for a list of commands." in first
 
-    again = spades(monkeypatch, capsys, "score\nquit\n")
+    again = spades(type_in, capsys, "score\nquit\n")
     assert "Continuing where you left off." in again
     assert any(line.startswith("Bids: you 4") for line in again)
     assert len(unfinished_games()) == 1
 
 
 def test_the_same_seed_deals_the_same_cards(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     argv = ("play", "--plain", "--seed", "11", "--preset", "solo")
-    assert spades(monkeypatch, capsys, "4\n1\n", *argv) == spades(
-        monkeypatch, capsys, "4\n1\n", *argv
-    )
+    assert spades(type_in, capsys, "4\n1\n", *argv) == spades(type_in, capsys, "4\n1\n", *argv)
 
 
 def test_a_new_game_is_begun_beside_the_unfinished_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
-    spades(monkeypatch, capsys, "", "play", "--plain", "--seed", "1")
-    spades(monkeypatch, capsys, "", "play", "--plain", "--new")
+    spades(type_in, capsys, "", "play", "--plain", "--seed", "1")
+    spades(type_in, capsys, "", "play", "--plain", "--new")
     assert len(unfinished_games()) == 2
 
-    lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
+    lines = spades(type_in, capsys, "", "play", "--plain", "--continue")
     assert "Continuing where you left off." in lines
 
 
 def test_a_match_and_the_levels_asked_for_are_recorded(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     spades(
-        monkeypatch, capsys, "", "play", "--match", "3", "--partner", "club", "--opponents",
+        type_in, capsys, "", "play", "--match", "3", "--partner", "club", "--opponents",
         "rookie",
     )  # fmt: skip
 
@@ -70,20 +68,20 @@ def test_a_match_and_the_levels_asked_for_are_recorded(
     assert header.levels == (None, "rookie", "club", "rookie")
 
 
-def test_ascii_means_ascii(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_ascii_means_ascii(type_in: Callable[[str], None], capsys: Capture) -> None:
     script = "cards symbols\nscore\n4\n1\n"
-    lines = spades(monkeypatch, capsys, script, "play", "--ascii", "--seed", "5")
+    lines = spades(type_in, capsys, script, "play", "--ascii", "--seed", "5")
     assert all(line.isascii() for line in lines)
 
 
 def test_an_unfinished_game_is_retold_without_the_cards_of_others(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
-    spades(monkeypatch, capsys, "4\n1\n1\n", "play", "--seed", "3")
+    spades(type_in, capsys, "4\n1\n1\n", "play", "--seed", "3")
     record = unfinished_games()[0].path
 
     told = json.loads(
-        "\n".join(spades(monkeypatch, capsys, "", "history", "replay", str(record), "--json"))
+        "\n".join(spades(type_in, capsys, "", "history", "replay", str(record), "--json"))
     )
 
     assert told["finished"] is False
@@ -162,10 +160,10 @@ def test_a_reader_that_goes_away_is_no_traceback(spades_home: Path) -> None:
 
 
 def test_partner_and_opponents_can_be_characters_and_styles(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
     argv = ("play", "--plain", "--partner", "quill", "--opponents", "Vesh,club+bold")
-    spades(monkeypatch, capsys, "", *argv)
+    spades(type_in, capsys, "", *argv)
 
     header = unfinished_games()[0].header
     assert header.levels == (None, "Vesh", "quill", "club+bold")
@@ -182,7 +180,7 @@ def test_partner_and_opponents_can_be_characters_and_styles(
     ],
 )
 def test_a_player_there_is_not_is_refused_in_one_sentence(
-    option: str, value: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    option: str, value: str, words: str, capsys: Capture
 ) -> None:
     assert run(["play", "--plain", option, value]) == 2
     told = capsys.readouterr().err
@@ -191,19 +189,19 @@ def test_a_player_there_is_not_is_refused_in_one_sentence(
 
 
 def test_it_is_said_when_the_game_last_played_is_open_elsewhere(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    type_in: Callable[[str], None], capsys: Capture
 ) -> None:
-    spades(monkeypatch, capsys, "", "play", "--plain", "--seed", "1")
+    spades(type_in, capsys, "", "play", "--plain", "--seed", "1")
     older = unfinished_games()[0].path
-    spades(monkeypatch, capsys, "", "play", "--plain", "--new")
+    spades(type_in, capsys, "", "play", "--plain", "--new")
     last = next(game.path for game in unfinished_games() if game.path != older)
     os.utime(older, (1, 1))
     held = lock_game(last)
 
-    lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
+    lines = spades(type_in, capsys, "", "play", "--plain", "--continue")
     held.release()
     assert any(line.startswith("The game played last is open in another") for line in lines)
     os.utime(older, (1, 1))
 
-    lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
+    lines = spades(type_in, capsys, "", "play", "--plain", "--continue")
     assert not any("another window" in line for line in lines)

@@ -1,7 +1,7 @@
 """`spades history replay`: a finished record in full, an unfinished one as its player saw it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from io import StringIO
 from pathlib import Path
@@ -244,10 +244,10 @@ def test_a_record_is_found_by_its_name_in_the_list(capsys: Capture, finished: Pa
 
 
 def test_a_finished_game_has_a_code_that_deals_it_again(
-    capsys: Capture, finished: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: Capture, finished: Path, type_in: Callable[[str], None]
 ) -> None:
     (code,) = told(capsys, str(finished), "--code")
-    monkeypatch.setattr("sys.stdin", StringIO())
+    type_in("")
     assert run(["play", "--plain", "--rules", code]) == 0
 
     first, again = verify_record(finished)[1], verify_record(saves.unfinished_games()[0].path)[1]

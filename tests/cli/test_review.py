@@ -6,6 +6,7 @@ import io
 import json
 import re
 import shutil
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache, partial
 from pathlib import Path
@@ -142,7 +143,7 @@ def test_a_record_without_a_finished_hand(capsys: Capture) -> None:
 
 
 def test_a_hand_as_text_is_reviewed_like_its_record(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: Capture, type_in: Callable[[str], None]
 ) -> None:
     path = reviewed()
     assert run(["history", "export", str(path)]) == 0
@@ -154,7 +155,7 @@ def test_a_hand_as_text_is_reviewed_like_its_record(
     assert [[one.get(name) for name in same] for one in from_text["decisions"]] == [
         [one.get(name) for name in same] for one in from_record["decisions"]
     ]
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    type_in(text)
     assert json.loads(told(capsys, "-", "--deals", "10", "--json"))[0] == from_text
 
 
@@ -193,10 +194,10 @@ def test_a_refused_claim_is_told_after_the_choices(capsys: Capture) -> None:
     assert hand["claims"] == lines[at:]
 
 
-def test_standard_input_is_called_so(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input_is_called_so(capsys: Capture, type_in: Callable[[str], None]) -> None:
     assert run(["history", "export", str(reviewed())]) == 0
-    text = capsys.readouterr().out.encode()
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+    text = capsys.readouterr().out
+    type_in(text)
     assert run(["review", "-", "--hand", "7"]) == 2
     error = capsys.readouterr().err
     assert error.startswith("spades: --hand: standard input has ")

@@ -1,7 +1,6 @@
 """When the full screen opens, and with which game."""
 
-import io
-import sys
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -19,10 +18,12 @@ from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 
 
-def test_a_pipe_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_is_no_screen(
+    monkeypatch: pytest.MonkeyPatch, type_in: Callable[[str], None]
+) -> None:
     monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    type_in("")
     assert not can_open_screen()
 
 

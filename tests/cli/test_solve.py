@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -178,8 +177,8 @@ def test_a_wrong_card_that_stood_is_played_on_from_where_rules_let_it_stand(
     assert "cannot be played there" in refusal(capsys, "solve", written(hand))
 
 
-def test_a_hand_comes_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ENDING.encode())))
+def test_a_hand_comes_from_standard_input(capsys: Capture, type_in: Callable[[str], None]) -> None:
+    type_in(ENDING)
     assert data(capsys, "solve", "-")[0]["value"] == 8
 
 

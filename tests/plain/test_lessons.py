@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from itertools import repeat
 
 import pytest
@@ -113,11 +114,11 @@ def test_a_lesson_that_is_left_goes_on_there() -> None:
     assert any("(begun)" in line for line in lesson_list(AnswerJournal()))
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
+    type_in("quit\n")
     assert run(["learn", "bags"]) == 0
     assert "Bags." in capsys.readouterr().out
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    type_in("quit\n")
     assert run(["learn"]) == 0
     assert "Your first game" in capsys.readouterr().out
     assert run(["learn", "bag"]) == 2
@@ -127,9 +128,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
 @pytest.mark.usefixtures("full_disk")
 @pytest.mark.parametrize("typed", ["3\nquit\n", "3\n"])
 def test_answers_that_cannot_be_saved_are_told_when_a_lesson_is_left(
-    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    typed: str, type_in: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    type_in(typed)
     assert run(["learn", "nil", "--plain"]) == 0
     told = capsys.readouterr().out.splitlines()[-2:]
     assert told == [PLACE_SAVED, "Your answers cannot be saved: no space left on device."]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -84,8 +85,8 @@ def test_what_cannot_be_answered_is_said_and_costs_nothing() -> None:
     assert AnswerJournal().answers == []
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
+    type_in("quit\n")
     assert run(["practice", "mistakes"]) == 0
     assert capsys.readouterr().out == f"{NO_MISTAKES}\n"
     reviewed_game()

@@ -265,8 +265,8 @@ def test_a_drill_in_sentences(kind: str) -> None:
         assert not re.search(r"[♠♥♦♣│─█▌]|  |\t", line), line
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("nil\nquit\n"))
+def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
+    type_in("nil\nquit\n")
     assert run(["practice", "drills", "nil", "--seed", "3"]) == 0
     first = capsys.readouterr().out
     assert first.startswith("Nil or not, 1 of 20.")

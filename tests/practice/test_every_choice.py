@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-import io
 import shlex
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 from typing import Final, get_args
@@ -158,11 +158,11 @@ async def test_every_drill_is_asked_on_the_screen_and_its_answers_are_counted() 
 
 @pytest.mark.parametrize("kind", DRILLS)
 def test_a_drill_has_its_name_in_the_readme_and_is_asked_by_its_command(
-    kind: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    kind: str, capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]
 ) -> None:
     (row,) = (line for line in README.splitlines() if line.startswith("| `spades practice` |"))
     assert f"`{kind}`" in row, f"drill {kind!r}: not in the row of `spades practice` in README.md"
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    type_in("quit\n")
     assert run(["practice", "drills", kind, "--seed", "3"]) == 0
     told = capsys.readouterr().out
     assert told.startswith(f"{DRILLS[kind].title}, 1 of 20.")

@@ -87,7 +87,7 @@ def test_the_bots_process_is_started_without_their_rules() -> None:
     assert told == "True\n"
 
 
-def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
+def test_a_game_is_resumed_and_shown_without_any_bot_or_review() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
         "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"

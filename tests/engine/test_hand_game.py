@@ -51,7 +51,7 @@ from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.table.hands import FinishedHand
-from spades_tui.table.hands import finished_hands as coached
+from spades_tui.table.hands import finished_hands as reviewable_hands
 from tests.engine.random_play import play_hand, play_hands
 from tests.engine.tables import NO_BLIND, playable, rules_with
 from tests.rulesets import random_rules
@@ -81,7 +81,7 @@ def _round(game: Game) -> int:
 
 def _as_read(game: Game) -> Iterator[tuple[FinishedHand, Game]]:
     """Yield each finished hand of a game, and the game its text makes."""
-    decided = coached(game.rules, game.log)
+    decided = reviewable_hands(game.rules, game.log)
     for own, played in zip(decided, played_hands(game.rules, game.log), strict=True):
         (form,) = parse_hands_text(write_hand(hand_to_text(played)))
         yield own, game_from_text(check_hand(form, game.rules), game.rules)
@@ -93,7 +93,7 @@ def _decisions(hand: FinishedHand) -> Counter[tuple[object, ...]]:
 
 def _holds_no_other_decisions(game: Game) -> None:
     for own, read in _as_read(game):
-        (again,) = coached(read.rules, read.log)
+        (again,) = reviewable_hands(read.rules, read.log)
         assert not _decisions(again) - _decisions(own)
         known = not again.after.current_hand.untold
         assert known is not hands_are_drawn(game.rules)

@@ -207,6 +207,12 @@ class BotSpec(msgspec.Struct, frozen=True):
         """Whether a module from elsewhere would have to be imported."""
         return bool(self.callable) or (self.cards is not None and self.cards.is_external)
 
+    @property
+    def searches(self) -> bool:
+        """Whether a searching level bids or plays the cards."""
+        one = not self.callable and LEVEL_TABLE[self.name].searches
+        return one or (self.cards is not None and self.cards.searches)
+
 
 def parse_spec(text: str) -> BotSpec:
     """Understand a player's name.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 import msgspec
 
@@ -16,6 +17,9 @@ _GRAMMAR = (
     ("expert/club", "bids like expert, plays cards like club"),
     ("module:name", "a bot of your own: whatever this function returns"),
 )
+
+_WIDTH = 100
+"""Columns of the longest line."""
 
 
 def bots(
@@ -32,6 +36,7 @@ def bots(
 
 
 def _print_table() -> None:
+    from spades_tui.bots.kernel import kernel_notice
     from spades_tui.bots.players import BASELINES, CHARACTERS, LEVEL_TABLE, LEVELS, STYLED, STYLES
 
     _print_part("Levels, weakest first", ((name, LEVEL_TABLE[name].words) for name in LEVELS))
@@ -44,6 +49,9 @@ def _print_table() -> None:
     ceiling = ("ceiling", "master seeing every card; in the arena only, also as ceiling@24.")
     _print_part("Reference bots", (*baselines, ceiling))
     _print_part("Naming a player", _GRAMMAR)
+    notice = kernel_notice() or ""
+    for line in wrap(notice, _WIDTH, break_long_words=False, break_on_hyphens=False):
+        print_text(line)
 
 
 def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
@@ -55,6 +63,7 @@ def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
 
 def _print_json() -> None:
 
+    from spades_tui.bots.kernel import kernel_notice
     from spades_tui.bots.players import BASELINES, CHARACTERS, LEVEL_TABLE, LEVELS, STYLES
 
     levels = [
@@ -68,4 +77,7 @@ def _print_json() -> None:
     ]
     cast = [{**one._asdict(), "spec": one.spec} for one in CHARACTERS]
     references = [{"name": name, "words": LEVEL_TABLE[name].words} for name in BASELINES]
-    print_json({"levels": levels, "styles": styles, "cast": cast, "references": references})
+    print_json(
+        {"levels": levels, "styles": styles, "cast": cast, "references": references,
+         "notice": kernel_notice()}
+    )  # fmt: skip

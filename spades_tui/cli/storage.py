@@ -36,11 +36,12 @@ def doctor(json: Json = False) -> None:
 
     Example: spades doctor
     """
-    from spades_tui.bots.kernel import kernel_kind, kernel_remedy
+    from spades_tui.bots.kernel import kernel_kind, kernel_notice, kernel_remedy
     from spades_tui.storage.doctor import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
-             "kernel": kernel_kind(), "remedy": kernel_remedy(), "bots": _bots()}  # fmt: skip
+             "kernel": kernel_kind(), "remedy": kernel_remedy(), "notice": kernel_notice(),
+             "bots": _bots()}  # fmt: skip
     with progress_bar("records") as show:
         checked = check_files(show)
     with progress_bar("index") as show:
@@ -145,8 +146,8 @@ def _told(facts: dict[str, Any], checked: CheckReport, index: str = "") -> str:
     for heading in ("versions", "folders", "terminal"):
         lines.append(heading.capitalize())
         lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
-    slow = f" Python, so strong bots are slower. {facts['remedy']}" if facts["remedy"] else ""
-    lines.append(f"Kernel: {facts['kernel']}{slow}")
+    weaker = f" Python. {facts['notice']}" if facts["notice"] else ""
+    lines.append(f"Kernel: {facts['kernel']}{weaker}")
     lines.append(f"Bots: {facts['bots']}")
     files = count_noun(checked.files, "file")
     if not checked.faults:

@@ -374,9 +374,17 @@ def test_a_plain_kernel_is_told_with_its_remedy(
         script.touch()
     remedy = f"python '{script}'" if is_checkout else "pip install --force-reinstall"
 
-    assert remedy in data(capsys, "doctor")["remedy"]
+    notice = kernel.kernel_notice()
+    assert notice is not None
+    assert "weaker and play differently with the same seed" in notice
+    assert notice.endswith(data(capsys, "doctor")["remedy"])
+    assert data(capsys, "bots")["notice"] == notice
+    for command in ("doctor", "bots"):
+        assert run([command]) == 0
+        assert notice in " ".join(capsys.readouterr().out.split())
     measure(["arena", "--a", "baseline", "--b", "bid3", "--deals", "1", "--jobs", "1"])
     assert capsys.readouterr().err.count(remedy) == 1
+    assert remedy in notice
 
 
 def test_a_compiled_kernel_needs_no_remedy(
@@ -385,6 +393,7 @@ def test_a_compiled_kernel_needs_no_remedy(
     monkeypatch.setattr(kernel.table, "__file__", "table.cpython-311-x86_64-linux-gnu.so")
 
     assert data(capsys, "doctor")["remedy"] is None
+    assert data(capsys, "bots")["notice"] is None
 
 
 def test_doctor_says_when_the_bots_have_no_process(

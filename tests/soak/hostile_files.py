@@ -28,7 +28,7 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import typer
 
@@ -393,7 +393,8 @@ def _read_name(home: Path, data: bytes) -> None:
 
 
 def _told_by_doctor() -> None:
-    facts = {"versions": {}, "folders": {}, "terminal": {}, "kernel": "", "remedy": "", "bots": ""}
+    facts: dict[str, Any] = {name: {} for name in ("versions", "folders", "terminal")}
+    facts |= dict.fromkeys(("kernel", "remedy", "notice", "bots"), "")
     write_out(storage._told(facts, check_files()))
 
 

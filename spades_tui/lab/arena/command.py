@@ -127,13 +127,13 @@ def beliefs(
 
 def _measure(task: Task, title: str, jobs: int | None, *, json: bool) -> None:
     """Measure and print under the rules called `title`, in so many processes."""
-    from spades_tui.bots.kernel import kernel_remedy
+    from spades_tui.bots.kernel import kernel_notice
     from spades_tui.lab.work import cpu_count, process_executor
 
     work = _work_for(task)
     with bot_errors_reported(), process_executor(jobs or cpu_count()) as there:
-        if remedy := kernel_remedy():
-            warn(f"The bots' kernel is not compiled, so this is slower. {remedy}")
+        if notice := kernel_notice():
+            warn(notice)
         with progress_bar(work.unit) as show:
             report = work.run(there, show)
     if json:

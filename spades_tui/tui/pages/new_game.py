@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -92,11 +92,12 @@ class NewGamePage(ListDetailPage[None]):
         return [
             heading("Rules"),
             ListRow("rules", "Play", self.choice.title, turns=True),
-            *map(note, wrap_text(summary(self._final_rules()), self._list_room())),
+            *self._notes(summary(self._final_rules())),
             ListRow("read", "Read them", enter="read"),
             ListRow("edit", "Change them…", enter="edit"),
             heading("Players"),
             *self._player_rows(),
+            *self._notes(self.players.kernel_notice(partner=self._mate is not None)),
             heading("Game"),
             ListRow("match", "A match is", _wins(self.match), turns=True),
             ListRow("pace", "Pace", self.pace, turns=True),
@@ -105,14 +106,20 @@ class NewGamePage(ListDetailPage[None]):
             ListRow("start", "Deal the cards", enter="deal"),
         ]
 
-    def _list_room(self) -> int:
-        """Return the columns of a note in the list."""
+    def _notes(self, text: str) -> Iterator[ListRow]:
+        """Yield a text as notes in the list, nothing of an empty one."""
         width = self.app.size.width
-        return max((width * 3 // 5 if self.is_wide else width) - 8, 20)
+        room = max((width * 3 // 5 if self.is_wide else width) - 8, 20)
+        return map(note, wrap_text(text, room))
+
+    @property
+    def _mate(self) -> int | None:
+        """The partner's seat, if there is one."""
+        return seating(self.rules).partner_of[0]
 
     def _player_rows(self) -> list[ListRow]:
         names = self._names()
-        mate = seating(self.rules).partner_of[0]
+        mate = self._mate
         others = self._others()
         label = "Opponents" if len(others) > 1 else f"Opponent {names[others[0]]}"
         partner = None if mate is None else f"Partner {names[mate]}"

@@ -8,7 +8,14 @@ from typing import Final
 from msgspec.structs import replace
 from textual.widget import Widget
 
-from spades_tui.bots.players import CHARACTERS, LEVELS, SELECTABLE, spec_error, split_names
+from spades_tui.bots.players import (
+    CHARACTERS,
+    LEVELS,
+    SELECTABLE,
+    parse_spec,
+    spec_error,
+    split_names,
+)
 from spades_tui.bots.roster import description, display_name
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
@@ -52,6 +59,19 @@ class PlayerChoice:
     def as_setting(self) -> str:
         """The opponents in one line, as settings keep them."""
         return ",".join(self.opponents) if self.apart else self.opponents[0]
+
+    def kernel_notice(self, *, partner: bool) -> str:
+        """Return what a player who searches loses on this machine; "" where it is nothing.
+
+        Args:
+            partner: whether there is a partner.
+        """
+        from spades_tui.bots.kernel import kernel_notice
+
+        names = [*self.opponents, *([self.partner] if partner else [])]
+        if not any(parse_spec(name).searches for name in names):
+            return ""
+        return kernel_notice() or ""
 
     def seats(self, rules: RuleSet) -> Seats:
         """Return who sits where in a game of theirs, the person in seat 0."""

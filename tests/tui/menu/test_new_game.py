@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spades_tui.bots import kernel
 from spades_tui.bots.players import CHARACTERS, SELECTABLE
 from spades_tui.bots.roster import description
 from spades_tui.rules.catalog import with_options
@@ -48,6 +49,21 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         assert app.table.seats.levels == (None, "club", SELECTABLE[0], "club")
         kept = load_settings().settings
         assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", SELECTABLE[0], "step")
+
+
+@pytest.mark.parametrize("partner", ["master", "club/master", "rookie"])
+async def test_a_plain_kernel_is_told_beside_a_player_who_searches(
+    partner: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel.table, "__file__", "table.py")
+    async with program(NewGamePage(), settings=Settings(partner=partner)) as (app, _):
+        assert ("Without a compiled kernel" in text_of(app)) == ("master" in partner)
+
+
+async def test_a_compiled_kernel_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel.table, "__file__", "table.cpython-311-x86_64-linux-gnu.so")
+    async with program(NewGamePage(), settings=Settings(partner="master")) as (app, _):
+        assert "kernel" not in text_of(app)
 
 
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:

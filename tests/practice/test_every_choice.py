@@ -40,8 +40,8 @@ from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
 from spades_tui.tui.pages.statistics.ladder import REMEDY_ROUTES
 from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.row_list import ListRow
-from tests.practice.test_drills import right_answer
 from tests.tui.pages import highlight, press, program, read, showing, text_of, words_of
+from tests.tui.practice.test_drill_pages import answer, keys_for
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 
@@ -149,7 +149,7 @@ async def test_every_drill_is_asked_on_the_screen_and_its_answers_are_counted() 
             assert isinstance(page, DrillPage), kind
             assert page.drill.kind == kind
             assert " ".join(page.drill.item.prompt.split()[:3]) in text_of(app), kind
-            page._answer(right_answer(page.drill))
+            await answer(pilot, keys_for(page.drill))
             await press(pilot, "escape")
             assert showing(app) is DrillListPage
             assert drill_scores(AnswerJournal())[kind].words == "1 of 1 right", kind

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import typer
 from typer.main import get_command
@@ -29,6 +29,7 @@ class CommandGroup(NamedTuple):
     helps: bool = False
 
 
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 Command: TypeAlias = Callable[..., Any] | CommandGroup
 
 
@@ -36,6 +37,19 @@ def summary(command: Command) -> str:
     """Return what a command does, in a line: the first one of its docstring."""
     leader = command.alone if isinstance(command, CommandGroup) else command
     return (inspect.getdoc(leader) or "").partition("\n")[0]
+
+
+_DETAILS: Final[dict[Callable[..., Any], Callable[[], str]]] = {}
+
+
+def with_details(details: Callable[[], str]) -> Callable[[_Function], _Function]:
+    """Let the help of a command end with what `details` returns, called only for that help."""
+
+    def declare(command: _Function) -> _Function:
+        _DETAILS[command] = details
+        return command
+
+    return declare
 
 
 def run_command(
@@ -75,18 +89,20 @@ def _made(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = Fa
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True, add_help_option=not group.helps)(
-        _declared(group.alone, leads=True)
+        _declared(group.alone, argv, leads=True)
     )
     for name in [one for one in argv[:1] if one in group.commands] or group.commands:
         command = group.commands[name]
         if isinstance(command, CommandGroup):
             app.add_typer(_made(command, argv[1:]), name=name)
         else:
-            app.command(name)(_declared(command))
+            app.command(name)(_declared(command, argv))
     return app
 
 
-def _declared(command: Callable[..., Any], *, leads: bool = False) -> Callable[..., Any]:
+def _declared(
+    command: Callable[..., Any], argv: Sequence[str], *, leads: bool = False
+) -> Callable[..., Any]:
     """Return `command` with the option that asks for ASCII, which every command has.
 
     Where it `leads` others, it does nothing if one of them is called.
@@ -98,6 +114,8 @@ def _declared(command: Callable[..., Any], *, leads: bool = False) -> Callable[.
             return command(**options)
         return _refuse_options(_group, _group.invoked_subcommand)
 
+    if command in _DETAILS and not {"-h", "--help"}.isdisjoint(argv):
+        run.__doc__ = f"{inspect.getdoc(command)}\n\n{_DETAILS[command]()}"
     declared = inspect.signature(command, eval_str=True)
     more = [_parameter("_ascii", Ascii, False)]
     if leads:

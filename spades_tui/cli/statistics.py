@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from functools import partial
+from importlib import import_module
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, Final
 
+from spades_tui.cli.command_line import with_details
 from spades_tui.cli.options import Json
 from spades_tui.cli.output import output_console, print_json, progress_bar, warn
 
 if TYPE_CHECKING:
-    from spades_tui.statistics.ladder import Ladder
-    from spades_tui.statistics.statistics import Statistics
+    from spades_tui.statistics.statistic import Figures, Statistic
     from spades_tui.storage.index import ProgressCallback
 
-_Found = TypeVar("_Found", "Statistics", "Ladder")
+
+def _fields(room: str, lead: str = "JSON has:") -> str:
+    """Return what the help says of the JSON: its keys, in lines that the library leaves alone."""
+    statistics: Iterable[Statistic[Any]] = import_module(f"spades_tui.statistics.{room}").STATISTICS
+    lines = (f"{name}: {what}" for one in statistics for name, what in one.fields.items())
+    return "\n".join(["\b", lead, *(fill(line, 76, subsequent_indent="  ") for line in lines)])
 
 
+_BOTH: Final = "JSON has `unassisted` and `assisted`, games in which you took help, each with:"
+
+
+@with_details(partial(_fields, "statistics", _BOTH))
 def stats(json: Json = False) -> None:
     """Show your statistics: error rates, bids, nils, habits, luck.
 
@@ -24,12 +36,12 @@ def stats(json: Json = False) -> None:
 
     Example: spades stats --json
     """
-    from spades_tui.plain.statistics import statistics_lines
     from spades_tui.statistics.statistics import load_statistics
 
-    _tell(load_statistics, statistics_lines, json=json)
+    _tell(load_statistics, json=json)
 
 
+@with_details(partial(_fields, "ladder"))
 def ladder(json: Json = False) -> None:
     """Show your level beside that of the bots.
 
@@ -38,38 +50,30 @@ def ladder(json: Json = False) -> None:
 
     Example: spades stats ladder
     """
-    from spades_tui.statistics.ladder import ladder_lines, load_ladder
+    from spades_tui.statistics.ladder import load_ladder
 
-    _tell(load_ladder, ladder_lines, json=json)
+    _tell(load_ladder, json=json)
 
 
+@with_details(partial(_fields, "fairness"))
 def fairness(json: Json = False) -> None:
     """Compare the cards you were dealt with what chance predicts.
 
     Example: spades stats fairness
     """
-    from spades_tui.statistics.fairness import fairness_data, fairness_lines, read_deals
+    from spades_tui.statistics.fairness import read_deals
 
-    with progress_bar("Games read") as show:
-        found = read_deals(lambda step: show(*step))
-    if json:
-        print_json(fairness_data(found))
-        return
-    output_console().say(*fairness_lines(found))
+    _tell(read_deals, json=json)
 
 
-def _tell(
-    read: Callable[[ProgressCallback], _Found],
-    lines_of: Callable[[_Found], Iterable[str]],
-    *,
-    json: bool,
-) -> None:
+def _tell(read: Callable[[ProgressCallback], Figures], *, json: bool) -> None:
+    from spades_tui.plain.statistics import figure_lines
 
     with progress_bar("Games read") as show:
         found = read(lambda step: show(*step))
-    if found.note:
-        warn(found.note)
+    if note := getattr(found, "note", ""):
+        warn(note)
     if json:
         print_json(found)
         return
-    output_console().say(*lines_of(found))
+    output_console().say(*figure_lines(found))

@@ -1,4 +1,4 @@
-"""Chance: the first dealer, the cards and their commitment, all from a seed.
+"""Chance: the first dealer, the cards and their commitment, all from a seed; a deal revealed.
 
 A deal depends on the seed, its number, the attempt after misdeals, the cards in play and the
 number of hands, and on nothing else: rules of scoring do not change it.
@@ -7,7 +7,8 @@ number of hands, and on nothing else: rules of scoring do not change it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
@@ -18,7 +19,7 @@ from spades_tui.rules.deck import (
     sorted_hand,
     tricks_in_hand,
 )
-from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
+from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -101,3 +102,43 @@ def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitte
         nonce=nonce,
     )
     return DealCommitted(digest), dealt
+
+
+class RevealedDeal(NamedTuple):
+    """A deal after its hand, with all that its commitment was made of.
+
+    Attributes:
+        number: of the deal in the match.
+        digest: the commitment that was published before it, SHA-256 in hexadecimal.
+        nonce: the random text before the cards.
+        text: the cards: each hand in order, then the rest, parted by strokes.
+    """
+
+    number: int
+    digest: str
+    nonce: str
+    text: str
+
+    @property
+    def command(self) -> str:
+        """What prints the commitment on any machine with the usual tools."""
+        return f"printf '%s' '{self.nonce}:{self.text}' | sha256sum"
+
+
+def last_revealed_deal(log: Iterable[Event], *, hand_over: bool) -> RevealedDeal | None:
+    """Return the last deal of a game that lies open; None where there is none yet.
+
+    Args:
+        log: the whole log of the game.
+        hand_over: whether the last deal in it has been played.
+    """
+    digest = ""
+    found: list[RevealedDeal] = []
+    for event in log:
+        if isinstance(event, DealCommitted):
+            digest = event.digest
+        elif isinstance(event, HandDealt):
+            text = committed_text(event.hands, event.rest)
+            found.append(RevealedDeal(event.deal, digest, event.nonce or "", text))
+    closed = found if hand_over else found[:-1]
+    return closed[-1] if closed and closed[-1].nonce else None

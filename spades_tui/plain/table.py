@@ -513,7 +513,7 @@ class PlainGame:
         PlainGames(self._console, self._cast.style, self._table.path).run()
 
     def _statistics(self) -> None:
-        from spades_tui.plain.statistics import statistics_lines
+        from spades_tui.plain.statistics import figure_lines
         from spades_tui.statistics.statistics import load_statistics
 
         try:
@@ -523,7 +523,7 @@ class PlainGame:
             return
         if found.note:
             self._say(found.note)
-        self._say(*statistics_lines(found))
+        self._say(*figure_lines(found))
 
     def _rules_in_full(self) -> None:
         for section in explain(self._view.rules):

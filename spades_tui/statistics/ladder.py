@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -10,16 +10,15 @@ import msgspec
 
 from spades_tui.estimate import Z_95
 from spades_tui.history.indexing import read_index
+from spades_tui.statistics.error_rates import ErrorRate, Habit, one_decimal
 from spades_tui.statistics.milestones import Milestone, find_milestones
-from spades_tui.statistics.remedies import remedies_for, remedy_command
+from spades_tui.statistics.remedies import remedies_for
+from spades_tui.statistics.statistic import Bar, Group, Line, Statistic, groups_of
 from spades_tui.statistics.statistics import (
-    ErrorRate,
-    Habit,
     PlayerFigures,
     all_rows,
     compute_statistics,
-    habit_text,
-    one_decimal,
+    habit_line,
 )
 from spades_tui.storage.index import ProgressCallback
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
@@ -54,29 +53,20 @@ class LadderStanding(NamedTuple):
     """Where a player stands.
 
     Attributes:
-        rate: points lost per decision.
-        low: the lower end of its interval of 95 in 100.
-        high: the upper end.
         levels: the levels it cannot be told from, the weakest first.
         below: the weakest level that errs less for sure; "" where there is none.
         above: the strongest that errs more for sure; "" where there is none.
     """
 
-    rate: float
-    low: float
-    high: float
     levels: tuple[str, ...]
     below: str
     above: str
 
 
 class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All of it.
+    """All of it; `STATISTICS` has what each field is.
 
     Attributes:
-        errors: the error rate, games with help left out.
-        habits: the dearest mistakes that come again.
-        reached: what was reached, the latest last.
         note: what was found wrong on the way, one sentence or "".
     """
 
@@ -84,6 +74,10 @@ class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
     habits: tuple[Habit, ...]
     reached: tuple[Milestone, ...]
     note: str = ""
+
+    def parts(self) -> list[tuple[str, list[Group]]]:
+        """Return all that is told, without a heading."""
+        return [("", groups_of(STATISTICS, self))]
 
 
 def compute_ladder(
@@ -121,15 +115,12 @@ def place_on_ladder(found: ErrorRate) -> LadderStanding | None:
     mean = found.points
     if mean.count < MIN_DECISIONS:
         return None
-    low, high = max(mean.mean - Z_95 * mean.error, 0.0), mean.mean + Z_95 * mean.error
     apart = {name: (one.mean - mean.mean) / hypot(one.error, mean.error or _LEAST_ERROR)
              for name, one in LEVEL_RATES.items()}  # fmt: skip
     worse = [name for name, errors in apart.items() if errors > Z_95]
     better = [name for name, errors in apart.items() if errors < -Z_95]
     within = tuple(name for name in LEVEL_RATES if name not in (*worse, *better))
-    return LadderStanding(
-        mean.mean, low, high, within, better[0] if better else "", worse[-1] if worse else ""
-    )
+    return LadderStanding(within, better[0] if better else "", worse[-1] if worse else "")
 
 
 def level_text(errors: ErrorRate) -> str:
@@ -155,38 +146,62 @@ def level_text(errors: ErrorRate) -> str:
 
 def rate_text(errors: ErrorRate) -> str:
     """Return an error rate with its interval; nothing where too little was reviewed."""
-    found = place_on_ladder(errors)
-    if found is None:
+    mean, half = errors.points.mean, Z_95 * errors.points.error
+    if errors.points.count < MIN_DECISIONS:
         return ""
     return (
-        f"{one_decimal(found.rate)} points lost per decision, in 95 of 100 cases between "
-        f"{one_decimal(found.low)} and {one_decimal(found.high)}"
+        f"{one_decimal(mean)} points lost per decision, in 95 of 100 cases between "
+        f"{one_decimal(max(mean - half, 0.0))} and {one_decimal(mean + half)}; {errors.marked} of "
+        f"{errors.points.count} marked."
     )
 
 
 def rungs(errors: ErrorRate) -> list[tuple[str, float]]:
     """Return the levels with their rates, the weakest first, and "you" at your place."""
-    found = place_on_ladder(errors)
     steps = [(name, one.mean) for name, one in LEVEL_RATES.items()]
-    if found is not None:
-        steps.append(("you", found.rate))
+    if errors.points.count >= MIN_DECISIONS:
+        steps.append(("you", errors.points.mean))
     return sorted(steps, key=lambda step: -step[1])
 
 
-# -- what to practice -----------------------------------------------------------------------
+# -- what is told -----------------------------------------------------------------------------
 
 
-def ladder_lines(found: Ladder) -> list[str]:
-    """Return all of it in sentences."""
-    lines = [level_text(found.errors)]
-    if words := rate_text(found.errors):
-        lines.append(f"{words}.")
-        lines += [f"{name}: {one_decimal(rate)} points." for name, rate in rungs(found.errors)]
-    for habit in found.habits:
-        ways = "; ".join(f"`{remedy_command(way)}`" for way in remedies_for(habit))
-        lines.append(f"A costly habit: {habit_text(habit)}. Practice it with {ways}.")
-    lines += [f"{one.when.isoformat()}: {one.words}." for one in found.reached]
-    return lines
+def _tell_level(found: Ladder) -> Iterator[Group]:
+    texts = filter(None, (level_text(found.errors), rate_text(found.errors)))
+    yield Group([Line(text) for text in texts])
+    steps = rungs(found.errors)
+    most = steps[0][1]
+    yield Group(
+        [
+            Line(one_decimal(rate), name, Bar(max(rate, 0.0) / most), stands_out=name == "you")
+            for name, rate in steps
+        ],
+        "Points lost per decision",
+    )
 
 
-# -- what was reached -----------------------------------------------------------------------
+def _tell_habits(found: Ladder) -> Iterator[Group]:
+    lines = [habit_line(habit)._replace(remedies=remedies_for(habit)) for habit in found.habits]
+    none = Line("What costs you most in reviewed games will appear here.")
+    yield Group(lines or [none], "Practice these: your costliest habits")
+
+
+STATISTICS: Final[tuple[Statistic[Ladder], ...]] = (
+    Statistic(
+        {"errors": "your error rate, which your level comes from: points lost a decision, and how "
+         "many were marked as a slip, a mistake or a blunder"},
+        _tell_level,
+    ),
+    Statistic(
+        {"habits": "mistakes you made more than once, the costliest first, and their points"},
+        _tell_habits,
+    ),
+    Statistic(
+        {"reached": "what you did for the first time, and the day"},
+        lambda found: [
+            Group([Line(one.words, one.when.isoformat()) for one in found.reached], "Reached")
+        ],
+    ),
+)  # fmt: skip
+"""All that the ladder tells, in its order."""

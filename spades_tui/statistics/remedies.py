@@ -8,7 +8,7 @@ from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.lessons.lesson import lesson_entries
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 from spades_tui.review.themes import DecisionTheme
-from spades_tui.statistics.statistics import Habit
+from spades_tui.statistics.error_rates import Habit
 
 
 class Remedy(NamedTuple):

@@ -1,54 +1,37 @@
-"""What the records and their prices say of a player: error rates, bids, sets, nils, luck; the words
-for it.
-"""
+"""What the records and their prices say of a player: games, error rates, bids, nils, luck."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from spades_tui.estimate import standard_error
 from spades_tui.history.indexing import read_index
-from spades_tui.review.marks import LOSING_MARKS
 from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES
+from spades_tui.statistics.error_rates import (
+    ErrorRate,
+    Estimate,
+    Habit,
+    error_rate,
+    error_rate_text,
+    estimate_mean,
+    find_habits,
+    group_by,
+    habit_text,
+    one_decimal,
+    with_error,
+)
+from spades_tui.statistics.statistic import Bar, Group, Line, Statistic, groups_of
 from spades_tui.storage.index import Index, ProgressCallback
-from spades_tui.storage.index_rows import DECIMALS, DecisionRow, GameRow, SeatRow, capped_points
-from spades_tui.text import count_noun, format_number
+from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.text import count_noun
 
-MAX_HABITS: Final = 3
 _COUNTED: Final = ("sealed", "daily", "board")
 """Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
 imported nobody knows: a friend's text names the friend's seat."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A mean.
-
-    Attributes:
-        count: of how many.
-        mean: the mean; 0 of none.
-        error: its standard error; 0 of fewer than two.
-    """
-
-    count: int
-    mean: float
-    error: float
-
-
-class ErrorRate(msgspec.Struct, frozen=True):
-    """An error rate.
-
-    Attributes:
-        points: points lost per decision, at the score of the moment, as much of them as counts.
-        marked: decisions marked as a slip, a mistake or a blunder.
-    """
-
-    points: Estimate
-    marked: int
 
 
 class BidAccuracy(msgspec.Struct, frozen=True):
@@ -63,22 +46,6 @@ class GameRate(msgspec.Struct, frozen=True):
 
     created: str
     rate: ErrorRate
-
-
-class Habit(msgspec.Struct, frozen=True):
-    """A kind of mistake that comes again.
-
-    Attributes:
-        kind: of decision.
-        theme: what they were about.
-        count: how many were marked.
-        points: what they cost together.
-    """
-
-    kind: str
-    theme: str
-    count: int
-    points: float
 
 
 class BidResults(msgspec.Struct, frozen=True):
@@ -102,25 +69,7 @@ class BidResults(msgspec.Struct, frozen=True):
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """What can be said of some games.
-
-    Attributes:
-        games: how many.
-        won: matches won.
-        lost: matches lost.
-        errors: the person's error rate in what was reviewed.
-        partner: their partners' error rate in the same hands.
-        kinds: the error rate by kind of decision.
-        themes: by what it was about.
-        phases: by how far the hand had come.
-        over_time: by game, the first one first.
-        habits: the dearest mistakes that come again.
-        bids: number bids and the tricks taken, by type of hand.
-        own: what became of the person's bids.
-        partners: what became of their partners' bids.
-        luck: tricks that a plain count finds in the cards of the side more than in those of the
-            others, in a hand.
-    """
+    """What can be said of some games; `STATISTICS` has what each field is."""
 
     games: int
     won: int
@@ -148,6 +97,12 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     unassisted: PlayerFigures
     assisted: PlayerFigures
     note: str = ""
+
+    def parts(self) -> list[tuple[str, list[Group]]]:
+        """Return what is told of each part, the one without help alone where there is nothing."""
+        both = (("Without help", self.unassisted), ("With help: hint or undo", self.assisted))
+        parts = [one for one in both if one[1].games] or [("", self.unassisted)]
+        return [(title, groups_of(STATISTICS, one)) for title, one in parts]
 
 
 def load_statistics(tell: ProgressCallback = lambda _: None) -> Statistics:
@@ -217,7 +172,7 @@ def _figures(
         themes=_by(own, lambda row: row.theme, THEME_NAMES),
         phases=_by(own, lambda row: row.phase, PHASES),
         over_time=_over_time(own),
-        habits=_habits(own),
+        habits=find_habits(own),
         bids=_bids(mine),
         own=_results(mine),
         partners=_results([row for row in seats if (row.file, row.place, row.seat) in mates]),
@@ -225,58 +180,23 @@ def _figures(
     )
 
 
-def estimate_mean(values: Sequence[float]) -> Estimate:
-    """Return the mean of values with its standard error."""
-    count = len(values)
-    if not count:
-        return Estimate(0, 0.0, 0.0)
-    error = standard_error(values)
-    return Estimate(count, round(sum(values) / count, DECIMALS), round(error, DECIMALS))
-
-
-def error_rate(rows: Sequence[DecisionRow]) -> ErrorRate:
-    """Return the error rate of decisions."""
-    marked = sum(row.mark in LOSING_MARKS for row in rows)
-    return ErrorRate(estimate_mean([capped_points(row.points) for row in rows]), marked)
-
-
 def _by(
     rows: Sequence[DecisionRow], key: Callable[[DecisionRow], str], order: Iterable[str]
 ) -> dict[str, ErrorRate]:
-    groups: dict[str, list[DecisionRow]] = defaultdict(list)
-    for row in rows:
-        groups[key(row)].append(row)
+    groups = group_by(rows, key)
     return {name: error_rate(groups[name]) for name in order if name in groups}
 
 
 def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
-    groups: dict[tuple[str, str], list[DecisionRow]] = defaultdict(list)
-    for row in rows:
-        groups[row.created, row.file].append(row)
-    return tuple(
-        GameRate(created, error_rate(groups[created, file])) for created, file in sorted(groups)
-    )
-
-
-def _habits(rows: Sequence[DecisionRow]) -> tuple[Habit, ...]:
-    """Return the mistakes that cost most together; once is no habit."""
-    groups: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for row in rows:
-        if row.mark in LOSING_MARKS:
-            groups[row.kind, row.theme].append(capped_points(row.points))
-    found = [
-        Habit(kind, theme, len(costs), round(sum(costs), 2))
-        for (kind, theme), costs in groups.items()
-        if len(costs) > 1
-    ]
-    return tuple(sorted(found, key=lambda habit: -habit.points)[:MAX_HABITS])
+    games = group_by(rows, lambda row: (row.created, row.file))
+    return tuple(GameRate(game[0], error_rate(some)) for game, some in sorted(games.items()))
 
 
 def _bids(rows: Sequence[SeatRow]) -> dict[str, BidAccuracy]:
-    groups: dict[str, list[SeatRow]] = defaultdict(list)
-    for row in rows:
-        if row.kind == "number":
-            groups[next(name for most, name in _HAND_TYPES if row.spades <= most)].append(row)
+    groups = group_by(
+        (row for row in rows if row.kind == "number"),
+        lambda row: next(name for most, name in _HAND_TYPES if row.spades <= most),
+    )
     return {
         name: BidAccuracy(
             estimate_mean([row.number for row in groups[name]]),
@@ -315,79 +235,185 @@ def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Estimat
     )
 
 
+# -- what is told -----------------------------------------------------------------------------
+
 NO_GAMES: Final = "You have not finished a game yet."
-NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews."
+_LATEST: Final = 5
+"""Games that the course of the error rate compares with those before."""
 
 
-def error_rate_text(rate: ErrorRate) -> str:
-    """Return an error rate: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
-    mean = rate.points
-    return f"{_known(mean.mean, mean)} points a decision, {rate.marked} of {mean.count} marked"
+def _tell_games(one: PlayerFigures) -> Iterator[Group]:
+    """Yield what was played; boards are hands by themselves, which nobody wins or loses."""
+    if not one.games:
+        yield Group([Line(NO_GAMES)])
+        return
+    decided = one.won + one.lost
+    boards = one.games - decided
+    parts = [f"{count_noun(decided, 'game')}, {one.won} won, {one.lost} lost"] if decided else []
+    parts += [count_noun(boards, "board")] if boards else []
+    text = "; ".join([*parts, count_noun(one.own.hands, "hand")])
+    yield Group([Line(text, "played", Bar(one.won / max(decided, 1)))])
 
 
-def habit_text(habit: Habit) -> str:
-    """Return a habit: "leads, setting them"; one part where both say the same."""
-    kinds: dict[Any, str] = {**KIND_NAMES}
-    themes: dict[Any, str] = {**THEME_NAMES}
-    words = (kinds.get(habit.kind, habit.kind), themes.get(habit.theme, habit.theme))
-    return ", ".join(dict.fromkeys(words))
-
-
-def habit_cost_text(habit: Habit) -> str:
-    """Return how often it came and what it cost."""
-    return f"{count_noun(habit.count, 'time')}, {count_noun(round(habit.points), 'point')} in all"
-
-
-def luck_text(luck: Estimate) -> str:
-    """Return the luck in the cards, which no error rate holds."""
-    if not luck.count:
-        return "Luck in the cards cannot be judged yet."
-    more = "more" if luck.mean >= 0 else "fewer"
-    return (
-        f"Luck in the cards: your side was dealt {_known(abs(luck.mean), luck)} "
-        f"tricks {more} a hand than the others, by a plain count."
-    )
-
-
-def results_rows(found: PlayerFigures) -> Iterator[tuple[str, str]]:
-    """Yield what became of bids, whose and what: "Your side", "3 of 20 contracts set, …".
-
-    Contracts and bags are a side's; only nils tell a player from the partner.
-    """
-    own, partners = found.own, found.partners
+def _tell_results(one: PlayerFigures) -> Iterator[Group]:
+    """Yield what became of bids. Contracts and bags are a side's; only nils tell partners apart."""
+    if not one.games:
+        return
+    own, partners = one.own, one.partners
     side = f"{own.sets} of {count_noun(own.contracts, 'contract')} set"
-    yield (
-        "Your side" if partners.hands else "You",
-        f"{side}, {one_decimal(own.bags.mean)} bags a hand",
-    )
-    yield "Your nils", _nil_words(own)
+    lines = [
+        Line(
+            f"{side}, {one_decimal(own.bags.mean)} bags a hand",
+            "your side" if partners.hands else "you",
+        ),
+        Line(_nil_text(own), "your nils"),
+    ]
     if partners.hands:
-        yield "Your partners' nils", _nil_words(partners)
+        lines.append(Line(_nil_text(partners), "your partners' nils"))
+    yield Group(lines)
 
 
-def _nil_words(one: BidResults) -> str:
+def _nil_text(one: BidResults) -> str:
     return f"{one.nils_made} of {one.nils} made" if one.nils else "none bid"
 
 
-def one_decimal(value: float) -> str:
-    """Return a figure with one decimal."""
-    return format_number(value, ".1f")
+def _tell_luck(one: PlayerFigures) -> Iterator[Group]:
+    luck = one.luck
+    text = "cannot be judged yet"
+    if luck.count:
+        more = "more" if luck.mean >= 0 else "fewer"
+        text = (
+            f"your side was dealt {with_error(abs(luck.mean), luck)} tricks {more} a hand than the "
+            "others, by a plain count"
+        )
+    if one.games:
+        yield Group([Line(text, "luck in the cards")])
 
 
-def _known(value: float, mean: Estimate) -> str:
-    """Return a figure with how well it is known, which one value alone does not tell."""
-    return (
-        f"{one_decimal(value)} ±{one_decimal(mean.error)}" if mean.count > 1 else one_decimal(value)
+def _tell_errors(one: PlayerFigures) -> Iterator[Group]:
+    if not one.errors.points.count:
+        none = "No hand has been reviewed yet: error rates come from reviews."
+        yield Group([Line(none)] if one.games else [])
+        return
+    lines = [Line(error_rate_text(one.errors), "your error rate")]
+    if one.partner.points.count:
+        lines.append(Line(f"{error_rate_text(one.partner)} in the same hands", "your partners'"))
+    yield Group(
+        lines,
+        note="Points a decision: what your choices lost on average, at the score of the moment, in "
+        "hands that were reviewed. Marked: slips, mistakes and blunders.",
     )
 
 
-def games_text(one: PlayerFigures) -> str:
-    """Return what was played: ``5 games: 3 won, 2 lost; 1 board; 60 hands``.
+def _rates(title: str, rates: Mapping[str, ErrorRate], names: Mapping[Any, str]) -> Group:
+    most = max((rate.points.mean for rate in rates.values()), default=0.0)
+    lines = [
+        Line(
+            error_rate_text(rate),
+            names.get(name, name),
+            Bar(max(rate.points.mean, 0.0) / most if most > 0 else 0.0),
+        )
+        for name, rate in rates.items()
+    ]
+    return Group(lines, title)
 
-    Boards are hands by themselves, which nobody wins or loses.
-    """
-    decided = one.won + one.lost
-    boards = one.games - decided
-    parts = [f"{count_noun(decided, 'game')}: {one.won} won, {one.lost} lost"] if decided else []
-    parts += [count_noun(boards, "board")] if boards else []
-    return "; ".join([*parts, count_noun(one.own.hands, "hand")])
+
+def _tell_course(one: PlayerFigures) -> Iterator[Group]:
+    """Yield how the error rate has changed; less than nothing, which chance made, is nothing."""
+    games = one.over_time
+    if len(games) < 2:
+        return
+    last = games[-1]
+    text = (
+        f"{len(games)} reviewed games; in the latest ({last.created[:10]}) you lost "
+        f"{one_decimal(last.rate.points.mean)} points a decision."
+    )
+    latest, before = games[-_LATEST:], games[:-_LATEST]
+    if before:
+        now, then = (
+            sum(game.rate.points.mean * game.rate.points.count for game in some)
+            / sum(game.rate.points.count for game in some)
+            for some in (latest, before)
+        )
+        text += (
+            f" In the latest {len(latest)} you lost {one_decimal(now)}, in the {len(before)} "
+            f"before {one_decimal(then)}."
+        )
+    costs = tuple(max(game.rate.points.mean, 0.0) for game in games)
+    yield Group([Line(text)], "Points a decision, game by game", curve=costs)
+
+
+def habit_line(habit: Habit) -> Line:
+    """Return a habit with how often it came and what it cost."""
+    cost = f"{count_noun(habit.count, 'time')}, {count_noun(round(habit.points), 'point')} in all"
+    return Line(cost, habit_text(habit))
+
+
+def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
+    most = max((max(bids.bid.mean, bids.took.mean) for bids in one.bids.values()), default=0) or 1
+    lines = [
+        Line(
+            f"bid {one_decimal(bids.bid.mean)}, took {one_decimal(bids.took.mean)} "
+            f"({count_noun(bids.bid.count, 'number bid')})",
+            name,
+            Bar(bids.took.mean / most, mark=bids.bid.mean / most),
+        )
+        for name, bids in one.bids.items()
+    ]
+    yield Group(
+        lines,
+        "Tricks bid and taken, by spades in hand",
+        bars="A bar shows the tricks taken, its line the tricks bid.",
+    )
+
+
+STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
+    Statistic(
+        {"games": "games and boards you finished", "won": "games won", "lost": "games lost"},
+        _tell_games,
+    ),
+    Statistic(
+        {
+            "own": "your bids: hands, contracts of your side and how many were set, bags of your "
+            "side a hand, your nils and how many were made",
+            "partners": "the same of your partners' bids",
+        },
+        _tell_results,
+    ),
+    Statistic(
+        {
+            "luck": "tricks a hand your side was dealt more than the others: aces, guarded kings, "
+            "and spades beyond the third",
+        },
+        _tell_luck,
+    ),
+    Statistic(
+        {
+            "errors": "your error rate: points lost a decision, and how many were marked as a "
+            "slip, a mistake or a blunder",
+            "partner": "your partners' error rate in the same hands",
+        },
+        _tell_errors,
+    ),
+    Statistic(
+        {"kinds": "your error rate by kind of decision"},
+        lambda one: [_rates("By kind of decision", one.kinds, KIND_NAMES)],
+    ),
+    Statistic(
+        {"themes": "your error rate by what the decision was about"},
+        lambda one: [_rates("By what it was about", one.themes, THEME_NAMES)],
+    ),
+    Statistic(
+        {"phases": "your error rate by how far the hand had come"},
+        lambda one: [_rates("By part of the hand", one.phases, {})],
+    ),
+    Statistic({"over_time": "your error rate in each game, the oldest first"}, _tell_course),
+    Statistic(
+        {"habits": "mistakes you made more than once, the costliest first, and their points"},
+        lambda one: [Group(list(map(habit_line, one.habits)), "Your costliest habits")],
+    ),
+    Statistic(
+        {"bids": "your number bids and the tricks taken, by spades in your hand"}, _tell_bids
+    ),
+)
+"""All statistics, in the order in which they are told."""

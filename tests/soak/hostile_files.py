@@ -40,7 +40,7 @@ from spades_tui.cli.rule_source import rules_named
 from spades_tui.cli.sources import check_form, load_forms
 from spades_tui.history.games import list_games
 from spades_tui.plain.start import describe_save
-from spades_tui.plain.statistics import statistics_lines
+from spades_tui.plain.statistics import figure_lines
 from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
 from spades_tui.review.priced_decisions import decision_rows
 from spades_tui.review.review import Reviewer
@@ -382,7 +382,7 @@ def _read_name(home: Path, data: bytes) -> None:
     _asked(history.list_)
     _asked(lambda: history.list_(json=True))
     assert any(one.path.name == "plain.jsonl" for one in list_games().entries), "not listed"
-    for line in statistics_lines(load_statistics()):
+    for line in figure_lines(load_statistics()):
         write_out(f"{line}\n")
     _asked(rules.list_rules)
     _told_by_doctor()
@@ -430,7 +430,7 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     path = _written(home / "data/records/game.jsonl", record)
     _written(path.with_suffix(PRICES_SUFFIX), prices)
     _written(home / "data" / FILE, answers)
-    for line in statistics_lines(load_statistics()):
+    for line in figure_lines(load_statistics()):
         write_out(f"{line}\n")
     practice = MistakeSource(load_priced_decisions(), AnswerJournal())
     for note in practice.notes:

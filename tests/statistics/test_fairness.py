@@ -8,8 +8,9 @@ from itertools import product
 
 import pytest
 
+from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
-from spades_tui.engine.dealing import make_deal
+from spades_tui.engine.dealing import last_revealed_deal, make_deal
 from spades_tui.rules.events import HandDealt
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -17,7 +18,6 @@ from spades_tui.statistics.fairness import (
     SPADES_AT_MOST,
     CardCount,
     count_deals,
-    last_revealed_deal,
     read_deals,
 )
 from spades_tui.storage.index import ReadingProgress
@@ -33,7 +33,8 @@ def dealt(rules: RuleSet, seed: int, number: int = 1) -> HandDealt:
 
 
 def test_chance_is_what_it_is_in_a_pack_small_enough_to_count() -> None:
-    figure = CardCount("x").dealt(1, 2, 2, 4)  # two of four cards, two of them counted
+    stock = [Card(name) for name in ("AS", "KS", "AH", "KH")]
+    figure = CardCount("x").with_hand(stock[1:3], stock, lambda card: card.suit is Suit.SPADES)
     deals = [a + b for a, b in product((0, 1), repeat=2)]  # not independent: 1, 4 and 1 of 6
     assert sum(deals) / len(deals) == figure.expected == 1.0
     assert figure.variance == pytest.approx((1 + 0 * 4 + 1) / 6)
@@ -44,11 +45,10 @@ def test_every_deal_gives_everybody_what_adds_up() -> None:
     assert found.deals == 200
     assert sum(one.got for one in found.own[:4]) == 200 * 13
     assert sum(one.expected for one in found.own[:4]) == pytest.approx(200 * 13)
-    (rows,) = found.tables.values()
-    assert sum(spades.got for spades, _ in rows) == 200 * 13
-    assert sum(high.got for _, high in rows) == 200 * 12
-    assert sum(got for got, _ in found.spades) == 200
-    assert sum(due for _, due in found.spades) == pytest.approx(200)
+    assert sum(seat.spades.got for seat in found.seats) == 200 * 13
+    assert sum(seat.high.got for seat in found.seats) == 200 * 12
+    assert sum(one.times for one in found.spades) == 200
+    assert sum(one.expected for one in found.spades) == pytest.approx(200)
     assert len(found.spades) == SPADES_AT_MOST + 1
 
 

@@ -9,21 +9,21 @@ from itertools import pairwise
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.plain.statistics import figure_lines
 from spades_tui.practice.lessons.lesson import LESSON_IDS
 from spades_tui.review.themes import DecisionTheme
 from spades_tui.statistics import ladder as under_test
+from spades_tui.statistics.error_rates import ErrorRate, Estimate
 from spades_tui.statistics.ladder import (
     LEVEL_RATES,
     MIN_DECISIONS,
     MeasuredRate,
     compute_ladder,
-    ladder_lines,
     level_text,
     place_on_ladder,
     rungs,
 )
 from spades_tui.statistics.remedies import REMEDIES, remedies_for
-from spades_tui.statistics.statistics import ErrorRate, Estimate
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import PracticeAnswer
 from tests.review.mistakes import reviewed_game
@@ -104,7 +104,7 @@ def test_dear_habits_lead_to_practice() -> None:
     found = compute_ladder([game()], [], rows, [])
     (habit,) = found.habits
     assert remedies_for(habit) == REMEDIES["bags"]
-    assert any("`spades learn bags`" in line for line in ladder_lines(found))
+    assert any("`spades learn bags`" in line for line in figure_lines(found))
 
 
 def test_what_was_reached_is_told_once_with_its_first_day() -> None:

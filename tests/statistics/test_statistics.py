@@ -9,22 +9,19 @@ import pytest
 
 from spades_tui.bots.pricing.price import FULL_DEPTH
 from spades_tui.bots.pricing.price_decision import question_key
+from spades_tui.plain.statistics import figure_lines
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.review.priced_decisions import cached_prices, decision_rows
 from spades_tui.review.review import review_decision
-from spades_tui.statistics.statistics import (
+from spades_tui.statistics.error_rates import (
     MAX_HABITS,
     ErrorRate,
-    Statistics,
-    compute_statistics,
     error_rate_text,
     estimate_mean,
-    games_text,
-    load_statistics,
-    luck_text,
-    results_rows,
+    with_error,
 )
+from spades_tui.statistics.statistics import Statistics, compute_statistics, load_statistics
 from spades_tui.storage.index import SqliteMissing
 from spades_tui.storage.index_rows import POINTS_CAP, DecisionRow, GameRow, SeatRow
 from spades_tui.storage.records.prices import PriceCache
@@ -82,7 +79,7 @@ def test_one_value_alone_does_not_say_how_well_it_is_known() -> None:
         == "8.0 points a decision, 1 of 1 marked"
     )
     assert error_rate_text(ErrorRate(estimate_mean([8.0, 8.0]), 0)).startswith("8.0 ±0.0 points")
-    assert "dealt 6.0 tricks fewer a hand" in luck_text(estimate_mean([-6.0]))
+    assert with_error(6.0, estimate_mean([6.0])) == "6.0"
 
 
 def test_one_decision_of_a_game_all_but_decided_is_not_all_there_is_to_a_rate() -> None:
@@ -136,11 +133,11 @@ def test_sets_bags_and_nils() -> None:
     assert one.own.bags.mean == 1.0
     assert one.bids["4 spades"].bid.count == 1, "a nil is no number"
     assert one.bids["4 spades"].took.mean == 3.0
-    assert dict(results_rows(one)) == {
-        "Your side": "1 of 2 contracts set, 1.0 bags a hand",
-        "Your nils": "1 of 1 made",
-        "Your partners' nils": "0 of 1 made",
-    }
+    assert {
+        "Your side: 1 of 2 contracts set, 1.0 bags a hand.",
+        "Your nils: 1 of 1 made.",
+        "Your partners' nils: 0 of 1 made.",
+    } <= set(figure_lines(found(games, seats)))
 
 
 def test_the_dearest_habits_come_first_and_once_is_none() -> None:
@@ -162,6 +159,8 @@ def test_luck_is_what_a_side_was_dealt_more_and_changes_sign_with_the_sides() ->
     unlucky = [seat(number, counted=1 if number % 2 == 0 else 3) for number in range(4)]
     assert found(seats=lucky).unassisted.luck.mean == 4.0
     assert found(seats=unlucky).unassisted.luck.mean == -4.0
+    fewer = "Luck in the cards: your side was dealt 4.0 tricks fewer a hand than the others"
+    assert any(line.startswith(fewer) for line in figure_lines(found(seats=unlucky)))
 
 
 def test_over_time_games_stand_in_their_order() -> None:
@@ -215,7 +214,6 @@ def test_without_sqlite_it_is_said() -> None:
 
 def test_boards_are_not_games_that_nobody_won() -> None:
     games = [game("a"), game("b", won=0), *(game(f"c{at}", kind="board", won=-1) for at in "12")]
-    told = games_text(found(games).unassisted)
-    assert told == "2 games: 1 won, 1 lost; 2 boards; 1 hand"
-    alone = found([game("c", kind="daily", won=-1)]).unassisted
-    assert games_text(alone) == "1 board; 0 hands"
+    assert "Played: 2 games, 1 won, 1 lost; 2 boards; 1 hand." in figure_lines(found(games))
+    alone = found([game("c", kind="daily", won=-1)])
+    assert "Played: 1 board; 0 hands." in figure_lines(alone)

@@ -14,10 +14,14 @@ from spades_tui.text import cell_width
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, wrap_text
 from spades_tui.tui.widgets.canvas_widget import ScrollWidget
 
-BlockStyle = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold", "choices"]
+BlockStyle = Literal[
+    "heading", "text", "quiet", "gold", "alarm", "row", "accent", "blank", "bold", "choices"
+]
 _ROLES: Final[dict[BlockStyle, TextRole]] = {
     "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm", "choices": "gold",
+    "accent": "gold",
 }  # fmt: skip
+_IN_COLUMNS: Final = ("row", "accent")
 MAX_WIDTH = 88
 """Columns of a line of text; longer lines are hard to read."""
 _GAUGE: Final = 18
@@ -31,8 +35,11 @@ _SIGNS: Final = ("● ", "○ ", "• ", "— ")
 """What lines of a list begin with; they hang from it."""
 
 
+Gauge = tuple[float, float, float | None]
+
+
 class Block(NamedTuple):
-    """A piece of text and how it looks; a `row` has a term before its text.
+    """A piece of text and how it looks; a `row` has a term before its text, an `accent` stands out.
 
     Of `choices`, each begins with its digit, holds no plain space, and can be clicked: the token is
     the number.
@@ -40,7 +47,8 @@ class Block(NamedTuple):
     Attributes:
         lines: makes the lines for the columns there are, each with its look; instead of a text.
         drawing: draws on a canvas of `rows` rows, instead of a text.
-        gauge: a share, 0 to 1, that a `row` draws as a bar where there is room beside its text.
+        gauge: the bar a row draws where there is room beside its text: its end, its start and a
+            mark on it or None, as shares of the room, 0 to 1.
         token: what a click on a `row` stands for; None where it means nothing.
     """
 
@@ -48,7 +56,7 @@ class Block(NamedTuple):
     text: str = ""
     term: str = ""
     lines: Callable[[int], Sequence[tuple[BlockStyle, str]]] | None = None
-    gauge: float | None = None
+    gauge: Gauge | None = None
     token: object = None
     drawing: Callable[[Canvas], None] | None = None
     rows: int = 0
@@ -62,7 +70,7 @@ class _Row(NamedTuple):
     look: BlockStyle
     text: str
     term: str = ""
-    gauge: float | None = None
+    gauge: Gauge | None = None
     before: int = 0
     """Columns of bars before the text."""
     token: object = None
@@ -164,7 +172,7 @@ class Prose(ScrollWidget):
         if block.lines is not None:
             return [_Row(look, line) for look, line in block.lines(room)]
         before = 0 if block.gauge is None else gauge
-        if block.look == "row":
+        if block.look in _IN_COLUMNS:
             room = max(room - self.term_width - before, 10)
         hanging = "  " if block.text[:2] in _SIGNS else ""
         first, *rest = wrap_text(text, room, hanging=hanging) or [""]
@@ -177,19 +185,18 @@ class Prose(ScrollWidget):
         rows = self._rows()
         self.top = max(0, min(self.top, len(rows) - self.visible_rows))
         rows = rows[self.top : self.top + canvas.height]
-        for y, (look, text, term, share, before, token, drawn) in enumerate(rows):
+        for y, (look, text, term, bar, before, token, drawn) in enumerate(rows):
             x = self.indent
             if drawn is not None:
                 self._draw(canvas, y, *drawn)
                 continue
-            if look == "row":
+            if look in _IN_COLUMNS:
                 canvas.write(x, y, term, "gold", bold=True)
                 x += self.term_width
-            if share is not None and before:
-                canvas.write(x, y, "·" * (before - _GAUGE_GAP), "line")
-                canvas.write(x, y, bar_text(share, before - _GAUGE_GAP), "gold")
+            if bar is not None and before:
+                _draw_gauge(canvas, x, y, before - _GAUGE_GAP, bar)
             x += before
-            bold = look in ("heading", "alarm", "bold")
+            bold = look in ("heading", "alarm", "bold", "accent")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
             if token is not None:
                 canvas.add_hit_region(self.indent, y, end - self.indent, 1, token)
@@ -332,6 +339,15 @@ def _lines(
 def bar_text(share: float, width: int) -> str:
     """Return a bar from the left over a share, 0 to 1, of `width` columns; a trace of any share."""
     return "■" * max(round(min(share, 1.0) * width), int(share > 0))
+
+
+def _draw_gauge(canvas: Canvas, x: int, y: int, width: int, gauge: Gauge) -> None:
+    end, start, mark = gauge
+    low, high = sorted((start, end))
+    canvas.write(x, y, "·" * width, "line")
+    canvas.write(x + round(low * width), y, bar_text(high - low, width), "gold")
+    if mark is not None:
+        canvas.write(x + round(mark * (width - 1)), y, "│", "ink")
 
 
 def rounded_up(value: float) -> float:

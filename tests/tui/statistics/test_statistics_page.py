@@ -11,13 +11,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from spades_tui.review.themes import KIND_NAMES
-from spades_tui.statistics.statistics import (
-    ErrorRate,
-    Estimate,
-    GameRate,
-    Statistics,
-    load_statistics,
-)
+from spades_tui.statistics.error_rates import ErrorRate, Estimate
+from spades_tui.statistics.statistics import GameRate, Statistics, load_statistics
 from spades_tui.storage.index import index_path
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.drawing.canvas import Canvas

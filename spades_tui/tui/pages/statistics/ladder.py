@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from textual import work
@@ -11,21 +10,24 @@ from textual import work
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.routes import DrillsRoute, LessonsRoute, PuzzlesRoute, Route
+from spades_tui.tui.pages.statistics.page import group_blocks
 from spades_tui.tui.two_panes import ListDetailPage
-from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
+from spades_tui.tui.widgets.prose import Block, bar_text
 from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, heading, note
 
 if TYPE_CHECKING:
     from spades_tui.statistics.ladder import Ladder
+    from spades_tui.statistics.statistic import Group, Line
 
 REMEDY_ROUTES: Final[dict[str, Callable[[str], Route]]] = {
     "drill": DrillsRoute,
     "lesson": LessonsRoute,
     "puzzle": PuzzlesRoute,
 }
+_TERM: Final = 10
+"""Columns of what a level is called."""
 _BAR: Final = 30
 """Columns of the longest bar."""
-_LOST: Final = "Points lost per decision"
 
 
 class LadderPage(ListDetailPage[None]):
@@ -45,23 +47,16 @@ class LadderPage(ListDetailPage[None]):
         return RowList(self.rows(), quiet=True)
 
     def short_detail(self, key: str) -> list[Block]:
-        if self._found is None:
-            return [self._waiting]
-        from spades_tui.statistics.ladder import level_text, rate_text
-
-        errors = self._found.errors
-        return [Block("gold", level_text(errors)), Block("quiet", rate_text(errors))]
+        return self._blocks(group for group in self._groups() if not group.title)
 
     def detail(self, key: str) -> list[Block]:
-        if self._found is None:
-            return [self._waiting]
-        lines = partial(_bars, self._rungs())
-        return [*self.short_detail(key), SPACER, Block("bold", _LOST), Block("text", lines=lines)]
+        return self._blocks(group for group in self._groups() if not _is_list(group))
 
-    def _rungs(self) -> list[tuple[str, float]]:
-        from spades_tui.statistics.ladder import rungs
+    def _groups(self) -> list[Group]:
+        return [] if self._found is None else self._found.parts()[0][1]
 
-        return [] if self._found is None else rungs(self._found.errors)
+    def _blocks(self, groups: Iterable[Group]) -> list[Block]:
+        return [self._waiting] if self._found is None else [*group_blocks(groups, _TERM)]
 
     def fit(self) -> None:
         self.refresh_rows()
@@ -75,33 +70,30 @@ class LadderPage(ListDetailPage[None]):
         from spades_tui.statistics.ladder import load_ladder
 
         try:
-            self._found = await self.read_in_thread(load_ladder)
+            self.show(await self.read_in_thread(load_ladder))
         except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
+            self.show(None)
+
+    def show(self, found: Ladder | None) -> None:
+        """Show the ladder, or why there is none."""
+        self._found = found
         self.refresh_rows()
-        self.show_notice("" if self._found is None else self._found.note, "alarm")
+        self.show_notice(found.note if found else "", "alarm")
 
     def rows(self) -> list[ListRow]:
-        if self._found is None:
-            return []
-        from spades_tui.statistics.remedies import remedies_for, remedy_title
-        from spades_tui.statistics.statistics import habit_cost_text, habit_text
+        from spades_tui.statistics.remedies import remedy_title
 
-        found = self._found
         rows: list[ListRow] = []
-        if not self.is_wide:
-            rows += [heading(_LOST), *(note(line) for _, line in _bars(self._rungs())), BLANK]
-        rows.append(heading("Practice these: your costliest habits"))
-        if not found.habits:
-            rows.append(note("What costs you most in reviewed games will appear here."))
-        for habit in found.habits:
-            rows.append(note(f"{capitalize(habit_text(habit))}: {habit_cost_text(habit)}"))
-            for way in remedies_for(habit):
-                key = f"{way.kind}:{way.name}:{habit.kind}"
-                rows.append(ListRow(key, capitalize(remedy_title(way))))
-        if found.reached:
-            rows += [BLANK, heading("Reached")]
-        rows += [note(f"{one.when.isoformat()}  {one.words}") for one in found.reached]
+        for group in self._groups():
+            if not group.title or (self.is_wide and not _is_list(group)):
+                continue
+            rows += [*([BLANK] if rows else []), heading(group.title)]
+            for line in group.lines:
+                rows.append(note(_row_text(line)))
+                for way in line.remedies:
+                    key = f"{way.kind}:{way.name}:{line.term}"
+                    rows.append(ListRow(key, capitalize(remedy_title(way))))
         return rows
 
     def row_selected(self, key: str) -> None:
@@ -110,13 +102,12 @@ class LadderPage(ListDetailPage[None]):
         self.spades.show(REMEDY_ROUTES[kind](name))
 
 
-def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[BlockStyle, str]]:
-    """Return a line a level, with a bar as long as it loses points; your own stands out."""
-    from spades_tui.statistics.statistics import one_decimal
+def _is_list(group: Group) -> bool:
+    """Whether a group belongs to the list where there is room for a chart beside it."""
+    return bool(group.title) and not any(line.bar for line in group.lines)
 
-    most = max((rate for _, rate in rungs), default=0.0) or 1.0
-    return [
-        ("gold" if name == "you" else "text",
-         f"{name:<9}{one_decimal(rate):>5}  {'█' * round(_BAR * max(rate, 0.0) / most)}")
-        for name, rate in rungs
-    ]  # fmt: skip
+
+def _row_text(line: Line) -> str:
+    if line.bar is not None:
+        return f"{capitalize(line.term):<{_TERM}}{line.text:>4}  {bar_text(line.bar.end, _BAR)}"
+    return capitalize(f"{line.term}: {line.text}" if line.term else line.text)

@@ -1,0 +1,91 @@
+"""What a statistic is: the fields it is kept in, what they mean, and how it is told.
+
+Each kind of figures has a table of its statistics: `STATISTICS` in `statistics`, `ladder` and
+`fairness`. Screen, plain text and the help of a command are made from it; JSON is the figures
+themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from spades_tui.statistics.remedies import Remedy
+
+F = TypeVar("F")
+
+
+class Bar(NamedTuple):
+    """A bar beside a figure; places are shares of the room there is, 0 to 1.
+
+    Attributes:
+        end: where it ends.
+        start: where it begins, on either side of its end.
+        mark: where a figure to compare it with lies; None without one.
+    """
+
+    end: float
+    start: float = 0.0
+    mark: float | None = None
+
+
+class Line(NamedTuple):
+    """One figure in words.
+
+    Attributes:
+        text: the figure with its unit; a whole sentence where there is no term.
+        term: what it is a figure of, as in the middle of a sentence.
+        bar: what is drawn beside it where there is room.
+        stands_out: whether it is the one to look at.
+        remedies: what to practice because of it.
+    """
+
+    text: str
+    term: str = ""
+    bar: Bar | None = None
+    stands_out: bool = False
+    remedies: tuple[Remedy, ...] = ()
+
+
+class Group(NamedTuple):
+    """Lines that are told together.
+
+    Attributes:
+        lines: the lines.
+        title: what all of them are about; "" for lines that need none.
+        note: sentences that explain them.
+        bars: what the bars beside the lines show, where that needs saying.
+        curve: values drawn over the lines, from left to right.
+    """
+
+    lines: Sequence[Line]
+    title: str = ""
+    note: str = ""
+    bars: str = ""
+    curve: tuple[float, ...] = ()
+
+
+class Statistic(NamedTuple, Generic[F]):
+    """A statistic.
+
+    Attributes:
+        fields: the fields of the figures it is kept in, which are the keys of the JSON, and what
+            each is, with its unit.
+        tell: makes what is told of it; what there is too little for is left out, or said so.
+    """
+
+    fields: Mapping[str, str]
+    tell: Callable[[F], Iterable[Group]]
+
+
+class Figures(Protocol):
+    """Figures that can be told."""
+
+    def parts(self) -> list[tuple[str, list[Group]]]:
+        """Return the groups of lines under the heading of each part, "" without one."""
+
+
+def groups_of(statistics: Iterable[Statistic[F]], figures: F) -> list[Group]:
+    """Return what statistics tell of figures, groups without a line left out."""
+    return [group for one in statistics for group in one.tell(figures) if group.lines]

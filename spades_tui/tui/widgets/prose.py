@@ -49,6 +49,7 @@ class Block(NamedTuple):
         drawing: draws on a canvas of `rows` rows, instead of a text.
         gauge: the bar a row draws where there is room beside its text: its end, its start and a
             mark on it or None, as shares of the room, 0 to 1.
+        about_bars: whether it is left out where there is no room for bars.
         token: what a click on a `row` stands for; None where it means nothing.
     """
 
@@ -57,6 +58,7 @@ class Block(NamedTuple):
     term: str = ""
     lines: Callable[[int], Sequence[tuple[BlockStyle, str]]] | None = None
     gauge: Gauge | None = None
+    about_bars: bool = False
     token: object = None
     drawing: Callable[[Canvas], None] | None = None
     rows: int = 0
@@ -166,6 +168,8 @@ class Prose(ScrollWidget):
         return left + _GAUGE_GAP if left >= _LEAST_GAUGE else 0
 
     def _wrap(self, block: Block, room: int, gauge: int) -> list[_Row]:
+        if block.about_bars and not gauge:
+            return []
         text = self.spades.to_terminal_text(block.text)
         if block.drawing is not None:
             return [_Row(block.look, "", drawn=(block, row)) for row in range(block.rows)]

@@ -96,7 +96,10 @@ def group_blocks(groups: Iterable[Group], term_width: int) -> Iterator[Block]:
                 yield Block("accent" if line.stands_out else "row", line.text, term, gauge=line.bar)
             else:
                 yield Block("text", f"{term}: {line.text}")
-        yield from (Block("quiet", text) for text in (group.note, group.bars) if text)
+        if group.note:
+            yield Block("quiet", group.note)
+        if group.bars:
+            yield Block("quiet", group.bars, about_bars=True)
 
 
 def _draw_curve(values: tuple[float, ...], canvas: Canvas) -> None:

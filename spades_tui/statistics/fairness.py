@@ -248,7 +248,7 @@ STATISTICS: Final[tuple[Statistic[FairnessReport], ...]] = (
             Group(
                 _card_lines(found.own),
                 f"Your cards in {count_noun(found.deals, 'hand')}",
-                bars="Bars start at what chance predicts and end at most 3 standard deviations off.",
+                bars="Bars start at what chance predicts and reach 3 standard deviations.",
             )
         ],
     ),

@@ -167,7 +167,11 @@ class SpadesApp(LenientApp):
         self.notes: list[str] = []
         found = load_themes()
         self._felts = {**found.felts, **(THEMES_256 if self.console.color_system == "256" else {})}
-        (self.notes if table is None else table.notes).extend(filter(None, (*found.errors, clash)))
+        gone = ""
+        if self.settings.theme not in ("", *found.felts):
+            gone = f"There is no theme {self.settings.theme} any more; {DEFAULT_THEME} is used."
+        problems = filter(None, (*found.errors, gone, clash))
+        (self.notes if table is None else table.notes).extend(problems)
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False

@@ -69,3 +69,9 @@ def test_a_built_in_theme_is_not_replaced() -> None:
 async def test_what_is_wrong_with_a_theme_is_said() -> None:
     written("bad.toml", "ground = 7")
     assert any("bad.toml" in note for note in SpadesApp().notes)
+
+
+def test_a_theme_that_is_gone_is_told_and_kept() -> None:
+    app = SpadesApp(Settings(theme="plum"))
+    assert app.notes == ["There is no theme plum any more; green is used."]
+    assert app.settings.theme == "plum"

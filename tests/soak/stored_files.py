@@ -233,7 +233,7 @@ def _filled(folder: Path) -> bytes:
     record, prices, _ = reviewed()
     write_atomically(folders().records / "priced.jsonl", record)
     write_atomically(price_path(folders().records / "priced.jsonl"), prices)
-    games = [played(seed=number, steps=150) for number in range(2)]
+    games = [played(seed=number, steps=70) for number in range(2)]
     for number in range(_GAMES):
         game = games[number % len(games)]
         header = replace(header_of(game), id=f"{number:016x}")

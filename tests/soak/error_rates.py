@@ -114,7 +114,11 @@ def main() -> int:
     given = reader(__doc__, 200).parse_args()
     start = time.perf_counter()
     tasks = [Task(level, given.seed * 1000 + at) for level in LEVELS for at in range(given.n)]
-    deep = [task._replace(depth=FULL_DEPTH) for task in tasks[::4]]
+    deep = [
+        Task(level, given.seed * 1000 + at, FULL_DEPTH)
+        for level in LEVELS
+        for at in range(0, given.n, 4)
+    ]
     with ProcessPoolExecutor(given.jobs) as pool:
         found = list(pool.map(soak, tasks))
         shown = list(pool.map(soak, deep))

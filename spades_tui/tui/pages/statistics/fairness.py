@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.engine.dealing import last_revealed_deal
 from spades_tui.player_view.wording.status import deal_lines
 from spades_tui.tui.pages.statistics.page import FiguresPage
 from spades_tui.tui.widgets.prose import SPACER, Block
+
+if TYPE_CHECKING:
+    from spades_tui.statistics.statistic import Figures
 
 _HOW: Final = (
     "A deal is mixed from the number of the game by a shuffle that is the same on every machine, "
@@ -28,10 +31,10 @@ class FairnessPage(FiguresPage):
     def titles(self) -> tuple[str, ...]:
         return "Is it fair?", "", "Your deals so far, compared with chance"
 
-    def loader(self) -> Callable[[Any], Any]:
+    async def load(self) -> Figures:
         from spades_tui.statistics.fairness import read_deals
 
-        return read_deals
+        return await self.read_in_thread(read_deals)
 
     def more(self) -> Iterator[Block]:
         yield Block("heading", "No card is chosen for you")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import work
 from textual.geometry import Region
@@ -45,7 +45,7 @@ class FiguresPage(Page[None]):
     async def _read(self) -> None:
         """Work the figures out in a thread of its own, then show them."""
         try:
-            found = await self.read_in_thread(self.loader())
+            found = await self.load()
         except StorageError as problem:
             self.query_one(Prose).show([Block("alarm", str(problem)), *self.more()])
             return
@@ -61,8 +61,8 @@ class FiguresPage(Page[None]):
             blocks += [*group_blocks(groups, self.term_width), SPACER]
         self.query_one(Prose).show([*blocks, *self.more()])
 
-    def loader(self) -> Callable[[Any], Any]:
-        """Return what works the figures out, telling how far it has come."""
+    async def load(self) -> Figures:
+        """Return the figures, worked out in a thread."""
         raise NotImplementedError
 
     def more(self) -> Iterable[Block]:
@@ -76,8 +76,8 @@ class StatisticsPage(FiguresPage):
     def titles(self) -> tuple[str, ...]:
         return "Statistics", "", "From your finished games and their reviews"
 
-    def loader(self) -> Callable[[Any], Any]:
-        return load_statistics
+    async def load(self) -> Figures:
+        return await self.read_in_thread(load_statistics)
 
 
 def group_blocks(groups: Iterable[Group], term_width: int) -> Iterator[Block]:

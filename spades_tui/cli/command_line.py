@@ -140,6 +140,7 @@ def _refuse_options(group: typer.Context, command: str) -> None:
 
 
 _PLAINER: Final = (
+    (r"\bValue error, ", ""),  # 0.29 says what kind of error it is
     (r"^Invalid value for '(-[^']+)':", r"\1:"),
     (r" is not in the range x>=(\S+)$", r" is too small, write \1 or more"),
     (r" is not in the range (\S+?)<=x<=(\S+)$", r" is out of range, write \1 to \2"),

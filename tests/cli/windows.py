@@ -76,6 +76,9 @@ def windows() -> Iterator[list[Window]]:
     opened: list[Window] = []
     yield opened
     for window in opened:
+        if window.child.isalive():
+            window.child.kill(signal.SIGKILL)
+            window.child.wait()  # on a busy machine longer than `close` waits for it
         window.child.close(force=True)
 
 

@@ -121,7 +121,7 @@ def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(15)
+@pytest.mark.slow
 @pytest.mark.parametrize("one", priced_hands()[::8], ids=lambda one: str(one.seed))
 def test_a_bid_is_right_in_a_drill_where_a_review_would_not_mark_it(one: PricedHand) -> None:
     view = bidding_view(one.seed)

@@ -101,6 +101,7 @@ def test_marks_begin_at_five_ten_and_twenty_points(cost: float, error: float, ma
     assert mark_of(priced, view, one) == mark
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("preset", ["standard", "six-handed"])
 def test_what_is_forced_is_told_from_what_makes_no_difference(preset: str) -> None:
     marks = {one.mark for one in looked_back(preset)}

@@ -800,7 +800,7 @@ def told(before: Seen, after: Seen) -> str:
     return f"{parts + gone} {fields} {lines}"
 
 
-@pytest.mark.one_in(24)
+@pytest.mark.one_in(48)
 @pytest.mark.parametrize("state", STATES)
 async def test_every_key_does_what_it_is_called(state: str) -> None:
     assert await wrong_keys(state) == []

@@ -194,7 +194,7 @@ def test_a_search_says_what_is_true_under_every_preset(preset: str) -> None:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_says_what_is_true(style: str) -> None:
     wrong, _ = untrue(RuleSet(), f"master+{style}", 11, QUICK)
@@ -208,7 +208,7 @@ def under_any_rules(player: str, sets: int) -> Iterator[str]:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(10)
+@pytest.mark.one_in(20)
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_it_is_true_of_every_style_under_any_rules(player: str) -> None:
     assert not list(under_any_rules(player, 3))

@@ -203,6 +203,7 @@ async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() ->
         assert abs(lines[at].index("North") - lines[at + 6].index("You")) <= 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
     settings = Settings(preset=preset)

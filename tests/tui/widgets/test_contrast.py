@@ -258,6 +258,7 @@ def named_on(app: App[Any]) -> int:
     return found
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("page", PAGES)
 async def test_wherever_a_card_is_named_it_has_the_color_of_its_suit(page: str) -> None:
     async with program(PAGES[page](), size=(120, 40)) as (app, pilot):
@@ -265,6 +266,7 @@ async def test_wherever_a_card_is_named_it_has_the_color_of_its_suit(page: str) 
         named_on(app)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("depth", ["truecolor", "256", "standard"])
 @pytest.mark.parametrize("page", NAMING)
 async def test_pages_that_name_cards_color_them_at_every_depth(

@@ -718,7 +718,7 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "aids": {"form Enter": opens("SelectDialog", "Assistance")},
     "editor, changed": {"back back": opens("SelectDialog", "The rules are not saved")},
     "new, match": {"form Enter": opens("SelectDialog", "A match is")},
-    "new, pace": {"form Enter": opens("SelectDialog", "GameLength")},
+    "new, pace": {"form Enter": opens("SelectDialog", "Pace")},
     "new, rules": {"form Enter": opens("RuleLibraryPage")},
     "new, partner": {"form Enter": opens("PlayerPickerPage")},
     "new, deal": {"form Enter": opens("TextDialog", "Which deal?")},

@@ -8,7 +8,7 @@ import typer
 
 from spades_tui.cli.options import MAX_JOBS, Json, Preset, Rules, Seed, number_option, only_one
 from spades_tui.cli.output import CommandError, plain_console, print_json, progress_bar, table_of
-from spades_tui.lab.running import bot_errors_reported
+from spades_tui.lab.running import bot_errors_reported, names_in
 from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def simulate(
     named = rules_or_standard(preset, source)
     if hands is None:
         games = games or 100
-    specs = [name.strip() for name in bots.split(",") if name.strip()]
+    specs = names_in(bots)
     unit = "hands" if games is None else "games"
     try:
         with bot_errors_reported(), progress_bar(unit) as show:

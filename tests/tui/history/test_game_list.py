@@ -100,7 +100,6 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
         return read_rows(path)
 
     monkeypatch.setattr("spades_tui.storage.index.read_rows", waiting)
-    monkeypatch.setattr(page, "REPORT_INTERVAL", 0.0)
     async with program(with_games()) as (app, pilot):
         await pilot.pause()
         assert "Reading" in text_of(app)

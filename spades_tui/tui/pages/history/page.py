@@ -68,8 +68,6 @@ _TOGETHER: Final = "All games"
 _PAGES: Final = tuple(way_named(name).row for name in ("statistics", "fairness"))
 """Pages about all games together."""
 _NOT_YET: Final = "The games are still being read."
-REPORT_INTERVAL: Final = 0.1
-"""Seconds between two reports of how far the reading has come."""
 _REST: Final = 0.15
 """Seconds without a key after which a report is shown; else it is shown with the next key."""
 

@@ -66,7 +66,7 @@ def run_command(
     Raises:
         CommandError: when the command line cannot be understood.
     """
-    command = get_command(_made(group, argv, completes=completes))
+    command = get_command(typer_app(group, argv, completes=completes))
     try:
         code = command.main(args=list(argv), prog_name=program, standalone_mode=False)
     except _REFUSAL as error:
@@ -80,7 +80,9 @@ _REFUSAL: Final[type[Exception]] = getattr(typer, "TyperException", typer.BadPar
 """What everything Typer refuses is; it has a public name since 0.28 only."""
 
 
-def _made(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False) -> typer.Typer:
+def typer_app(
+    group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False
+) -> typer.Typer:
     """Return a group for Typer, with the command `argv` names alone: to make all takes 50 ms."""
     app = typer.Typer(
         add_completion=completes,
@@ -94,7 +96,7 @@ def _made(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = Fa
     for name in [one for one in argv[:1] if one in group.commands] or group.commands:
         command = group.commands[name]
         if isinstance(command, CommandGroup):
-            app.add_typer(_made(command, argv[1:]), name=name)
+            app.add_typer(typer_app(command, argv[1:]), name=name)
         else:
             app.command(name)(_declared(command, argv))
     return app

@@ -104,11 +104,14 @@ def help_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+PROGRAM: Final = CommandGroup(_spades, COMMANDS, helps=True)
+"""All of `spades`."""
+
+
 def run_command(argv: list[str]) -> int:
     """Run the command of `argv` and return its exit code.
 
     Raises:
         CommandError: when the command line cannot be understood.
     """
-    program = CommandGroup(_spades, COMMANDS, helps=True)
-    return command_line.run_command("spades", program, argv, completes=True)
+    return command_line.run_command("spades", PROGRAM, argv, completes=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from spades_tui.cli.completion import offered_games
 from spades_tui.cli.options import HandsFile, Json, RecordFile, number_option, only_one
 from spades_tui.cli.output import (
     FAILURE,
@@ -143,7 +144,9 @@ def delete(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...", help="Records, by path or as `spades history` names them."
+            metavar="FILE...",
+            help="Records, by path or as `spades history` names them.",
+            autocompletion=offered_games,
         ),
     ],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,

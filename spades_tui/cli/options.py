@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from spades_tui.cli.completion import offered_games, offered_presets, offered_rules
 from spades_tui.cli.output import CardStyle, CommandError, use_ascii
 from spades_tui.text import MAX_DIGITS, parse_signed_number
 
@@ -59,7 +60,12 @@ def _ask_for_ascii(wanted: bool) -> None:
 MAX_JOBS: Final = 256
 
 Preset = Annotated[
-    str | None, typer.Option(metavar="ID", help="Play by a preset; `spades rules` lists them.")
+    str | None,
+    typer.Option(
+        metavar="ID",
+        help="Play by a preset; `spades rules` lists them.",
+        autocompletion=offered_presets,
+    ),
 ]
 Rules = Annotated[
     str | None,
@@ -67,10 +73,16 @@ Rules = Annotated[
         "--rules",
         metavar="FILE|CODE|NAME",
         help="Play by a rule file, a share code or saved rules.",
+        autocompletion=offered_rules,
     ),
 ]
 RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="A record, or its name in `spades history`.")
+    Path,
+    typer.Argument(
+        metavar="FILE",
+        help="A record, or its name in `spades history`.",
+        autocompletion=offered_games,
+    ),
 ]
 HandsFile = Annotated[
     str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")

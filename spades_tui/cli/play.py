@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from spades_tui.cli.completion import offered_players
 from spades_tui.cli.options import Cards, NoAnimation, Plain, Preset, Rules, number_option
 from spades_tui.cli.table import Pace, StartOptions, start
 
@@ -15,10 +16,20 @@ def play(
     rules: Rules = None,
     seed: Annotated[int | None, number_option(help="The same seed deals the same cards.")] = None,
     partner: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Your partner; see `spades bots`.")
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="Your partner; see `spades bots`.",
+            autocompletion=offered_players,
+        ),
     ] = None,
     opponents: Annotated[
-        str | None, typer.Option(metavar="PLAYER[,...]", help="Your opponents, clockwise.")
+        str | None,
+        typer.Option(
+            metavar="PLAYER[,...]",
+            help="Your opponents, clockwise.",
+            autocompletion=offered_players,
+        ),
     ] = None,
     match: Annotated[
         int | None, number_option(low=1, help="Games needed to win the match.")

@@ -8,6 +8,7 @@ import typer
 
 from spades_tui.cli.boards import duplicate
 from spades_tui.cli.command_line import Command, summary
+from spades_tui.cli.completion import offered_drills, offered_lessons, offered_themes
 from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
 from spades_tui.cli.output import (
     CardStyle,
@@ -68,7 +69,12 @@ def mistakes(
 
 def puzzles(
     theme: Annotated[
-        str, typer.Option(metavar="THEME", help="Only puzzles on this theme; `list` names them.")
+        str,
+        typer.Option(
+            metavar="THEME",
+            help="Only puzzles on this theme; `list` names them.",
+            autocompletion=offered_themes,
+        ),
     ] = "",
     missed: Annotated[
         bool, typer.Option("--missed", help="Only puzzles you missed that are due again.")
@@ -116,7 +122,7 @@ def _theme(text: str) -> PuzzleTheme | None:
 
     if not text:
         return None
-    wanted = " ".join(text.lower().split())
+    wanted = " ".join(text.lower().replace("-", " ").split())
     for theme in PUZZLE_THEMES:
         if theme == wanted:
             return theme
@@ -136,7 +142,11 @@ def _list_themes() -> None:
 def drills(
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="[KIND]", help="Which drill; `list` names them all."),
+        typer.Argument(
+            metavar="[KIND]",
+            help="Which drill; `list` names them all.",
+            autocompletion=offered_drills,
+        ),
     ] = None,
     timed: Annotated[
         bool, typer.Option("--timed", help="Limit the time for each question.")
@@ -203,7 +213,11 @@ PRACTICE: Final[dict[str, Command]] = {
 def learn(
     lesson: Annotated[
         str | None,
-        typer.Argument(metavar="[LESSON]", help="Which lesson; `list` names them all."),
+        typer.Argument(
+            metavar="[LESSON]",
+            help="Which lesson; `list` names them all.",
+            autocompletion=offered_lessons,
+        ),
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
     plain: Plain = False,

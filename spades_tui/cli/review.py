@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from spades_tui.cli.completion import offered_games
 from spades_tui.cli.options import Json, number_option
 from spades_tui.cli.output import FAILURE, USAGE, CommandError, output_console, print_json
 from spades_tui.text import count_noun, join_words
@@ -43,6 +44,7 @@ def review(
         typer.Argument(
             metavar="FILE|-",
             help="A record (`spades history` lists them) or hands as text; - reads standard input.",
+            autocompletion=offered_games,
         ),
     ],
     hand: Annotated[int | None, number_option(help="Review the Nth finished hand only.")] = None,

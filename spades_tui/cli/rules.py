@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from spades_tui.cli.completion import offered_rules
 from spades_tui.cli.options import Json, Preset, Rules, only_one
 from spades_tui.cli.output import CommandError, print_json, print_text, write_data, write_out
 from spades_tui.text import format_number, pad_cells
@@ -23,6 +24,7 @@ def rules(
         typer.Argument(
             metavar="[ID|FILE|CODE|NAME]",
             help="A preset, rule file, share code, or saved rule set.",
+            autocompletion=offered_rules,
         ),
     ] = None,
     options: Annotated[

@@ -1,0 +1,1 @@
+complete --command spades-tui --no-files --arguments "(env _SPADES_TUI_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=get-args _TYPER_COMPLETE_ARGS=(commandline -cp) spades-tui)" --condition "env _SPADES_TUI_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=is-args _TYPER_COMPLETE_ARGS=(commandline -cp) spades-tui"

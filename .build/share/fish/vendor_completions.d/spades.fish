@@ -1,0 +1,1 @@
+complete --command spades --no-files --arguments "(env _SPADES_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=get-args _TYPER_COMPLETE_ARGS=(commandline -cp) spades)" --condition "env _SPADES_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=is-args _TYPER_COMPLETE_ARGS=(commandline -cp) spades"

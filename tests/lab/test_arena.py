@@ -92,6 +92,29 @@ def test_what_is_counted() -> None:
     assert 0 < plain.a.times["card"].decisions < 2 * 2 * 13
 
 
+def test_partners_may_be_two_kinds_of_bots() -> None:
+    mixed, pure = (
+        played(make_contest(RuleSet(), a, "baseline", 5, 2)) for a in ("bid3,baseline", "bid3")
+    )
+    assert pure.a.bid_error != mixed.a.bid_error != mixed.b.bid_error
+    assert mixed.a.nils_bid == 0
+    with pytest.raises(ValueError, match="There is no bot 'bid4'"):
+        make_contest(RuleSet(), "bid3,bid4", "baseline", 1)
+
+
+def test_contracts_of_two_numbers_are_counted_by_hands_of_the_game() -> None:
+    report = played(make_contest(RuleSet(), "bid3", "bid3", 3, 1, games=True))
+    first, second, later = report.a.pairs
+    assert first == second == 3 * 6
+    assert first + second + later == report.hands
+    shares = [share or 0.0 for share in report.a.pair_sets]
+    lost = sum(share * count for share, count in zip(shares, report.a.pairs, strict=True))
+    assert isclose(lost / report.hands, report.a.set_share, abs_tol=1e-3)
+    single = played(make_contest(preset_named("solo").rules, "bid3", "baseline", 1, games=True))
+    assert single.a.pairs == (0, 0, 0)
+    assert single.a.pair_sets == (None, None, None)
+
+
 def test_threads_and_processes_come_to_the_same_figures() -> None:
     asked = make_contest(RuleSet(), "rookie", "baseline", 6, 5)
     alone = played(asked)

@@ -38,7 +38,13 @@ def test_the_figures_as_a_table(capsys: Capture) -> None:
     assert told.err == ""
     assert "Quick: baseline v bid3, 2 duplicate games" in told.out
     assert "games won by baseline: " in told.out
-    for label in ("net points per hand", "contracts set", "nils made", "a card, p50 / p95"):
+    for label in (
+        "net points per hand",
+        "contracts set",
+        "set, later",
+        "nils made",
+        "a card, p50 / p95",
+    ):
         assert label in told.out
 
 

@@ -73,7 +73,7 @@ def arena(
     """Compare bots on the same deals, with the seats exchanged.
 
     A bot is a level, LEVEL+STYLE, LEVEL@DEALS, a character, BIDDER/PLAYER, a reference bot, or
-    MODULE:CALLABLE; `spades bots` lists them.
+    MODULE:CALLABLE; `spades bots` lists them. BOT,BOT are partners who are not alike.
 
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
@@ -87,14 +87,13 @@ def arena(
     refuse_without(context, "comparisons of two bots", "b", "deals", given=not any(asked.values()))
     refuse_without(context, "--manners", "priced", given=manners is not None)
     named = rules_or_standard(preset, source)
-    first = bot_spec(a, "--a")
     task: Task
     if calibration is not None:
-        task = CalibrationTask(named.rules, first, calibration, seed)
+        task = CalibrationTask(named.rules, bot_spec(a, "--a"), calibration, seed)
     elif manners is not None:
-        task = OddCardTask(named.rules, first, manners, seed, priced)
+        task = OddCardTask(named.rules, bot_spec(a, "--a"), manners, seed, priced)
     else:
-        second = bot_spec(b or "club", "--b")
+        first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
         task = make_contest(named.rules, first, second, deals, seed, games=games)
     _measure(task, named.title, jobs, json=json)
 
@@ -164,6 +163,21 @@ def _work_for(task: Task) -> _Work:
         case beliefs.BeliefTask():
             return _Work("games", partial(beliefs.beliefs, task), tables.print_beliefs)
     assert_never(task)
+
+
+def _side_spec(spec: str | None, field: str) -> str:
+    """Return the names of the bots of a side, with commas between them.
+
+    Raises:
+        CommandError: when there is no such bot.
+    """
+    from spades_tui.bots.players import split_names
+
+    return (
+        bot_spec(None, field)
+        if spec is None
+        else ",".join(bot_spec(name, field) for name in split_names(spec))
+    )
 
 
 def bot_spec(spec: str | None, field: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from spades_tui.bots.players import split_names
 from spades_tui.bots.protocol import Bot
 from spades_tui.lab.bots import arena_bot
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
@@ -18,8 +19,8 @@ class Contest(msgspec.Struct, frozen=True):
 
     Attributes:
         rules: the rules in force, one game at a time.
-        a: name of the one kind of bot.
-        b: name of the other.
+        a: name of the one kind of bot, or names with commas for the seats of a side, clockwise.
+        b: the same of the other.
         deals: number of deals, or of games' seeds.
         seed: what they are made of.
         games: whole games, instead of single hands.
@@ -52,7 +53,8 @@ def make_contest(
         ValueError: with a sentence, when there is no bot of a name or nothing is to be played.
     """
     for spec in (a, b):
-        arena_bot(spec)
+        for name in split_names(spec):
+            arena_bot(name)
     if deals < 1:
         raise ValueError(f"{deals} deals are too few; play 1 or more.")
     return Contest(single_game(rules), a, b, deals, seed, games)
@@ -125,11 +127,13 @@ class _LineUp:
         self._contest = contest
         self._kind = [int(seat not in seats_of_a) for seat in range(self._seats.players)]
         self._sides_of_a = {self._seats.side_of[seat] for seat in seats_of_a}
-        bots = [self._bot(kind) for kind in self._kind]
+        bots = [self._bot(seat) for seat in range(self._seats.players)]
         self._game = BotGame(rules, bots, seed, witness=self._count_answer)
 
-    def _bot(self, kind: int) -> Bot:
-        return arena_bot((self._contest.a, self._contest.b)[kind])
+    def _bot(self, seat: int) -> Bot:
+        names = split_names((self._contest.a, self._contest.b)[self._kind[seat]])
+        side = self._seats.sides[self._seats.side_of[seat]]
+        return arena_bot(names[side.index(seat) % len(names)])
 
     def play(self) -> None:
         game = self._game
@@ -149,7 +153,9 @@ class _LineUp:
         found.hands += 1
         found.net += sum(ours) / len(ours) - sum(theirs) / len(theirs)
         for side in range(len(sides)):
-            found.counts[side not in self._sides_of_a].count_side(result, side)
+            counts = found.counts[side not in self._sides_of_a]
+            counts.count_side(result, side)
+            counts.count_pair(result, side, self._seats)
         for seat, kind in enumerate(self._kind):
             found.counts[kind].count_seat(result, seat, self._seats)
 

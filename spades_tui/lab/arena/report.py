@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from typing import Final
 
 import msgspec
 
@@ -30,6 +31,9 @@ class BotReport(msgspec.Struct, frozen=True):
         points_a_hand: points of one of its sides in a hand.
         bid_error: bid less tricks of a bid that is a number: the average, and without sign.
         set_share: share of the contracts that were lost.
+        pair_sets: the same where both partners bid a number, in hands 1 to 3 of a game, 4 to 6, and
+            later; None where there were none.
+        pairs: how many contracts those were.
         bags_a_hand: bags of one of its sides in a hand.
         nils_bid: nils of every kind.
         nils_made: those among them that were made.
@@ -43,6 +47,8 @@ class BotReport(msgspec.Struct, frozen=True):
     points_a_hand: float
     bid_error: tuple[float, float]
     set_share: float
+    pair_sets: tuple[float | None, ...]
+    pairs: tuple[int, ...]
     bags_a_hand: float
     nils_bid: int
     nils_made: int
@@ -124,13 +130,26 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
     )
 
 
+_STAGES: Final = (range(1, 4), range(4, 7), range(7, 1_000))
+"""Hands of a game that are counted together."""
+
+
 def _kind(bot: str, counts: Counts) -> BotReport:
     numbers, hands = max(1, counts.numbers), max(1, counts.hands)
+    pairs, lost = (
+        [sum(count for hand, count in numbered.items() if hand in stage) for stage in _STAGES]
+        for numbered in (counts.pairs, counts.pair_sets)
+    )
     return BotReport(
         bot=bot,
         points_a_hand=round(counts.points / hands, 3),
         bid_error=(round(counts.over / numbers, 4), round(counts.off / numbers, 4)),
         set_share=round(counts.sets / max(1, counts.contracts), 4),
+        pair_sets=tuple(
+            round(some / every, 4) if every else None
+            for some, every in zip(lost, pairs, strict=True)
+        ),
+        pairs=tuple(pairs),
         bags_a_hand=round(counts.bags / hands, 4),
         nils_bid=counts.nils_bid,
         nils_made=counts.nils_made,

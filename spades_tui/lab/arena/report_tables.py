@@ -10,6 +10,8 @@ from spades_tui.estimate import percent_text
 from spades_tui.text import count_noun, format_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_tui.estimate import Interval
     from spades_tui.lab.arena.beliefs import BeliefReport
     from spades_tui.lab.arena.calibration import CalibrationReport
@@ -38,7 +40,7 @@ def print_contest(report: ArenaReport, title: str) -> None:
     sorts = [sort for sort in _SORTS if sort in report.a.times | report.b.times]
     table = table_of("", report.a.bot, report.b.bot)
     for (label, cell), (_, other) in zip(
-        _rows(report.a, sorts), _rows(report.b, sorts), strict=True
+        _rows(report.a, sorts, games=games), _rows(report.b, sorts, games=games), strict=True
     ):
         table.add_row(label, cell, other)
     console.print(table)
@@ -142,7 +144,18 @@ def signed(value: float) -> str:
     return format_number(value, "+.2f")
 
 
-def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
+_STAGES: Final = ("hands 1–3", "hands 4–6", "later")
+"""The hands of a game that are counted together."""
+
+
+def _pair_sets(kind: BotReport) -> Iterator[tuple[str, str]]:
+    """Yield how often contracts of two numbers were lost, by hands of a game."""
+    for stage, share, count in zip(_STAGES, kind.pair_sets, kind.pairs, strict=True):
+        said = "–" if share is None else f"{share:.1%} of {count}"
+        yield f"two numbers set, {stage}", said
+
+
+def _rows(kind: BotReport, sorts: list[str], *, games: bool) -> list[tuple[str, str]]:
     """Return what is known of one kind of bot: labels, and figures as text."""
     mean, plain = kind.bid_error
     times = [(sort, kind.times.get(sort)) for sort in sorts]
@@ -150,6 +163,7 @@ def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
         ("points per hand", f"{kind.points_a_hand:.2f}".replace("-", "−")),
         ("bid minus tricks (absolute)", f"{signed(mean)} ({plain:.2f})"),
         ("contracts set", f"{kind.set_share:.1%}"),
+        *(_pair_sets(kind) if games else ()),
         ("bags per hand", f"{kind.bags_a_hand:.2f}"),
         ("nils bid (share of hands)", f"{kind.nils_bid} ({kind.nil_share:.1%})"),
         ("nils made", str(kind.nils_made)),

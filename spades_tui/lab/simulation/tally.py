@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -43,6 +44,8 @@ class Counts(msgspec.Struct):
         contracts: contracts its sides had.
         sets: those among them that were lost.
         bags: bags its sides took.
+        pairs: by number of the hand in the game, contracts made of the numbers of two partners.
+        pair_sets: those among them that were lost.
         bid: tricks bid, of every kind.
         numbers: bids that were a number of tricks.
         over: those numbers less the tricks they are about, in all.
@@ -60,6 +63,8 @@ class Counts(msgspec.Struct):
     contracts: int = 0
     sets: int = 0
     bags: int = 0
+    pairs: Counter[int] = msgspec.field(default_factory=Counter)
+    pair_sets: Counter[int] = msgspec.field(default_factory=Counter)
     bid: int = 0
     numbers: int = 0
     over: int = 0
@@ -78,6 +83,13 @@ class Counts(msgspec.Struct):
         self.contracts += scored.made is not None
         self.sets += scored.made is False
         self.bags += scored.bags_taken
+
+    def count_pair(self, result: HandResult, side: int, seats: Seating) -> None:
+        """Add a finished hand for which both partners of a side bid a number."""
+        bids = [result.bids[seat] for seat in seats.sides[side]]
+        if len(bids) == 2 and all(bid is not None and bid.kind == "number" for bid in bids):
+            self.pairs[result.number] += 1
+            self.pair_sets[result.number] += result.sides[side].made is False
 
     def count_seat(self, result: HandResult, seat: int, seats: Seating) -> None:
         """Add what a finished hand was to a player."""

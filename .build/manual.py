@@ -17,7 +17,7 @@ from typer.main import get_command
 
 from spades_tui import __version__
 from spades_tui.cli.command_line import CommandGroup, typer_app
-from spades_tui.cli.commands import PROGRAM, SECTIONS
+from spades_tui.cli.commands import ALL_COMMANDS, SECTIONS
 
 SHARE: Final = Path(__file__).parent / "share"
 _COMPLETION: Final = {
@@ -69,7 +69,7 @@ def manual_page() -> str:
             "shows every key of the page."
         ),
     ]
-    whole: Any = get_command(typer_app(PROGRAM))
+    whole: Any = get_command(typer_app(ALL_COMMANDS))
     for heading, commands in SECTIONS.items():
         lines.append(f".SH {heading.upper()}")
         lines += _commands("spades", commands, whole)

@@ -2,4 +2,18 @@
 listed in `README.md` beside this file.
 """
 
+import os
+import sys
+
 __version__ = "0.1.0"
+
+
+def _called() -> str:
+    name = os.path.basename(sys.argv[0])  # noqa: PTH119 - `--version` does without pathlib
+    return name if name.startswith("spades") else "spades"
+
+
+PROGRAM = _called()
+"""The command as it was called, which every sentence names: `spades` where another program has none
+of that name, `spades-tui` anywhere. It is `spades` for ``python -m spades_tui``.
+"""

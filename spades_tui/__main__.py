@@ -1,4 +1,4 @@
-"""The way in: `spades` and `python -m spades_tui`."""
+"""The way in: `spades`, `spades-tui` and `python -m spades_tui`."""
 
 import os
 import sys
@@ -25,9 +25,9 @@ def main() -> int:
     """
     arguments = sys.argv[1:]
     if arguments == ["--version"] and sys.stdout is not None:
-        from spades_tui import __version__
+        from spades_tui import PROGRAM, __version__
 
-        print(f"spades {__version__}")
+        print(f"{PROGRAM} {__version__}")
         return 0
 
     try:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
+from spades_tui import PROGRAM
 from spades_tui.cli.output import (
     FAILURE,
     INTERRUPTED,
@@ -18,7 +19,7 @@ from spades_tui.cli.output import (
     warn,
 )
 
-_COMPLETION = "_SPADES_COMPLETE"
+_COMPLETION: Final = f"_{PROGRAM}_COMPLETE".replace("-", "_").upper()
 """Set by a shell that asks what may come next."""
 
 
@@ -87,12 +88,12 @@ def _unforeseen(error: Exception) -> int:
         *getattr(error, "__notes__", ()),
     ]
     way = (
-        "`spades doctor` checks all your files; set SPADES_DEBUG=1 in the environment to see where "
-        "it happened."
+        f"`{PROGRAM} doctor` checks all your files; set SPADES_DEBUG=1 in the environment to see "
+        "where it happened."
     )
     return _told(" ".join((*about[:2], way)), FAILURE)
 
 
 def _told(sentence: str, code: int) -> int:
-    warn(f"spades: {sentence}")
+    warn(f"{PROGRAM}: {sentence}")
     return code

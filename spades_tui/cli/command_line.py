@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 import typer
 from typer.main import get_command
 
+from spades_tui import PROGRAM
 from spades_tui.cli.options import Ascii, typed_options
 from spades_tui.cli.output import CommandError
 
@@ -39,6 +40,8 @@ def summary(command: Command) -> str:
     return (inspect.getdoc(leader) or "").partition("\n")[0]
 
 
+_COMMAND: Final = re.compile(r"(?<=`)spades(?= )|(?<=Example: )spades(?= )")
+"""Where a docstring names the program, which is called something else by some."""
 _DETAILS: Final[dict[Callable[..., Any], Callable[[], str]]] = {}
 
 
@@ -116,8 +119,9 @@ def _declared(
             return command(**options)
         return _refuse_options(_group, _group.invoked_subcommand)
 
+    run.__doc__ = _COMMAND.sub(PROGRAM, inspect.getdoc(command) or "")
     if command in _DETAILS and not {"-h", "--help"}.isdisjoint(argv):
-        run.__doc__ = f"{inspect.getdoc(command)}\n\n{_DETAILS[command]()}"
+        run.__doc__ += f"\n\n{_DETAILS[command]()}"
     declared = inspect.signature(command, eval_str=True)
     more = [_parameter("_ascii", Ascii, False)]
     if leads:

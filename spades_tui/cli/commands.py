@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Annotated, Final
 
 import typer
 
-from spades_tui import __version__
+from spades_tui import PROGRAM, __version__
 from spades_tui.cli import (
     boards,
     bots,
@@ -65,7 +66,7 @@ COMMANDS: Final = {
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"spades {__version__}")
+        print(f"{PROGRAM} {__version__}")
         raise typer.Exit
 
 
@@ -92,19 +93,23 @@ def _spades(
 
 def help_page() -> str:
     """Return the help of `spades`: one screen with every command."""
-    lines = ["Usage: spades [COMMAND]. Alone, it continues a game or opens the menu.", ""]
+    lines = [f"Usage: {PROGRAM} [COMMAND]. Alone, it continues a game or opens the menu.", ""]
     for heading, commands in SECTIONS.items():
         lines.append(heading)
         lines += [f"  {name:<8}  {summary(command)}" for name, command in commands.items()]
     lines += [
         "",
-        "`spades COMMAND --help` explains a command, with an example. Options: --plain,",
-        "--no-animation, --ascii, --version, --help, --install-completion.",
+        *textwrap.wrap(
+            f"`{PROGRAM} COMMAND --help` explains a command, with an example. Options: --plain, "
+            "--no-animation, --ascii, --version, --help, --install-completion.",
+            79,
+            break_on_hyphens=False,
+        ),
     ]
     return "\n".join(lines) + "\n"
 
 
-PROGRAM: Final = CommandGroup(_spades, COMMANDS, helps=True)
+ALL_COMMANDS: Final = CommandGroup(_spades, COMMANDS, helps=True)
 """All of `spades`."""
 
 
@@ -114,4 +119,4 @@ def run_command(argv: list[str]) -> int:
     Raises:
         CommandError: when the command line cannot be understood.
     """
-    return command_line.run_command("spades", PROGRAM, argv, completes=True)
+    return command_line.run_command(PROGRAM, ALL_COMMANDS, argv, completes=True)

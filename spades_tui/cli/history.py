@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_games
 from spades_tui.cli.options import HandsFile, Json, RecordFile, number_option, only_one
 from spades_tui.cli.output import (
@@ -145,7 +146,7 @@ def delete(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="Records, by path or as `spades history` names them.",
+            help=f"Records, by path or as `{PROGRAM} history` names them.",
             autocompletion=offered_games,
         ),
     ],
@@ -164,7 +165,7 @@ def delete(
     paths = [record_path(file) for file in files]
     for path in paths:
         if path.suffix != ".jsonl" or not exists(path):
-            raise CommandError(f"{path} is not a record; `spades history` lists them.", FAILURE)
+            raise CommandError(f"{path} is not a record; `{PROGRAM} history` lists them.", FAILURE)
     if not yes and not _confirmed(paths):
         print_text("Nothing was deleted.")
         return

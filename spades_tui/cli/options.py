@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_games, offered_presets, offered_rules
 from spades_tui.cli.output import CardStyle, CommandError, use_ascii
 from spades_tui.text import MAX_DIGITS, parse_signed_number
@@ -63,7 +64,7 @@ Preset = Annotated[
     str | None,
     typer.Option(
         metavar="ID",
-        help="Play by a preset; `spades rules` lists them.",
+        help=f"Play by a preset; `{PROGRAM} rules` lists them.",
         autocompletion=offered_presets,
     ),
 ]
@@ -80,7 +81,7 @@ RecordFile = Annotated[
     Path,
     typer.Argument(
         metavar="FILE",
-        help="A record, or its name in `spades history`.",
+        help=f"A record, or its name in `{PROGRAM} history`.",
         autocompletion=offered_games,
     ),
 ]

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_players
 from spades_tui.cli.options import Cards, NoAnimation, Plain, Preset, Rules, number_option
 from spades_tui.cli.table import Pace, StartOptions, start
@@ -19,7 +20,7 @@ def play(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help="Your partner; see `spades bots`.",
+            help=f"Your partner; see `{PROGRAM} bots`.",
             autocompletion=offered_players,
         ),
     ] = None,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from spades_tui import PROGRAM
 from spades_tui.cli.boards import duplicate
 from spades_tui.cli.command_line import Command, summary
 from spades_tui.cli.completion import offered_drills, offered_lessons, offered_themes
@@ -36,7 +37,7 @@ def practice(plain: Plain = False, no_animation: NoAnimation = False) -> None:
     from spades_tui.tui.frame.routes import PracticeRoute
 
     open_page_unless_plain(PracticeRoute(), plain=plain, still=no_animation)
-    print_text("`spades practice` with one of these:")
+    print_text(f"`{PROGRAM} practice` with one of these:")
     for name, command in PRACTICE.items():
         print_text(f"  {name:<9}  {summary(command)}")
 
@@ -174,7 +175,7 @@ def drills(
     if kind is not None and kind not in DRILLS:
         raise CommandError(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
-            "`spades practice drills list` names them."
+            f"`{PROGRAM} practice drills list` names them."
         )
     route = DrillsRoute(kind, timed)
     open_page_unless_plain(route, plain=plain or seed is not None, still=no_animation)
@@ -245,7 +246,7 @@ def _check(lesson: str) -> None:
     if lesson not in LESSON_IDS:
         raise CommandError(
             f"There is no lesson {lesson!r}{did_you_mean(lesson, LESSON_IDS)}; "
-            "`spades learn list` names them."
+            f"`{PROGRAM} learn list` names them."
         )
 
 

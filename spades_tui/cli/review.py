@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_games
 from spades_tui.cli.options import Json, number_option
 from spades_tui.cli.output import FAILURE, USAGE, CommandError, output_console, print_json
@@ -43,7 +44,8 @@ def review(
         str,
         typer.Argument(
             metavar="FILE|-",
-            help="A record (`spades history` lists them) or hands as text; - reads standard input.",
+            help=f"A record (`{PROGRAM} history` lists them) or hands as text; - reads "
+            "standard input.",
             autocompletion=offered_games,
         ),
     ],

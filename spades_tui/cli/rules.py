@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_rules
 from spades_tui.cli.options import Json, Preset, Rules, only_one
 from spades_tui.cli.output import CommandError, print_json, print_text, write_data, write_out
@@ -46,7 +47,7 @@ def rules(
         for name, given in {"options": options, "toml": toml, "code": code}.items():
             if given:
                 raise CommandError(
-                    f"--{name}: name a rule set, as in `spades rules standard --{name}`."
+                    f"--{name}: name a rule set, as in `{PROGRAM} rules standard --{name}`."
                 )
         list_rules(json=json)
         return

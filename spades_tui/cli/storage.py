@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spades_tui import __version__
+from spades_tui import PROGRAM, __version__
 from spades_tui.cli.options import Json
 from spades_tui.cli.output import (
     FAILURE,
@@ -196,7 +196,7 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `spades backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=f"What `{PROGRAM} backup` wrote.")],
     replace: Annotated[
         bool, typer.Option("--replace", help="Replace files that differ; a copy of each is kept.")
     ] = False,

@@ -25,6 +25,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from spades_tui import PROGRAM
 from spades_tui.table.worker.process import start_program
 
 ADDRESS: Final = "127.0.0.1"
@@ -48,7 +49,7 @@ _HEADERS: Final = {
 _QUIET: Final = logging.getLogger(f"{__name__}.requests")
 """Where nonsense that is sent is noted: nowhere, for a traceback of it helps nobody."""
 _QUIET.disabled = True
-_REFUSED: Final = "Open the address that `spades web` printed: it has the key."
+_REFUSED: Final = f"Open the address that `{PROGRAM} web` printed: it has the key."
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

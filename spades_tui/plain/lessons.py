@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui import PROGRAM
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
@@ -50,7 +51,7 @@ def lesson_list(answers: AnswerJournal) -> list[str]:
 def next_lesson_lines(answers: AnswerJournal) -> tuple[str, ...]:
     """Return which lesson comes next, as a line; nothing where all are done."""
     name = next_lesson(lesson_progress(answers.answers))
-    return () if name == FIRST_LESSON else (f"The next lesson: spades learn {name}.",)
+    return () if name == FIRST_LESSON else (f"The next lesson: {PROGRAM} learn {name}.",)
 
 
 class PlainLesson:

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from spades_tui import PROGRAM
 from spades_tui.bots.pricing.price import FULL_DEPTH
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
@@ -57,11 +58,11 @@ from spades_tui.text import parse_whole_number
 
 HINT_LIMIT: Final = SearchBudget(seconds=5)
 """A player who is asked, on a slow machine."""
-SAVED: Final = "Game saved. Run spades to continue it."
+SAVED: Final = f"Game saved. Run {PROGRAM} to continue it."
 UNSAVED: Final = "The game was not saved."
 
 HELP: Final = (
-    "New to the game? spades learn plays a first hand with you.",
+    f"New to the game? {PROGRAM} learn plays a first hand with you.",
     "Type the number of a choice, or the choice itself: a card as AS, 10h or ace of spades, a bid "
     "as 4, nil, b7 or nt4, several cards as AS KD.",
     "hint: what to look at; again for two candidates, and once more for what a strong player would "
@@ -195,7 +196,7 @@ class PlainGame:
         self._say(self._ended())
         if self._table.share_code is not None and not self._table.is_board:
             self._say(
-                f"Play the same deals again with: spades play --rules {self._table.share_code}"
+                f"Play the same deals again with: {PROGRAM} play --rules {self._table.share_code}"
             )
         if not self._table.is_board:
             self._look_back()

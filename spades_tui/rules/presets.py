@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.text import did_you_mean
@@ -67,5 +68,5 @@ def preset_named(preset_id: str) -> Preset:
     found = _presets().get(preset_id)
     if found is None:
         hint = did_you_mean(preset_id, _presets())
-        raise ValueError(f"There is no preset {preset_id!r}{hint}; `spades rules` lists them.")
+        raise ValueError(f"There is no preset {preset_id!r}{hint}; `{PROGRAM} rules` lists them.")
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from spades_tui import PROGRAM
 from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.lessons.lesson import lesson_entries
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
@@ -90,4 +91,4 @@ _COMMANDS: Final = {
 
 def remedy_command(way: Remedy) -> str:
     """Return the command that begins it: "spades practice drills count"."""
-    return f"spades {_COMMANDS[way.kind].format(way.name)}"
+    return f"{PROGRAM} {_COMMANDS[way.kind].format(way.name)}"

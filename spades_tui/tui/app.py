@@ -31,6 +31,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed, get_current_worker
 
+from spades_tui import PROGRAM
 from spades_tui.bots.players import split_names
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.text import sanitize, to_cells
@@ -566,7 +567,7 @@ class SpadesApp(LenientApp):
         """Close the table and say what of it could not be saved."""
         self._close_tables()
         if self.unsaved_reason is not None:
-            print(sanitize(f"spades: {self.unsaved_reason}"), file=sys.stderr)
+            print(sanitize(f"{PROGRAM}: {self.unsaved_reason}"), file=sys.stderr)
 
 
 def _prepare_review(

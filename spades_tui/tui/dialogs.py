@@ -14,6 +14,7 @@ from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from spades_tui import PROGRAM
 from spades_tui.text import sanitize
 from spades_tui.tui.page import STYLES, CssPath, KeyedScreen, Window
 from spades_tui.tui.widgets.page_bars import KeyFooter
@@ -261,5 +262,7 @@ class HandTextDialog(CopyDialog):
 
     def __init__(self, text: str, name: str, number: int | None = None) -> None:
         one = "" if number is None else f" --hand {number}"
-        words = f"Paste this into a message; `spades history export {name}{one}` prints the same."
+        words = (
+            f"Paste this into a message; `{PROGRAM} history export {name}{one}` prints the same."
+        )
         super().__init__("Hands as text", words, text.rstrip())

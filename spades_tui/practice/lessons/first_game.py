@@ -10,6 +10,7 @@ from typing import Final, Literal, Self
 
 import msgspec
 
+from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
 from spades_tui.engine.game import Game
 from spades_tui.engine.hand_text.replay import game_from_text
@@ -136,7 +137,8 @@ class FirstGameGuide:
 
     def __init__(self, cast: Cast, *, plain: bool = False) -> None:
         self._cast = cast
-        self._ways = first_game().plain if plain else first_game().screen
+        ways = first_game().plain if plain else first_game().screen
+        self._ways = {name: words.format(program=PROGRAM) for name, words in ways.items()}
         self._told: set[Trigger] = set()
 
     @property

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
 from spades_tui.rules.formats.paper_hand import parse_facts
 from spades_tui.rules.presets import preset_named
@@ -130,6 +131,8 @@ def score_example(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
 def fill_placeholders(text: str, step: LessonStep, lesson: Lesson) -> str:
     """Return `text` with its figures: of the learner's side, or the others' after ``.them``.
 
+    ``{program}`` is the command as it was called.
+
     ``{made}`` is the hand called `made` in the step's scores, ``{made.score}`` the score after it,
     ``{made.bags}`` the bags; ``{rules.ending.target}`` an option in force.
 
@@ -147,6 +150,8 @@ def _figure(name: str, step: LessonStep, lesson: Lesson) -> str:
         for part in rest:
             value = getattr(value, part)
         return format_number(value) if isinstance(value, int) else str(value)
+    if first == "program":
+        return PROGRAM
     if first not in step.score:
         raise ValueError(f"{{{name}}}: the step has no score of that name.")
     sides = score_example(lesson.rule_set, step.score[first])

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 import tomli_w
 
+from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
 from spades_tui.rules.catalog import OptionField, all_options, allowed_values, toml_value
 from spades_tui.rules.constraints import Problem, fix_lines, problems
@@ -111,7 +112,7 @@ def _value(group: str, name: str, value: Any) -> Any:
     if field is None:
         hint = did_you_mean(name, all_options())
         raise RulesFileError(
-            f"{name!r} in [{group}] is not an option{hint}; `spades rules standard --options` "
+            f"{name!r} in [{group}] is not an option{hint}; `{PROGRAM} rules standard --options` "
             "lists them all."
         )
     if field.group != group:

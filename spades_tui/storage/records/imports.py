@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from spades_tui import PROGRAM
 from spades_tui.engine import Game
 from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.rules.events import CardPlayed
@@ -76,7 +77,7 @@ def _played(game: Game) -> Game:
     if not any(isinstance(event, CardPlayed) for event in game.log):
         raise ValueError(
             '[Play]: no card was played; write the tricks, as in [Play "N:JH E:6H S:AH W:7H"] '
-            "(spades solve plays a deal without them)."
+            f"({PROGRAM} solve plays a deal without them)."
         )
     return game
 

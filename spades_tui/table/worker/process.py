@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
     from spades_tui.table.worker.messages import Cancel, Command, Reply
 
-_PROGRAM: Final = "import sys; sys.path[:] = {path!r}; {what}"
-"""It finds what we find, wherever we were started from and however we were installed."""
+_PYTHON: Final = "import sys; sys.path[:] = {path!r}; sys.argv[0] = {name!r}; {what}"
+"""It finds what we find, wherever we were started from and however we were installed, and is called
+what we are."""
 _SAFE_PATH: Final = "PYTHONSAFEPATH"
 """Keeps Python from looking in the current folder, as its option -P does."""
 _SOON: Final = 2.0
@@ -45,7 +46,13 @@ def _command(what: str, *arguments: str) -> list[str]:
     """Return the command of a process that does `what`, a line of Python."""
     home = str(Path(spades_tui.__path__[0]).parent)
     path = [entry or home for entry in sys.path]  # an empty one is the current folder
-    return [sys.executable, "-P", "-c", _PROGRAM.format(path=path, what=what), *arguments]
+    return [
+        sys.executable,
+        "-P",
+        "-c",
+        _PYTHON.format(path=path, name=spades_tui.PROGRAM, what=what),
+        *arguments,
+    ]
 
 
 def start_python(what: str) -> subprocess.Popen[bytes]:

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 from textual.widget import Widget
 
+from spades_tui import PROGRAM
 from spades_tui.bots.players import (
     CHARACTERS,
     LEVELS,
@@ -222,7 +223,8 @@ class PlayerPickerPage(Page[str]):
     def _ask(self) -> None:
         words = (
             "A level with a style (club+bold), with a number of deals to look at (master@24), or "
-            "both; one player's bids and another's cards (expert/club). `spades bots` lists them."
+            "both; one player's bids and another's cards (expert/club). "
+            f"`{PROGRAM} bots` lists them."
         )
         asked = TextDialog("Which player?", words, self.chosen, spec_error)
         self.spades.open(asked, lambda name: self.dismiss(name.strip()))

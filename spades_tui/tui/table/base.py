@@ -13,6 +13,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 from textual.widgets import Static
 
+from spades_tui import PROGRAM
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -66,7 +67,7 @@ _TOO_SMALL: Final = (
     f"The table needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells, and this window has %dx%d: make it "
     "larger, or quit with {anywhere app.leave}, which saves the game"
 )
-_IN_WORDS: Final = ", and play in words with\nspades play --plain"
+_IN_WORDS: Final = f", and play in words with\n{PROGRAM} play --plain"
 
 
 class TableScreenBase(KeyedScreen[str]):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textual.widget import Widget
 
+from spades_tui import PROGRAM
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.share_codes import decode_game, decode_rules, encode_rules
@@ -151,5 +152,5 @@ class ShareCodeDialog(CopyDialog):
     """The code of a rule set, to be sent."""
 
     def __init__(self, title: str, code: str) -> None:
-        words = f"{title}. Send this line; `spades rules CODE` shows what it stands for."
+        words = f"{title}. Send this line; `{PROGRAM} rules CODE` shows what it stands for."
         super().__init__("Share code", words, code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from spades_tui import PROGRAM
 from spades_tui.engine.dealing import last_revealed_deal
 from spades_tui.player_view.wording.status import deal_lines
 from spades_tui.tui.pages.statistics.page import FiguresPage
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 _HOW: Final = (
     "A deal is mixed from the number of the game by a shuffle that is the same on every machine, "
     "before anybody bids. Its commitment (SHA-256) is shown before the deal and opened after the "
-    "hand: cards cannot be changed in between. `spades doctor` checks this for all your games, "
-    "`spades history replay FILE` for one.",
+    f"hand: cards cannot be changed in between. `{PROGRAM} doctor` checks this for all your games, "
+    f"`{PROGRAM} history replay FILE` for one.",
     "To check it yourself, put the nonce, a colon and the cards as they were dealt through "
     "SHA-256; what comes out must be the commitment.",
 )

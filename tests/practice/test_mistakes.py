@@ -42,9 +42,9 @@ def right(asked: QuestionAttempt) -> None:
 
 
 def wrong(asked: QuestionAttempt) -> None:
-    found = asked.grade(asked.question.point.action)
+    found = asked.grade(asked.question.price.options[-1].action)
     assert found is not None
-    assert not found.is_right
+    assert found.standing == "wrong"
 
 
 def grades() -> list[Grade]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
 from math import sqrt
 from typing import Final
 
@@ -25,7 +24,7 @@ from spades_tui.bots.search.halving import (
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator, RuleEstimate
 from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
 from spades_tui.bots.search.reasons import search_reasons
-from spades_tui.bots.search.utility import WeightedEnding, average_figures, bags_at_stake
+from spades_tui.bots.search.utility import WeightedEnding, average_figures
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import Action
 
@@ -104,11 +103,8 @@ def call_by_search(
     error = None if beaten is None else _error_between(spread, verdict.best, beaten)
     weighed = alternatives(weigher, spread)
     held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
-    ends = chain.from_iterable(_ends(weigher, index) for index in range(len(tried)))
-    said = search_reasons(
-        chosen, weighed, default=usual, error=error, opponents=view.seats.opponents,
-        bags=bags_at_stake(ends),
-    )  # fmt: skip
+    foes = view.seats.opponents
+    said = search_reasons(chosen, weighed, default=usual, error=error, opponents=foes)
     reasons = (*held, *said) or default.reasons
     return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
 

@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,9 +26,7 @@ from spades_tui.bots.search.halving import Comparison, deadline_of, is_over, seq
 from spades_tui.bots.search.reasons import odd_reason, search_reasons
 from spades_tui.bots.search.utility import (
     StyledUtility,
-    WeightedEnding,
     average_figures,
-    bags_at_stake,
     utility_in_play,
     values_by_key,
 )
@@ -199,12 +196,8 @@ class CardSearch:
 
     def figures(self, verdict: Comparison, index: int) -> dict[str, float]:
         """Return what the rollouts of a class came to on the average."""
-        return average_figures(self.weighted_ends(index), verdict, index)
-
-    def weighted_ends(self, index: int) -> Iterator[WeightedEnding]:
-        """Yield the ways in which the rollouts of a class ended."""
-        for end, times in self.ends(index).items():
-            yield self.utility, end, float(times)
+        ends = ((self.utility, end, float(times)) for end, times in self.ends(index).items())
+        return average_figures(ends, verdict, index)
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of a class."""
@@ -349,10 +342,7 @@ def _decision(
     ranked = sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
     weighed = tuple(Alternative(action_of(i), search.figures(verdict, i)) for i in ranked)
     foes = search.opponents
-    bags = bags_at_stake(chain.from_iterable(map(search.weighted_ends, ranked)))
-    reasons = search_reasons(
-        action, weighed, default=usual, error=error or None, opponents=foes, bags=bags
-    )
+    reasons = search_reasons(action, weighed, default=usual, error=error or None, opponents=foes)
     cause = reasons[0].kind if reasons else ""
     if chosen == incumbent:
         level = cause == "default"

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
+from spades_tui.bots.heuristics.hand_scores import BidHand, bags_matter
 from spades_tui.rules.capabilities import bag_price
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import PointsByCause, SideScore
+from spades_tui.rules.scoring import PointsByCause, SideScore, game_outcome
 
 Cause = Literal[
     "contract", "nil", "bags", "bonus",
     "their contract", "their nil", "their bags", "their bonus", "rest",
 ]  # fmt: skip
 """Where points come from: the own side's contract, nils, bags and bonuses, and the others' (what
-they lose one gains). Bags are overtricks, their penalty, and those kept, at what they cost in the
-long run. "rest" is what figures of an earlier version do not tell."""
-
-BagStake = Literal["game", "hand", "nothing"]
-"""What bags count for: what they cost in the long run; in a game about to end their points of this
-hand; or nothing, where it ends with the same winner whatever the bags."""
+they lose one gains). Bags are overtricks, their penalty, and those kept of the hand, at what they
+cost in the long run; those kept cost nothing once the game is over, and none count where the winner
+is the same whatever the bags. "rest" is what figures of an earlier version do not tell."""
 
 _OWN: Final = get_args(Cause)[:4]
 _BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags", "rest")
@@ -36,20 +33,28 @@ _MOST: Final = 0.5
 
 
 def causes_in(
-    rules: RuleSet, scores: Sequence[SideScore], causes: Sequence[PointsByCause], side: int
+    hand: BidHand,
+    scores: Sequence[SideScore],
+    causes: Sequence[PointsByCause],
+    side: int,
+    hands: int,
 ) -> dict[str, float]:
     """Return the points of a hand by cause, as figures of an answer, those of the others taken off.
 
     Args:
-        rules: the rules in force.
+        hand: as it was bid.
         scores: of every side.
         causes: where the points of every side come from.
         side: whose points are wanted.
+        hands: hands of the game that are over, this one included.
     """
-    bag = bag_price(rules)
+    rules = hand.rules
+    matter = bags_matter(scores, causes, rules, hands)
+    kept = bag_price(rules) if game_outcome(tuple(scores), rules, hands) is None else 0.0
     found = dict.fromkeys(map(_figure, get_args(Cause)[:-1]), 0.0)
     for at, (score, points) in enumerate(zip(scores, causes, strict=True)):
-        bags = points.overtricks + points.penalty - bag * score.bags
+        more = score.bags - hand.before[at][1]
+        bags = (points.overtricks + points.penalty - kept * more) * matter
         parts = points.contract, points.nil, bags, points.bonus
         whose, share = ("", 1.0) if at == side else ("their ", -1 / (len(scores) - 1))
         for cause, part in zip(_OWN, parts, strict=True):
@@ -96,18 +101,6 @@ def causes_in_hand(better: Mapping[str, float], worse: Mapping[str, float]) -> C
     others = {cause: part for cause, part in apart.points.items() if cause not in _BAGS}
     bags = better["points"] - worse["points"] - sum(others.values())
     return CauseDifference({**others, "bags": bags})
-
-
-def causes_at_stake(
-    better: Mapping[str, float], worse: Mapping[str, float], bags: BagStake
-) -> CauseDifference:
-    """Return what sets two answers apart, bags at what they still count for."""
-    if bags == "game":
-        return causes_between(better, worse)
-    apart = causes_in_hand(better, worse)
-    if bags == "nothing":
-        del apart.points["bags"]
-    return apart
 
 
 def causes_between(better: Mapping[str, float], worse: Mapping[str, float]) -> CauseDifference:

@@ -15,7 +15,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.odd_plays import Oddity, odd_play_reason
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.causes import BagStake, Cause, causes_at_stake
+from spades_tui.bots.search.causes import Cause, causes_between
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
@@ -40,7 +40,6 @@ def search_reasons(
     default: Action | None = None,
     error: float | None = None,
     opponents: str = "the opponents",
-    bags: BagStake = "game",
 ) -> tuple[Reason, ...]:
     """Return why `chosen` was taken, the weightiest reason first; nothing where nothing is known.
 
@@ -52,7 +51,6 @@ def search_reasons(
         error: standard error of the gap between those two chances to win, where it is known
             better than from the errors of both (they were tried in the same deals).
         opponents: what the seating calls them.
-        bags: what they still count for.
     """
     mine = _of(weighed, chosen)
     other = _rival(chosen, weighed, default)
@@ -61,7 +59,7 @@ def search_reasons(
     pair = AnswerComparison(mine, other, error)
     if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
         return (_level_reason(pair, default), *_made(pair))
-    found, win = _cause(pair, opponents, bags), _win(pair)
+    found, win = _cause(pair, opponents), _win(pair)
     if found is None:
         return (_over(pair, win),)
     return (_over(pair, found), *_price(pair, found.kind), win)
@@ -205,12 +203,12 @@ _EVENTS: Final[dict[Cause, tuple[str, str]]] = {
 """What a cause comes about by: the figure, and how it is said."""
 
 
-def _cause(pair: AnswerComparison, opponents: str, bags: BagStake) -> Reason | None:
+def _cause(pair: AnswerComparison, opponents: str) -> Reason | None:
     """What speaks most for the answer taken: what explains most of the points, or the points."""
     nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
     if bool(nil) != bool(its_nil):
         return Reason("nil", nil or its_nil)
-    apart = causes_at_stake(pair.mine.numbers, pair.other.numbers, bags)
+    apart = causes_between(pair.mine.numbers, pair.other.numbers)
     if apart.main == "bags" and -pair.gap("bags") >= _BAGS:
         mine, its = pair.figures("bags")
         words = f"{pair.name} brings {mine:.1f} bags; {pair.rival} brings {its:.1f}."

@@ -13,20 +13,18 @@ from spades_tui.bots.heuristics.hand_scores import (
     BidHand,
     CachedDict,
     HandOutcome,
-    bags_matter,
     cached,
     hand_scores,
 )
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.search.causes import BagStake, causes_in
+from spades_tui.bots.search.causes import causes_in
 from spades_tui.bots.search.halving import Comparison
 from spades_tui.bots.win_probability.model import win_chance_after_hand
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import bag_price, hands_of
-from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.seating import seating
 
 POINT_TRACE: Final = 1e-4
@@ -73,7 +71,6 @@ class Utility:
         value: the value of an outcome.
         values: the value of every key, where the order of the tricks does not matter.
         ending: how an outcome ended for the side, for the reasons.
-        bags: what bags count for in an outcome.
     """
 
     def __init__(self, hand: BidHand, side: int, hands: int) -> None:
@@ -83,7 +80,6 @@ class Utility:
         self.value = cached(self._value)
         self.values = values_by_key(self.value, self.results.kept)
         self.ending = cached(self._ending)
-        self.bags = cached(self._bags)
         self._chance = cached(self._chance_of)
         self._points = cached(self._points_of)
 
@@ -106,12 +102,6 @@ class Utility:
             self.results.scores_by_id(number), self._side, self._rules, self._hands
         )
 
-    def _bags(self, outcome: HandOutcome) -> BagStake:
-        sides, causes = self.results.sides(outcome), self.results.causes(outcome)
-        if game_outcome(sides, self._rules, self._hands) is None:
-            return "game"
-        return "hand" if bags_matter(sides, causes, self._rules, self._hands) else "nothing"
-
     def _ending(self, outcome: HandOutcome) -> HandEnding:
         sides = self.results.sides(outcome)
         own, causes = sides[self._side], self.results.causes(outcome)
@@ -132,7 +122,7 @@ class Utility:
             tricks=sum(tricks[hand] for hand in hands),
             bags=own.bags_taken,
             penalty=bool(causes[self._side].penalty) if bag_price(self._rules) else None,
-            causes=causes_in(self._rules, sides, causes, self._side),
+            causes=causes_in(self.results.hand, sides, causes, self._side, self._hands),
         )
 
 
@@ -185,16 +175,6 @@ class StyledUtility:
 
 WeightedEnding = tuple[Utility, HandOutcome, float]
 """A way a hand ended, with what values it, and its weight."""
-
-
-def bags_at_stake(ends: Iterable[WeightedEnding]) -> BagStake:
-    """Return what bags count for in a hand that may end in these ways, in most of them."""
-    weights: dict[BagStake, float] = defaultdict(float)
-    for utility, outcome, weight in ends:
-        weights[utility.bags(outcome)] += weight
-    if weights["game"] >= sum(weights.values()) / 2:
-        return "game"
-    return "hand" if weights["game"] or weights["hand"] else "nothing"
 
 
 def average_figures(

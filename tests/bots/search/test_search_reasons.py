@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.causes import BagStake
 from spades_tui.bots.search.reasons import action_phrase, odd_reason, search_reasons
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
@@ -122,17 +121,6 @@ def test_of_several_causes_the_weightiest_is_named_beside_the_points() -> None:
         "The K♠ is worth 44 points more in this hand than the Q♦, above all because it breaks "
         "their nil more often (over 160 deals)."
     )
-
-
-@pytest.mark.parametrize(
-    ("bags", "kind"), [("game", "bags"), ("hand", "make"), ("nothing", "make")]
-)
-def test_bags_count_for_as_much_as_they_still_cost(bags: BagStake, kind: str) -> None:
-    """Kept past the end of the game they cost nothing."""
-    mine = {"make": 0.93, "bags": 1.1, "points": 8, "by contract": 6.0, "by bags": -1.0}
-    its = {"make": 0.87, "bags": 2.1, "points": 0, "by bags": -10.0}
-    found = search_reasons(KING, [tried(KING, 0.6, **mine), tried(QUEEN, 0.5, **its)], bags=bags)
-    assert found[0].kind == kind
 
 
 def test_a_cause_that_explains_little_of_the_points_is_not_called_the_cause() -> None:

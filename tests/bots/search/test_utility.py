@@ -122,6 +122,21 @@ def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
     assert others.points == -80 - (130 + 3)
 
 
+@pytest.mark.parametrize(
+    ("scores", "taken", "points"),
+    [((100, 100), 7, -9), ((480, 100), 7, 0), ((441, 441), 7, 1), ((440, 439), 6, 0)],
+    ids=["the game goes on", "it is won whatever the bags", "a bag wins it", "a tie"],
+)
+def test_bags_are_priced_at_what_they_still_cost(
+    scores: tuple[int, int], taken: int, points: int
+) -> None:
+    """A bag costs ten points in the long run and scores one; had before, it sets nothing apart."""
+    start = view_in_play(seed=3, choices=1)
+    view = msgspec.structs.replace(start, scores=scores, bags=(2, 0), hand_number=6)
+    ending = utility_of(view, bid(3, 3, 3, 3), 0, ORDER).ending
+    assert ending((key_of(taken - 3, 13 - taken - 3, 3, 3), 0, 0)).causes["by bags"] == points
+
+
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", list(presets()))
 def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) -> None:

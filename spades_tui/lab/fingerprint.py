@@ -9,7 +9,7 @@ import typer
 
 from spades_tui.cli.options import Json, Seed, number_option
 from spades_tui.cli.output import print_json, progress_bar
-from spades_tui.lab.running import Jobs, bot_errors_reported, names_in
+from spades_tui.lab.running import Jobs, bot_errors_reported
 
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
@@ -52,15 +52,16 @@ def fingerprint(
 
     Example: python -m spades_tui.lab fingerprint --presets standard --hands 2
     """
+    from spades_tui.bots.players import split_names
     from spades_tui.cli.rule_source import rules_named
     from spades_tui.lab.arena.command import bot_spec
     from spades_tui.lab.work import cpu_count, gather, process_executor
     from spades_tui.rules.presets import presets as all_presets
     from spades_tui.storage.sealed_line import checksum
 
-    chosen = names_in(presets or "") or list(all_presets())
+    chosen = split_names(presets) if presets else tuple(all_presets())
     rules = {preset: rules_named(preset, "--presets").rules for preset in chosen}
-    specs = [bot_spec(name, "--bots") for name in names_in(bots)]
+    specs = [bot_spec(name, "--bots") for name in split_names(bots)]
     units = [(bot, preset, rules[preset], hands, seed) for preset in chosen for bot in specs]
     processes = process_executor(jobs or cpu_count())
     with bot_errors_reported(), processes as executor, progress_bar("parts") as show:

@@ -34,8 +34,3 @@ def bot_errors_reported() -> Iterator[None]:
         raise CommandError(str(error), FAILURE) from None
     except BrokenExecutor:
         raise CommandError("A worker process died unexpectedly.", FAILURE) from None
-
-
-def names_in(text: str) -> list[str]:
-    """Return the names of a list with commas between them."""
-    return [name.strip() for name in text.split(",") if name.strip()]

@@ -8,7 +8,7 @@ import typer
 
 from spades_tui.cli.options import MAX_JOBS, Json, Preset, Rules, Seed, number_option, only_one
 from spades_tui.cli.output import CommandError, plain_console, print_json, progress_bar, table_of
-from spades_tui.lab.running import bot_errors_reported, names_in
+from spades_tui.lab.running import bot_errors_reported
 from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def simulate(
 
     Example: python -m spades_tui.lab simulate --games 100 --bots expert,club
     """
+    from spades_tui.bots.players import split_names
     from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.lab.simulation.simulate import simulate as play
 
@@ -46,7 +47,7 @@ def simulate(
     named = rules_or_standard(preset, source)
     if hands is None:
         games = games or 100
-    specs = names_in(bots)
+    specs = split_names(bots)
     unit = "hands" if games is None else "games"
     try:
         with bot_errors_reported(), progress_bar(unit) as show:
@@ -60,7 +61,7 @@ def simulate(
 
 
 def _print(
-    result: SimulationResult, title: str, rules: RuleSet, specs: list[str], *, games: bool
+    result: SimulationResult, title: str, rules: RuleSet, specs: tuple[str, ...], *, games: bool
 ) -> None:
     from spades_tui.rules.seating import seating
     from spades_tui.table.seats import seat_names

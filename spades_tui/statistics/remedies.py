@@ -32,7 +32,7 @@ REMEDIES: Final[dict[DecisionTheme, tuple[Remedy, ...]]] = {
     ),
     "call": (Remedy("lesson", "partnership-bidding"),),
     "cards": (Remedy("lesson", "blind-nil"), Remedy("puzzle", "exchange")),
-    "own nil": (Remedy("puzzle", "keep my nil"), Remedy("lesson", "nil")),
+    "own nil": (Remedy("puzzle", "keep my nil"), Remedy("lesson", "nil-play")),
     "cover": (
         Remedy("puzzle", "cover a nil"),
         Remedy("lesson", "cover"),
@@ -40,17 +40,19 @@ REMEDIES: Final[dict[DecisionTheme, tuple[Remedy, ...]]] = {
     ),
     "their nil": (
         Remedy("puzzle", "break a nil"),
-        Remedy("lesson", "cover"),
+        Remedy("lesson", "nil-play"),
         Remedy("drill", "count"),
     ),
     "contract": (
         Remedy("puzzle", "make it"),
         Remedy("lesson", "partner"),
+        Remedy("lesson", "trumps"),
         Remedy("drill", "good"),
     ),
     "set": (
         Remedy("puzzle", "set"),
         Remedy("lesson", "setting"),
+        Remedy("lesson", "leading"),
         Remedy("drill", "count"),
     ),
     "bags": (
@@ -60,6 +62,8 @@ REMEDIES: Final[dict[DecisionTheme, tuple[Remedy, ...]]] = {
     ),
     "tricks": (
         Remedy("puzzle", "second and third hand"),
+        Remedy("lesson", "following"),
+        Remedy("lesson", "last-tricks"),
         Remedy("drill", "good"),
         Remedy("drill", "out"),
     ),

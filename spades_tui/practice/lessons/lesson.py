@@ -21,8 +21,9 @@ from spades_tui.text import did_you_mean, format_number
 FIRST_LESSON: Final = "first"
 """The first game, which is played and not asked."""
 LESSON_IDS: Final = (
-    FIRST_LESSON, "counting", "partner", "nil", "cover", "setting", "bags", "blind-nil", "ending",
-    "jokers", "partnership-bidding", "three", "six", "two",
+    FIRST_LESSON, "counting", "partner", "following", "leading", "trumps", "nil", "cover",
+    "nil-play", "setting", "bags", "last-tricks", "blind-nil", "ending", "jokers",
+    "partnership-bidding", "three", "six", "two",
 )  # fmt: skip
 """The lessons, in the order in which they are best learned."""
 

@@ -10,6 +10,7 @@ from spades_tui.bots import kernel
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.lab.__main__ import run
 from spades_tui.lab.arena import odd_cards
+from spades_tui.rules.presets import presets
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
 
@@ -95,8 +96,42 @@ def test_manners(capsys: Capture) -> None:
     assert sum(found["counts"].values()) == len(found["cards"]) > 0
     assert found["per_hundred"]["high"] == 100 * found["counts"]["high"] / 8
     first = found["cards"][0]
-    moment = f"deal {first['deal']}, trick {first['trick']}, seat {first['seat']}"
+    where = f"hand 1 at 0 to 0, trick {first['trick']}, seat {first['seat']}"
+    moment = f"deal {first['deal']}, {where}"
     assert f"{moment}: the {first['card']} on {' '.join(first['on'])} " in told
+
+
+def test_manners_are_watched_in_whole_games_and_from_drawn_scores(capsys: Capture) -> None:
+    asked = ("arena", "--a", "rookie", "--manners", "6", "--jobs", "1", "--preset", "quick")
+    once, games, drawn = (data(capsys, *asked, *more) for more in ((), ("--games",), ("--drawn",)))
+    assert once["hands"] == drawn["hands"] == 6 < games["hands"]
+    assert games["per_hundred"]["high"] == round(100 * games["counts"]["high"] / games["hands"], 2)
+    late = [card for card in games["cards"] if card["hand"] > 1]
+    assert late
+    assert any(card["score"] != [0, 0] for card in late)
+    assert any(card["score"] != [0, 0] for card in drawn["cards"])
+    assert all(card["hand"] == 1 for card in once["cards"])
+
+
+def test_what_is_measured_from_drawn_scores_says_so(capsys: Capture) -> None:
+    drawn, few = ("--drawn", "--jobs", "1", "--preset", "quick"), ("--deals", "3")
+    for asked in (("--calibration", "1"), ("--b", "bid3", "--deals", "2")):
+        assert run(["arena", "--a", "baseline", *asked, *drawn]) == 0
+        assert "Quick, from drawn scores: " in capsys.readouterr().out
+    assert data(capsys, *SMALL, *few, "--drawn")["net"] != data(capsys, *SMALL, *few)["net"]
+
+
+def test_a_comparison_under_every_preset_has_a_line_for_each(capsys: Capture) -> None:
+    opponent = "spades_tui.lab.opponents:careful"
+    asked = ("arena", "--a", "novice", "--b", opponent, "--deals", "1", "--jobs", "1")
+    found = data(capsys, *asked, "--every-preset")
+    assert list(found) == list(presets())
+    assert found["solo"]["net"] == data(capsys, *asked, "--preset", "solo")["net"]
+    assert not any(one[side]["illegal_actions"] for one in found.values() for side in "ab")
+    assert run([*asked, "--every-preset"]) == 0
+    told = capsys.readouterr().out
+    assert f"Every preset: novice v {opponent}, 1 duplicate deal each" in told
+    assert all(f" {name} " in told for name in presets())
 
 
 def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -122,7 +157,9 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
         (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),
         (("--manners", "2", "--deals", "5"), "--deals goes only with comparisons"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
-        (("--manners", "2", "--games"), "Use only one of "),
+        (("--calibration", "2", "--games"), "--games goes only with comparisons and --manners"),
+        (("--manners", "2", "--every-preset"), "Use only one of "),
+        (("--every-preset", "--preset", "solo"), "Use only one of "),
     ],
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:

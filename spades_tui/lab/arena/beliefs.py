@@ -63,12 +63,13 @@ Sums = dict[str, tuple[float, int]]
 
 
 class BeliefTask(msgspec.Struct, frozen=True):
-    """What is to be found out: of which bots, over how many hands each."""
+    """What is to be found out: of which bots, over how many hands, from 0 or `drawn` scores."""
 
     rules: RuleSet
     bots: tuple[str, ...]
     hands: int
     seed: int = 0
+    drawn: bool = False
 
 
 class Seen(msgspec.Struct):
@@ -147,7 +148,7 @@ class _WatchedGame:
         self._rng = random.Random(f"{seed}/beliefs")
         rules = single_game(task.rules)
         bots = [arena_bot(bot) for _ in range(seating(rules).players)]
-        self._game = BotGame(rules, bots, seed, witness=self._look)
+        self._game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._look)
         self._moments: set[int] = set()
         self._hand: Sums = {}
 

@@ -27,12 +27,13 @@ _TENTHS: Final = 10
 
 
 class CalibrationTask(msgspec.Struct, frozen=True):
-    """What is to be found out: of which bot, over how many games."""
+    """What is to be found out: of which bot, over how many games, from 0 or `drawn` scores."""
 
     rules: RuleSet
     bot: str
     games: int
     seed: int = 0
+    drawn: bool = False
 
 
 class Bin(msgspec.Struct):
@@ -151,9 +152,8 @@ class _CalibratedGame:
         rules = single_game(task.rules)
         self._seats = seating(rules)
         bots = [arena_bot(task.bot) for _ in range(self._seats.players)]
-        self._game = BotGame(
-            rules, bots, seed, witness=self._look, limit=SearchBudget(figures=True)
-        )
+        limit = SearchBudget(figures=True)
+        self._game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._look, limit=limit)
         self._wins: dict[int, list[float]] = {}
         self._promises: dict[tuple[int, int], Mapping[str, float]] = {}
 

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import Contest
     from spades_tui.lab.arena.odd_cards import OddCardTask
+    from spades_tui.lab.arena.report import PresetContests
 
-    Task: TypeAlias = Contest | CalibrationTask | OddCardTask | BeliefTask
+    Task: TypeAlias = Contest | PresetContests | CalibrationTask | OddCardTask | BeliefTask
 
 
 FirstBot = Annotated[
@@ -42,13 +43,23 @@ Deals = Annotated[
     int, number_option(low=1, help="Deals; each is replayed with the seats exchanged.")
 ]
 Games = Annotated[bool, typer.Option("--games", help="Play whole games instead of single hands.")]
+DrawnScores = Annotated[
+    bool, typer.Option("--drawn", help="Begin at drawn scores, as in the middle of a game.")
+]
+EveryPreset = Annotated[
+    bool, typer.Option("--every-preset", help="Compare under each preset, a line each.")
+]
 CalibratedGames = Annotated[
     int | None,
     number_option(low=1, metavar="GAMES", help="Compare what A expects with what happens."),
 ]
 WatchedHands = Annotated[
     int | None,
-    number_option(low=1, metavar="HANDS", help="Count and list A's cards that look odd."),
+    number_option(
+        low=1,
+        metavar="HANDS",
+        help="Count and list A's cards that look odd; with --games in games.",
+    ),
 ]
 Priced = Annotated[
     bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
@@ -62,6 +73,8 @@ def arena(
     deals: Deals = 200,
     seed: Seed = 0,
     games: Games = False,
+    drawn: DrawnScores = False,
+    every_preset: EveryPreset = False,
     calibration: CalibratedGames = None,
     manners: WatchedHands = None,
     priced: Priced = False,
@@ -81,21 +94,32 @@ def arena(
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import make_contest
     from spades_tui.lab.arena.odd_cards import OddCardTask
+    from spades_tui.lab.arena.report import PresetContests
+    from spades_tui.rules.presets import presets
 
     asked = {"calibration": calibration is not None, "manners": manners is not None}
-    only_one(games=games, **asked)
+    only_one(**asked, every_preset=every_preset)
+    only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)
     refuse_without(context, "comparisons of two bots", "b", "deals", given=not any(asked.values()))
+    refuse_without(context, "comparisons and --manners", "games", given=calibration is None)
     refuse_without(context, "--manners", "priced", given=manners is not None)
     named = rules_or_standard(preset, source)
     task: Task
     if calibration is not None:
-        task = CalibrationTask(named.rules, bot_spec(a, "--a"), calibration, seed)
+        task = CalibrationTask(named.rules, bot_spec(a, "--a"), calibration, seed, drawn)
     elif manners is not None:
-        task = OddCardTask(named.rules, bot_spec(a, "--a"), manners, seed, priced)
+        task = OddCardTask(named.rules, bot_spec(a, "--a"), manners, seed, priced, games, drawn)
     else:
         first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
-        task = make_contest(named.rules, first, second, deals, seed, games=games)
-    _measure(task, named.title, jobs, json=json)
+        compare = partial(
+            make_contest, a=first, b=second, deals=deals, seed=seed, games=games, drawn=drawn
+        )
+        if every_preset:
+            each = presets().values()
+            task = PresetContests({one.id: compare(one.rules) for one in each})
+        else:
+            task = compare(named.rules)
+    _measure(task, "Every preset" if every_preset else named.title, jobs, drawn=drawn, json=json)
 
 
 def beliefs(
@@ -103,6 +127,7 @@ def beliefs(
         str | None, typer.Option("--a", metavar="BOT", help="Bot A; by default every level.")
     ] = None,
     hands: Annotated[int, number_option(low=1, help="Hands of each bot.")] = 100,
+    drawn: DrawnScores = False,
     seed: Seed = 0,
     preset: Preset = None,
     source: Rules = None,
@@ -121,10 +146,11 @@ def beliefs(
     if not is_supported(named.rules):
         raise CommandError("No tables serve these rules: two decks, a dummy, or forced nils.")
     bots = DEFAULT_BOTS if a is None else (bot_spec(a, "--a"),)
-    _measure(BeliefTask(named.rules, bots, hands, seed), named.title, jobs, json=json)
+    task = BeliefTask(named.rules, bots, hands, seed, drawn)
+    _measure(task, named.title, jobs, drawn=drawn, json=json)
 
 
-def _measure(task: Task, title: str, jobs: int | None, *, json: bool) -> None:
+def _measure(task: Task, title: str, jobs: int | None, *, drawn: bool, json: bool) -> None:
     """Measure and print under the rules called `title`, in so many processes."""
     from spades_tui.bots.kernel import kernel_notice
     from spades_tui.lab.work import cpu_count, process_executor
@@ -138,7 +164,7 @@ def _measure(task: Task, title: str, jobs: int | None, *, json: bool) -> None:
     if json:
         print_json(report)
     else:
-        work.print(report, title)
+        work.print(report, f"{title}, from drawn scores" if drawn else title)
 
 
 class _Work(NamedTuple):
@@ -156,6 +182,9 @@ def _work_for(task: Task) -> _Work:
     match task:
         case contest.Contest():
             return _Work("deals", partial(report.run_contest, task), tables.print_contest)
+        case report.PresetContests():
+            run = partial(report.run_preset_contests, task)
+            return _Work("deals", run, tables.print_preset_contests)
         case calibration.CalibrationTask():
             return _Work("games", partial(calibration.calibrate, task), tables.print_calibration)
         case odd_cards.OddCardTask():

@@ -24,6 +24,7 @@ class Contest(msgspec.Struct, frozen=True):
         deals: number of deals, or of games' seeds.
         seed: what they are made of.
         games: whole games, instead of single hands.
+        drawn: whether they begin at drawn scores.
     """
 
     rules: RuleSet
@@ -32,6 +33,7 @@ class Contest(msgspec.Struct, frozen=True):
     deals: int
     seed: int = 0
     games: bool = False
+    drawn: bool = False
 
     def deal_seed(self, number: int) -> int:
         """Return the seed of deal `number`."""
@@ -46,6 +48,7 @@ def make_contest(
     seed: int = 0,
     *,
     games: bool = False,
+    drawn: bool = False,
 ) -> Contest:
     """Return a contest that can be played.
 
@@ -57,7 +60,7 @@ def make_contest(
             arena_bot(name)
     if deals < 1:
         raise ValueError(f"{deals} deals are too few; play 1 or more.")
-    return Contest(single_game(rules), a, b, deals, seed, games)
+    return Contest(single_game(rules), a, b, deals, seed, games, drawn)
 
 
 def lineups(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
@@ -128,7 +131,7 @@ class _LineUp:
         self._kind = [int(seat not in seats_of_a) for seat in range(self._seats.players)]
         self._sides_of_a = {self._seats.side_of[seat] for seat in seats_of_a}
         bots = [self._bot(seat) for seat in range(self._seats.players)]
-        self._game = BotGame(rules, bots, seed, witness=self._count_answer)
+        self._game = BotGame(rules, bots, seed, drawn=contest.drawn, witness=self._count_answer)
 
     def _bot(self, seat: int) -> Bot:
         names = split_names((self._contest.a, self._contest.b)[self._kind[seat]])

@@ -1,8 +1,8 @@
 """How often a bot plays cards that look odd at the table, and which ones.
 
-The bot plays single hands with itself on every seat. What it then plays is held against
-`spades_tui.bots.heuristics.odd_plays`, whatever its reasons were. Each such card can be priced:
-beside the best other one by a search, and by `club` playing both on.
+The bot plays single hands or whole games with itself on every seat. What it then plays is held
+against `spades_tui.bots.heuristics.odd_plays`, whatever its reasons were. Each such card can be
+priced: beside the best other one by a search, and by `club` playing both on.
 """
 
 from __future__ import annotations
@@ -37,20 +37,34 @@ REPLAYS: Final = 40
 
 
 class OddCardTask(msgspec.Struct, frozen=True):
-    """What is to be found out: of which bot, over how many hands, and whether cards are priced."""
+    """What is to be found out.
+
+    Attributes:
+        rules: the rules in force.
+        bot: who plays.
+        deals: how many hands are played, or games.
+        seed: what they are made of.
+        priced: whether odd cards are priced.
+        games: whole games, instead of single hands.
+        drawn: whether they begin at drawn scores.
+    """
 
     rules: RuleSet
     bot: str
-    hands: int
+    deals: int
     seed: int = 0
     priced: bool = False
+    games: bool = False
+    drawn: bool = False
 
 
 class OddCard(msgspec.Struct, frozen=True):
     """One odd card and the moment it was played.
 
     Attributes:
-        deal: seed of the game whose first hand it was: `simulate --seed` deals it again.
+        deal: seed of the game: `simulate --seed` deals it again.
+        hand: number of the hand in the game, from 1.
+        score: score of every side before the hand.
         trick: number of the trick, from 1.
         seat: who played it.
         card: the card, and `on` those on the table, in order.
@@ -61,6 +75,8 @@ class OddCard(msgspec.Struct, frozen=True):
     """
 
     deal: int
+    hand: int
+    score: tuple[int, ...]
     trick: int
     seat: int
     card: str
@@ -102,24 +118,28 @@ def count_odd_cards(
     Raises:
         BotError: when a bot raises an error.
     """
-    units = [(task, number) for number in range(task.hands)]
-    found = [odd for odds in gather(executor, one_hand, units, progress) for odd in odds]
+    units = [(task, number) for number in range(task.deals)]
+    played = gather(executor, one_deal, units, progress)
+    hands = sum(count for _, count in played)
+    found = [odd for odds, _ in played for odd in odds]
     counts = Counter(odd.kind for odd in found)
+
+    def per_hundred(count: int) -> float:
+        return round(100 * count / max(1, hands), 2)
+
     return OddCardReport(
         bot=task.bot,
-        hands=task.hands,
+        hands=hands,
         seed=task.seed,
         counts={kind: counts[kind] for kind in ODDITIES},
-        per_hundred={kind: round(100 * counts[kind] / task.hands, 2) for kind in ODDITIES},
-        costly=round(100 * sum(odd.is_costly for odd in found) / task.hands, 2)
-        if task.priced
-        else None,
+        per_hundred={kind: per_hundred(counts[kind]) for kind in ODDITIES},
+        costly=per_hundred(sum(odd.is_costly for odd in found)) if task.priced else None,
         cards=tuple(found),
     )
 
 
-def one_hand(task: OddCardTask, number: int) -> list[OddCard]:
-    """Play hand `number`; return its odd cards."""
+def one_deal(task: OddCardTask, number: int) -> tuple[list[OddCard], int]:
+    """Play hand or game `number`; return its odd cards, and how many hands it had."""
     seed = game_seed(task.seed, number)
     rules = single_game(task.rules)
     found: list[OddCard] = []
@@ -132,13 +152,13 @@ def one_hand(task: OddCardTask, number: int) -> list[OddCard]:
         on = tuple(play.card.label for play in view.trick.plays) if view.trick else ()
         why = decision.reasons[0].text if decision.reasons else ""
         cost = cost_of(played.game, view, action) if task.priced else None
-        trick = len(view.tricks) + 1
-        found.append(OddCard(seed, trick, action.hand, action.card.label, on, odd, why, cost))
+        moment = seed, view.hand_number, view.scores, len(view.tricks) + 1
+        found.append(OddCard(*moment, action.hand, action.card.label, on, odd, why, cost))
 
     bots = [_WatchedBot(arena_bot(task.bot), look) for _ in range(seating(rules).players)]
-    played = BotGame(rules, bots, seed, limit=SearchBudget())
-    played.play(hands=1)
-    return found
+    played = BotGame(rules, bots, seed, drawn=task.drawn, limit=SearchBudget())
+    played.play(None if task.games else 1)
+    return found, len(played.results)
 
 
 class _WatchedBot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -104,6 +105,29 @@ def run_contest(
     """
     units = [(contest, number) for number in range(contest.deals)]
     return report_of(contest, gather(executor, play_deal, units, progress))
+
+
+class PresetContests(msgspec.Struct, frozen=True):
+    """The same contest under every preset, by its id."""
+
+    contests: dict[str, Contest]
+
+
+def run_preset_contests(
+    task: PresetContests, executor: Executor, progress: Progress | None = None
+) -> dict[str, ArenaReport]:
+    """Play a contest under every preset on `executor` and return the figures by preset.
+
+    Raises:
+        BotError: when a bot raises an error.
+    """
+    contests = task.contests.values()
+    units = [(contest, number) for contest in contests for number in range(contest.deals)]
+    results = iter(gather(executor, play_deal, units, progress))
+    return {
+        preset: report_of(contest, list(islice(results, contest.deals)))
+        for preset, contest in task.contests.items()
+    }
 
 
 def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:

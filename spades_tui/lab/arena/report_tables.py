@@ -10,7 +10,7 @@ from spades_tui.estimate import percent_text
 from spades_tui.text import count_noun, format_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from spades_tui.estimate import Interval
     from spades_tui.lab.arena.beliefs import BeliefReport
@@ -47,6 +47,24 @@ def print_contest(report: ArenaReport, title: str) -> None:
     for count, what in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
         if count:
             console.print(f"{what}: {count}")
+
+
+def print_preset_contests(reports: Mapping[str, ArenaReport], title: str) -> None:
+    """Print what came of a contest under each preset, a line each."""
+    console = plain_console()
+    report = next(iter(reports.values()))
+    games = report.mode == "games"
+    unit = "duplicate game" if games else "duplicate deal"
+    console.print(
+        f"{title}: {report.a.bot} v {report.b.bot}, {count_noun(report.deals, unit)} each, "
+        f"seed {report.seed}"
+    )
+    table = table_of("", "net points per hand", *(["games won"] if games else []), "illegal")
+    for preset, found in reports.items():
+        won = [] if found.win_share is None else [percent_text(found.win_share)]
+        illegal = found.a.illegal_actions, found.b.illegal_actions
+        table.add_row(preset, points(found.net), *won, " and ".join(map(str, illegal)))
+    console.print(table)
 
 
 _TITLES = {
@@ -91,7 +109,8 @@ def print_manners(report: OddCardReport, title: str) -> None:
         console.print(f"costly by a search and by club, in 100 hands: {report.costly:.1f}")
     for odd in report.cards:
         on = " ".join(odd.on)
-        where = f"deal {odd.deal}, trick {odd.trick}, seat {odd.seat}"
+        score = " to ".join(map(str, odd.score))
+        where = f"deal {odd.deal}, hand {odd.hand} at {score}, trick {odd.trick}, seat {odd.seat}"
         console.print(f"\n{where}: the {odd.card} on {on} {ODDITIES[odd.kind]}.\n  {odd.why}")
         if odd.cost is not None:
             by_search, by_club = odd.cost

@@ -86,6 +86,7 @@ class BotGame:
         seed: int,
         *,
         check: bool = False,
+        drawn: bool = False,
         witness: Callable[[BotAnswer], None] | None = None,
         limit: SearchBudget = NO_FIGURES,
     ) -> None:
@@ -96,10 +97,14 @@ class BotGame:
             bots: the bots by seat, or their names; fewer are repeated in turn.
             seed: deals the cards, and makes the random generator of every decision.
             check: examine cards, scores and record after every hand.
+            drawn: begin at a score drawn by the seed, as in the middle of a game; such a game is
+                not to be checked, for no record leads there.
             witness: called with every answer.
             limit: how long they may think, and whether the figures of their answers are wanted.
         """
         self.game = Game(rules, seed)
+        if drawn:
+            draw_start_scores(self.game, seed)
         self.tally = empty_tally(seating(rules))
         self.results: list[HandResult] = []
         self._seed = seed

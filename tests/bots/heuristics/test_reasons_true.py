@@ -29,6 +29,7 @@ from spades_tui.bots.protocol import Decision, Reason, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
+from spades_tui.lab.simulation.bot_game import draw_start_scores
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
@@ -36,7 +37,6 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 from tests.bots.heuristics.facts import Facts
 from tests.bots.heuristics.positions import bidding, decide, playing, with_fields
 from tests.bots.heuristics.test_reason_words import TALKATIVE
@@ -94,8 +94,7 @@ def remembered(view: View, level: str) -> View:
 def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
     """Return the false sentences of four bots in some hands, and how often each sort was said.
 
-    Of three hands one is played on from the last one's score; the others have drawn scores, as
-    they may stand at any point of a game, and most of those a nil on each side.
+    They are those of games from drawn scores to their ends; in half of them both sides bid nil.
 
     Args:
         rules: of the game.
@@ -111,13 +110,13 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
     rng, done = random.Random(seed), 0
     while done < hands:
         game = Game(rules, seed + done)
+        draw_start_scores(game, seed + done)
         while done < hands and not game.over:
             game.deal()
             done += 1
-            score = drawn_score(rules, rng) if done % 3 else {}
-            nils = bool(score) and rng.random() < NILS
+            nils = rng.random() < NILS
             while game.prompt is not None:
-                view = with_fields(game.view(game.prompt.seat), **score)
+                view = game.view(game.prompt.seat)
                 decision = bot.decide(view, SearchBudget(), rng)
                 searches = level in SEARCHERS
                 by_rule = rule.decide(view, SearchBudget(), rng) if searches else decision
@@ -130,24 +129,12 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
     return wrong, said
 
 
-NILS: Final = 0.7
-"""Share of the hands with drawn scores in which both sides bid nil."""
+NILS: Final = 0.5
+"""Share of the hands in which hands fit for a nil bid it."""
 DANGER: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 """What endangers a nil, by rank; a spade does by one more."""
 SAFE: Final = 10
 """The danger up to which a hand is made to bid nil."""
-
-
-def drawn_score(rules: RuleSet, rng: random.Random) -> dict[str, tuple[int, ...]]:
-    """Return scores and bags as they may stand before a hand, half of them near the end."""
-    sides, target = range(len(seating(rules).sides)), rules.ending.target
-    least = target - 120 if rng.random() < 0.5 else -target // 5
-    floor = rules.ending.floor
-    if floor != "none":
-        least = max(least, floor + 1)
-    counted = rules.scoring.bag_limit != "off"
-    bags = tuple(rng.randrange(int(rules.scoring.bag_limit)) if counted else 0 for _ in sides)
-    return {"scores": tuple(rng.randrange(least, target) for _ in sides), "bags": bags}
 
 
 def forced_nil(view: View) -> MakeBid | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui.bots.causes import Cause, CauseDifference, causes_between, causes_in_hand
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import playing_sides
+from spades_tui.bots.motifs.find import motif_of
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.causes import Cause, CauseDifference, causes_between, causes_in_hand
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.review.marks import LOSING_MARKS, Mark
@@ -40,7 +41,7 @@ def sentence_for(decided: DecisionPoint, price: Price | None, mark: Mark, cast: 
 def noun(action: Action, cast: Cast) -> str:
     """Return an answer as the subject of a sentence."""
     if isinstance(action, PlayCard):
-        return cast.the_card(action.card) if cast.style == "words" else cast.card(action.card)
+        return cast.the(action.card)
     if isinstance(action, MakeBid):
         words = bid_text(action.bid)
         return f"a bid of {words}" if words[0].isdigit() else words
@@ -74,10 +75,11 @@ class _Telling:
         if price.equal:
             return f"{self._noun(chosen)} and {self._noun(self._rival(price))} come to the same."
         if mark in LOSING_MARKS:
-            return self._loss(best, price.options[price.chosen], by_hand=price.by_hand)
+            return self._loss(price)
         if mark == "!":
+            idea = self._idea(price, best, other)
             return (
-                f"{self._noun(chosen)} is the only good choice: "
+                f"{idea}{self._noun(chosen)} is the only good choice: "
                 f"{self._difference(price.options[0], other)}"
             )
         if price.chosen == 0:
@@ -96,11 +98,19 @@ class _Telling:
     def _rival(self, price: Price) -> Action:
         return next(one.action for one in price.options if one.action != self._decided.action)
 
-    def _loss(self, best: Alternative, taken: Alternative, *, by_hand: bool) -> str:
-        """Say what is seen on the table, then what it came to."""
+    def _loss(self, price: Price) -> str:
+        """Say the idea, or what is seen on the table, then what it came to."""
+        best, taken = price.options[0], price.options[price.chosen]
+        told = self._difference(best, taken, by_hand=price.by_hand)
+        if idea := self._idea(price, best, taken):
+            return f"{idea}{capitalize(told)}"
         seen = self._on_the_table(best.action, taken.action)
-        told = self._difference(best, taken, by_hand=by_hand)
         return f"{seen}: {told}" if seen else told
+
+    def _idea(self, price: Price, best: Alternative, other: Alternative) -> str:
+        """Return the motif that sets two answers apart, to be followed by its figures."""
+        found = motif_of(self._view, best, other, price.options, self._cast, by_hand=price.by_hand)
+        return f"{found.text} " if found else ""
 
     # --- what can be seen in the trick -------------------------------------------------
 

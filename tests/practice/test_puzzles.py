@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
+from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import is_decided, point_value
-from spades_tui.bots.search.causes import Cause, causes_between
 from spades_tui.cards import Card
 from spades_tui.lab.mining.screening import duplicate_ids, implausibility
 from spades_tui.player_view import Prompt

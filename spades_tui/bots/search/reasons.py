@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.heuristics.odd_plays import Oddity, odd_play_reason
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.causes import Cause, causes_between
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil

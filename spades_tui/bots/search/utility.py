@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.causes import causes_in
 from spades_tui.bots.heuristics.hand_scores import (
     BidHand,
     CachedDict,
@@ -19,7 +20,6 @@ from spades_tui.bots.heuristics.hand_scores import (
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.search.causes import causes_in
 from spades_tui.bots.search.halving import Comparison
 from spades_tui.bots.win_probability.model import win_chance_after_hand
 from spades_tui.player_view import View
@@ -44,7 +44,7 @@ class HandEnding(msgspec.Struct, frozen=True):
         tricks: taken by the side, its dummy's included.
         bags: taken by the side.
         penalty: whether bags cost the side points; None where they never do.
-        causes: where the points come from (`spades_tui.bots.search.causes`).
+        causes: where the points come from (`spades_tui.bots.causes`).
     """
 
     points: float

@@ -69,6 +69,10 @@ class Cast(msgspec.Struct, frozen=True):
         """Return one card with its article."""
         return f"the {self.card(card)}"
 
+    def the(self, card: Card) -> str:
+        """Return one card as part of a sentence: with its article where it is written in words."""
+        return self.the_card(card) if self.style == "words" else self.card(card)
+
     def cards(self, cards: Iterable[Card]) -> str:
         """Return several cards as a list within a sentence."""
         return join_words([self.the_card(card) for card in cards])

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.search.causes import Cause, causes_between, causes_in_hand
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at

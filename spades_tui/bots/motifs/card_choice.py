@@ -1,0 +1,199 @@
+"""Two cards between which is chosen, and what can be seen of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import NamedTuple
+
+from spades_tui.bots.fallback import would_win
+from spades_tui.bots.heuristics.card_reasons import seat_word
+from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view.standing import side_standing
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.actions import PlayCard
+from spades_tui.text import capitalize
+
+
+class CardFacts(NamedTuple):
+    """What can be seen of a card.
+
+    Attributes:
+        card: the card.
+        suit: number of the suit it counts as.
+        strength: its strength there.
+        takes: whether it is ahead once it is played, as a lead always is.
+        above: cards of other hands that are higher in its suit.
+        below: unseen ones that are lower.
+        beside: other cards of its suit in the hand, as strengths.
+    """
+
+    card: Card
+    suit: int
+    strength: int
+    takes: bool
+    above: int
+    below: int
+    beside: tuple[int, ...]
+
+    @property
+    def is_trump(self) -> bool:
+        """Whether it is a spade."""
+        return self.suit == SPADES
+
+
+class CardChoice:
+    """A choice between two cards.
+
+    Attributes:
+        view: what its player sees.
+        known: what follows from it.
+        good: the better card.
+        bad: the other one.
+        trick: the trick on the table, if any.
+        led: number of the suit led; -1 for a lead.
+        holder: the hand that is ahead; the player's own for a lead.
+        foes: hands of the other side that still play to the trick.
+    """
+
+    def __init__(
+        self, known: Deduction, good: PlayCard, bad: PlayCard, cast: Cast | None = None
+    ) -> None:
+        """Look at two cards.
+
+        Args:
+            known: what their player knows.
+            good: the better one.
+            bad: the other one.
+            cast: the players, where they have names.
+        """
+        self.known, self.view, self._cast = known, known.view, cast
+        self.trick = self.view.trick
+        self.good, self.bad = self._facts(good), self._facts(bad)
+        self.led = SUIT_NUMBER[self.trick.suit] if self.trick else -1
+        self.holder = self.trick.winner if self.trick else self.known.me
+        self.foes = tuple(hand for hand in self.known.to_come if not self.known.is_friend(hand))
+
+    def _facts(self, play: PlayCard) -> CardFacts:
+        known = self.known
+        suit, strength = known.suit_and_strength(play.card)
+        takes = self.trick is None or would_win(self.view, play)
+        beside = list(known.mine[suit])
+        beside.remove(strength)
+        above, below = known.count_above(suit, strength), bisect_left(known.out[suit], strength)
+        return CardFacts(play.card, suit, strength, takes, above, below, tuple(beside))
+
+    @property
+    def one_suit(self) -> bool:
+        """Whether both cards are of one suit."""
+        return self.good.suit == self.bad.suit
+
+    @property
+    def is_higher(self) -> bool:
+        """Whether the better card is the higher one of the same suit."""
+        return self.one_suit and self.good.strength > self.bad.strength
+
+    @property
+    def is_lower(self) -> bool:
+        """Whether the better card is the lower one of the same suit."""
+        return self.one_suit and self.good.strength < self.bad.strength
+
+    @property
+    def friends_hold(self) -> bool:
+        """Whether the player's side is ahead in the trick."""
+        return self.trick is not None and self.known.is_friend(self.holder)
+
+    @property
+    def has_made(self) -> bool:
+        """Whether the player's side has all the tricks it bid."""
+        stands = side_standing(self.view, self.view.side)
+        return bool(stands.contract) and not stands.need
+
+    @property
+    def stays_beatable(self) -> bool:
+        """Whether more cards of the suit led beat the trick after the better card."""
+        if not self.is_lower or self.trick is None or self.good.suit != self.led:
+            return False
+        if self.good.takes:
+            return self.good.above > self.bad.above
+        suit, strength = self.known.suit_and_strength(self.trick.winning_card)
+        return suit == self.led and self.known.count_above(suit, strength) > self.bad.above
+
+    def nil_of(self, *, friend: bool) -> tuple[int, ...]:
+        """Return the hands of other players whose nil is alive, of friends or of the others."""
+        known = self.known
+        return tuple(
+            hand for hand in sorted(known.live_nils - {known.me}) if known.is_friend(hand) == friend
+        )
+
+    def may_ruff(self, suit: int) -> int | None:
+        """Return a foe to come, without a live nil, who is out of a suit and may ruff it."""
+        willing = (hand for hand in self.foes if hand not in self.known.live_nils)
+        return next((hand for hand in willing if self._ruffs(hand, suit)), None)
+
+    def partner_ruffs(self, suit: int) -> int | None:
+        """Return a friend to come, without a live nil, who is out of a suit and may ruff it."""
+        mates = set(self.known.to_come) - set(self.foes) - self.known.live_nils
+        return next((hand for hand in sorted(mates) if self._ruffs(hand, suit)), None)
+
+    def _ruffs(self, hand: int, suit: int) -> bool:
+        known = self.known
+        return suit != SPADES and known.is_void(hand, suit) and not known.is_void(hand, SPADES)
+
+    def card_of(self, suit: int, strength: int) -> Card:
+        """Return the card that has a strength in a suit."""
+        table = self.known.table
+        return next(
+            card for card, high in table.strength.items()
+            if high == strength and table.suit[card] == suit
+        )  # fmt: skip
+
+    def higher_out(self, card: Card) -> list[Card]:
+        """Return the unseen cards above a card in its suit, the highest first."""
+        suit, strength = self.known.suit_and_strength(card)
+        out = self.known.out[suit]
+        return [self.card_of(suit, one) for one in reversed(out) if one > strength]
+
+    # --- words -------------------------------------------------------------------------
+
+    def say(self, text: str, **more: str) -> str:
+        """Return a sentence with its cards and players put in."""
+        words = {
+            "good": self.name(self.good.card),
+            "bad": self.name(self.bad.card),
+            "suits": self.suits(self.good.suit),
+            "suit": self.suits(self.good.suit).removesuffix("s"),
+            "bad_suits": self.suits(self.bad.suit),
+            "bad_suit": self.suits(self.bad.suit).removesuffix("s"),
+        }
+        if self.trick is not None:
+            words["holding"] = f"{self.whose(self.holder)} {self._bare(self.trick.winning_card)}"
+        return capitalize(text.format(**words, **more))
+
+    def suits(self, suit: int) -> str:
+        """Return the cards of a suit in a word."""
+        return tuple(Suit)[suit].plural
+
+    def name(self, card: Card) -> str:
+        """Return a card within a sentence."""
+        return f"the {card.label}" if self._cast is None else self._cast.the(card)
+
+    def _bare(self, card: Card) -> str:
+        return card.label if self._cast is None else self._cast.card(card)
+
+    def whom(self, hand: int) -> str:
+        """Return a player within a sentence."""
+        if self._cast is None:
+            return seat_word(self.known, hand)
+        partners = hand == self.view.partner and self.view.seat == self._cast.viewer
+        return "your partner" if partners else self._cast.whom(hand)
+
+    def has(self, hand: int) -> str:
+        """Return a player with their verb: "West has"."""
+        who = self.whom(hand)
+        return f"{who} {'have' if who == 'you' else 'has'}"
+
+    def whose(self, hand: int) -> str:
+        """Return the same as an owner: "West's"."""
+        who = self.whom(hand)
+        return "your" if who == "you" else f"{who}'s"

@@ -1,0 +1,231 @@
+"""Motifs: positions in which each is there, and such as only look so."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import pytest
+
+from spades_tui.bots.motifs.find import MOTIFS, motif_of
+from spades_tui.bots.motifs.motif import MotifName
+from spades_tui.bots.protocol import Alternative
+from spades_tui.cards.card import parse_cards
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.bids import parse_bid
+from tests.bots.heuristics.positions import ME, bidding, playing
+
+CAST: Final = Cast(("South", "West", "North", "East"), ME, "symbols")
+
+GAINS: Final[dict[str, dict[str, float]]] = {
+    "tricks": {"win": 0.1, "tricks": 0.5, "by contract": 20.0},
+    "bags": {"win": 0.1, "bags": -0.6, "tricks": -0.6, "by bags": 6.0},
+    "nil": {"win": 0.1, "by nil": 30.0},
+    "their nil": {"win": 0.1, "by their nil": 30.0},
+    "nothing": {"win": 0.1, "by bonus": 30.0},
+}
+"""What the better answer is ahead by."""
+
+
+def weighed(answer: str, view: View, figures: dict[str, float]) -> Alternative:
+    numbers = dict.fromkeys(("win", "tricks", "bags", "by contract", "by bags", "by nil"), 0.0)
+    if view.phase == "bidding":
+        return Alternative(MakeBid(ME, parse_bid(answer)), numbers | figures)
+    return Alternative(PlayCard(ME, ME, parse_cards(answer)[0]), numbers | figures)
+
+
+def told(view: View, good: str, bad: str, gain: str, **others: float) -> tuple[str, str]:
+    """Return the name of the motif and its sentence; `others`: more answers with what they lose."""
+    best, worse = weighed(good, view, GAINS[gain]), weighed(bad, view, {})
+    more = [weighed(card, view, {"win": 0.1 - loss}) for card, loss in others.items()]
+    found = motif_of(view, best, worse, (best, *more, worse), CAST)
+    return (found.name, found.text) if found else ("", "")
+
+
+THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
+    (
+        "partner's trick", playing("AS 2C 3D", trick="QH KH 4H", bids="4 3 3 3"), "2C", "AS",
+        "tricks", "Leave partner's trick alone: your partner's K♥ wins it, and A♠ ruffs it.",
+    ),
+    (
+        "win cheaply", playing("AS KS 9S 2C", trick="QH 3H 8S"), "9S", "AS", "tricks",
+        "Win as cheaply as you can: 9♠ is enough, and A♠ is kept.",
+    ),
+    (
+        "ruff", playing("9S 2C 3D", trick="AH 2H 4H"), "9S", "2C", "tricks",
+        "Ruff: 9♠ takes the trick from West's A♥.",
+    ),
+    (
+        "high enough", playing("AH 9H 3D 2C JD TD JC TC 5S", trick="3H 4H"), "AH", "9H", "tricks",
+        "Play high enough: K♥, Q♥ or J♥ would beat 9♥, not A♥.",
+    ),
+    (
+        "second hand low", playing("KH 4H 3D 2C", trick="7H"), "4H", "KH", "tricks",
+        "Second hand low: your partner still plays after West, and K♥ may fall to A♥.",
+    ),
+    (
+        "take it", playing("KH 4H 3D 2C", trick="7H 2H 9H"), "KH", "4H", "tricks",
+        "Take the trick: K♥ beats East's 9♥, and no opponent plays after it.",
+    ),
+    (
+        "keep the spade", playing("AS 4D 3D 2C", trick="7H"), "2C", "AS", "tricks",
+        "Keep A♠: no spade out is higher, so it takes a trick of its own later.",
+    ),
+    (
+        "keep the guard", playing("KD 4D 3C 2C", trick="7H AH 9H"), "3C", "4D", "tricks",
+        "Keep K♦ guarded: without 4♦ it falls to A♦.",
+    ),
+    (
+        "keep the high card", playing("QH 4H 3D 2C JD TD JC TC 5S", trick="AH 2H 9H"), "4H", "QH",
+        "tricks",
+        "Neither card wins here: throw 4♥, and keep Q♥ for later.",
+    ),
+    (
+        "cash", playing("AH 4H 3D 2C JD TD JC TC 5S"), "AH", "2C", "tricks",
+        "Cash A♥ now: no heart out is higher, and later it may be ruffed.",
+    ),
+    (
+        "draw trumps", playing("KS QS 9S AH JD TD JC TC 5S"), "KS", "AH", "tricks",
+        "Draw trumps: with the spades gone nobody can ruff A♥.",
+    ),
+    (
+        "lead away", playing("KH 4H 3D 2C JD TD JC TC 5S"), "2C", "KH", "tricks",
+        "Do not lead K♥ while A♥ is out: let it win when others lead hearts.",
+    ),
+    (
+        "let it go", playing("KH 4H 3D 2C", trick="7H", taken=(3, 2, 2, 2), bids="3 3 2 3"),
+        "4H", "KH", "bags", "Let the trick go: the contract is made, and K♥ may take a bag.",
+    ),
+    (
+        "throw the high card", playing("QH 4H 3D 2C", trick="AH", taken=(5, 1, 2, 1)),
+        "QH", "4H", "bags", "Throw the high card while it cannot win: Q♥ may take a bag later.",
+    ),
+    (
+        "stay under", playing("9H 4H 3D 2C", trick="7H", bids="nil 3 3 3", taken=(0, 3, 3, 3)),
+        "4H", "9H", "nil", "Stay under: 9♥ beats East's 7♥, and 4♥ does not.",
+    ),
+    (
+        "throw the danger",
+        playing("9H 4H 3D 2C", trick="TH", bids="nil 3 3 3", taken=(0, 3, 3, 3)),
+        "9H", "4H", "nil", "Throw the danger card while it cannot win: 9♥ may win a trick later.",
+    ),
+    (
+        "cover",
+        playing(
+            "KH 4H 3D 2C", trick="7H 9H", bids="3 3 nil 3", taken=(4, 2, 0, 3), first=1
+        ),
+        "KH", "4H", "nil", "Cover the nil: K♥ beats your partner's 9♥, and 4♥ does not.",
+    ),
+    (
+        "under their nil",
+        playing("KH 4H 3D 2C", trick="9H", bids="3 3 3 nil", taken=(3, 3, 3, 0)),
+        "4H", "KH", "their nil",
+        "Leave the trick to the nil: K♥ beats East's 9♥, 4♥ does not.",
+    ),
+    (
+        "sure tricks", bidding("AS KS QS JS 9S AH 4H 3H AD 5D 4D 7C 6C"), "6", "3", "bags",
+        "Count the tricks: A♠, K♠, Q♠, A♥, A♦ and 2 long spades make about 7.",
+    ),
+    (
+        "what is left",
+        bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 4 3 4"),
+        "1", "3",
+        "tricks",
+        "Count what is left: the others have bid 11 of 13 tricks, which is no room for 3.",
+    ),
+    (
+        "nil or not", bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C"), "nil", "1", "nil",
+        "Nil: no spade above 5♠, and low cards in every suit.",
+    ),
+    (
+        "bags", bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(9, 0)), "2", "1", "bags",
+        "Mind the bags: with 9 bags the next one costs 100 points, so bid every trick.",
+    ),
+    (
+        "the score",
+        bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 3 ?", scores=(430, 200)),
+        "4", "3", "nothing",
+        "Bid to the score: 4 made brings 500 points, and the game is to 500; 3 brings 490.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "view", "good", "bad", "gain", "text"), THERE)
+def test_a_motif_is_found(
+    name: MotifName, view: View, good: str, bad: str, gain: str, text: str
+) -> None:
+    found = told(view, good, bad, gain)
+    assert found[0] == name
+    assert found[1] == text
+
+
+def test_each_has_its_name_once_and_an_idea_in_one_line() -> None:
+    assert set(MOTIFS) == set(get_args(MotifName))
+    assert all(one.idea.endswith(".") and len(one.idea) <= 72 for one in MOTIFS.values())
+
+
+ONLY_LOOKS_SO: Final[dict[str, tuple[View, str, str, str]]] = {
+    "points come another way": (playing("AS 2C 3D", trick="QH KH 4H"), "2C", "AS", "bags"),
+    "an opponent is still to come": (playing("AS KS 9S 2C", trick="QH 3H"), "9S", "AS", "tricks"),
+    "the two are equal to the cards out": (
+        playing("AS KS 9S 2C JD TD JC TC 5S", trick="3H 2H"), "AS", "KS", "tricks",
+    ),
+    "no higher card is out": (playing("AH 4H 3D 2C", trick="7H"), "4H", "AH", "tricks"),
+    "an opponent is out of the suit": (
+        playing("AH 4H 3D 2C JD TD JC TC", past=[(0, "KH 5S 6H 7H")]), "AH", "2C", "tricks",
+    ),
+    "a nil is one's own": (
+        playing("AH 9H 3D 2C JD TD JC TC 5S", trick="3H 4H", bids="nil 3 3 3"), "AH", "9H",
+        "tricks",
+    ),
+    "the contract still needs tricks": (
+        playing("KH 4H 3D 2C", trick="7H", taken=(1, 4, 0, 4), bids="3 3 2 3"), "4H", "KH", "bags",
+    ),
+    "the nil is out of the suit": (
+        playing("KH 4H 3D 2C JD TD JC TC", trick="5H", bids="3 nil 3 3", taken=(1, 0, 2, 2),
+                past=[(3, "QH AH 2D 7H")]), "4H", "KH", "their nil",
+    ),
+    "the others have bid little": (
+        bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 1 2 2"), "4", "6",
+        "tricks",
+    ),
+    "a partner has not bid yet": (
+        bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 ? ?", scores=(460, 200)),
+        "4", "3", "nothing",
+    ),
+    "there are few bags": (
+        bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(4, 0)), "3", "2", "nothing",
+    ),
+}  # fmt: skip
+"""What is missing, and the position."""
+
+
+@pytest.mark.parametrize("missing", ONLY_LOOKS_SO)
+def test_a_motif_is_not_found_where(missing: str) -> None:
+    assert told(*ONLY_LOOKS_SO[missing]) == ("", "")
+
+
+def test_other_answers_must_bear_a_motif_out() -> None:
+    view = playing("KS QS 9S AH JD TD JC TC 5S")
+    assert told(view, "KS", "AH", "tricks", JD=0.09, TC=0.08, QS=0.01)[0] == "draw trumps"
+    assert told(view, "KS", "AH", "tricks", JD=0.01, TC=0.08, QS=0.01)[0] == ""
+    assert told(view, "KS", "AH", "tricks", JD=0.09, TC=0.08, QS=0.09)[0] == ""
+
+
+def test_of_two_motifs_the_one_with_more_points_is_told() -> None:
+    view = playing("KH 4H 3D 2C JD", trick="9H", bids="3 3 3 nil", taken=(4, 2, 2, 0))
+    both = {"win": 0.1, "bags": -0.6, "by bags": 6.0, "by their nil": 5.9}
+    for name, points in (("let it go", 6.1), ("under their nil", 5.0)):
+        best = weighed("4H", view, {**both, "by bags": points})
+        found = motif_of(view, best, weighed("KH", view, {}), cast=CAST)
+        assert found is not None
+        assert found.name == name
+
+
+def test_bots_say_it_without_you() -> None:
+    view = playing("AS 2C 3D", trick="QH KH 4H", bids="4 3 3 3")
+    best, worse = weighed("2C", view, GAINS["tricks"]), weighed("AS", view, {})
+    found = motif_of(view, best, worse)
+    assert found is not None
+    assert found.text == ("Leave partner's trick alone: partner's K♥ wins it, and the A♠ ruffs it.")

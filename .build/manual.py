@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from typer._completion_shared import get_completion_script
-from typer.main import get_command
 
 from spades_tui import __version__
-from spades_tui.cli.command_line import CommandGroup, typer_app
+from spades_tui.cli.command_line import CommandGroup, typer_command
 from spades_tui.cli.commands import ALL_COMMANDS, SECTIONS
 
 SHARE: Final = Path(__file__).parent / "share"
@@ -69,7 +68,7 @@ def manual_page() -> str:
             "shows every key of the page."
         ),
     ]
-    whole: Any = get_command(typer_app(ALL_COMMANDS))
+    whole = typer_command(ALL_COMMANDS)
     for heading, commands in SECTIONS.items():
         lines.append(f".SH {heading.upper()}")
         lines += _commands("spades", commands, whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import typer
@@ -69,7 +69,7 @@ def run_command(
     Raises:
         CommandError: when the command line cannot be understood.
     """
-    command = get_command(typer_app(group, argv, completes=completes))
+    command = typer_command(group, argv, completes=completes)
     try:
         code = command.main(args=list(argv), prog_name=program, standalone_mode=False)
     except _REFUSAL as error:
@@ -83,10 +83,38 @@ _REFUSAL: Final[type[Exception]] = getattr(typer, "TyperException", typer.BadPar
 """What everything Typer refuses is; it has a public name since 0.28 only."""
 
 
-def typer_app(
-    group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False
-) -> typer.Typer:
-    """Return a group for Typer, with the command `argv` names alone: to make all takes 50 ms."""
+def typer_command(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False) -> Any:
+    """Return a group as Typer runs it, with the command `argv` names alone: all take 50 ms."""
+    return _with_plain_names(get_command(_app(group, argv, completes=completes)))
+
+
+def _with_plain_names(command: Any) -> Any:
+    """Let help name parameters as they are declared: Typer 0.29 adds brackets and types."""
+    for one in command.params:
+        if one.param_type_name == "argument":
+            one.get_usage_pieces = partial(_usage, one.metavar)
+        one.get_help_record = partial(_help_record, one, one.get_help_record)
+    for below in getattr(command, "commands", {}).values():
+        _with_plain_names(below)
+    return command
+
+
+def _usage(metavar: str, _context: object) -> list[str]:
+    return [metavar]
+
+
+def _help_record(
+    parameter: Any, made: Callable[[Any], tuple[str, str] | None], context: object
+) -> tuple[str, str] | None:
+    told = made(context)
+    if told is None:
+        return None
+    if parameter.param_type_name == "argument":
+        return parameter.metavar, told[1]
+    return re.sub(r"<(\S+\|\S+)>$", r"[\1]", told[0]), told[1]
+
+
+def _app(group: CommandGroup, argv: Sequence[str], *, completes: bool = False) -> typer.Typer:
     app = typer.Typer(
         add_completion=completes,
         rich_markup_mode=None,
@@ -99,7 +127,7 @@ def typer_app(
     for name in [one for one in argv[:1] if one in group.commands] or group.commands:
         command = group.commands[name]
         if isinstance(command, CommandGroup):
-            app.add_typer(typer_app(command, argv[1:]), name=name)
+            app.add_typer(_app(command, argv[1:]), name=name)
         else:
             app.command(name)(_declared(command, argv))
     return app

@@ -122,6 +122,7 @@ def test_the_help_of_every_command_ends_with_an_example_of_it(
     told = capsys.readouterr().out
     assert f"Usage: spades {command} " in told
     assert "..." not in told.split("Commands:")[-1] or "Commands:" not in told
+    assert not re.search(r"\[\[|[{<]", told), "names as they are declared, by every Typer"
     (example,) = re.findall(r"^  Example: spades (.+)$", told, re.MULTILINE)
     assert example.startswith(command.partition(" ")[0])
     assert all(option in told for option in re.findall(r"--\S+", example))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spades_tui import PROGRAM
@@ -27,6 +28,7 @@ from spades_tui.practice.lessons.learner import (
 )
 from spades_tui.practice.lessons.lesson import FIRST_LESSON, lesson_entries
 from spades_tui.rules.actions import Action
+from spades_tui.rules.events import Event
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.text import join_words
 
@@ -216,6 +218,13 @@ class PlainFirstGame(PlainGame):
         self._say(FIRST_GAME_DONE, *next_lesson_lines(self._answers))
         if self._answers.problem:
             self._say(self._answers.problem)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Tell what has happened, and of one's own card whether it was wasted."""
+        super()._tell(events)
+        if (wasted := self._guide_on.correction(self._table.view())) is not None:
+            title, words = wasted
+            self._say(f"{title}.", *words)
 
     def _explain(self) -> None:
         """Tell all that is to be told at this moment."""

@@ -6,10 +6,12 @@ import random
 from datetime import UTC, datetime
 from importlib.resources import files
 
+import msgspec
 import pytest
 
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.cards import Card, parse_card
 from spades_tui.engine.decide import Rejection
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -36,8 +38,11 @@ from spades_tui.practice.lessons.lesson import (
     score_example,
 )
 from spades_tui.practice.lessons.positions import format_answer, parse_answer, view_at
+from spades_tui.practice.lessons.wasted_card import wasted_card
 from spades_tui.practice.puzzles.question import gap_to_best, standing_among
 from spades_tui.review.marks import marked_from
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.bids import NIL
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.practice_answers import AnswerJournal
 
@@ -247,6 +252,69 @@ def test_whatever_is_played_the_first_game_tells_every_topic_once_and_truly(seed
     assert sorted(told_of) == sorted(one.title for one in first_game().topics)
     assert len(told_of) == 12
     assert guide.is_over
+
+
+def at_trick(south: str, moves: str) -> View:
+    """Return what South sees after bids and cards, as a lesson writes them."""
+    dealer, bids = ("S", "W 3, N 4, E 3, S 3") if moves[0] == "W" else ("W", "N 4, E 3, S 3, W 3")
+    hand = f'[Deal "S:{south} - - -"] [Dealer "{dealer}"]'
+    return view_at(Lesson("A", "B", (LessonStep(hand=hand, moves=f"{bids}, {moves}"),)), 0)
+
+
+@pytest.mark.parametrize(
+    ("south", "moves", "card", "found"),
+    [
+        ("K84.A74.J963.Q72", "N KH, E 5H", "AH", ("partner", "4H")),
+        ("K84.A74.J963.Q72", "N KH, E 5H", "7H", None),
+        ("K84.A74.J963.Q72", "N QH, E 5H", "AH", None),  # West may have the king
+        ("K84.AQ4.J963.Q72", "W 5H, N 7H, E TH", "AH", ("cheap", "QH")),
+        ("K84.AQ4.J963.Q72", "W 5H, N KH, E TH", "AH", ("partner", "4H")),
+        ("K84.AK4.J963.Q72", "W 5H, N 7H, E TH", "AH", None),  # as good as the king
+        ("K84.K74.J963.Q72", "N 2H, E AH", "KH", ("beaten", "4H")),
+        ("K84.K4.J9632.Q72", "N 2H, E 3H", "KH", None),
+        ("K84.K.J97632.Q72", "N 2H, E AH", "KH", None),  # forced
+    ],
+)  # fmt: skip
+def test_a_card_is_called_wasted_only_where_its_player_could_see_it(
+    south: str, moves: str, card: str, found: tuple[str, str] | None
+) -> None:
+    wasted = wasted_card(at_trick(south, moves), parse_card(card))
+    assert (wasted and (wasted.how, wasted.other.value)) == found
+
+
+def test_nothing_is_wasted_once_the_contract_is_safe_or_on_a_nil() -> None:
+    view = at_trick("K84.A74.J963.Q72", "N KH, E 5H")
+    made = msgspec.structs.replace(view, taken=(3, 0, 4, 0))
+    nil = msgspec.structs.replace(view, bids=(view.bids[0], view.bids[1], NIL, view.bids[3]))
+    assert wasted_card(view, Card.HA) is not None
+    assert wasted_card(made, Card.HA) is None
+    assert wasted_card(nil, Card.HA) is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_first_game_corrects_each_kind_of_waste_once_as_soon_as_it_is_played(
+    seed: int,
+) -> None:
+    rng = random.Random(seed)
+    table = FirstTable.start()
+    guide = FirstGameGuide(Cast(table.names, 0, "symbols"))
+    said, wasted = [], []
+    while not table.over:
+        view = table.view()
+        assert guide.correction(view) is None, "it was told when the card was played"
+        if table.bot_to_act() is not None:
+            table.bot_step()
+            continue
+        action = rng.choice(view.question.actions)
+        if isinstance(action, PlayCard) and (found := wasted_card(view, action.card)):
+            wasted.append(found.how)
+        table.submit(action)
+        if (told := guide.correction(table.view())) is not None:
+            said.append(told[0])
+            assert isinstance(action, PlayCard)
+            assert action.card.label in " ".join(told[1])
+            assert "{" not in " ".join(told[1])
+    assert len(said) == len(set(said)) == len(set(wasted))
 
 
 def test_the_score_of_the_first_game_is_told_as_the_rules_have_it() -> None:

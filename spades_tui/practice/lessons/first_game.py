@@ -18,6 +18,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast, bid_text
 from spades_tui.practice.lessons.positions import LEARNER, Move, parse_answer, parse_moves
+from spades_tui.practice.lessons.wasted_card import Waste, wasted_card
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import card_order, suits_of
 from spades_tui.rules.formats.hand_check import check_hand
@@ -29,7 +30,7 @@ from spades_tui.storage.records.header import Header, Practice
 from spades_tui.table.seats import Seats, make_seats, seat_names
 from spades_tui.table.table import Rejection, Table, TableUpdate
 from spades_tui.table.worker.requests import DecisionRequest
-from spades_tui.text import count_noun, format_number
+from spades_tui.text import capitalize, count_noun, format_number
 
 Trigger = Literal[
     "table", "trick", "nil", "count", "contract", "follow", "void", "lead", "break", "made",
@@ -54,6 +55,20 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     missed: str = ""
 
 
+class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said, once, of a card that was wasted.
+
+    Attributes:
+        when: how it was wasted.
+        title: what it is about.
+        say: what is said; `{name}` stands for what happened.
+    """
+
+    when: Waste
+    title: str
+    say: tuple[str, ...]
+
+
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first game as its file tells it.
 
@@ -61,6 +76,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         hand: the cards, as text.
         bids: what the others bid.
         topics: what is told.
+        corrections: what is said of wasted cards.
         screen: how things are done on a screen, for the words of the topics.
         plain: the same in plain mode.
     """
@@ -70,6 +86,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     screen: dict[str, str]
     plain: dict[str, str]
     topics: tuple[Topic, ...] = msgspec.field(name="topic")
+    corrections: tuple[Correction, ...] = msgspec.field(name="correction")
 
 
 @cache
@@ -140,6 +157,9 @@ class FirstGameGuide:
         ways = first_game().plain if plain else first_game().screen
         self._ways = {name: words.format(program=PROGRAM) for name, words in ways.items()}
         self._told: set[Trigger] = set()
+        self._corrected: set[Waste] = set()
+        self._asked: View | None = None
+        """The learner's turn to play, until they have played."""
 
     @property
     def number(self) -> int:
@@ -173,6 +193,29 @@ class FirstGameGuide:
             self._told.add(topic.when)
             return topic.title, tuple(self._cast.restyle_cards(text) for text in words)
         return None
+
+    def correction(self, view: View) -> tuple[str, tuple[str, ...]] | None:
+        """Return the title and the words to be said of the card the learner has just played.
+
+        Each kind of waste is told once; None where nothing was wasted. To be asked of every view.
+        """
+        asked, self._asked = self._asked, view if _asked_to_play(view) else None
+        card = next((play.card for play in reversed(view.plays) if play.hand == view.seat), None)
+        if asked is None or card is None or card not in (asked.hand or ()):
+            return None
+        found = wasted_card(asked, card)
+        if found is None or found.how in self._corrected:
+            return None
+        self._corrected.add(found.how)
+        said = next(one for one in first_game().corrections if one.when == found.how)
+        facts = {
+            "card": f"the {card.label}",
+            "best": f"the {found.best.label}",
+            "other": f"the {found.other.label}",
+            "partner": self._cast.who(view.partner or 0),
+        }
+        words = (capitalize(text.format(**facts)) for text in said.say)
+        return said.title, tuple(self._cast.restyle_cards(text) for text in words)
 
     def _facts(self, view: View) -> dict[str, str]:
         """Return what the words may name."""

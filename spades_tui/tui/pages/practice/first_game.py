@@ -51,7 +51,9 @@ class FirstGameScreen(TableScreen):
         self._is_closed = False
         if now := instruction(update.view):
             self.show_notice(f"{self.message} {now}".strip(), self.tone)
-        if update.view.phase != "between":
+        if (wasted := self._guide.correction(update.view)) is not None:
+            self._tell(*wasted)
+        elif update.view.phase != "between":
             self._explain()
 
     def _explain(self) -> None:
@@ -63,12 +65,14 @@ class FirstGameScreen(TableScreen):
             return
         topic = self._guide.next(self.shown)
         if topic is not None:
-            self._telling = True
             title, words = topic
-            place = f"{self._guide.number} of {self._guide.of}"
-            self.spades.show(TextStepRoute(f"{place} · {title}", words, self._went))
+            self._tell(f"{self._guide.number} of {self._guide.of} · {title}", words)
         elif self._all_told:
             self.action_menu()
+
+    def _tell(self, heading: str, words: tuple[str, ...]) -> None:
+        self._telling = True
+        self.spades.show(TextStepRoute(heading, words, self._went))
 
     @property
     def _all_told(self) -> bool:

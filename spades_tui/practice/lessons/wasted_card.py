@@ -1,0 +1,86 @@
+"""High cards spent for nothing, as far as whoever played them could see."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import side_standing
+from spades_tui.player_view.view import unseen_cards
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.deck import card_order
+from spades_tui.rules.tricks import Play, make_trick
+
+Waste = Literal["partner", "cheap", "beaten"]
+"""On a trick the partner was winning; where a lower card wins, too; where it cannot win."""
+_HIGH: Final = "AKQJ"
+
+
+class WastedCard(NamedTuple):
+    """A card spent for nothing.
+
+    Attributes:
+        how: what it was wasted on.
+        best: the card that was winning.
+        other: the lowest card that would have done as well.
+    """
+
+    how: Waste
+    best: Card
+    other: Card
+
+
+def wasted_card(view: View, card: Card) -> WastedCard | None:
+    """Return what `card` was wasted on; None where it was not, or nobody could say so yet.
+
+    Nothing is called a waste once the contract is safe or lost, or beside a nil: then high cards
+    are well spent.
+
+    Args:
+        view: what its player knew when they were to play it.
+        card: what they played.
+    """
+    trick, partner = view.trick, view.partner
+    if trick is None or partner is None or not side_standing(view, view.side).need:
+        return None
+    if side_standing(view, view.side).fate != "open":
+        return None
+    if view.live_nils & {view.seat, partner, trick.winner}:
+        return None
+    order, rules = card_order(view.rules), view.rules
+    suit, strength, best = order.suit[card], order.strength[card], trick.winning_card
+    if card.rank not in _HIGH and not order.is_spade(card):
+        return None
+
+    def wins(one: Card) -> bool:
+        return make_trick((*trick.plays, Play(view.seat, one)), rules).winner == view.seat
+
+    unseen = [order.strength[one] for one in unseen_cards(view).get(suit, ())]
+    legal = [one.card for one in view.question.actions if isinstance(one, PlayCard)]
+    losing = [one for one in legal if not wins(one)]
+    lower = [
+        one
+        for one in legal
+        if order.suit[one] is suit
+        and any(order.strength[one] < between < strength for between in unseen)
+    ]
+    is_last = len(trick.plays) + 1 == len(view.hand_sizes)
+    if wins(card) and trick.winner == partner:
+        above = order.suit[best] is suit and not any(
+            order.strength[best] < other for other in unseen
+        )
+        return _wasted("partner", best, losing, view) if is_last or above else None
+    if wins(card):
+        return _wasted("cheap", best, [one for one in lower if wins(one)], view, is_last)
+    if suit is trick.suit and card.rank in _HIGH:
+        return _wasted("beaten", best, lower, view)
+    return None
+
+
+def _wasted(
+    how: Waste, best: Card, instead: list[Card], view: View, sure: bool = True
+) -> WastedCard | None:
+    strength = card_order(view.rules).strength
+    lowest = min(instead, key=strength.__getitem__, default=None)
+    return WastedCard(how, best, lowest) if sure and lowest is not None else None

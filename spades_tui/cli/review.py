@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from spades_tui.bots.pricing.price import Depth
     from spades_tui.review.review import Reviewer
+    from spades_tui.rules.formats.hand_text import HandText
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.table.hands import FinishedHand
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
     from spades_tui.review.double_dummy import DoubleDummyHand
+    from spades_tui.review.question import QuestionReview
     from spades_tui.review.review import HandReview, ReviewedDecision
     from spades_tui.review.why import DecisionPoint, Explanation
     from spades_tui.rules.actions import Action
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 
 _MOST_DEALS = 100_000
+_FIGURES = ("win", "error", "points", "make", "set", "nil", "break", "bags")
+"""What is told of an answer to an open question."""
 
 
 def review(
@@ -44,8 +48,8 @@ def review(
         str,
         typer.Argument(
             metavar="FILE|-",
-            help=f"A record (`{PROGRAM} history` lists them) or hands as text; - reads "
-            "standard input.",
+            help=f"A record (`{PROGRAM} history` lists them) or hands as text, finished or not; "
+            "- reads standard input.",
             autocompletion=offered_games,
         ),
     ],
@@ -73,17 +77,27 @@ def review(
     It ends with where the result came from. Every answer is tried in deals that fit what its player
     could know at that moment. Costs are in points at the score of the hand.
 
+    Of a hand as text that is not over, every answer to its next question is priced: your cards, the
+    bids and the cards played so far are enough.
+
     Example: spades review game.jsonl --hand 3
     """
     from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
-    from spades_tui.cli.sources import source_name
+    from spades_tui.cli.sources import load_forms, source_name
 
     depth = FULL_DEPTH if deals is None else Depth(most=deals, least=deals)
-    from_text = file == "-" or _is_text(file)
-    hands, problem = _of_text(file, seat, depth) if from_text else _of_record(file, seat, depth)
+    if file == "-" or _is_text(file):
+        forms = load_forms(file)
+        if any(map(_is_open, forms)):
+            _review_questions(forms, seat, depth, json=json)
+            return
+        hands, problem = _of_text(forms, seat, depth), None
+    else:
+        hands, problem = _of_record(file, seat, depth)
     if not hands:
-        remedy = "write every trick of it" if from_text else "a hand can be reviewed once it is"
-        raise CommandError(f"{source_name(file)}: no hand is finished; {remedy}.", FAILURE)
+        raise CommandError(
+            f"{source_name(file)}: no hand is finished; a hand can be reviewed once it is.", FAILURE
+        )
     if hand is not None and not 1 <= hand <= len(hands):
         raise CommandError(
             f"--hand: {source_name(file)} has {count_noun(len(hands), 'finished hand')}; "
@@ -129,16 +143,58 @@ def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | 
     return [(reviewer, one) for one in hands], record.problem
 
 
-def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
+def _is_open(form: HandText) -> bool:
+    """Whether the play of a hand is not over: a hand is hidden, or not every card is played."""
+    from spades_tui.cli.sources import check_form
+    from spades_tui.rules.deck import tricks_in_hand
+
+    whole, named = check_form(form)
+    over = form.revoker is not None or len(whole.plays) == len(whole.hands) * tricks_in_hand(
+        named.rules
+    )
+    return None in whole.hands or not over
+
+
+def _review_questions(
+    forms: Sequence[HandText], seat: str | None, depth: Depth, *, json: bool
+) -> None:
+    """Price every answer to the question each hand of a text ends with."""
+    from msgspec.structs import replace
+
+    from spades_tui.cli.sources import check_forms, hand_errors_reported
+    from spades_tui.engine.hand_text.position import game_at_question
+    from spades_tui.plain.review import question_lines
+    from spades_tui.player_view.wording import Cast
+    from spades_tui.review.question import review_question
+    from spades_tui.rules.seating import seating
+
+    found = []
+    for number, (form, named) in enumerate(check_forms(forms), 1):
+        with hand_errors_reported(f"Hand {number}: " if len(forms) > 1 else ""):
+            names = seating(named.rules).places
+            whose = form.seat if seat is None else _seat(names, named.rules, seat, None)
+            game = game_at_question(replace(form, seat=whose), named.rules)
+            cast = Cast(names, game.to_act, "symbols")
+        found.append((number, review_question(game, cast, depth), cast))
+    if json:
+        print_json([question_data(number, one, cast) for number, one, cast in found])
+        return
+    console = output_console()
+    for number, one, cast in found:
+        where = f"Hand {number}. " if len(found) > 1 else ""
+        for line in question_lines(one, cast, where):
+            console.say(line)
+
+
+def _of_text(forms: Sequence[HandText], seat: str | None, depth: Depth) -> Hands:
     """Return the finished hands of a text."""
-    from spades_tui.cli.sources import hand_errors_reported, load_forms
+    from spades_tui.cli.sources import hand_errors_reported
     from spades_tui.review.review import Reviewer
     from spades_tui.rules.seating import seating
     from spades_tui.storage.records.imports import games_from_forms
     from spades_tui.table.hands import finished_hands
 
     hands: Hands = []
-    forms = load_forms(file)
     with hand_errors_reported():
         games = games_from_forms(forms)
     for form, game, _ in games:
@@ -146,7 +202,7 @@ def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
         whose = _seat(names, game.rules, seat, form.seat)
         reviewer = Reviewer(game, names, whose, depth, me=form.seat)
         hands += [(reviewer, one) for one in finished_hands(game.rules, game.log)]
-    return hands, None
+    return hands
 
 
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
@@ -198,6 +254,37 @@ def review_data(number: int, found: HandReview) -> dict[str, Any]:
         "decisions": [_decision(one, found.cast, opened) for one in found.own],
         "split": msgspec.to_builtins(found.split),
         "claims": list(found.claims),
+    }
+
+
+def question_data(number: int, found: QuestionReview, cast: Cast) -> dict[str, Any]:
+    """Return an open question: what each answer would cost, the best first."""
+    from spades_tui.bots.pricing.price import ENGINE
+
+    view, price = found.view, found.price
+    return {
+        "hand": number,
+        "seat": view.seat,
+        "engine": ENGINE,
+        "kind": view.question.kind,
+        "trick": len(view.tricks) + 1 if view.phase == "play" else None,
+        "summary": found.summary,
+        "known": list(found.facts),
+        "deals": price.deals if price is not None else 0,
+        "answers": [
+            {
+                "action": _named(one.action, cast),
+                "equal": [each.card.value for each in one.equals],
+                "mark": one.mark,
+                "numbers": {
+                    name: value for name, value in one.numbers.numbers.items() if name in _FIGURES
+                },
+                "cost_points": round(one.price.points, 2),
+                "se_points": round(one.price.error_points, 2),
+                "sentence": one.sentence,
+            }
+            for one in found.answers
+        ],
     }
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.bots.protocol import Decision
+from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.engine import Rejection
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
-from spades_tui.review.evaluation_table import evaluation_table
+from spades_tui.review.evaluation_table import EvaluationTable, evaluation_table
 from spades_tui.review.marks import can_check, cost_text, is_costly
 from spades_tui.review.why import Explanation
 from spades_tui.rules.actions import Action
@@ -36,6 +38,8 @@ _WORDS = {
     "deals": "{} deals",
 }
 """The heads of the table of figures as words before or after a figure."""
+_READ = ("win", "points", "make", "set", "nil", "break", "bags")
+"""Figures of an answer that has its own sentence."""
 _MOST = 8
 """Answers whose figures are read out; nobody listens to more."""
 
@@ -53,18 +57,27 @@ def evaluation_lines(decision: Decision, cast: Cast) -> list[str]:
     table = evaluation_table(decision, cast)
     if table is None:
         return []
-    lines = []
-    for row in table.rows[:_MOST]:
-        told = [
-            _against_best(cell) if head == "worth" else _WORDS[head].format(cell)
-            for head, cell in zip(table.heads[1:], row[1:], strict=True)
-            if cell != "–"
-        ]
-        lines.append(f"  {row[0]}: {', '.join(told)}.")
+    lines = [f"  {row[0]}: {', '.join(_told(table, row))}." for row in table.rows[:_MOST]]
     more = len(table.rows) - _MOST
     if more > 0:
         lines.append(f"  {more} more {'is' if more == 1 else 'are'} worse.")
     return lines
+
+
+def _told(table: EvaluationTable, row: Sequence[str]) -> list[str]:
+    return [
+        _against_best(cell) if head == "worth" else _WORDS[head].format(cell)
+        for head, cell in zip(table.heads[1:], row[1:], strict=True)
+        if cell != "–"
+    ]
+
+
+def figure_words(numbers: Alternative, cast: Cast) -> list[str]:
+    """Return the figures of one answer in words, but for how well they are known."""
+    told = {name: value for name, value in numbers.numbers.items() if name in _READ}
+    one = replace(numbers, numbers=told)
+    table = evaluation_table(Decision(one.action, (), {}, (one, one)), cast)
+    return [] if table is None else _told(table, table.rows[0])
 
 
 def _against_best(cell: str) -> str:

@@ -6,17 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.bots.pricing.price import Depth, Price
+from spades_tui.plain.assistance import figure_words
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
 from spades_tui.review.double_dummy import DoubleDummyHand
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, is_uncertain
+from spades_tui.review.question import QuestionReview
 from spades_tui.review.result_split import FALL, rate_cards
 from spades_tui.review.review import BY_HAND, HandReview, ReviewedDecision, Reviewer
 from spades_tui.rules.actions import MakeBid
 from spades_tui.solver.double_dummy import value_text
 from spades_tui.table.branch import CannotBranch, branch_table
-from spades_tui.table.hands import DecisionPoint, FinishedHand, GameSnapshot, HandLog
+from spades_tui.table.hands import (
+    DecisionPoint,
+    FinishedHand,
+    GameSnapshot,
+    HandLog,
+    decision_section,
+)
 from spades_tui.table.table import Table
 from spades_tui.text import (
     capitalize,
@@ -41,6 +49,34 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
         if one.mark in LOSING_MARKS:
             yield from _beside(one, found.cast, opened)
     yield from found.claims
+
+
+def question_lines(found: QuestionReview, cast: Cast, where: str = "") -> Iterator[str]:
+    """Yield an open question: what to answer, what can be known, then every answer with its cost.
+
+    Args:
+        found: the question with its answers priced.
+        cast: the players.
+        where: begins the first line.
+    """
+    view = found.view
+    verb = "play" if view.phase == "play" else "bid" if view.question.kind == "bid" else "answer"
+    yield f"{where}{decision_section(view)}, {cast.whom(view.seat)} to {verb}."
+    yield found.summary
+    if found.facts:
+        yield f"What {cast.whom(view.seat)} can know: {' '.join(found.facts)}"
+    if found.price is not None and found.answers:
+        yield f"Each answer, tried in {count_noun(found.price.deals, 'deal')}:"
+    for one in found.answers:
+        figures = ", ".join(figure_words(one.numbers, cast))
+        if one.price.chosen == 0:
+            yield f"{one.name(cast)}: best; {figures}."
+        else:
+            words = MARK_WORDS[one.mark]
+            cost = _cost(one.mark, one.price)
+            yield f"{one.name(cast)}: {words}{cost}; {figures}. {one.sentence}"
+    if found.price is not None and found.price.by_hand:
+        yield BY_HAND
 
 
 def _heading(number: int, found: HandReview) -> str:

@@ -220,9 +220,14 @@ class DecisionPoint(msgspec.Struct, frozen=True):
     @property
     def section(self) -> str:
         """The part of the hand it belongs to, as a heading."""
-        if self.view.phase == "play":
-            return f"Trick {min(len(self.view.tricks) + 1, tricks_in_hand(self.view.rules))}"
-        return _PARTS.get(self.view.phase, "Bids")
+        return decision_section(self.view)
+
+
+def decision_section(view: View) -> str:
+    """Return the part of the hand that a question belongs to, as a heading."""
+    if view.phase == "play":
+        return f"Trick {min(len(view.tricks) + 1, tricks_in_hand(view.rules))}"
+    return _PARTS.get(view.phase, "Bids")
 
 
 _MANY: Final = 99

@@ -209,3 +209,34 @@ def test_json_has_no_zero_below_nought(capsys: Capture) -> None:
     written = capsys.readouterr().out
     assert json.loads(written) == value
     assert re.findall(r"(?<=[ \[])-?\d\.\d+", written) == ["0.0", "0.0", "-0.05"]
+
+
+OPEN = """[Deal "S:AK93.Q84.K72.J95 - - -"]
+[Dealer "E"]
+[Bids "S:4 W:2 N:3 E:3"]
+[Play "S:JC W:2C N:AC E:4C / N:KC E:3C S:5C W:6C / N:2H E:5H"]
+"""
+
+
+def test_a_hand_that_is_not_over_has_every_answer_to_its_question_priced(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(OPEN)
+    data = json.loads(told(capsys, str(file), "--json"))[0]
+    assert {one["action"] for one in data["answers"]} == {"QH", "8H", "4H"}
+    assert data["answers"][0]["cost_points"] == 0
+    assert all(one["cost_points"] > 5 for one in data["answers"][1:])
+    text = told(capsys, str(file))
+    assert "Trick 3, you to play." in text
+    assert data["summary"] in text
+    assert all(one["sentence"] in text for one in data["answers"][1:])
+
+
+def test_what_is_missing_of_an_open_hand_is_said_in_one_sentence(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(OPEN.replace(" E:5H", ""))
+    assert run(["review", str(file)]) == 2
+    assert capsys.readouterr().err.count("[Play]: trick 3: it is E's turn") == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from spades_tui.bots.parameters import RuleParameters
 from spades_tui.bots.protocol import Alternative
@@ -130,6 +131,16 @@ class Price(msgspec.Struct, frozen=True):
     def best(self) -> Action:
         """The answer that came out best."""
         return self.options[0].action
+
+    def with_chosen(self, place: int) -> Price:
+        """Return what the answer at a place of `options` would have cost, by their figures."""
+        best, taken = self.options[0].numbers, self.options[place].numbers
+        gap = (
+            (best["points"] - taken["points"]) * self.point
+            if self.by_hand
+            else best["win"] - taken["win"]
+        )
+        return replace(self, chosen=place, cost=gap, naive=gap, error=taken["error"])
 
     @property
     def lost(self) -> float:

@@ -45,6 +45,18 @@ def game_from_text(form: HandText, rules: RuleSet) -> Game:
     Raises:
         ValueError: naming the tag, the trick and the hand that cannot be, and what to write.
     """
+    game = begin_game(form, rules)
+    if form.bids or form.play or game.state.bids_itself:
+        answer_questions(game, ScriptedAnswers(form, rules))
+    return game
+
+
+def begin_game(form: HandText, rules: RuleSet) -> Game:
+    """Return the game of a hand whose cards are all known, dealt and not played yet.
+
+    Raises:
+        ValueError: naming the tag that cannot be.
+    """
     hands = _whole_hands(form, rules)
     number = _number(form, rules)
     events: list[Event] = [DealerChosen(_dealer(form))]
@@ -56,12 +68,10 @@ def game_from_text(form: HandText, rules: RuleSet) -> Game:
     cut = _cancel_card(form, rules)
     events.append(HandDealt(1, number, 1, 1, _dealer(form), dealt, rest, cut))
     try:
-        game = Game(rules, None, events, sealed=False)
+        return Game(rules, None, events, sealed=False)
     except InvalidLog as error:
         tag = {1: "Score", len(events) - 1: "Deal"}.get(error.index, "Dealer")
         raise tag_error(tag, f"it cannot be: {error.reason[0].lower()}{error.reason[1:]}") from None
-    _play_on(game, ScriptedAnswers(form, rules))
-    return game
 
 
 def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
@@ -197,11 +207,13 @@ def _stock(form: HandText, rules: RuleSet, hands: tuple[Cards, ...], beside: Car
 # -- the calls and the cards ----------------------------------------------------------------
 
 
-def _play_on(game: Game, answers: ScriptedAnswers) -> None:
-    """Answer every question as the text does, until it ends."""
+def answer_questions(game: Game, answers: ScriptedAnswers) -> None:
+    """Answer every question as the text does, until it ends.
+
+    Raises:
+        ValueError: naming the tag that cannot be.
+    """
     form = answers.form
-    if not (form.bids or form.play or game.state.bids_itself):
-        return
     while game.prompt is not None:
         action = answers.answer(game.state, game.prompt)
         if action is None:

@@ -6,55 +6,11 @@ from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import suit_nil_safety
-from spades_tui.bots.motifs.motif import BAGS, TRICKS, Motif
+from spades_tui.bots.motifs.bid_choice import BidChoice
 from spades_tui.cards import Card
-from spades_tui.player_view import View
-from spades_tui.player_view.wording import Cast
-from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.scoring.contract import contract_for
-from spades_tui.rules.scoring.side_account import side_bids
 from spades_tui.text import count_noun, join_words
-
-
-class BidChoice:
-    """A choice between two bids, cards seen.
-
-    Attributes:
-        view: what the bidder sees.
-        known: what follows from it.
-        good: the better bid.
-        bad: the other one.
-    """
-
-    def __init__(self, view: View, good: Bid, bad: Bid, cast: Cast | None = None) -> None:
-        self.view, self.good, self.bad, self._cast = view, good, bad, cast
-        self.known = Deduction(view, view.seat)
-
-    @property
-    def numbers(self) -> bool:
-        """Whether both are ordinary numbers."""
-        return {self.good.kind, self.bad.kind} == {"number"}
-
-    @property
-    def others(self) -> int | None:
-        """Tricks all others have bid; None as long as one has not."""
-        bids = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
-        told = [bid for bid in bids if bid is not None and (bid.kind == "number" or bid.is_nil)]
-        return sum(bid.tricks for bid in told) if len(told) == len(bids) else None
-
-    def score_with(self, bid: Bid) -> int | None:
-        """Return the score of the side once its contract with a bid is made; None if it is open."""
-        view = self.view
-        own = view.seats.sides[view.side]
-        bids = tuple(bid if seat == view.seat else one for seat, one in enumerate(view.bids))
-        told = side_bids(bids, view.side, view.rules)
-        if len(told) < len(own) or any(one.kind != "number" for one in told):
-            return None
-        contract = contract_for(told, view.rules)
-        return None if contract is None else view.scores[view.side] + contract.wins
-
 
 _ROOM: Final = 2
 """Tricks that nobody has bid beside a bid there is room for."""
@@ -62,7 +18,8 @@ _SAFE: Final = (0.9, 0.7)
 """Safety that every suit of a nil must have, and that one suit must lack where none is advised."""
 
 
-def _score(choice: BidChoice) -> str:
+def the_score(choice: BidChoice) -> str:
+    """The better bid reaches the points of the game, and the other one does not."""
     good, bad = choice.score_with(choice.good), choice.score_with(choice.bad)
     target = choice.view.rules.ending.target
     if not choice.numbers or good is None or bad is None or not bad < target <= good:
@@ -73,7 +30,8 @@ def _score(choice: BidChoice) -> str:
     )
 
 
-def _what_is_left(choice: BidChoice) -> str:
+def what_is_left(choice: BidChoice) -> str:
+    """All others have bid: there is room for the better bid, or none for the other one."""
     others, whole = choice.others, tricks_in_hand(choice.view.rules)
     if not choice.numbers or others is None or choice.known.seats.has_dummy:
         return ""
@@ -86,10 +44,11 @@ def _what_is_left(choice: BidChoice) -> str:
     return ""
 
 
-def _count(choice: BidChoice) -> str:
+def count_tricks(choice: BidChoice) -> str:
+    """The tricks of the hand by the usual count are nearer to the better bid."""
     good, bad, known = choice.good.tricks, choice.bad.tricks, choice.known
-    hand = choice.view.hand
-    if not choice.numbers or known.seats.has_dummy or hand is None:
+    hand = choice.view.hand or ()
+    if not choice.numbers or known.seats.has_dummy:
         return ""
     tops = [card for card in hand if _is_top(known, card)]
     long = max(0, len(known.mine[SPADES]) - 3)
@@ -108,7 +67,8 @@ def _is_top(known: Deduction, card: Card) -> bool:
     return not card.is_joker and len(known.mine[suit]) >= guards.get(card.rank, 14)
 
 
-def _bags(choice: BidChoice) -> str:
+def bags(choice: BidChoice) -> str:
+    """A penalty for bags is near, and the better bid is the higher one."""
     most = most_bags(choice.view.rules)
     held = choice.view.bags[choice.view.side]
     if (
@@ -126,7 +86,8 @@ def _bags(choice: BidChoice) -> str:
     )
 
 
-def _nil_or_not(choice: BidChoice) -> str:
+def nil_or_not(choice: BidChoice) -> str:
+    """Every suit of the hand is safe for a nil, or one is not."""
     known = choice.known
     if choice.good.is_nil == choice.bad.is_nil or choice.view.hand is None:
         return ""
@@ -144,20 +105,3 @@ def _nil_or_not(choice: BidChoice) -> str:
     spades = [card for card in choice.view.hand if known.table.suit[card] == SPADES]
     top = f"no spade above {spades[0].label}" if spades else "no spade at all"
     return f"Nil: {top}, and low cards in every suit."
-
-
-BidMotif = Motif[BidChoice]
-
-BID_MOTIFS: Final[tuple[BidMotif, ...]] = (
-    Motif("the score", "Bid what the score asks for.", (), _score),
-    Motif("nil or not", "A nil wants low cards in every suit, and low spades.", (), _nil_or_not),
-    Motif("bags", "Close to the penalty, bid every trick you will take.", BAGS, _bags),
-    Motif(
-        "what is left",
-        "All bids together tell whether there is room for yours.",
-        (*TRICKS, *BAGS),
-        _what_is_left,
-    ),
-    Motif("sure tricks", "Bid what you can count.", (*TRICKS, *BAGS), _count),
-)
-"""Of those with the same points the first is told."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from spades_tui.bots.fallback import would_win
@@ -12,6 +13,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.tricks import Trick
 from spades_tui.text import capitalize
 
 
@@ -126,17 +128,36 @@ class CardChoice:
             hand for hand in sorted(known.live_nils - {known.me}) if known.is_friend(hand) == friend
         )
 
-    def may_ruff(self, suit: int) -> int | None:
-        """Return a foe to come, without a live nil, who is out of a suit and may ruff it."""
+    @property
+    def table(self) -> Trick:
+        """The trick on the table, for a card that follows."""
+        assert self.trick is not None
+        return self.trick
+
+    @property
+    def is_ruffed(self) -> bool:
+        """Whether a spade is ahead in a trick of another suit."""
+        return self.led not in (SPADES, self.known.table.suit[self.table.winning_card])
+
+    def ruffs(self, facts: CardFacts) -> bool:
+        """Whether a card is a spade on another suit."""
+        return facts.is_trump and self.led != SPADES
+
+    def out_of_suit(self, hands: Sequence[int]) -> list[int]:
+        """Return those of some hands that are out of the suit led and may have a spade."""
+        return [hand for hand in hands if self._may_ruff(hand, self.led)]
+
+    def may_ruff(self, suit: int) -> list[int]:
+        """Return the opponents to come, without a live nil, who may ruff a suit."""
         willing = (hand for hand in self.foes if hand not in self.known.live_nils)
-        return next((hand for hand in willing if self._ruffs(hand, suit)), None)
+        return [hand for hand in willing if self._may_ruff(hand, suit)]
 
-    def partner_ruffs(self, suit: int) -> int | None:
-        """Return a friend to come, without a live nil, who is out of a suit and may ruff it."""
+    def partner_ruffs(self, suit: int) -> list[int]:
+        """Return the friends to come, without a live nil, who may ruff a suit."""
         mates = set(self.known.to_come) - set(self.foes) - self.known.live_nils
-        return next((hand for hand in sorted(mates) if self._ruffs(hand, suit)), None)
+        return [hand for hand in sorted(mates) if self._may_ruff(hand, suit)]
 
-    def _ruffs(self, hand: int, suit: int) -> bool:
+    def _may_ruff(self, hand: int, suit: int) -> bool:
         known = self.known
         return suit != SPADES and known.is_void(hand, suit) and not known.is_void(hand, SPADES)
 

@@ -3,45 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, Literal, NamedTuple, TypeVar, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from spades_tui.bots.causes import Cause
+from spades_tui.bots.motifs.bid_choice import BidChoice
+from spades_tui.bots.motifs.card_choice import CardChoice
 
 MotifName = Literal[
     "partner's trick", "win cheaply", "second hand low", "high enough", "take it", "ruff",
     "keep the high card", "keep the spade", "keep the guard", "short suit", "cash",
     "draw trumps", "partner's ruff", "their ruff", "lead away", "let it go", "throw the high card",
-    "stay under", "throw the danger", "cover", "under their nil",
+    "stay under", "throw the danger", "cover", "keep cover", "under their nil",
     "sure tricks", "what is left", "nil or not", "bags", "the score",
 ]  # fmt: skip
 """The name of a motif in files and figures."""
 MOTIF_NAMES: Final[tuple[MotifName, ...]] = get_args(MotifName)
 
 TRICKS: Final[tuple[Cause, ...]] = ("contract", "their contract")
-BAGS: Final[tuple[Cause, ...]] = ("bags",)
-NIL: Final[tuple[Cause, ...]] = ("nil",)
-THEIR_NIL: Final[tuple[Cause, ...]] = ("their nil",)
-
-C = TypeVar("C")
+BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags")
 
 
-class Motif(NamedTuple, Generic[C]):
+class Motif(NamedTuple):
     """An idea.
 
     Attributes:
         name: what it is called.
         idea: what it says, in one line.
-        aims: the causes through which it brings points.
-        alone: whether it is meant by itself: whatever it speaks for does well, and whatever it
-            speaks against badly, among all the answers there are.
-        find: returns the sentence for a choice between two answers; "" where the motif is not
-            there.
+        aims: the causes through which it brings points; any where there are none.
+        follow: returns the sentence for a choice between two cards that follow; "" where the motif
+            is not there.
+        lead: the same for two leads.
+        bid: the same for two bids.
+        alone: whether it is meant by itself, as those of leads always are: whatever it speaks for
+            does well, and whatever it speaks against badly, among all the answers there are.
     """
 
     name: MotifName
     idea: str
-    aims: tuple[Cause, ...]
-    find: Callable[[C], str]
+    aims: tuple[Cause, ...] = ()
+    follow: Callable[[CardChoice], str] | None = None
+    lead: Callable[[CardChoice], str] | None = None
+    bid: Callable[[BidChoice], str] | None = None
     alone: bool = False
 
 

@@ -45,8 +45,8 @@ def told(view: View, good: str, bad: str, gain: str, **others: float) -> tuple[s
 
 THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     (
-        "partner's trick", playing("AS 2C 3D", trick="QH KH 4H", bids="4 3 3 3"), "2C", "AS",
-        "tricks", "Leave partner's trick alone: your partner's K♥ wins it, and A♠ ruffs it.",
+        "partner's trick", playing("AS 2C 3D", trick="QH KH 4H"), "2C", "AS", "tricks",
+        "Leave the trick to partner: your partner's K♥ wins it, and A♠ would only ruff it.",
     ),
     (
         "win cheaply", playing("AS KS 9S 2C", trick="QH 3H 8S"), "9S", "AS", "tricks",
@@ -118,10 +118,16 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "KH", "4H", "nil", "Cover the nil: K♥ beats your partner's 9♥, and 4♥ does not.",
     ),
     (
+        "keep cover",
+        playing("AS 4H 3D 2C", trick="TH 7H 9H", bids="3 3 nil 3", taken=(4, 2, 0, 3)),
+        "2C", "AS", "nil",
+        "Keep A♠ to cover: your partner's nil has nothing more to fear in this trick.",
+    ),
+    (
         "under their nil",
         playing("KH 4H 3D 2C", trick="9H", bids="3 3 3 nil", taken=(3, 3, 3, 0)),
         "4H", "KH", "their nil",
-        "Leave the trick to the nil: K♥ beats East's 9♥, 4♥ does not.",
+        "Leave the trick to the nil: K♥ beats East's 9♥.",
     ),
     (
         "sure tricks", bidding("AS KS QS JS 9S AH 4H 3H AD 5D 4D 7C 6C"), "6", "3", "bags",
@@ -228,4 +234,6 @@ def test_bots_say_it_without_you() -> None:
     best, worse = weighed("2C", view, GAINS["tricks"]), weighed("AS", view, {})
     found = motif_of(view, best, worse)
     assert found is not None
-    assert found.text == ("Leave partner's trick alone: partner's K♥ wins it, and the A♠ ruffs it.")
+    assert found.text == (
+        "Leave the trick to partner: partner's K♥ wins it, and the A♠ would only ruff it."
+    )

@@ -1,0 +1,165 @@
+"""The motifs of a card that follows: what speaks for one and against another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.motifs.card_choice import CardChoice
+from spades_tui.text import join_words
+
+_FEW: Final = 3
+"""Cards that are named at most, and that may beat one that is meant to win."""
+
+
+def leave_to_partner(choice: CardChoice) -> str:
+    """The partner is ahead, and the other card would beat theirs."""
+    if not choice.friends_hold or choice.good.takes or not choice.bad.takes:
+        return ""
+    does = "ruff it" if choice.ruffs(choice.bad) and not choice.is_ruffed else "take it over"
+    ahead = "is ahead" if choice.foes else "wins it"
+    return choice.say(
+        f"Leave the trick to partner: {{holding}} {ahead}, and {{bad}} would only {does}."
+    )
+
+
+def win_cheaply(choice: CardChoice) -> str:
+    """Both cards win, and the lower one as surely as can be seen."""
+    if not choice.good.takes or not choice.bad.takes or not choice.is_lower:
+        return ""
+    if not choice.foes:
+        return choice.say("Win as cheaply as you can: {good} is enough, and {bad} is kept.")
+    if not choice.ruffs(choice.good) or choice.out_of_suit(choice.foes):
+        return ""
+    return choice.say("Ruff low: only another ruff would beat {good}, and {bad} is kept.")
+
+
+def second_hand_low(choice: CardChoice) -> str:
+    """The partner still plays after the next opponent, and an honor may be beaten."""
+    to_come = choice.known.to_come
+    second = len(choice.table.plays) == 1 and len(to_come) == 2 and len(choice.foes) == 1
+    if not second or choice.foes[0] != to_come[0] or not choice.is_lower:
+        return ""
+    higher = choice.higher_out(choice.bad.card)
+    if choice.ruffs(choice.bad) or not higher or choice.bad.card.rank not in "KQJ":
+        return ""
+    return choice.say(
+        "Second hand low: {mate} still plays after {foe}, and {bad} may fall to {higher}.",
+        mate=choice.whom(to_come[1]), foe=choice.whom(to_come[0]), higher=choice.name(higher[0]),
+    )  # fmt: skip
+
+
+def high_enough(choice: CardChoice) -> str:
+    """An opponent is to come who could beat what is ahead without the higher card."""
+    good, bad = choice.good, choice.bad
+    if not choice.is_higher or not good.takes or not choice.foes:
+        return ""
+    if choice.ruffs(good):
+        out = choice.out_of_suit(choice.foes)
+        if not out or not bad.takes or good.above >= bad.above:
+            return ""
+        return choice.say(
+            "Ruff high enough: {has} no {led} left, and fewer spades beat {good} than {bad}.",
+            has=choice.has(out[0]), led=choice.suits(choice.led),
+        )  # fmt: skip
+    if not bad.takes and not choice.friends_hold:
+        return choice.say("Play high enough: {good} beats {holding}, and {bad} does not.")
+    if choice.is_ruffed and good.suit == choice.led:
+        return ""
+    safe = choice.higher_out(good.card)
+    above = choice.higher_out(bad.card if bad.takes else choice.table.winning_card)
+    between = [choice.name(one) for one in above if one not in safe]
+    if not between or len(safe) > _FEW:
+        return ""
+    beaten = "{bad}" if bad.takes else "{holding}"
+    return choice.say(
+        f"Play high enough: {{cards}} would beat {beaten}, not {{good}}.",
+        cards=join_words(between[:_FEW], "or"),
+    )  # fmt: skip
+
+
+def take_it(choice: CardChoice) -> str:
+    """A trick of the opponents can be taken for sure."""
+    good = choice.good
+    if choice.friends_hold or not good.takes or choice.bad.takes or choice.ruffs(good):
+        return ""
+    if not choice.foes:
+        return choice.say("Take the trick: {good} beats {holding}, and no opponent plays after it.")
+    return "" if good.above else choice.say("Take your trick: no {suit} out is higher than {good}.")
+
+
+def ruff(choice: CardChoice) -> str:
+    """A spade takes a trick of the opponents."""
+    if choice.friends_hold or not choice.good.takes or choice.bad.takes:
+        return ""
+    verb = "Over-ruff" if choice.is_ruffed else "Ruff"
+    told = f"{verb}: {{good}} takes the trick from {{holding}}."
+    return choice.say(told) if choice.ruffs(choice.good) else ""
+
+
+def keep_high(choice: CardChoice) -> str:
+    """Neither card wins, and the other one may win a later trick."""
+    good, bad = choice.good, choice.bad
+    if good.takes or bad.takes:
+        return ""
+    if choice.is_lower and bad.below > good.below:
+        return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
+    if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
+        return ""
+    return choice.say("Keep your winners: no {bad_suit} out is higher than {bad}.")
+
+
+def keep_spade(choice: CardChoice) -> str:
+    """The highest spade would ruff a trick, and wins one anyway."""
+    bad = choice.bad
+    if not bad.takes or not choice.ruffs(bad) or bad.above:
+        return ""
+    if choice.good.takes or choice.friends_hold:
+        return ""
+    return choice.say("Keep {bad}: no spade out is higher, so it takes a trick of its own later.")
+
+
+def keep_guard(choice: CardChoice) -> str:
+    """The other card is the last one beside a king whose ace is out."""
+    good, bad = choice.good, choice.bad
+    if choice.one_suit or good.takes or bad.takes or bad.is_trump or len(bad.beside) != 1:
+        return ""
+    king = choice.card_of(bad.suit, bad.beside[0])
+    aces = [card for card in choice.higher_out(king) if card.rank == "A"]
+    if king.rank != "K" or not aces:
+        return ""
+    return choice.say(
+        "Keep {king} guarded: without {bad} it falls to {ace}.",
+        king=choice.name(king), ace=choice.name(aces[0]),
+    )  # fmt: skip
+
+
+def become_void(choice: CardChoice) -> str:
+    """The better card is the last one of a side suit, whose next round can be ruffed."""
+    good, known = choice.good, choice.known
+    if good.is_trump or good.beside or choice.one_suit or choice.led == good.suit:
+        return ""
+    if not good.above or choice.bad.is_trump or not choice.bad.beside:
+        return ""
+    if not known.mine[0] or not known.out[good.suit]:
+        return ""
+    return choice.say("Make yourself void: {good} is the last {suit}, and the next can be ruffed.")
+
+
+def let_it_go(choice: CardChoice) -> str:
+    """The contract is made, and the other card takes a trick of the opponents."""
+    if choice.friends_hold or not choice.has_made or choice.good.takes or not choice.bad.takes:
+        return ""
+    return choice.say("Let the trick go: the contract is made, and {bad} may take a bag.")
+
+
+def throw_high(choice: CardChoice) -> str:
+    """The higher card goes where it takes no trick more."""
+    good, bad = choice.good, choice.bad
+    if good.takes != bad.takes:
+        return ""
+    if good.takes:
+        told = "Win with the high card: the trick is yours anyway, and {good} may take a bag later."
+        return choice.say(told) if choice.is_higher and not choice.foes else ""
+    if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
+        return ""
+    return choice.say("Throw the high card while it cannot win: {good} may take a bag later.")

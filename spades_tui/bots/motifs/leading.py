@@ -1,0 +1,80 @@
+"""The motifs of a lead: what speaks for one and against another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.heuristics.deduction import SPADES
+from spades_tui.bots.motifs.card_choice import CardChoice
+from spades_tui.text import join_words
+
+_ROUNDS: Final = 3
+"""Spades of the others for each in the hand that can be drawn."""
+
+
+def cash(choice: CardChoice) -> str:
+    """The better card is the highest of its side suit."""
+    good, known = choice.good, choice.known
+    if good.is_trump or good.above or choice.may_ruff(good.suit) or not choice.bad.above:
+        return ""
+    if not known.out[SPADES]:
+        return choice.say("Cash {good} now: no {suit} out is higher, and no spade is out.")
+    if not known.out[good.suit]:
+        return ""
+    return choice.say("Cash {good} now: no {suit} out is higher, and later it may be ruffed.")
+
+
+def draw_trumps(choice: CardChoice) -> str:
+    """A spade is led, and a winner in a side suit waits."""
+    known = choice.known
+    mine, out = known.mine, known.out
+    if not choice.good.is_trump or choice.bad.is_trump:
+        return ""
+    if not out[SPADES] or len(out[SPADES]) > _ROUNDS * len(mine[SPADES]):
+        return ""
+    tops = [
+        choice.name(choice.card_of(suit, cards[-1]))
+        for suit, cards in enumerate(mine)
+        if suit != SPADES and cards and out[suit] and not known.count_above(suit, cards[-1])
+    ]
+    told = "Draw trumps: with the spades gone nobody can ruff {tops}."
+    return choice.say(told, tops=join_words(tops)) if tops else ""
+
+
+def partners_ruff(choice: CardChoice) -> str:
+    """The partner is out of the suit led, and not of that of the other card."""
+    if choice.one_suit or choice.partner_ruffs(choice.bad.suit):
+        return ""
+    mates = choice.partner_ruffs(choice.good.suit)
+    told = "Give partner a ruff: {has} no {suits} left."
+    return choice.say(told, has=choice.has(mates[0])) if mates else ""
+
+
+def their_ruff(choice: CardChoice) -> str:
+    """An opponent is out of the suit of the other card, and not of that led."""
+    if choice.one_suit or choice.may_ruff(choice.good.suit):
+        return ""
+    foes = choice.may_ruff(choice.bad.suit)
+    told = "Do not lead into a ruff: {has} no {bad_suits} left."
+    return choice.say(told, has=choice.has(foes[0])) if foes else ""
+
+
+def lead_away(choice: CardChoice) -> str:
+    """The other card is a king or a queen under a card that is out."""
+    bad = choice.bad
+    higher = choice.higher_out(bad.card)
+    if bad.card.rank not in "KQ" or choice.is_higher or not higher or not bad.beside:
+        return ""
+    return choice.say(
+        "Do not lead {bad} while {higher} {is_} out: let it win when others lead {bad_suits}.",
+        higher=join_words([choice.name(card) for card in reversed(higher)]),
+        is_="is" if len(higher) == 1 else "are",
+    )
+
+
+def lose_the_lead(choice: CardChoice) -> str:
+    """The contract is made, and the better card is easier to beat."""
+    good = choice.good
+    if not choice.has_made or good.above <= choice.bad.above:
+        return ""
+    return choice.say("The contract is made: lead {good}, which can lose, rather than {bad}.")

@@ -1,0 +1,135 @@
+"""The motifs beside a nil: the own one, a partner's, an opponent's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.motifs.card_choice import CardChoice
+
+_LOW: Final = 2
+"""Lower cards there may be of a suit led against a nil."""
+
+
+def _is_own(choice: CardChoice) -> bool:
+    return choice.known.me in choice.known.live_nils
+
+
+def stay_under(choice: CardChoice) -> str:
+    """The other card would win the trick as it lies."""
+    good, bad = choice.good, choice.bad
+    if not _is_own(choice) or not bad.takes:
+        return ""
+    if good.takes:
+        return lead_low(choice)
+    return choice.say("Stay under: {bad} beats {holding}, and {good} does not.")
+
+
+def lead_low(choice: CardChoice) -> str:
+    """More cards beat the better one."""
+    good, bad = choice.good, choice.bad
+    if not _is_own(choice) or good.above <= bad.above:
+        return ""
+    return choice.say(
+        "Let others win: {many} {suits} out beat {good}, and {few} beat {bad}.",
+        many=str(good.above), few=f"{bad.above} {choice.suits(bad.suit)}" if bad.above else "none",
+    )  # fmt: skip
+
+
+def throw_danger(choice: CardChoice) -> str:
+    """Neither card wins, and the better one is the more dangerous."""
+    good, bad = choice.good, choice.bad
+    if not _is_own(choice) or good.takes or bad.takes:
+        return ""
+    if good.is_trump and not bad.is_trump and choice.led != good.suit:
+        return choice.say("Throw a spade under {holding}: {good} may win a trick later.")
+    if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
+        return ""
+    return choice.say("Throw the danger card while it cannot win: {good} may win a trick later.")
+
+
+def cover(choice: CardChoice) -> str:
+    """A partner's nil is ahead, or can go under the higher card."""
+    if _is_own(choice):
+        return ""
+    for hand in choice.nil_of(friend=True):
+        if choice.holder == hand and choice.good.takes and not choice.bad.takes:
+            return choice.say("Cover the nil: {good} beats {holding}, and {bad} does not.")
+        under = hand in choice.known.to_come and not choice.ruffs(choice.good)
+        if under and choice.good.takes and _is_easier(choice, hand):
+            return _go_under(choice, hand)
+    return ""
+
+
+def keep_cover(choice: CardChoice) -> str:
+    """A partner's nil has played to the trick and is not ahead: a high card is kept for later."""
+    good, bad = choice.good, choice.bad
+    high = choice.is_lower or (bad.is_trump and not good.is_trump)
+    if _is_own(choice) or not high or bad.above > 1:
+        return ""
+    for hand in choice.nil_of(friend=True):
+        if choice.holder != hand and hand not in choice.known.to_come:
+            return choice.say(
+                "Keep {bad} to cover: {whose} nil has nothing more to fear in this trick.",
+                whose=choice.whose(hand),
+            )
+    return ""
+
+
+def lead_over(choice: CardChoice) -> str:
+    """A partner's nil can throw a card on the lead, or go under it."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    if _is_own(choice):
+        return ""
+    for hand in choice.nil_of(friend=True):
+        if known.is_void(hand, good.suit) and not known.is_void(hand, bad.suit):
+            return choice.say(
+                "Cover the nil: {has} no {suits} left and can throw a card.", has=choice.has(hand)
+            )
+        if _is_easier(choice, hand):
+            return _go_under(choice, hand)
+    return ""
+
+
+def _is_easier(choice: CardChoice, hand: int) -> bool:
+    """Whether more cards of a suit are under the better card, which a hand may hold."""
+    void = choice.known.is_void(hand, choice.good.suit)
+    return choice.is_higher and choice.good.below > choice.bad.below and not void
+
+
+def _go_under(choice: CardChoice, hand: int) -> str:
+    told = "Cover the nil: {who} can go under {good} more easily than under {bad}."
+    return choice.say(told, who=choice.whom(hand))
+
+
+def under_their_nil(choice: CardChoice) -> str:
+    """An opponent's nil is ahead, may have to beat what is, or has low cards to fear."""
+    good, bad = choice.good, choice.bad
+    for hand in choice.nil_of(friend=False):
+        whose = choice.whose(hand)
+        if choice.holder == hand:
+            if bad.takes and not good.takes:
+                return choice.say("Leave the trick to the nil: {bad} beats {holding}.")
+        elif not bad.takes and not good.takes and choice.is_higher:
+            return choice.say("Keep the low card against {whose} nil: {good} goes.", whose=whose)
+        elif hand in choice.known.to_come and bad.takes and choice.stays_beatable:
+            if choice.known.is_void(hand, choice.led):
+                continue
+            beat = "{good}" if good.takes else "{holding}"
+            return choice.say(
+                f"Stay low: {{whose}} nil plays after this, and may have to beat {beat}.",
+                whose=whose,
+            )
+    return ""
+
+
+def lead_under(choice: CardChoice) -> str:
+    """An opponent's nil has hardly a lower card of the suit led."""
+    good, bad, known = choice.good, choice.bad, choice.known
+    for hand in choice.nil_of(friend=False):
+        low = good.below <= min(bad.below, _LOW) and good.above
+        if low and not known.is_void(hand, good.suit):
+            lower = "hardly any" if good.below else "no"
+            return choice.say(
+                f"Lead low against the nil: {lower} {{suit}} out is lower than {{good}}."
+            )
+    return ""

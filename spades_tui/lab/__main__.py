@@ -43,6 +43,7 @@ def all_commands() -> "dict[str, Command]":
         "fingerprint": fingerprint,
         "mine": mining.mine,
         "check": mining.check,
+        "motifs": mining.motifs,
         "beliefs": arena.beliefs,
     }
 

@@ -118,6 +118,7 @@ def test_what_is_quoted_from_the_command_line_is_visible(
         ("arena", "--a", "bid3", "--b", "bid3", "--deals", "1", "--jobs", "1"),
         ("bench", "--part", "kernel", "--seconds", "0.01"),
         ("simulate", "--hands", "1", "--bots", "bid3"),
+        ("motifs", "--n", "1", "--jobs", "1"),
     ],
 )
 def test_nothing_outside_ascii_is_written(argv: tuple[str, ...], capsys: Capture) -> None:

@@ -1,4 +1,4 @@
-"""The lab's `mine` and `check`: puzzles looked for, and what they are worth."""
+"""The lab's `mine`, `check` and `motifs`: puzzles looked for, what they and reviews are worth."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import Json, number_option, seconds_option
+from spades_tui.cli.options import Json, Seed, number_option, seconds_option
 from spades_tui.cli.output import FAILURE, CommandError, print_json, print_text, progress_bar
 from spades_tui.lab.running import Jobs, bot_errors_reported
 from spades_tui.text import count_noun, parse_whole_number
 
 if TYPE_CHECKING:
     from spades_tui.lab.mining.check import CheckResult
+    from spades_tui.lab.mining.motifs import MarkedDecision
 
 
 def mine(
@@ -32,6 +33,36 @@ def mine(
     except ValueError as error:
         raise CommandError(f"FILE: {error}", FAILURE) from None
     print_text(f"{file} holds {count_noun(whole, 'puzzle')}.")
+
+
+def motifs(
+    n: Annotated[int, number_option(low=1, help="Decisions with an idea to print.")] = 100,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+) -> None:
+    """Print marked decisions with the idea that reviews say of them, and their figures.
+
+    Example: python -m spades_tui.lab motifs --n 100 --seed 1
+    """
+    from itertools import count
+
+    from spades_tui.lab.mining.motifs import decision_lines, marked_in, summary_line
+    from spades_tui.lab.work import cpu_count, map_ordered, process_executor
+
+    looked: list[MarkedDecision] = []
+    told = 0
+    with process_executor(jobs or cpu_count()) as executor:
+        for found in map_ordered(executor, marked_in, ((one,) for one in count(seed * 1000))):
+            for one in found:
+                looked.append(one)
+                if one.motif is None or told >= n:
+                    continue
+                told += 1
+                for line in (f"--- {told}", *decision_lines(one), ""):
+                    print_text(line)
+            if told >= n:
+                break
+    print_text(summary_line(looked))
 
 
 def check(

@@ -1,4 +1,4 @@
-"""Whose habits a player is read by, and how far: learned from finished hands and the present one."""
+"""Whose habits a player is read by, and how far: learned from their cards, hand by hand."""
 
 from __future__ import annotations
 

@@ -16,16 +16,23 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from textual.pilot import Pilot
 
+from spades_tui.bots.roster import load_bot
 from spades_tui.player_view import View
+from spades_tui.review.why import repeat_request
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
+from spades_tui.table.seats import make_seats
+from spades_tui.table.table import Table
+from spades_tui.table.worker.requests import decide
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frame.routes import MenuRoute
+from spades_tui.tui.frame.routes import FairnessRoute, PuzzlesRoute
+from spades_tui.tui.pages.review.reasons import ReasonsPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from tests.tui.pages import text_of
 from tests.tui.reviews import review_of
@@ -194,14 +201,76 @@ async def review() -> str:
         return picture(app)
 
 
-async def menu() -> str:
-    """Return the menu, a table waiting."""
-    async with opened((120, 40), table_in(3, 3)) as (app, pilot):
-        app.show(MenuRoute())
+def hand_with_nil(seed: int) -> Table | None:
+    """Return a table after a hand in which one bid nil and made it; None for a hand without."""
+    rules, adviser = preset_named("standard").rules, load_bot("club")
+    table = Table.new(rules, seed, make_seats(rules, "master", "club"), saved=True)
+    table.deal()
+    while (view := table.view()).phase != "between":
+        bid = view.bids[table.human]
+        if bid is not None and not bid.is_nil:
+            return None
+        if question := table.hint_request("club"):
+            table.submit(decide(adviser, question).action)
+        else:
+            table.bot_step()
+    return None if view.results[-1].tricks[table.human] else table
+
+
+def covering_card(table: Table) -> int | None:
+    """Return which decision of the partner covered the nil by far best; None where none did."""
+    for one in table.decisions():
+        request = repeat_request(one, table.seats.levels, table.seed)
+        if one.seat != table.view().partner or request is None or one.view.trick is None:
+            continue
+        found = decide(load_bot("master"), request)
+        best, *others = [answer.numbers.get("nil", 0) for answer in found.alternatives] or [0]
+        if others and found.reasons[0].kind == "cover" and best - max(others) > _CLEARLY:
+            return one.index
+    return None
+
+
+_CLEARLY: Final = 0.05
+
+
+async def partner() -> str:
+    """Return what a partner says of a card that covers a nil."""
+    for table in filter(None, map(hand_with_nil, count(1))):
+        index = covering_card(table)
+        if index is not None:
+            break
+    async with opened((120, 40), table) as (app, pilot):
+        page = ReasonsPage(
+            table.decisions(), table.names, table.seats.levels, table.seed, table.human
+        )
+        app.push_screen(page)
+        await pilot.pause()
+        page.listing.highlight(str(index))
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.3)
+        return picture(app)
+
+
+async def practice() -> str:
+    """Return a puzzle, answered."""
+    async with opened((120, 40)) as (app, pilot):
+        app.show(PuzzlesRoute("cover a nil", at_once=True))
         for _ in range(500):
             await pilot.pause(0.02)
-            if "Deal of the day" in text_of(app):
+            if "Puzzle 1" in text_of(app):
                 break
+        await pilot.press("right", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.5)
+        return picture(app)
+
+
+async def fair() -> str:
+    """Return what proves a deal, after a hand."""
+    async with opened((100, 36), next(filter(None, map(hand_with_nil, count(1))))) as (app, pilot):
+        app.show(FairnessRoute())
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.5)
         return picture(app)
 
 
@@ -238,12 +307,13 @@ async def trick() -> str:
 
 _MOST_FRAMES: Final = 16
 PICTURES: Final[dict[str, Callable[[], Awaitable[str]]]] = {
-    "table-80x24": lambda: table_at((80, 24), 1),
-    "table-160x48": lambda: table_at((160, 48), 3),
-    "review": review,
-    "menu": menu,
-    "house-rules": house_rules,
     "trick": trick,
+    "house-rules": house_rules,
+    "partner": partner,
+    "review": review,
+    "practice": practice,
+    "fair": fair,
+    "table-160x48": lambda: table_at((160, 48), 3),
 }
 
 

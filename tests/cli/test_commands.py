@@ -179,19 +179,6 @@ def test_every_command_that_is_named_anywhere_is_there() -> None:
     assert {(path, words) for path, words in named if words not in known} == set()
 
 
-def test_the_readme_has_a_row_for_every_command() -> None:
-    rows = (ROOT / "README.md").read_text("utf-8").split("| command | |")[1].split("\n\n")[0]
-    left = []
-    for command in every_command():
-        name, _, below = command.partition(" ")
-        named = [row for row in rows.split("\n") if re.search(rf"`spades {name}\b", row)]
-        if not named:
-            left.append(f"`spades {command}`: the table of commands in README.md has no row for it")
-        elif below and f"`{below}" not in named[0]:
-            left.append(f"`spades {command}`: its row in README.md does not name `{below}`")
-    assert left == []
-
-
 def test_practice_opens_its_page_and_lists_its_commands_in_words(
     capsys: Capture, opened_pages: list[object]
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,6 @@ from tests.cli.test_commands import ESCAPES, STRANGE, Capture
 
 data, refusal = partial(cli.data, run=run), partial(cli.refusal, run=run)
 COMMANDS = all_commands()
-README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -28,13 +26,6 @@ def test_every_command_has_help_in_ascii_with_an_example(capsys: Capture, comman
 
 def test_whatever_is_written_as_a_command_is_one() -> None:
     assert cli.left_out(lab, COMMANDS) == []
-
-
-def test_the_readme_names_every_command() -> None:
-    told = README.partition("`python -m spades_tui.lab`:")[2].partition("\n\n")[0]
-    left = [f"`python -m spades_tui.lab {one}`: not in README.md, below the table of commands"
-            for one in COMMANDS if f"`{one}`" not in told]  # fmt: skip
-    assert left == []
 
 
 def test_without_a_command_all_are_listed(capsys: Capture) -> None:

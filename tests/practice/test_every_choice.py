@@ -10,7 +10,6 @@ import inspect
 import shlex
 from collections.abc import Callable
 from itertools import chain
-from pathlib import Path
 from typing import Final, get_args
 
 import pytest
@@ -42,8 +41,6 @@ from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.row_list import ListRow
 from tests.tui.pages import highlight, press, program, read, showing, text_of, words_of
 from tests.tui.practice.test_drill_pages import answer, keys_for
-
-README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 
 NO_REMEDY: Final[dict[str, set[str]]] = {
     "drill": {"lead", "score"},  # the rules of play and of scoring, which no review judges
@@ -157,11 +154,9 @@ async def test_every_drill_is_asked_on_the_screen_and_its_answers_are_counted() 
 
 
 @pytest.mark.parametrize("kind", DRILLS)
-def test_a_drill_has_its_name_in_the_readme_and_is_asked_by_its_command(
+def test_a_drill_is_asked_by_its_command(
     kind: str, capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]
 ) -> None:
-    (row,) = (line for line in README.splitlines() if line.startswith("| `spades practice` |"))
-    assert f"`{kind}`" in row, f"drill {kind!r}: not in the row of `spades practice` in README.md"
     type_in("quit\n")
     assert run(["practice", "drills", kind, "--seed", "3"]) == 0
     told = capsys.readouterr().out

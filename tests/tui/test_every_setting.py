@@ -43,7 +43,7 @@ from tests.tui.table.test_table_screen import sitting, table_at, to_play
 from tests.tui.tables import RoteTable
 
 ROOT: Final = Path(spades_tui.__file__).parent
-README: Final = (ROOT.parent / "README.md").read_text("utf-8")
+FORMATS: Final = (ROOT.parent / "spades_tui/storage/FORMATS.md").read_text("utf-8")
 SIZE: Final = (120, 40)
 
 SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
@@ -244,10 +244,10 @@ def test_every_deck_back_and_theme_is_drawn_wherever_it_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("name", setting_fields())
-def test_every_setting_and_value_stands_in_the_readme(name: str) -> None:
+def test_every_setting_and_value_stands_in_the_formats(name: str) -> None:
     field = setting_fields()[name]
-    row = next((line for line in README.splitlines() if line.startswith(f"| `{name}` |")), "")
-    assert field.help in row, f"README.md, Settings, wants a row for {name}: {field.help}"
+    row = next((line for line in FORMATS.splitlines() if line.startswith(f"| `{name}` |")), "")
+    assert field.help in row, f"FORMATS.md, Settings, wants a row for {name}: {field.help}"
     told = {str(value).lower() for value in setting_choices(name)}
     missing = told - set(re.findall(r"`([^`]+)`", row))
-    assert not missing, f"README.md, Settings, row {name}: {sorted(missing)}"
+    assert not missing, f"FORMATS.md, Settings, row {name}: {sorted(missing)}"

@@ -15,7 +15,7 @@ _BOUNDS: Final = {
 }
 
 
-EDITION: Final = 3
+EDITION: Final = 4
 """The newest edition of the judgment by rule of thumb."""
 
 
@@ -86,7 +86,7 @@ class RuleParameters(msgspec.Struct, frozen=True):
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
             survived this one anyway. 2: both together. 3: blind nils by how often they come in
             where nobody else goes blind, nils left to a partner, bids beside a dummy by its
-            tricks and by the bids of the others.
+            tricks and by the bids of the others. 4: a nil by how often it is made.
     """
 
     leans: Style = NO_STYLE
@@ -151,6 +151,8 @@ class Edition(NamedTuple):
         knows_dummies: whether bids count a dummy's tricks, and what the others' bids say of them.
         leaves_nil: whether partners one of whom has to bid nil weigh which; else the first to bid
             goes by the hand alone.
+        weighs_lives: whether a nil in sight that a partner may cover is weighed by how often it is
+            made; else by the rule of thumb, which says too little of it.
     """
 
     nil_margin: float
@@ -160,6 +162,7 @@ class Edition(NamedTuple):
     weighs_later_tricks: bool = True
     knows_dummies: bool = True
     leaves_nil: bool = True
+    weighs_lives: bool = True
 
 
 _SECOND: Final = Edition(
@@ -168,6 +171,7 @@ _SECOND: Final = Edition(
     mates_unseen_nil=(COVERED_NIL_CHANCE * 0.6,),
     knows_dummies=False,
     leaves_nil=False,
+    weighs_lives=False,
 )
 # Of 168 nils of `club` that looked better by 4 came in 78 %, of the 145 by 8 82 %, and of those
 # between 12 of 23.
@@ -176,11 +180,13 @@ _THIRD: Final = Edition(
     unseen_nil=_UNSEEN_NIL,
     mates_unseen_nil=_UNSEEN_NIL,
     unseen_uncovered=0.05,  # of 16 in games of `club` against `regular` none came in
+    weighs_lives=False,
 )
 EDITIONS: Final = {
     1: _SECOND._replace(weighs_later_tricks=False),
     2: _SECOND,
     3: _THIRD,
+    4: _THIRD._replace(weighs_lives=True),
 }
 
 

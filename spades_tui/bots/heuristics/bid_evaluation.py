@@ -71,6 +71,13 @@ _NIL_TOLD = (0.6, 0.7)
 """Level and slope, as odds, that make of a nil's chance by rule how often it is made: 492 nils of
 all sorts that `club` covered, 59 % of which were made where the rule says 46."""
 
+_NIL_LIVES = (0.1, -0.6, 0.2)
+"""What is added to a nil's odds by rule for those of its being made: always, for each trick its hand
+expects above an even share, for each the partner has bid above one. Fitted to 7,000 nils covered by
+`club`, between the opponents `club` and `regular` (0, 0.15) and a careful player (0.9), who lets more
+of them live; so `club` bids nil on 8 to 9 % of hands and makes 73 % of them, worth 2.9 net points a
+bid against `club`, 3.2 against `regular` and 6.1 against the careful player."""
+
 _UNCOVERED = 1.8
 """A nil that nobody covers succeeds as often as a covered one to this power."""
 
@@ -285,7 +292,7 @@ class BidEvaluator:
         return COVERED_NIL_CHANCE
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
-        safe = self.nil_chance()
+        safe = self._weighed_nil_chance()
         if self.view.hand is not None:  # a nil looks safer to somebody who likes it
             safe = min(1.0, max(0.0, safe + self._style.nil / _NIL_SWING))
         if mate is not None and mate.is_nil:  # nobody covers: each succeeds by itself
@@ -299,13 +306,34 @@ class BidEvaluator:
     def reported_nil_chance(self) -> float:
         """Return how often the nil is made at a table: what a player by rule of thumb says of it.
 
-        Decided is by `nil_chance`, against numbers that are underrated as much.
+        Earlier editions decide by `nil_chance`, against numbers that are underrated as much.
         """
         chance = min(0.99, max(0.01, self.nil_chance()))
         if self.partner is None or self.view.rules.bidding.one_nil_each_side:
             return chance
+        if self.edition.weighs_lives and self._nil_is_seen_and_covered():
+            return self._weighed_nil_chance()
         level, slope = _NIL_TOLD
         return chance_from_log_odds(level + slope * log_odds(chance))
+
+    def _nil_is_seen_and_covered(self) -> bool:
+        """Whether the hand has been seen and a partner who has not bid nil covers it."""
+        if self.partner is None or self.view.rules.bidding.one_nil_each_side:
+            return False
+        return self.view.hand is not None and not is_nil(self.view.bids[self.partner])
+
+    def _weighed_nil_chance(self) -> float:
+        """Return the chance of a nil by which it is held against numbers."""
+        if not self.edition.weighs_lives or not self._nil_is_seen_and_covered():
+            return self.nil_chance()
+        assert self.partner is not None
+        mate, share = self.view.bids[self.partner], self.known.left / self.known.seats.players
+        level, by_tricks, by_cover = _NIL_LIVES
+        odds = level + log_odds(min(0.99, max(0.01, self.nil)))
+        odds += by_tricks * (self.tricks - self._style.bold - share)
+        if mate is not None and mate.kind == "number":
+            odds += by_cover * (mate.tricks - share)
+        return min(0.99, max(0.01, chance_from_log_odds(odds)))
 
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""

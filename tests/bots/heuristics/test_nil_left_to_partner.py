@@ -47,8 +47,8 @@ def test_the_first_partner_bids_nil_where_the_other_is_less_likely_to_make_it(
 
 
 def test_neither_fair_nor_poor_the_hand_is_weighed_against_an_unknown_partner() -> None:
-    """A nil made one time in seven is no nil by itself, but better than one less likely."""
-    poor = "QS 7S 4S JH 8H 5H 3H TD 6D 2D 9C 4C 3C"
+    """A nil made one time in two is no nil by itself, but better than one less likely."""
+    poor = "QS JS 4S JH 8H 5H 3H TD 6D 2D 9C 4C 3C"
     assert bid_of(bidding(poor, rules=SUICIDE)).is_nil
     assert not bid_of(bidding(poor)).is_nil
 

@@ -44,9 +44,9 @@ def a_double_nil_is_suggested_only_as_far_behind_as_it_may_be() -> None:
 
 @shows("double_nil_both_fail")
 def a_double_nil_is_not_risked_where_both_failing_hands_the_game_over() -> None:
-    position = at_table(south="8S 2S JH TH TC 9C 7C 6C 5C 4C 5D 3D 2D", scores=(0, 150))
+    position = at_table(south="8S 2S KH TH TC 9C 7C 6C 5C 4C 5D 3D 2D", scores=(0, 250))
     base = {**DOUBLE, "double_nil_deficit": 0}
-    differs("double_nil_both_fail", (0, 1000), position, ("dnil", "1"), **base)
+    differs("double_nil_both_fail", (0, 1000), position, ("dnil", "2"), **base)
 
 
 @shows("blind_double_nil")
@@ -119,7 +119,7 @@ def a_hand_of_side_suits_is_bid_as_no_trump() -> None:
 def no_trump_that_costs_single_is_risked_sooner() -> None:
     hand = "8S 3S 7H 5H JC 7C 5C 2C QD TD 9D 8D 3D"
     position = at_table("1 4 1", south=hand, dealer=0)
-    differs("no_trump_loss", (2, 1), position, ("2", "nt2"), **NO_TRUMP)
+    differs("no_trump_loss", (2, 1), position, ("2", "nt2"), **NO_TRUMP, nil=False)
 
 
 @shows("no_trump_holding")

@@ -8,6 +8,7 @@ so that what a finished hand told can be held against the cards that lay there.
 
 from __future__ import annotations
 
+from math import log
 from typing import TYPE_CHECKING, Final
 
 from .bits import popcount
@@ -28,6 +29,8 @@ MODELS: Final = 4
 """Tables there are of each cell, learned from players of different kinds."""
 MODEL_FEATURES: Final = MODELS * FEATURE_TYPES
 """Sorts of evidence as each school reads them, school by school."""
+PROFILES: Final = MODELS + 1
+"""Ways to read a place: its bids alone, then by each school's tables."""
 
 BID_GROUPS: Final = 9
 AIMS: Final = 5
@@ -183,8 +186,12 @@ class EvidenceLog:
             table: the weight of each cell, school by school.
         """
         sums = [0] * (self.table.rules.places * MODEL_FEATURES * NUMBERS)
-        last = self.marks[moment]
-        for at in range(last):
+        self.add_cells(sums, 0, self.marks[moment], table)
+        return sums
+
+    def add_cells(self, sums: list[int], first: i64, stop: i64, table: list[int]) -> None:
+        """Add the weights of some of the cells filled to the sums of `tally`."""
+        for at in range(first, stop):
             cell: i64 = self.cells[at]
             place: i64 = self.places[at]
             row = (place * MODEL_FEATURES + sort_of(cell)) * NUMBERS + self.cards[at]
@@ -192,7 +199,47 @@ class EvidenceLog:
                 sums[row] += table[cell]
                 row += FEATURE_TYPES * NUMBERS
                 cell += CELLS
-        return sums
+
+    def fits(
+        self, moment: int, table: list[int], trust: list[int], worth: list[float]
+    ) -> list[float]:
+        """Say how well each way to read a place fits the cards it has played.
+
+        Each card is looked at just before it was played: how likely it was to be there rather than
+        at one of the others, who are read by their bids.
+
+        Args:
+            moment: cards played.
+            table: the weight of each cell, school by school.
+            trust: by place, profile and kind, how much to believe, in 256ths.
+            worth: the weight of each sum from the least to the most, the middle one is of nothing.
+
+        Returns:
+            By place and profile the logarithm of the likelihood, beside that of the bids alone.
+        """
+        places: i64 = self.table.rules.places
+        found = [0.0] * (places * PROFILES)
+        sums = [0] * (places * MODEL_FEATURES * NUMBERS)
+        voids = [0] * places
+        done: i64 = 0
+        for at in range(moment):
+            self.add_cells(sums, done, self.marks[at], table)
+            done = self.marks[at]
+            mine: i64 = self.turns[at]
+            number: i64 = self.played[at]
+            elsewhere: float = 0.0
+            for place in range(places):
+                void: i64 = voids[place]
+                if place != mine and not (void >> number) & 1:
+                    elsewhere += worth_of(sums, trust, place, 0, number, worth)
+            if elsewhere > 0.0:
+                alone = worth_of(sums, trust, mine, 0, number, worth)
+                usual = log(alone / (alone + elsewhere))
+                for profile in range(1, PROFILES):
+                    own = worth_of(sums, trust, mine, profile, number, worth)
+                    found[mine * PROFILES + profile] += log(own / (own + elsewhere)) - usual
+            voids[mine] |= self.left[at]
+        return found
 
     def compared(self, moments: list[int], table: list[int]) -> list[int]:
         """Hold what was told against what lay there, card by card played later.
@@ -381,30 +428,50 @@ class EvidenceLog:
 
 
 def weighed(
-    sums: list[int], trust: list[int], places: list[int], numbers: list[int], worth: list[float]
+    sums: list[int],
+    trust: list[int],
+    shares: list[float],
+    places: list[int],
+    numbers: list[int],
+    worth: list[float],
 ) -> list[float]:
     """Return card by card the weight of each place: how likely it is there, by all that was told.
 
     Args:
         sums: what was told, as `EvidenceLog.tally` has it.
-        trust: by place and kind, how much of it to believe, in 256ths.
+        trust: by place, profile and kind, how much of it to believe, in 256ths.
+        shares: by place and profile, how likely the place is to be read so.
         places: the places; -1 is one of which nothing is told.
         numbers: the numbers of the cards' bits.
         worth: the weight of each sum from the least to the most, the middle one is of nothing.
     """
     found: list[float] = []
-    most: i64 = len(worth) // 2
-    for card in numbers:
-        number: i64 = card
-        for one in places:
-            place: i64 = one
-            total: i64 = 0
-            if place >= 0:
-                for kind in range(MODEL_FEATURES):
-                    at = place * MODEL_FEATURES + kind
-                    total += trust[at] * sums[at * NUMBERS + number]
-            found.append(worth[max(0, min(2 * most, (total >> 8) + most))])
+    for number in numbers:
+        for place in places:
+            if place < 0:
+                found.append(worth[len(worth) // 2])
+                continue
+            weight: float = 0.0
+            for profile in range(PROFILES):
+                share = shares[place * PROFILES + profile]
+                if share > 0.0:
+                    weight += share * worth_of(sums, trust, place, profile, number, worth)
+            found.append(weight)
     return found
+
+
+def worth_of(
+    sums: list[int], trust: list[int], place: i64, profile: i64, number: i64, worth: list[float]
+) -> float:
+    """Return how likely a card is at a place read by one profile."""
+    total: i64 = 0
+    row = (place * PROFILES + profile) * MODEL_FEATURES
+    for kind in range(MODEL_FEATURES):
+        amount: i64 = trust[row + kind]
+        if amount:
+            total += amount * sums[(place * MODEL_FEATURES + kind) * NUMBERS + number]
+    most: i64 = len(worth) // 2
+    return worth[max(0, min(2 * most, (total >> 8) + most))]
 
 
 def number_of(card: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from math import prod
 from typing import Final
@@ -14,7 +14,7 @@ from spades_tui.bots.kernel.evidence import weighed
 from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
 from spades_tui.bots.sampling.evidence import WEIGHT_BY_STEPS, cell_weights, evidence_from
 from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
-from spades_tui.bots.sampling.player_model import posterior_trust, prior_trust
+from spades_tui.bots.sampling.player_model import PlayerModels, models_after, shares_now
 from spades_tui.bots.sampling.position import Position
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
@@ -96,9 +96,6 @@ def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> DealPar
 _MOST_STATES: Final = 120_000
 """Places the sampler's sums may take: with more hidden hands than three they soon explode."""
 
-Trust = Sequence[int] | None
-"""By place and sort, how much of what was told is believed, in 256ths: what has been learned in the
-game where it is None, what is believed of anybody unknown where it is empty."""
 Known = list[tuple[int, int]]
 """By hand, the cards known to be there and those among them that are there twice."""
 
@@ -130,9 +127,16 @@ class WeightedDealer:
         position: Position,
         hidden: HiddenCards,
         known: Known,
-        trust: Trust = None,
+        models: PlayerModels | None = None,
     ) -> None:
         """Read what was told.
+
+        Args:
+            view: what is known.
+            position: the same as the kernel has it.
+            hidden: what is open.
+            known: by hand, the cards known to be there and those among them that are there twice.
+            models: what is believed of the players: where it is None what the game has told.
 
         Raises:
             ValueError: when no deal fits what is known.
@@ -142,7 +146,7 @@ class WeightedDealer:
         self._twice = [duplicates for _, duplicates in known] + [0]
         self.cards = sorted(hidden.cards, key=lambda card: -card)  # spades are the highest bits
         self.holders = hidden.holders
-        weights = holder_weights(view, position, self.cards, self.holders, trust)
+        weights = holder_weights(view, position, self.cards, self.holders, models)
         at = 0
         for card in self.cards:
             for holder in self.holders:
@@ -168,18 +172,21 @@ def holder_weights(
     position: Position,
     cards: list[int],
     holders: tuple[Holder, ...],
-    trust: Trust,
+    models: PlayerModels | None,
 ) -> list[float]:
     """Return card by card the weight of each holder."""
     rules = view.rules
     plays = [(play.hand, position.masks.bit[play.card]) for play in view.plays]
     told = evidence_from(rules, view.bids, plays, view.declarer)
-    if trust is None:
-        trust = posterior_trust(rules, view.results)
+    if models is None:
+        models = models_after(rules, view.results, seating(rules).hands)
+    places = [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders]
+    fits = told.fits(len(plays), cell_weights(), models.trust, WEIGHT_BY_STEPS)
     return weighed(
         told.tally(len(plays), cell_weights()),
-        list(trust) or prior_trust(seating(rules).hands),
-        [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders],
+        models.trust,
+        shares_now(models, fits, [place for place in places if place >= 0]),
+        places,
         [card.bit_length() - 1 for card in cards],
         WEIGHT_BY_STEPS,
     )

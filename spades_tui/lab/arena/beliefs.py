@@ -17,11 +17,10 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel.deals import RandomStream
-from spades_tui.bots.kernel.evidence import BID, MODEL_FEATURES, NIL
 from spades_tui.bots.players import LEVELS, SEARCHERS
-from spades_tui.bots.sampling.dealers import Trust, WeightedDealer, is_feasible
+from spades_tui.bots.sampling.dealers import WeightedDealer, is_feasible
 from spades_tui.bots.sampling.hidden_cards import hidden_cards
-from spades_tui.bots.sampling.player_model import FULL_TRUST
+from spades_tui.bots.sampling.player_model import PlayerModels, bids_only, models_after
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.estimate import ratio_interval
@@ -175,8 +174,8 @@ class _WatchedGame:
         self._moments.discard(played)
         known = [position.masks.kinds(cards) for cards in hidden.known]
         owner = self._owners(position)
-        for way, trust in _ways(view).items():
-            reading = WeightedDealer(view, position, hidden, known, trust)
+        for way, models in _ways(view).items():
+            reading = WeightedDealer(view, position, hidden, known, models)
             found = reading.likely.chances()
             self._note(way, reading, owner, found)
             if way == "voids":
@@ -220,13 +219,13 @@ class _WatchedGame:
                     bands.setdefault(decile(share), Bin()).note(share, holder == lies)
 
 
-def _ways(view: View) -> dict[str, Trust]:
+def _ways(view: View) -> dict[str, PlayerModels | None]:
     """Return what is believed in each way of reading by the tables."""
-    size = view.seats.hands * MODEL_FEATURES
-    found: dict[str, Trust] = {
-        "voids": [0] * size,
-        "bids": [FULL_TRUST * (at % MODEL_FEATURES in (BID, NIL)) for at in range(size)],
-        "new": (),
+    hands = view.seats.hands
+    found: dict[str, PlayerModels | None] = {
+        "voids": bids_only(hands, 0),
+        "bids": bids_only(hands),
+        "new": models_after(view.rules, (), hands),
     }
     if len(view.results) >= _KNOWN:
         found["known"] = None

@@ -64,6 +64,21 @@ def early_trumps() -> HabitBot:
     return HabitBot("early trumps", lambda view, _rng: _trump(view))
 
 
+def any_loser() -> HabitBot:
+    """Return one that plays any of its cards when it cannot win."""
+    return HabitBot("any loser", _any_loser)
+
+
+def high_winner() -> HabitBot:
+    """Return one that wins with its highest card, and leads the highest of its shortest suit."""
+    return HabitBot("high winner", lambda view, _rng: _high_winner(view))
+
+
+def contrary() -> HabitBot:
+    """Return one that plays any loser, wins with its highest and leads from its shortest suit."""
+    return HabitBot("contrary", lambda view, rng: _any_loser(view, rng) or _high_winner(view))
+
+
 def guesser() -> HabitBot:
     """Return one whose bids, two to four, have nothing to do with its cards."""
     return HabitBot("guesser", _guess)
@@ -77,7 +92,17 @@ def bold_bidder() -> HabitBot:
 _HERE: Final = __name__
 TAUGHT: Final = tuple(
     f"{_HERE}:{name.__name__}"
-    for name in (half_lowest, high_loser, any_card, early_trumps, guesser, bold_bidder)
+    for name in (
+        half_lowest,
+        high_loser,
+        any_loser,
+        any_card,
+        early_trumps,
+        high_winner,
+        contrary,
+        guesser,
+        bold_bidder,
+    )
 )
 """Players among those the tables are learned from."""
 HELD_OUT: Final = (f"{_HERE}:{one_in_four.__name__}",)
@@ -111,6 +136,26 @@ def _lowest_in(view: View, rng: random.Random, share: float) -> PlayCard | None:
 def _highest_loser(view: View) -> PlayCard | None:
     losers = _losers(view)
     return losers[-1] if losers else None
+
+
+def _any_loser(view: View, rng: random.Random) -> PlayCard | None:
+    return _any(_losers(view), rng)
+
+
+def _high_winner(view: View) -> PlayCard | None:
+    """The highest of the shortest suit to lead, or of the suit led if it wins; a nil as usual."""
+    plays, masks = offered(view, PlayCard), masks_for(view.rules)
+    own = view.bids[view.seat]
+    if not plays or own is None or own.is_nil:
+        return None
+    if view.trick is None:
+        held = [card.suit for card in view.hand or ()]
+        return min(plays, key=lambda play: (held.count(play.card.suit), -masks.bit[play.card]))
+    led, best = masks.suits[view.trick.suit], masks.bit[view.trick.winning_card]
+    bits = {play: masks.bit[play.card] for play in plays}
+    highest = max(plays, key=bits.__getitem__)
+    wins = bits[highest] & led and bits[highest] > best
+    return highest if wins and view.trick.winner != view.partner else None
 
 
 def _trump(view: View) -> PlayCard | None:

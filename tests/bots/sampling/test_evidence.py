@@ -25,20 +25,20 @@ from spades_tui.bots.kernel.evidence import (
     MODELS,
     NIL,
     OFF,
+    PROFILES,
     sort_of,
 )
 from spades_tui.bots.kernel.masks import BLOCKS
 from spades_tui.bots.sampling import evidence
 from spades_tui.bots.sampling.dealers import WeightedDealer, is_feasible, is_supported
-from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
+from spades_tui.bots.sampling.evidence import bid_groups, evidence_from, evidence_of
 from spades_tui.bots.sampling.hidden_cards import hidden_cards
 from spades_tui.bots.sampling.player_model import (
     FULL_TRUST,
-    _likelihood,
-    bids_only_trust,
-    hand_log_likelihoods,
-    posterior_trust,
-    prior_trust,
+    PlayerModels,
+    bids_only,
+    models_after,
+    shares_now,
 )
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
@@ -128,7 +128,7 @@ def test_packed_tables_are_rounded_to_steps() -> None:
 
 
 def test_a_card_that_could_have_been_kept_is_thought_elsewhere() -> None:
-    """Whoever follows with the nine behind an ace has no lower card of the suit, most likely."""
+
     bit = masks_for(STANDARD).bit
     bids = tuple(map(parse_bid, ("3", "3", "3", "3")))
     plays = [(0, bit[Card.HA]), (1, bit[Card.H9])]
@@ -196,86 +196,141 @@ def test_with_five_hidden_hands_the_other_way_is_gone() -> None:
     assert not is_feasible(first.rules, hidden_cards(first, Position(first)))
 
 
-def believed(trust: Sequence[int], seat: int, sort: int) -> int:
-    """How much is believed of a sort of evidence, all schools together."""
-    return sum(trust[seat * MODEL_FEATURES + sort : (seat + 1) * MODEL_FEATURES : FEATURE_TYPES])
+NOT_YET = [0.0] * 4 * PROFILES
+"""How well each way to read a player fits the cards of a hand before the first of them."""
+
+
+def shares_of(results: Sequence[HandResult]) -> list[list[float]]:
+    """By seat how likely each profile is after some hands, before the next one's first card."""
+    found = shares_now(models_after(STANDARD, tuple(results), 4), NOT_YET, range(4))
+    return [found[at : at + PROFILES] for at in range(0, len(found), PROFILES)]
+
+
+def believed(models: PlayerModels, seat: int, sort: int) -> float:
+    """How much is believed of a sort of evidence, all profiles together, of `FULL_TRUST`."""
+    shares = shares_now(models, NOT_YET, range(4))
+    total = 0.0
+    for profile in range(PROFILES):
+        row = (seat * PROFILES + profile) * MODEL_FEATURES
+        amount = sum(models.trust[row + sort : row + MODEL_FEATURES : FEATURE_TYPES])
+        total += shares[seat * PROFILES + profile] * amount
+    return total
 
 
 def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
-    club = posterior_trust(STANDARD, finished("club"))
-    odd = posterior_trust(STANDARD, finished(ANY_CARD, 8))
-    guessing = posterior_trust(STANDARD, finished(f"{strangers.__name__}:guesser"))
+    club = models_after(STANDARD, finished("club"), 4)
+    odd = models_after(STANDARD, finished(ANY_CARD, 8), 4)
+    guessing = models_after(STANDARD, finished(f"{strangers.__name__}:guesser"), 4)
     for seat in range(4):
         assert believed(club, seat, FOLLOW) > 0.7 * FULL_TRUST
         assert believed(odd, seat, FOLLOW) < 0.5 * believed(club, seat, FOLLOW)
         assert believed(guessing, seat, FOLLOW) > 0.7 * FULL_TRUST
-        for trust in (club, odd, guessing):
-            assert believed(trust, seat, NIL) == pytest.approx(FULL_TRUST, abs=2)
-    assert 0.4 * FULL_TRUST < believed(prior_trust(1), 0, FOLLOW) < FULL_TRUST
+        for models in (club, odd, guessing):
+            assert believed(models, seat, NIL) == pytest.approx(FULL_TRUST)
+    unknown = believed(models_after(STANDARD, (), 4), 0, FOLLOW)
+    assert 0.4 * FULL_TRUST < unknown < FULL_TRUST
 
 
 @pytest.mark.parametrize("school", ["skilled", "rookie", "novice"])
 def test_every_school_is_known_again(school: str) -> None:
     """After some hands each level is read by its own tables rather than by another level's."""
-    trust = posterior_trust(STANDARD, finished("club" if school == "skilled" else school, 8))
-    for seat in range(4):
-        nil = trust[seat * MODEL_FEATURES + NIL : (seat + 1) * MODEL_FEATURES : FEATURE_TYPES]
-        assert max(range(1, MODELS), key=nil.__getitem__) == evidence.MODEL_NAMES.index(school)
-        assert sum(nil) == pytest.approx(FULL_TRUST, abs=2)
+    for shares in shares_of(finished("club" if school == "skilled" else school, 8)):
+        assert sum(shares) == pytest.approx(1)
+        own = evidence.MODEL_NAMES.index(school) + 1
+        assert max(range(2, PROFILES), key=shares.__getitem__) == own
 
 
 def test_one_seat_among_others_is_told_apart() -> None:
     game = BotGame(STANDARD, ("club", f"{strangers.__name__}:high_loser"), 8)
     game.play(4)
-    trust = posterior_trust(STANDARD, tuple(game.results))
-    follow = [believed(trust, seat, FOLLOW) for seat in range(4)]
+    models = models_after(STANDARD, tuple(game.results), 4)
+    follow = [believed(models, seat, FOLLOW) for seat in range(4)]
     assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * FULL_TRUST
 
 
-def test_whoever_plays_any_card_is_soon_read_by_their_bids_alone() -> None:
-    trust = posterior_trust(STANDARD, finished(ANY_CARD, 8))
-    alone = bids_only_trust(4)
+def test_the_cards_of_whoever_plays_any_are_soon_believed_little() -> None:
+    models = models_after(STANDARD, finished(ANY_CARD, 8), 4)
     for sort in (FOLLOW, LEAD, OFF):
-        amounts = [believed(trust, seat, sort) for seat in range(4)]
-        assert max(amounts) < 0.4 * FULL_TRUST
-        assert sum(amounts) / 4 < 0.15 * FULL_TRUST
-    for seat in range(4):
-        assert believed(trust, seat, NIL) == pytest.approx(believed(alone, seat, NIL), abs=4)
+        amounts = [believed(models, seat, sort) for seat in range(4)]
+        assert sum(amounts) / 4 < 0.4 * FULL_TRUST
 
 
-def test_cards_are_as_likely_as_their_share_of_all_choices() -> None:
-    """By hand: one of two cards, four times as likely to be the place's as the other one."""
-    one, two, three = (4.0, 1.0), (2.0, 1.0), (1.0, 2.0)
-    assert _likelihood([one, (1.0, 1.0)], [True, False]) == pytest.approx(log(4 / 5))
-    ways = 4 * 2 * 2 + 4 * 1 * 1 + 1 * 2 * 1  # the first and second, first and third, the last two
-    assert _likelihood([one, two, three], [True, True, False]) == pytest.approx(log(16 / ways))
-    assert _likelihood([two, three], [True, True]) == pytest.approx(0.0)
+def fits_of(result: HandResult, played: int) -> list[float]:
+    """How well each profile of somebody unknown fits the first cards of a hand."""
+    told, models = evidence_of(STANDARD, result), models_after(STANDARD, (), 4)
+    return told.fits(played, evidence.cell_weights(), models.trust, evidence.WEIGHT_BY_STEPS)
 
 
-def test_what_fits_finished_hands_better_is_likelier() -> None:
-    """Of `club` what all cards tell, of one that plays any card their bids alone."""
-    usual, alone = prior_trust(4), bids_only_trust(4)
-    for name, better, worse in (("club", usual, alone), (ANY_CARD, alone, usual)):
-        found = [
-            hand_log_likelihoods(STANDARD, hand, (better, worse), alone)
+def test_a_card_fits_as_it_was_likelier_there_than_by_the_bids() -> None:
+    """By hand: the share of a card's own place among all that may have it, by each way to read."""
+    result = finished("club")[0]
+    told, models = evidence_of(STANDARD, result), models_after(STANDARD, (), 4)
+    sums, place, number = told.tally(7, evidence.cell_weights()), told.turns[7], told.played[7]
+
+    def worth(seat: int, profile: int) -> float:
+        shares = [float(profile == at % PROFILES) for at in range(4 * PROFILES)]
+        steps = evidence.WEIGHT_BY_STEPS
+        return cells.weighed(sums, models.trust, shares, [seat], [number], steps)[0]
+
+    others = [
+        seat
+        for seat in range(4)
+        if seat != place
+        and not any(told.left[at] >> number & 1 for at in range(7) if told.turns[at] == seat)
+    ]
+    elsewhere = sum(worth(seat, 0) for seat in others)
+    before, after = fits_of(result, 7), fits_of(result, 8)
+    usual = log(worth(place, 0) / (worth(place, 0) + elsewhere))
+    for profile in range(PROFILES):
+        own = worth(place, profile)
+        gained = after[place * PROFILES + profile] - before[place * PROFILES + profile]
+        assert gained == pytest.approx(log(own / (own + elsewhere)) - usual)
+    assert fits_of(result, 0) == NOT_YET
+
+
+def test_cards_of_the_present_hand_tell_who_is_not_read_by_tables() -> None:
+    """Halfway through a game's first hands one that plays any card is, on the whole, unmasked."""
+    models = models_after(STANDARD, (), 4)
+    alone = {}
+    for name in ("club", ANY_CARD):
+        some = [
+            shares_now(models, fits_of(hand, 28), range(1, 4))[PROFILES::PROFILES]
             for hand in finished(name, 8)
         ]
-        for seat in range(4):
-            assert sum(more[seat] - less[seat] for more, less in found) > 5
+        alone[name] = sum(map(sum, some)) / (3 * len(some))
+    assert alone[ANY_CARD] > 0.6
+    assert alone["club"] < 0.15
+
+
+def test_others_at_the_table_count_for_less_than_oneself() -> None:
+    models = models_after(STANDARD, (), 4)
+    for_one = [-2.0 * (at // PROFILES == 1 and at % PROFILES > 0) for at in range(4 * PROFILES)]
+    usual = shares_now(models, NOT_YET, (1, 2, 3))
+    found = shares_now(models, for_one, (1, 2, 3))
+    assert found[PROFILES] > found[2 * PROFILES] > usual[PROFILES]
+    assert found[2 * PROFILES] == found[3 * PROFILES]
+    unseen = shares_now(models, for_one, (2, 3))
+    assert unseen[2 * PROFILES] == usual[2 * PROFILES]
 
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "preset", sorted(name for name in presets() if is_supported(presets()[name].rules))
 )
-def test_every_kind_of_finished_hand_can_be_tried(preset: str) -> None:
+def test_every_kind_of_finished_hand_fits_somehow(preset: str) -> None:
     rules = presets()[preset].rules
     game = BotGame(rules, ("rookie",), 3)
     game.play(2)
     for hand in game.results:
-        trust = prior_trust(len(hand.tricks))
-        for row in hand_log_likelihoods(rules, hand, (trust,), trust):
-            assert all(isfinite(one) and one <= 1e-9 for one in row)
+        models = models_after(rules, (hand,), len(hand.tricks))
+        told = evidence_of(rules, hand)
+        found = told.fits(
+            len(hand.plays), evidence.cell_weights(), models.trust, evidence.WEIGHT_BY_STEPS
+        )
+        assert all(map(isfinite, found))
+        assert found[::PROFILES] == [0.0] * len(hand.tricks)
+        shares = shares_now(models, found, range(len(hand.tricks)))
+        assert sum(shares) == pytest.approx(len(hand.tricks))
 
 
 def test_blind_hands_teach_nothing() -> None:
@@ -283,14 +338,15 @@ def test_blind_hands_teach_nothing() -> None:
     blind = [
         msgspec.structs.replace(hand, bids=(parse_bid("bnil"), *hand.bids[1:])) for hand in hands
     ]
-    assert posterior_trust(STANDARD, tuple(blind)) == prior_trust(4)
-    assert posterior_trust(STANDARD, (*blind, *hands)) == posterior_trust(STANDARD, hands)
+    assert models_after(STANDARD, tuple(blind), 4) == models_after(STANDARD, (), 4)
+    assert models_after(STANDARD, (*blind, *hands), 4) == models_after(STANDARD, hands, 4)
 
 
 def test_the_last_hands_of_a_long_game_count() -> None:
     first, others = finished("rookie", 2), finished("club", 6)
-    assert posterior_trust(STANDARD, (*first, *others * 4)) == posterior_trust(STANDARD, others * 4)
-    assert posterior_trust(STANDARD, (*first, *others)) != posterior_trust(STANDARD, others)
+    long = models_after(STANDARD, (*first, *others * 4), 4)
+    assert long == models_after(STANDARD, others * 4, 4)
+    assert models_after(STANDARD, (*first, *others), 4) != models_after(STANDARD, others, 4)
 
 
 def test_what_is_learned_counts_in_the_next_hand() -> None:
@@ -299,10 +355,16 @@ def test_what_is_learned_counts_in_the_next_hand() -> None:
     position = Position(view)
     hidden = hidden_cards(view, position)
     known = [position.masks.kinds(cards) for cards in hidden.known]
-    everybodys = [FULL_TRUST * (kind < FEATURE_TYPES) for kind in range(MODEL_FEATURES)] * 4
-    few = WeightedDealer(view, position, hidden, known, [0] * 4 * MODEL_FEATURES).likely.chances()
-    all_of_it = WeightedDealer(view, position, hidden, known, everybodys).likely.chances()
-    some = WeightedDealer(view, position, hidden, known, None).likely.chances()
+    everybodys = bids_only(4)
+    of_all = [FULL_TRUST * (kind < FEATURE_TYPES) for kind in range(MODEL_FEATURES)]
+    for seat in range(4):
+        row = seat * PROFILES * MODEL_FEATURES
+        everybodys.trust[row : row + MODEL_FEATURES] = of_all
+
+    def chances(models: PlayerModels | None) -> list[float]:
+        return WeightedDealer(view, position, hidden, known, models).likely.chances()
+
+    few, all_of_it, some = chances(bids_only(4, 0)), chances(everybodys), chances(None)
     far = [abs(one - other) for one, other in zip(few, all_of_it, strict=True)]
     near = [abs(one - other) for one, other in zip(some, all_of_it, strict=True)]
     assert max(far) > 0.2
@@ -322,15 +384,13 @@ def played(form: ModuleType, rules: RuleSet, result: HandResult) -> list[float]:
         told.play(masks.bit[play.card])
     table = [(cell * 37) % 41 - 20 for cell in range(MODELS * CELLS)]
     sums = told.tally(20, table)
-    worth = form.evidence.weighed(
-        sums,
-        [256, 128, -60, 300, 7] * 4 * MODELS,
-        [2, 0, -1],
-        list(range(1, 53)),
-        evidence.WEIGHT_BY_STEPS,
-    )
+    trust = [256, 128, -60, 300, 7] * 4 * MODELS * PROFILES
+    steps = evidence.WEIGHT_BY_STEPS
+    shares = [0.5, 0.25, 0.0, 0.125, 0.125] * 4
+    worth = form.evidence.weighed(sums, trust, shares, [2, 0, -1], list(range(1, 53)), steps)
+    fitting = told.fits(40, table, [*trust[:-7], 1, 2, 3, 4, 5, 6, 7], steps)
     compared = told.compared([0, 12, 24], table)
-    return [*told.cells, *told.places, *told.cards, *told.marks, *sums, *compared, *worth]
+    return [*told.cells, *told.places, *told.cards, *told.marks, *sums, *compared, *worth, *fitting]
 
 
 def test_compiled_and_plain_read_the_same() -> None:

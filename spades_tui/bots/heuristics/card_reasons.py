@@ -235,8 +235,11 @@ def _odd(known: Deduction, worth: TrickValue, card: Card) -> Reason | None:
     odd = OddPlayDetector(known.view, known).oddity_of(play)
     if odd is None:
         return None
+    foes = (hand for hand in known.live_nils if not known.is_friend(hand))
     purpose = "as it is worth more there than later"
-    if worth.stake < 0:
+    if any(worth.gain[hand] > abs(worth.stake) for hand in foes):
+        purpose = "so as not to save an opponent's nil with it later"
+    elif worth.stake < 0:
         purpose = "so as to take no other trick with it"
     return odd_play_reason(play, odd, purpose)
 

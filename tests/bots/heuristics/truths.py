@@ -275,6 +275,14 @@ def _takes(facts: Facts, found: Found) -> bool:
     return partners and _is_played(facts, found) and not all(map(facts.wins, facts.legal))
 
 
+def _is_for(facts: Facts, words: str) -> bool:
+    """Whether what an odd card is said to be for can be: a purpose of nils wants a living one."""
+    if words.startswith("so as to take no other"):
+        return facts.decision.numbers["stake"] < 0
+    foes = (hand for hand in range(facts.view.seats.hands) if not facts.friend(hand))
+    return "an opponent's nil" not in words or any(map(facts.nil, foes))
+
+
 # -- aims ------------------------------------------------------------------------------------
 
 
@@ -586,19 +594,28 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
     "odd": (
         Sentence(
             "The {card} takes partner's trick in the last seat, {words}.",
-            lambda f, found: _takes(f, found) and not f.to_come,
+            lambda f, found: _takes(f, found) and not f.to_come and _is_for(f, found["words"]),
         ),
         Sentence(
             "The {card} ruffs partner's winner, {words}.",
-            lambda f, found: _takes(f, found) and f.suit(f.played) is Suit.SPADES,
+            lambda f, found: (
+                _takes(f, found) and f.suit(f.played) is Suit.SPADES and _is_for(f, found["words"])
+            ),
         ),
         Sentence(
             "The {card} wins higher than needed, {words}.",
-            lambda f, found: f.wins(f.played) and not f.to_come and not _cheapest(f, found),
+            lambda f, found: (
+                f.wins(f.played)
+                and not f.to_come
+                and not _cheapest(f, found)
+                and _is_for(f, found["words"])
+            ),
         ),
         Sentence(
             "The {card} throws away an ace that is needed, {words}.",
-            lambda f, _found: f.played.rank == "A" and not f.wins(f.played),
+            lambda f, found: (
+                f.played.rank == "A" and not f.wins(f.played) and _is_for(f, found["words"])
+            ),
         ),
     ),
     "lost": (

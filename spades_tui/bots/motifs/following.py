@@ -84,7 +84,7 @@ def take_it(choice: CardChoice) -> str:
         return ""
     if not choice.foes:
         return choice.say("Take the trick: {good} beats {holding}, and no opponent plays after it.")
-    return "" if good.above else choice.say("Take your trick: no {suit} out is higher than {good}.")
+    return "" if good.above else choice.say("Take the trick: no {suit} out is higher than {good}.")
 
 
 def ruff(choice: CardChoice) -> str:
@@ -105,7 +105,7 @@ def keep_high(choice: CardChoice) -> str:
         return choice.say("Neither card wins here: throw {good}, and keep {bad} for later.")
     if bad.is_trump or good.is_trump or choice.one_suit or bad.above or not good.above:
         return ""
-    return choice.say("Keep your winners: no {bad_suit} out is higher than {bad}.")
+    return choice.say("Keep the winners: no {bad_suit} out is higher than {bad}.")
 
 
 def keep_spade(choice: CardChoice) -> str:
@@ -142,7 +142,7 @@ def become_void(choice: CardChoice) -> str:
         return ""
     if not known.mine[0] or not known.out[good.suit]:
         return ""
-    return choice.say("Make yourself void: {good} is the last {suit}, and the next can be ruffed.")
+    return choice.say("Become void: {good} is the last {suit}, and the next can be ruffed.")
 
 
 def let_it_go(choice: CardChoice) -> str:
@@ -158,7 +158,7 @@ def throw_high(choice: CardChoice) -> str:
     if good.takes != bad.takes:
         return ""
     if good.takes:
-        told = "Win with the high card: the trick is yours anyway, and {good} may take a bag later."
+        told = "Win with the high card: the trick is won anyway, and {good} may take a bag later."
         return choice.say(told) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""

@@ -104,9 +104,9 @@ def call_by_search(
     weighed = alternatives(weigher, spread)
     held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
     foes = view.seats.opponents
-    said = search_reasons(chosen, weighed, default=usual, error=error, opponents=foes)
-    reasons = (*held, *said) or default.reasons
-    return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
+    said = search_reasons(chosen, weighed, view=view, default=usual, error=error, opponents=foes)
+    reasons = sorted((*held, *said), key=lambda reason: reason.kind != "idea") or default.reasons
+    return Decision(action, tuple(reasons), numbers, _renamed(weighed, chosen, action), stopped)
 
 
 def _renamed(

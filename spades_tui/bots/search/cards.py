@@ -41,6 +41,7 @@ class CardSearch:
     """One decision about a card.
 
     Attributes:
+        view: what the player sees.
         classes: the cards that may be played, equals together, the lowest first.
         utility: what the outcomes are worth.
         opponents: who they are, in words.
@@ -55,7 +56,7 @@ class CardSearch:
         style: Style = NO_STYLE,
     ) -> None:
         """Prepare to play each card out in many deals, up to a moment of time."""
-        self._view, self._rng, self._skill = view, rng, skill
+        self.view, self._rng, self._skill = view, rng, skill
         self._until, self.opponents = until, view.seats.opponents
         self.sampler = Sampler(view, reads=skill.reads)
         self._position = self.sampler.position
@@ -76,7 +77,7 @@ class CardSearch:
 
     def _value_for(self, style: Style) -> None:
         """Value outcomes as a player of this style does."""
-        view = self._view
+        view = self.view
         side = view.side
         self.utility = utility_in_play(view, side, self._position.order)
         self._leaning = StyledUtility(view, style)
@@ -87,18 +88,18 @@ class CardSearch:
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
-        hand = self._view.question.hand
-        own = (self._view.hand if hand == self._view.seat else self._view.dummy) or ()
-        gone = [play.card for trick in self._view.tricks for play in trick.plays]
+        hand = self.view.question.hand
+        own = (self.view.hand if hand == self.view.seat else self.view.dummy) or ()
+        gone = [play.card for trick in self.view.tricks for play in trick.plays]
         held, twice = self._masks.kinds(own)
         away, away_twice = self._masks.kinds(gone)
-        if self._view.rules.deck.packs == 2:
+        if self.view.rules.deck.packs == 2:
             return sum(self._masks.card) & ~((held & away) | twice | away_twice)
         return sum(self._masks.card) & ~held & ~away
 
     def _solving(self) -> EndgameSolver | None:
         """Return what plays the last tricks exactly, where two sides fight for a few of them."""
-        view = self._view
+        view = self.view
         sides = playing_sides(view.rules, view.declarer)
         if (
             self.utility.results.whole
@@ -342,14 +343,16 @@ def _decision(
     ranked = sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
     weighed = tuple(Alternative(action_of(i), search.figures(verdict, i)) for i in ranked)
     foes = search.opponents
-    reasons = search_reasons(action, weighed, default=usual, error=error or None, opponents=foes)
-    cause = reasons[0].kind if reasons else ""
+    reasons = search_reasons(
+        action, weighed, view=search.view, default=usual, error=error or None, opponents=foes
+    )
+    cause = next((reason.kind for reason in reasons if reason.kind != "idea"), "")
     if chosen == incumbent:
         level = cause == "default"
         reasons = (*default.reasons, *reasons) if level else (*reasons, *default.reasons)
     odd = manners.oddity_of(action)
     if odd is not None and cause:
-        others = (reason for reason in reasons if reason.kind != "odd")
+        others = (reason for reason in reasons if reason.kind not in ("odd", "idea"))
         reasons = (odd_reason(action, odd, cause, foes), *others)
     return Decision(action, reasons, numbers, weighed, stopped=stopped)
 

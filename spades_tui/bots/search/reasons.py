@@ -15,7 +15,9 @@ import msgspec
 
 from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.heuristics.odd_plays import Oddity, odd_play_reason
+from spades_tui.bots.motifs.find import motif_of
 from spades_tui.bots.protocol import Alternative, Reason
+from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
@@ -37,6 +39,7 @@ def search_reasons(
     chosen: Action,
     weighed: Sequence[Alternative],
     *,
+    view: View | None = None,
     default: Action | None = None,
     error: float | None = None,
     opponents: str = "the opponents",
@@ -44,6 +47,7 @@ def search_reasons(
     """Return why `chosen` was taken, the weightiest reason first; nothing where nothing is known.
 
     Args:
+        view: what the player sees; without it no motif is told.
         chosen: one of those weighed.
         weighed: every answer tried with its figures, in any order.
         default: what a good player would do without counting; `chosen` is told apart from it
@@ -62,7 +66,9 @@ def search_reasons(
     found, win = _cause(pair, opponents), _win(pair)
     if found is None:
         return (_over(pair, win),)
-    return (_over(pair, found), *_price(pair, found.kind), win)
+    motif = motif_of(view, mine, other, weighed) if view else None
+    idea = (Reason("idea", motif.text),) if motif else ()
+    return (*idea, _over(pair, found), *_price(pair, found.kind), win)
 
 
 _WHAT_FOR: Final = {

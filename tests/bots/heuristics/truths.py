@@ -29,6 +29,7 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import bag_price, overtrick_points
 from spades_tui.rules.deck import tricks_in_hand
 from tests.bots.heuristics.facts import Facts
+from tests.bots.motifs.motif_truths import IDEAS
 
 Found = dict[str, str]
 Predicate = Callable[[Facts, Found], bool]
@@ -47,9 +48,9 @@ class Sentence(NamedTuple):
 
 
 _HOLES: Final = {
-    "card": r"\S+", "other": r"\S+", "who": r"[A-Za-z ]+?",
+    "card": r"\S+", "other": r"\S+", "bad": r"\S+", "more": r"\d+", "who": r"[A-Za-z ]+?",
     "suit": r"(?:spade|heart|diamond|club)s?", "n": r"-?\d+(?:\.\d+)?",
-    "m": r"-?\d+(?:\.\d+)?", "words": r".+?",
+    "m": r"-?\d+(?:\.\d+)?", "words": r".+?", "words2": r"\d+",
 }  # fmt: skip
 
 
@@ -422,6 +423,7 @@ def _lowest_allowed(facts: Facts, _found: Found) -> bool:
 
 
 TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
+    "idea": tuple(Sentence(text, holds) for text, holds in IDEAS),
     "forced": (
         Sentence(
             "The {card} is the only legal card.",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -25,6 +27,17 @@ _MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20
 _DROPPED: Final = re.compile(f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+")
 """Joiners, blank letters, variants and piled-up marks: their width differs between terminals."""
 _SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+
+
+def shell_words(*words: str) -> str:
+    """Return words as the shell of this system reads them: single quotes are not Windows's."""
+    if sys.platform == "win32":
+        import subprocess  # noqa: PLC0415 - nobody else wants it of this module
+
+        line = subprocess.list2cmdline(words)
+    else:
+        line = shlex.join(words)
+    return line
 
 
 def sanitize(text: str) -> str:

@@ -16,7 +16,7 @@ def web(
 ) -> None:
     """Play in a browser on this machine.
 
-    It needs the extra web: pip install '.[web]' in the folder of the source. It serves this machine
+    It needs the extra web: pip install ".[web]" in the folder of the source. It serves this machine
     only, and only those who have the key in the address it prints. Files cannot be imported or
     exported there. Ctrl+C ends it; games are saved.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -156,8 +157,9 @@ def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:
 
 def main(*, prices_only: bool) -> None:
     """Bring the index up to date; end with whoever listens."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+    if sys.platform != "win32":  # there the process is started so
+        with contextlib.suppress(OSError):
+            os.nice(_NICENESS)
     with Index() as index:
         for read in _parts(index, prices_only=prices_only):
             for step in read():

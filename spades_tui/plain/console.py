@@ -85,25 +85,25 @@ class PlainConsole:
 
         A terminal keeps it to itself, to go on after Ctrl+S; meanwhile any key does that.
         """
-        if not self.is_conversation or sys.platform == "win32":
-            yield
-            return
-        import termios
+        if sys.platform != "win32" and self.is_conversation:
+            import termios
 
-        terminal = self._source.fileno()
-        before, heard = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
-        heard[0] |= termios.IXANY
-        no_key = bytes([os.fpathconf(terminal, "PC_VDISABLE")])
-        heard[6][termios.VSTART], heard[6][termios.VQUIT] = no_key, _CTRL_Q
-        handler = signal.signal(signal.SIGQUIT, _quit)
-        termios.tcsetattr(terminal, termios.TCSANOW, heard)
-        try:
+            terminal = self._source.fileno()
+            before, heard = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
+            heard[0] |= termios.IXANY
+            no_key = bytes([os.fpathconf(terminal, "PC_VDISABLE")])
+            heard[6][termios.VSTART], heard[6][termios.VQUIT] = no_key, _CTRL_Q
+            handler = signal.signal(signal.SIGQUIT, _quit)
+            termios.tcsetattr(terminal, termios.TCSANOW, heard)
+            try:
+                yield
+            except _QuitPressed:
+                self._target.write("\n")
+            finally:
+                termios.tcsetattr(terminal, termios.TCSANOW, before)
+                signal.signal(signal.SIGQUIT, handler)
+        else:
             yield
-        except _QuitPressed:
-            self._target.write("\n")
-        finally:
-            termios.tcsetattr(terminal, termios.TCSANOW, before)
-            signal.signal(signal.SIGQUIT, handler)
 
     def say(self, *lines: str) -> None:
         """Write lines; on a terminal, one that is too long as several that end between words.

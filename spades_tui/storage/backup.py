@@ -29,6 +29,7 @@ from spades_tui.storage.files import (
     keep_copy,
     open_regular,
     read_whole,
+    replace_file,
     resolve_links,
     sync_folder,
     temporary_path,
@@ -133,7 +134,7 @@ def _named(beside: Path, target: Path) -> None:
     except FileExistsError:
         raise StorageError(f"{target} already exists; choose another name.") from None
     try:
-        beside.replace(target)
+        replace_file(beside, target)
     except OSError:
         target.unlink(missing_ok=True)  # it is the empty one made above
         raise
@@ -338,7 +339,7 @@ def _take_places(waiting: dict[Path, Path], *, replace: bool) -> None:
                     raise StorageError(f"{target} has just been written; restore again.")
                 kept = keep_copy(target, "before-restore") if exists(target) else None
                 done.append((target, kept))
-                beside.replace(resolve_links(target))
+                replace_file(beside, resolve_links(target))
     except (OSError, StorageError) as error:
         for target, kept in reversed(done):
             _take_back(target, kept)
@@ -353,7 +354,7 @@ def _take_back(target: Path, kept: Path | None) -> None:
         if kept is None:
             target.unlink(missing_ok=True)
         else:
-            kept.replace(resolve_links(target))
+            replace_file(kept, resolve_links(target))
             kept.unlink(missing_ok=True)  # still there where both are one file
 
 

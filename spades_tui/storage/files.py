@@ -12,6 +12,8 @@ import errno
 import os
 import re
 import stat
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from pathlib import Path
@@ -142,13 +144,15 @@ def write_atomically(path: Path, data: bytes) -> None:
     target = resolve_links(path)
     ensure_folder(target.parent)
     beside = temporary_path(target)
-    held = try_lock(beside) if os.name != "nt" else None  # there an open file cannot take a name
+    held = (
+        try_lock(beside) if sys.platform != "win32" else None
+    )  # there an open file cannot take a name
     try:
         with beside.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(target)
+        replace_file(beside, target)
         sync_folder(target.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
@@ -157,6 +161,24 @@ def write_atomically(path: Path, data: bytes) -> None:
     finally:
         if held:
             held.release()
+
+
+def replace_file(new: Path, target: Path) -> None:
+    """Give the file `new` the name `target`, whatever has it.
+
+    Raises:
+        OSError: when that cannot be done; on Windows after a while, in which whoever reads
+            `target` may close it: an open file cannot lose its name there.
+    """
+    for left in reversed(range(_TRIES if sys.platform == "win32" else 1)):
+        try:
+            new.replace(target)
+        except PermissionError:
+            if not left:
+                raise
+            time.sleep(0.005)
+        else:
+            return
 
 
 def resolve_links(path: Path) -> Path:
@@ -189,7 +211,7 @@ def remove_temporaries(folder: Path) -> None:
         for left in folder.iterdir():
             if not _LEFT.fullmatch(left.name):
                 continue
-            if os.name == "nt":
+            if sys.platform == "win32":
                 left.unlink()  # fails while it is open
             elif held := try_lock(left):
                 held.release()
@@ -240,7 +262,7 @@ def keep_copy(path: Path, word: str) -> Path:
             os.link(path.resolve(), name)  # needs no space on a full disk
         except FileExistsError:
             continue
-        except OSError:
+        except (AttributeError, OSError):  # no links on this system, or this disk
             break
         return name
     return _put_at(path, numbered_names(path, word), "kept aside", _copy)
@@ -289,7 +311,7 @@ def _copy(path: Path, target: Path) -> None:
 def _replace(path: Path, target: Path) -> None:
     """Put `path` in the place of `target`, also on another disk."""
     try:
-        path.replace(target)
+        replace_file(path, target)
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise

@@ -207,8 +207,10 @@ class Index:
             self._base.execute(f"PRAGMA user_version={_VERSION}")
 
     def _tables(self) -> list[str]:
+        # All at once, here and below: a row that cannot be read would keep the file open, and
+        # Windows then does not let it be removed.
         made = "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
-        return [sql for (sql,) in self._base.execute(made)]
+        return [sql for (sql,) in self._base.execute(made).fetchall()]
 
     def __enter__(self) -> Index:
         return self
@@ -311,7 +313,7 @@ class Index:
     def _listed(self, where: str, words: Sequence[str] = ()) -> list[IndexedGame]:
         """Return games; the tables are read through, as a damaged index of SQLite's hides rows."""
         with self._guarded():
-            priced = {row[0]: row for row in self._base.execute("SELECT * FROM priced")}
+            priced = {row[0]: row for row in self._base.execute("SELECT * FROM priced").fetchall()}
             games = self._base.execute(
                 f"SELECT * FROM games WHERE {where} ORDER BY created DESC, file", words
             ).fetchall()
@@ -382,8 +384,8 @@ class Index:
 
     def _is_to_be(self, table: str, values: _Values) -> None:
         with self._guarded():
-            found = self._base.execute(f"SELECT * FROM {table} WHERE file = ?", values[:1])
-            if found.fetchall() != [values]:
+            select = f"SELECT * FROM {table} WHERE file = ?"
+            if self._base.execute(select, values[:1]).fetchall() != [values]:
                 raise UnusableIndex("not what the games say")
 
     # -- faults -----------------------------------------------------------------------------

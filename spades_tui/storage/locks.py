@@ -50,6 +50,9 @@ class Lock:
             self._path.unlink()  # first: nobody may take it over and find its file gone
         os.close(self._descriptor)
         self._descriptor = None
+        if sys.platform == "win32":  # where no open file is removed, whoever has it open
+            with contextlib.suppress(OSError):
+                self._path.unlink()
 
 
 def lock_game(game: Path, tries: int = _TRIES) -> Lock:

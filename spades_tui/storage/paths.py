@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import errno
 import os
-import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.text import sanitize
+from spades_tui.text import sanitize, shell_words
 
 
 class StorageError(Exception):
@@ -58,9 +57,9 @@ def extra_remedy(extra: str) -> str:
     """Return how an extra of this program is installed, in one sentence."""
     folder = Path(__file__).parents[2]
     if not (folder / "pyproject.toml").exists():
-        return f"To install it, in the folder of the source: pip install '.[{extra}]'"
-    python, source = shlex.quote(sys.executable), shlex.quote(f"{folder}[{extra}]")
-    return f"To install it: {python} -m pip install --editable {source}"
+        return f'To install it, in the folder of the source: pip install ".[{extra}]"'
+    pip = (sys.executable, "-m", "pip", "install", "--editable", f"{folder}[{extra}]")
+    return f"To install it: {shell_words(*pip)}"
 
 
 HOME_VARIABLE = "SPADES_HOME"

@@ -36,6 +36,7 @@ from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.tui.frame.routes import PracticeRoute
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
+from tests.systems import make_pipe
 from tests.tui.games import kept_game
 
 Capture = pytest.CaptureFixture[str]
@@ -307,7 +308,7 @@ def test_nothing_that_is_no_file_holds_a_command_up(capsys: Capture, spades_home
         "config/settings.toml")]  # fmt: skip
     for pipe in pipes:
         pipe.parent.mkdir(parents=True, exist_ok=True)
-        os.mkfifo(pipe)
+        make_pipe(pipe)
         assert "not a regular file" in refusal(capsys, "history", "replay", str(pipe), code=1)
         assert "not a regular file" in refusal(capsys, "rules", str(pipe), code=1)
 

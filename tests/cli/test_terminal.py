@@ -23,10 +23,9 @@ from tests.tui.games import kept_game
 
 __all__ = ["windows"]  # a fixture
 
-pytestmark = [
-    pytest.mark.terminal,
-    pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals"),
-]
+assert sys.platform != "win32"  # `tests.cli.windows` has said why it is left out
+
+pytestmark = pytest.mark.terminal
 
 
 def begun_in_words(windows: list[Window]) -> Window:

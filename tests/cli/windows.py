@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.systems import kill, skip_without_terminals
+
+skip_without_terminals()
 pexpect = pytest.importorskip("pexpect")
 
 SPADES = ["-m", "spades_tui"]
@@ -24,8 +27,8 @@ PATIENCE = 60.0
 
 def _hear_every_signal() -> None:
     """Undo what a suite run in the background hands down: signals that are ignored."""
-    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
+    for name in ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
 class Window:
@@ -77,7 +80,7 @@ def windows() -> Iterator[list[Window]]:
     yield opened
     for window in opened:
         if window.child.isalive():
-            window.child.kill(signal.SIGKILL)
+            kill(window.child.pid)
             window.child.wait()  # on a busy machine longer than `close` waits for it
         window.child.close(force=True)
 

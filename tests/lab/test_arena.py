@@ -272,5 +272,6 @@ def test_workers_end_with_the_process_that_handed_out_work(tmp_path: Path) -> No
     try:
         parent.communicate(timeout=20)  # the pipe ends when the last worker has gone
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(parent.pid, signal.SIGKILL)
+        if sys.platform != "win32":
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(parent.pid, signal.SIGKILL)

@@ -17,7 +17,6 @@ import shutil
 import signal
 import sys
 import tempfile
-import termios
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -32,6 +31,7 @@ from spades_tui.rules.events import Event
 from spades_tui.table.table import Table
 from tests.cli.windows import Window
 from tests.soak.command import reader
+from tests.systems import kill, terminal_settings
 
 LIMIT: Final = 2.0
 """Seconds within which the program must have ended."""
@@ -102,7 +102,7 @@ class Run:
         self.window = Window(*place.arguments, *seeded, code=code)
         self.written = ""
         self.descriptor: int | None = self.window.child.child_fd
-        self.before = termios.tcgetattr(self.window.child.child_fd)
+        self.before = terminal_settings(self.window.child.child_fd)
 
     @property
     def ended(self) -> bool:
@@ -152,7 +152,7 @@ def _interrupt(run: Run, _words: bool) -> None:
 
 WAYS: Final[dict[str, Callable[[Run, bool], None]]] = {
     "SIGTERM": _signal(signal.SIGTERM),
-    "SIGHUP": _signal(signal.SIGHUP),
+    "SIGHUP": _signal(getattr(signal, "SIGHUP", signal.SIGTERM)),
     "SIGINT": _interrupt,
     "Q": lambda run, words: run.send("quit\n" if words else "Q"),
     "Ctrl+Q": lambda run, words: run.send("\x04" if words else "\x11"),
@@ -214,7 +214,7 @@ def killed(place: Place, home: Path, rng: Random) -> list[str]:
             run.send(keys)
             run.watch(rng.random() * 0.2)
         run.watch(rng.random() * 0.7)
-        os.kill(run.window.child.pid, signal.SIGKILL)
+        kill(run.window.child.pid)
         run.watch(5, lambda: run.ended)
         # a process that was just starting notices once it has imported what it needs
         return [*_orphans(home, patience=5), *_lost(home)]
@@ -233,7 +233,7 @@ def _terminal_faults(run: Run) -> list[str]:
     faults = [f"mode {mode} is left behind" for mode in off]
     if len(re.findall(r"\x1b\[>\d+u", run.written)) > run.written.count("\x1b[<u"):
         faults.append("the keyboard is left changed")
-    if termios.tcgetattr(run.descriptor) != run.before:
+    if terminal_settings(run.descriptor) != run.before:
         faults.append("the terminal is left raw")
     told = run.written.partition("Traceback")[2]
     if "1049" in modes and "spades_tui" in told:

@@ -16,7 +16,6 @@ import ast
 import copy
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -295,7 +294,9 @@ def passes(root: Path, tests: list[str], seconds: float | None = None) -> bool:
     with subprocess.Popen(
         [*command, *tests], cwd=root, env=environment, stdin=quiet, stdout=told, stderr=told
     ) as running:
-        if seconds is not None:
+        if sys.platform == "linux" and seconds is not None:
+            import resource
+
             resource.prlimit(running.pid, resource.RLIMIT_CPU, (int(seconds) + 1,) * 2)
             resource.prlimit(running.pid, resource.RLIMIT_AS, (MEMORY,) * 2)
         return running.wait() == 0
@@ -315,8 +316,8 @@ def survives(mutant: Mutant, root: Path, seconds: float) -> bool:
 
 def processor_seconds() -> float:
     """Return the processor time all processes started from here and ended by now have taken."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def main() -> int:

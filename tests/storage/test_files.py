@@ -23,6 +23,7 @@ from spades_tui.storage.files import (
 )
 from spades_tui.storage.listing import files_in, stamps_in
 from spades_tui.storage.paths import StorageError, ensure_folder, folder_problem, folders
+from tests.systems import make_pipe
 
 
 def test_all_folders_lie_below_spades_home(spades_home: Path) -> None:
@@ -147,7 +148,7 @@ def test_a_folder_nobody_can_look_into_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes, no devices")
 def test_only_a_file_that_ends_is_read(tmp_path: Path) -> None:
     pipe, link, large = tmp_path / "pipe", tmp_path / "link", tmp_path / "large"
-    os.mkfifo(pipe)
+    make_pipe(pipe)
     link.symlink_to(tmp_path / "nowhere")
     large.write_bytes(b"x" * ((1 << 20) + 1))
 

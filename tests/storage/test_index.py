@@ -31,6 +31,7 @@ from spades_tui.storage.listing import FileStamp, price_path
 from spades_tui.storage.paths import StorageError, folders
 from spades_tui.storage.records.record import encode_lines
 from tests.storage.playing import header_of, played, written
+from tests.systems import make_pipe
 
 
 def keep(seed: int, steps: int = 400, title: str = "Test") -> Path:
@@ -330,7 +331,7 @@ def test_a_pipe_in_the_place_of_the_index_holds_nobody_up() -> None:
     for name in ("index.sqlite", "index.sqlite-wal"):
         index_path().parent.mkdir(exist_ok=True)
         pipe = index_path().with_name(name)
-        os.mkfifo(pipe)
+        make_pipe(pipe)
         assert "it is no regular file" in list_games().note
         assert len(list_games().entries) == 1
         pipe.unlink()

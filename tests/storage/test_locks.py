@@ -1,7 +1,6 @@
 """A game is open in one window at a time, and free again however that window ended."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -67,7 +66,7 @@ def test_another_window_has_the_game() -> None:
 
 def test_the_lock_of_a_killed_window_is_free() -> None:
     with other_window() as window:
-        window.send_signal(signal.SIGKILL)
+        window.kill()
         window.wait()
 
         assert not is_locked(GAME)

@@ -13,6 +13,7 @@ from msgspec import structs
 from spades_tui.storage.paths import HOME_VARIABLE, StorageError, expand_typed_path, folders
 from spades_tui.storage.settings import Settings, load_settings, save_settings
 from spades_tui.tui.app import SpadesApp
+from tests.systems import make_pipe
 
 MINE = Settings(deck="mono", ascii=True, pace="step", partner="rookie", names=("Ada", "Bo"))
 
@@ -123,7 +124,7 @@ def test_settings_nested_too_deeply_name_the_file_and_are_kept(path: Path) -> No
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
 def test_settings_in_what_is_no_file_hold_nothing_up_and_stay(path: Path) -> None:
-    os.mkfifo(path)
+    make_pipe(path)
 
     assert load_settings().notes == (
         f"{path} cannot be read: not a regular file; defaults are used.",

@@ -126,7 +126,8 @@ class Forker(Outsider):
     """Makes a second process of its own at every decision."""
 
     def decide(self, view: View, limit: SearchBudget, rng: Random) -> Decision:
-        os.fork()
+        if sys.platform != "win32":
+            os.fork()
         return super().decide(view, limit, rng)
 
 

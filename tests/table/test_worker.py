@@ -40,6 +40,7 @@ from spades_tui.table.worker.messages import (
 )
 from spades_tui.table.worker.process import WorkerLost, WorkerProcess
 from spades_tui.table.worker.requests import BotError, DecisionRequest, decide
+from tests.systems import kill
 from tests.table.foreign_bots import MODULE, begun
 
 SOON = 30
@@ -158,7 +159,7 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(thinker: Wo
     hard = card_question(SEARCHER, samples=2000)
     thought = thinker.submit_decision(hard)
     has_begun()
-    os.kill(first, signal.SIGKILL)
+    kill(first)
 
     has_begun()
     assert not thought.done()

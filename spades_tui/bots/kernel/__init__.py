@@ -17,7 +17,6 @@ every time; and GCC 12 gets it wrong when the same bit of two attributes is comp
 `(self.a >> n) & 1 != 0` with the other: write `((self.a ^ self.b) >> n) & 1`.
 """
 
-import shlex
 from pathlib import Path
 from typing import Literal
 
@@ -25,6 +24,7 @@ from spades_tui.bots.kernel import table
 from spades_tui.bots.kernel.masks import CardMasks, masks_for
 from spades_tui.bots.kernel.rollout import play_out, sample
 from spades_tui.bots.kernel.table import PlayRules, Table
+from spades_tui.text import shell_words
 
 __all__ = [
     "CardMasks",
@@ -53,7 +53,7 @@ def kernel_remedy() -> str | None:
         return None
     script = Path(__file__).parents[3] / ".build" / "kernel.py"
     if script.exists():
-        return f"To compile it, with a C compiler at hand: python {shlex.quote(str(script))}"
+        return f"To compile it, with a C compiler at hand: {shell_words('python', str(script))}"
     return (
         "To have it compiled, install a C compiler and reinstall in the folder of the source: "
         "pip install --force-reinstall --no-deps --no-cache-dir ."

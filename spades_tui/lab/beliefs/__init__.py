@@ -1,3 +1,3 @@
 """What bids and cards tell about hidden hands: games collected, tables trained and measured.
-Training takes NumPy (`pip install '.[beliefs]'`), which the program itself must never need.
+Training takes NumPy (`pip install --group beliefs`), which the program itself must never need.
 """

@@ -93,12 +93,13 @@ def _first_frame(programs: Programs, program: Program) -> _Run:
 
 def _spent_by_children() -> float:
     """Return the processor seconds of all processes started from here that have ended."""
-    if sys.platform == "win32":
-        return 0.0
-    import resource
+    seconds = 0.0
+    if sys.platform != "win32":
+        import resource
 
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return spent.ru_utime + spent.ru_stime
+        spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = spent.ru_utime + spent.ru_stime
+    return seconds
 
 
 def _opening(runs: list[_Run], bare: list[_Run]) -> ProgramStartup:

@@ -225,6 +225,7 @@ class WorkerProcess:
 
 def _creation_flags() -> int:
     """Return what keeps Windows from opening a console, and lets the screen go first."""
+    flags = 0
     if sys.platform == "win32":
-        return subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
-    return 0
+        flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    return flags

@@ -10,6 +10,7 @@ import _thread
 import contextlib
 import os
 import signal
+import sys
 import threading
 from queue import SimpleQueue
 from types import FrameType
@@ -132,8 +133,9 @@ def main() -> None:
     source, target = _pipes()
     mind = RequestHandler()
     signal.signal(signal.SIGINT, mind.on_sigint)
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+    if sys.platform != "win32":  # there the process is started so
+        with contextlib.suppress(OSError):
+            os.nice(_NICENESS)
     first = read_frame(source)
     if first is None:
         return

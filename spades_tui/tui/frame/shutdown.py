@@ -87,7 +87,7 @@ class ShutdownDeadline:
         self._given_back = True
 
     def _give_back(self) -> None:
-        if self._attributes is not None:
+        if sys.platform != "win32" and self._attributes is not None:
             import termios
 
             if os.tcgetpgrp(0) != os.getpgrp():
@@ -101,11 +101,10 @@ class ShutdownDeadline:
 
 def _attributes() -> list[int | list[bytes | int]] | None:
     """Return how the terminal is set before the program sets it, None where there is none."""
-    if sys.platform == "win32":
-        return None
-    import termios
+    found = None
+    if sys.platform != "win32":
+        import termios
 
-    try:
-        return termios.tcgetattr(0)
-    except termios.error:
-        return None
+        with contextlib.suppress(termios.error):
+            found = termios.tcgetattr(0)
+    return found

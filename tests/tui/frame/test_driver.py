@@ -1,15 +1,17 @@
 """What of a flood is heard: the beginning of a paste, no keys behind too many, but Ctrl+Q."""
 
-import os
 import random
-import selectors
-from threading import Event
+from collections.abc import Callable
 
 import pytest
 from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.message import Message
 
-from spades_tui.tui.frame.driver import MAX_PASTE, InputThrottle, SafeLinuxDriver
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.frame.driver import MAX_PASTE, InputThrottle, safe_driver
 
 BEGIN, END = "\x1b[200~", "\x1b[201~"
 
@@ -40,35 +42,58 @@ def test_behind_too_many_keys_only_ctrl_q_is_heard(quitting: str) -> None:
     assert heard(f"abc{quitting}def", 1, flooded=True) == quitting
 
 
-def test_esc_alone_is_a_key_at_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    waits: list[float] = []
-    heard: list[Message] = []
+class _Host(App[int]):
+    """Takes what a driver hands over."""
 
-    class Watched(selectors.SelectSelector):
-        def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-            assert timeout is not None
-            waits.append(timeout)
-            return super().select(timeout)
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[Message] = []
+        self.left: list[int] = []
 
-    class Bare(SafeLinuxDriver):
-        def __init__(self, fileno: int) -> None:
-            self.fileno, self.exit_event = fileno, Event()
+    def call_soon(self, callback: Callable[..., object], *values: object) -> None:
+        callback(*values)
 
-        def _is_flooded(self) -> bool:
-            return False
+    def post_message(self, message: Message) -> bool:
+        self.taken.append(message)
+        return True
 
-        def process_message(self, message: Message) -> None:
-            heard.append(message)
-            self.exit_event.set()
+    def start_shutdown_deadline(self, code: int) -> None: ...
 
-    monkeypatch.setattr(selectors, "SelectSelector", Watched)
-    reading, writing = os.pipe()
-    os.write(writing, b"\x1b")
-    Bare(reading).run_input_thread()
-    for end in (reading, writing):
-        os.close(end)
-    (key,) = heard
+    def leave(self, code: int) -> None:
+        self.left.append(code)
+
+
+async def test_a_driver_that_reads_by_itself_hears_no_flood_either() -> None:
+    host = _Host()
+    driver = safe_driver(HeadlessDriver)(host)
+    driver.send_message(events.Paste("x" * 3 * MAX_PASTE))
+    driver.send_message(events.Key("a", "a"))
+    pasted, key = host.taken
+    assert isinstance(pasted, events.Paste)
+    assert len(pasted.text) == MAX_PASTE
     assert isinstance(key, events.Key)
-    assert key.key == "escape"
-    assert len(waits) == 2
-    assert waits[1] < 0.05
+
+    class Flooded(safe_driver(HeadlessDriver)):  # type: ignore[misc]
+        def is_flooded(self) -> bool:
+            return True
+
+    driver = Flooded(host)
+    driver.send_message(events.Key("a", "a"))
+    assert host.taken == [pasted, key]
+    assert host.left == []
+    driver.send_message(events.Key("ctrl+q", None))
+    assert host.left == [0]
+
+
+def test_the_driver_of_windows_is_made_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    class WindowsDriver(HeadlessDriver):
+        pass
+
+    def usual(_app: App[int]) -> type[Driver]:
+        return WindowsDriver
+
+    monkeypatch.setattr(App, "get_driver_class", usual)
+    made = SpadesApp().get_driver_class()
+    assert [one.__name__ for one in made.__mro__[:3]] == [
+        "SafeWindowsDriver", "SafeDriver", "WindowsDriver",
+    ]  # fmt: skip

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
@@ -26,6 +24,7 @@ from spades_tui.tui.frame.routes import MenuRoute
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table import game_loop
 from spades_tui.tui.table.screen import TableScreen
+from tests.systems import kill
 from tests.tui.pages import until
 
 INSTANT = Settings(pace="instant")
@@ -211,7 +210,7 @@ async def test_a_hand_is_played_though_the_process_is_killed_again_and_again() -
             view = table.view()
             if view.prompt is not None:
                 if killed < 2 and thinker.pid is not None:
-                    os.kill(thinker.pid, signal.SIGKILL)
+                    kill(thinker.pid)
                     killed += 1
                 if view.prompt.kind == "bid":
                     await pilot.press("3")

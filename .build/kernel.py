@@ -34,10 +34,15 @@ from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
 modules = mypycify(sys.argv[1:], opt_level="3", group_name="spades_tui.bots.kernel.compiled")
-if os.name != "nt":
-    for module in modules:
+for module in modules:
+    if sys.platform == "win32":
+        module.extra_link_args += ["/Brepro"]  # the same bytes from every build, here and below
+    else:
         module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
         module.extra_compile_args += ["-ffp-contract=off"]  # else products round otherwise on ARM
+        module.extra_compile_args += ["-g0", f"-ffile-prefix-map={os.getcwd()}=."]
+    if sys.platform == "linux":
+        module.extra_link_args += ["-s"]
 command = build_ext(Distribution({"name": "kernel", "ext_modules": modules}))
 command.build_lib, command.build_temp = "built", "objects"
 command.ensure_finalized()

@@ -35,13 +35,15 @@ import platformdirs
 import rich.console
 import textual.app
 import textual.drivers.headless_driver
+import textual.drivers.linux_driver
 import textual.pilot
 import typer.main
 
 LOADED: Final = (
     asyncio, concurrent.futures, hypothesis, logging.handlers, multiprocessing.context, uuid,
     multiprocessing.popen_spawn_posix, multiprocessing.util, pexpect, platformdirs, rich.console,
-    shutil, tempfile, textual.app, textual.drivers.headless_driver, textual.pilot, typer.main,
+    shutil, tempfile, textual.app, textual.drivers.headless_driver,
+    textual.drivers.linux_driver, textual.pilot, typer.main,
 )  # fmt: skip
 """What asks which system this is as it is read; it goes on as it began."""
 with contextlib.suppress(ImportError):  # the extra web
@@ -104,8 +106,14 @@ def take_posix_away() -> None:
         vars(os).pop(name, None)
     for name in OF_SIGNAL:
         vars(signal).pop(name, None)
-    chosen: Any = textual.app.App
-    chosen.get_driver_class = lambda _app: WindowsDriver
+    app: Any = textual.app.App
+    chosen = app.get_driver_class
+
+    def driver_of_windows(of: Any) -> Any:
+        usual = chosen(of)
+        return WindowsDriver if usual.__name__ == "LinuxDriver" else usual
+
+    app.get_driver_class = driver_of_windows
     sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
     sys.modules["msvcrt"] = locks
     sys.platform = "win32"

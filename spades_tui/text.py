@@ -26,15 +26,15 @@ _JOINERS: Final = "\u200c\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164
 _MARK: Final = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _DROPPED: Final = re.compile(f"[{_JOINERS}\U000e0100-\U000e01ef]|(?<={_MARK}{_MARK}){_MARK}+")
 """Joiners, blank letters, variants and piled-up marks: their width differs between terminals."""
+_BARE: Final = re.compile(r"[\w.:/\\+=-]+")
+"""A word that needs no quotes in a shell of Windows; no path there has quotes in its name."""
 _SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def shell_words(*words: str) -> str:
     """Return words as the shell of this system reads them: single quotes are not Windows's."""
     if sys.platform == "win32":
-        import subprocess  # noqa: PLC0415 - nobody else wants it of this module
-
-        line = subprocess.list2cmdline(words)
+        line = " ".join(word if _BARE.fullmatch(word) else f'"{word}"' for word in words)
     else:
         line = shlex.join(words)
     return line

@@ -33,6 +33,7 @@ from spades_tui.storage.index import index_path
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rule_sets import save_rule_set
 from spades_tui.storage.settings import Settings, save_settings
+from spades_tui.text import shell_words
 from spades_tui.tui.frame.routes import PracticeRoute
 from tests.storage.playing import played, saved
 from tests.storage.test_index import keep
@@ -361,7 +362,7 @@ def test_a_plain_kernel_is_told_with_its_remedy(
     if is_checkout:
         script.parent.mkdir(parents=True)
         script.touch()
-    remedy = f"python '{script}'" if is_checkout else "pip install --force-reinstall"
+    remedy = shell_words("python", str(script)) if is_checkout else "pip install --force-reinstall"
 
     notice = kernel.kernel_notice()
     assert notice is not None
@@ -676,7 +677,8 @@ def test_a_missing_extra_is_told_with_what_works_from_the_source(
     assert run(["web"]) == 1
     told = capsys.readouterr().err
     assert "The extra web is not installed" in told
-    assert (f"--editable '{source}[web]'" if is_checkout else "pip install '.[web]'") in told
+    works = f"--editable {shell_words(f'{source}[web]')}" if is_checkout else 'install ".[web]"'
+    assert works in told
 
 
 ASKING = (

@@ -30,7 +30,7 @@ from spades_tui.storage.records.header import Header, Practice
 from spades_tui.table.seats import Seats, make_seats, seat_names
 from spades_tui.table.table import Rejection, Table, TableUpdate
 from spades_tui.table.worker.requests import DecisionRequest
-from spades_tui.text import capitalize, count_noun, format_number
+from spades_tui.text import count_noun, format_number
 
 Trigger = Literal[
     "table", "trick", "nil", "count", "contract", "follow", "void", "lead", "break", "made",
@@ -209,13 +209,13 @@ class FirstGameGuide:
         self._corrected.add(found.how)
         said = next(one for one in first_game().corrections if one.when == found.how)
         facts = {
-            "card": f"the {card.label}",
-            "best": f"the {found.best.label}",
-            "other": f"the {found.other.label}",
+            "card": card.label,
+            "best": found.best.label,
+            "other": found.other.label,
             "partner": self._cast.who(view.partner or 0),
         }
-        words = (capitalize(text.format(**facts)) for text in said.say)
-        return said.title, tuple(self._cast.restyle_cards(text) for text in words)
+        words = (self._cast.restyle_cards(text.format(**facts)) for text in said.say)
+        return said.title, tuple(words)
 
     def _facts(self, view: View) -> dict[str, str]:
         """Return what the words may name."""

@@ -202,8 +202,57 @@ def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) ->
     PlainDrill(begun, console, card_style_for(console, cards)).run()
 
 
+def course(
+    deal: Annotated[
+        str | None,
+        typer.Argument(metavar="[DEAL]", help="Which deal; `list` names them all."),
+    ] = None,
+    plain: Plain = False,
+    no_animation: NoAnimation = False,
+    cards: Cards = "words",
+) -> None:
+    """Play the course: endings in which a wrong card always fails.
+
+    Your partner's hand lies open, and you play it. After a failure you see the line that beat you.
+    In plain text, without a deal, the next one begins.
+
+    Example: spades practice course list
+    """
+    from spades_tui.practice.course.deal import deal_named
+    from spades_tui.tui.frame.routes import CourseRoute
+
+    if deal == "list":
+        _list_course()
+        return
+    if deal is not None:
+        try:
+            deal_named(deal)
+        except ValueError as error:
+            raise CommandError(f"DEAL: {error}") from None
+    open_page_unless_plain(CourseRoute(deal), plain=plain, still=no_animation)
+    _play_course(deal, cards)
+
+
+def _list_course() -> None:
+    from spades_tui.plain.course import course_list
+    from spades_tui.storage.practice_answers import AnswerJournal
+
+    output_console().say(*course_list(AnswerJournal()))
+
+
+def _play_course(deal: str | None, cards: CardStyle) -> None:
+    from spades_tui.plain.course import PlainCourse
+    from spades_tui.practice.course.session import CourseSession, course_progress, next_deal
+    from spades_tui.storage.practice_answers import AnswerJournal
+
+    console, answers = input_console(), AnswerJournal()
+    name = deal or next_deal(course_progress(answers.answers))
+    PlainCourse(CourseSession(name, answers), console, card_style_for(console, cards)).run()
+
+
 PRACTICE: Final[dict[str, Command]] = {
     "mistakes": mistakes,
+    "course": course,
     "puzzles": puzzles,
     "drills": drills,
     "duplicate": duplicate,

@@ -42,6 +42,7 @@ def all_commands() -> "dict[str, Command]":
         "simulate": simulate,
         "fingerprint": fingerprint,
         "mine": mining.mine,
+        "course": mining.course,
         "check": mining.check,
         "motifs": mining.motifs,
         "beliefs": arena.beliefs,

@@ -81,15 +81,15 @@ def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
 
 
 def _play(prompt: Prompt, view: View, cast: Cast) -> str:
-    from_dummy = " from the dummy" if prompt.hand != prompt.seat else ""
+    whence = cast.from_hand(prompt.hand, prompt.seat)
     legal = [action.card for action in prompt.actions if isinstance(action, do.PlayCard)]
     only = " You have only one legal card." if len(legal) == 1 else ""
     if view.trick is None:
-        return f"Your lead{from_dummy}.{only}"
+        return f"Your lead{whence}.{only}"
     winner = cast.whom(view.trick.winner)
     winning = f"{winner} {'are' if winner == 'you' else 'is'} winning"
     on_table = f"On the table: {plays_line(view.trick.plays, cast)}; {winning}."
-    return f"{on_table} Your turn to play{from_dummy}.{only}"
+    return f"{on_table} Your turn to play{whence}.{only}"
 
 
 def _revoke(prompt: Prompt, cast: Cast) -> str:

@@ -149,6 +149,14 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.practice.drills import DrillPage
 
             spades.open(DrillPage(drill), then)
+        case to.CourseRoute(deal):
+            from spades_tui.tui.pages.practice.course import CoursePage
+
+            spades.open(CoursePage(deal))
+        case to.CourseDealRoute(session, then):
+            from spades_tui.tui.pages.practice.course import CourseScreen
+
+            spades.open(CourseScreen(session), then)
         case to.LessonsRoute(lesson, anew):
             from spades_tui.tui.pages.practice.lessons import LessonListPage
 

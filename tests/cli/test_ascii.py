@@ -23,6 +23,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "learn": ("--plain", "--cards", "symbols"),
     "practice": ("--plain",),
     "practice mistakes": ("--plain",),
+    "practice course": ("wait", "--plain", "--cards", "symbols"),
     "practice puzzles": ("--plain", "--cards", "symbols"),
     "practice drills": ("good", "--seed", "1", "--cards", "symbols"),
     "practice duplicate": ("--boards", "2", "--seed", "1", "--cards", "symbols"),

@@ -683,7 +683,8 @@ def test_a_missing_extra_is_told_with_what_works_from_the_source(
 
 ASKING = (
     ("practice", "puzzles", "--plain", "--cards", "symbols"), ("practice", "mistakes", "--plain"),
-    ("practice", "drills", "nil", "--plain"), ("learn", "counting", "--plain"),
+    ("practice", "drills", "nil", "--plain"), ("practice", "course", "--plain"),
+    ("learn", "counting", "--plain"),
     ("practice", "duplicate", "--plain"),
     ("play", "--plain", "--seed", "1", "--cards", "symbols"),
 )  # fmt: skip

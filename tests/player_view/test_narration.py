@@ -155,8 +155,11 @@ def test_no_action_is_left_without_words() -> None:
     assert {type(action) for action, _ in PHRASES} == set(get_args(Action))
 
 
-def test_the_dummys_card_is_said_to_be_theirs() -> None:
-    assert imperative(do.PlayCard(0, 3, Card.SA), TABLE) == "play the ace of spades from the dummy"
+def test_a_card_of_another_hand_is_said_to_be_theirs() -> None:
+    card, three = Card.SA, Cast(TABLE.names[:3], 0)
+    assert imperative(do.PlayCard(0, 3, card), three) == "play the ace of spades from the dummy"
+    assert imperative(do.PlayCard(0, 2, card), TABLE) == "play the ace of spades from North's hand"
+    assert imperative(do.PlayCard(0, 0, card), TABLE) == "play the ace of spades"
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.notes import AIDS
+from spades_tui.practice.course.session import CourseSession
 from spades_tui.practice.drills.drill import Drill
 from spades_tui.practice.lessons.learner import LessonSession
 from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
@@ -62,6 +63,7 @@ from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.players import PlayerPickerPage
+from spades_tui.tui.pages.practice.course import CoursePage, CourseScreen
 from spades_tui.tui.pages.practice.daily import DailyPage
 from spades_tui.tui.pages.practice.drills import DrillListPage, DrillPage
 from spades_tui.tui.pages.practice.duplicate import DuplicatePage
@@ -138,6 +140,13 @@ def at_the_table() -> LessonScreen:
     return LessonScreen(learner)
 
 
+def course_table() -> CourseScreen:
+    """Return a deal of the course without the window it begins with."""
+    screen = CourseScreen(CourseSession("wait", AnswerJournal()))
+    screen.is_told = True
+    return screen
+
+
 def first_game() -> FirstGameScreen:
     """Return the first game without its windows."""
     screen = FirstGameScreen(AnswerJournal())
@@ -192,6 +201,8 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "drill": lambda: DrillPage(Drill("count", AnswerJournal(), 1)),
     "statistics": StatisticsPage,
     "question": question_page,
+    "course": CoursePage,
+    "deal": course_table,
 }
 
 
@@ -246,11 +257,13 @@ HEARD: dict[str, tuple[KeyContext, ...]] = {
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
     **{f"taught to {moment}": (moment, "lesson") for moment in TABLE_MOMENTS},
+    **{f"in the course to {moment}": (moment, "course") for moment in TABLE_MOMENTS},
     "face down": ("face down", "table"),
     "look": ("look",),
     "talk": ("bid", "talk", "table"),
     "asked to talk": ("bid", "talk", "practice"),
     "taught to talk": ("bid", "talk", "lesson"),
+    "in the course to talk": ("bid", "talk", "course"),
 }
 
 
@@ -299,7 +312,7 @@ async def test_help_explains_this_page_first(page: str) -> None:
         assert first == CONTEXT_TITLES[shown.active_contexts()[0]]
 
 
-SIDED = ("drills", "games", "ladder", "learn", "library", "new", "puzzles")
+SIDED = ("course", "drills", "games", "ladder", "learn", "library", "new", "puzzles")
 
 
 @pytest.mark.parametrize("width", [80, 120])

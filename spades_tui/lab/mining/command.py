@@ -65,6 +65,22 @@ def motifs(
     print_text(summary_line(looked))
 
 
+def course(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of lines; it is added to.")],
+    seconds: Annotated[float, seconds_option(help="How long.")] = 600.0,
+    seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 0,
+) -> None:
+    """Look for endings in which one card alone is right, for the course.
+
+    Example: python -m spades_tui.lab course found.jsonl --seed 7000 --seconds 600
+    """
+    from spades_tui.lab.mining.course import mine_endings
+
+    with bot_errors_reported():
+        hands, found = mine_endings(file, seed, seconds)
+    print_text(f"{count_noun(hands, 'hand')}, {count_noun(found, 'ending')}.")
+
+
 def check(
     seeds: Annotated[
         str, typer.Option(metavar="N,...", help="Seeds to price the puzzles by.")

@@ -48,6 +48,12 @@ class Cast(msgspec.Struct, frozen=True):
         """Return "your" or "West's", within a sentence."""
         return "your" if seat == self.viewer else f"{self.whom(seat)}'s"
 
+    def from_hand(self, hand: int, seat: int) -> str:
+        """Return " from the dummy" or " from North's hand"; nothing where `seat` plays its own."""
+        if hand == seat:
+            return ""
+        return f" from {self.whose(hand)} hand" if hand < len(self.names) else " from the dummy"
+
     def subject_verb(self, seat: int, verb: str) -> str:
         """Return "You play", "West plays" or "West passes"."""
         ending = "" if seat == self.viewer else "es" if verb.endswith("s") else "s"

@@ -101,8 +101,7 @@ def imperative(action: Action, cast: Cast) -> str:
         case do.AskSuit():
             return f"ask for {action.suit.plural} back"
         case do.PlayCard():
-            dummys = " from the dummy" if action.hand != action.seat else ""
-            return f"play {cast.the_card(action.card)}{dummys}"
+            return f"play {cast.the_card(action.card)}{cast.from_hand(action.hand, action.seat)}"
         case do.CorrectRevoke():
             return f"correct the play to {cast.the_card(action.card)}"
         case do.LetStand():

@@ -144,7 +144,8 @@ def unseen_lines(view: View, cast: Cast) -> list[str]:
 def _open_cards(view: View, cast: Cast) -> list[str]:
     lines = []
     if view.dummy:
-        lines.append(f"The dummy holds {by_suit(view.dummy, view, cast)}.")
+        hand = view.seats.players if view.seats.has_dummy else view.partner or 0
+        lines.append(f"{cast.subject_verb(hand, 'hold')} {by_suit(view.dummy, view, cast)}.")
     for hand, cards in enumerate(view.penalty_cards):
         if cards:
             lines.append(f"Penalty cards of {cast.whom(hand)}: {cast.cards(cards)}.")

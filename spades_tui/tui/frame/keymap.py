@@ -23,7 +23,7 @@ from spades_tui.tui.frame.keys import (
     commands_in,
 )
 
-TABLE_CONTEXTS: Final[tuple[KeyContext, ...]] = ("table", "practice", "lesson")
+TABLE_CONTEXTS: Final[tuple[KeyContext, ...]] = ("table", "practice", "lesson", "course")
 CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(
         (moment, at)
@@ -32,8 +32,8 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ),
     ("face down", "table"),
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
-    ("look",), ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",),
-    ("tell", "told"),
+    *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
+    ("look",), ("prompt",), ("ending",), ("tell", "told"),
     ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
     ("library", "list", "open"), ("library", "list", "pick"), ("list", "pick", "back"),
@@ -60,7 +60,8 @@ _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
-    "lesson explain": "H", "lesson last_trick": "L", "menu way('learn')": "L",
+    "lesson explain": "H", "lesson last_trick": "L", "course explain": "H",
+    "course last_trick": "L", "menu way('learn')": "L",
     "editor code": "K",
 }  # fmt: skip
 """Commands that make room for them."""

@@ -15,7 +15,7 @@ KeyContext = Literal[
     "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
     "mistakes", "practice", "answered", "daily", "duplicate",
-    "learn", "lesson", "tell", "quiz", "told", "drills", "drill",
+    "learn", "lesson", "tell", "quiz", "told", "drills", "drill", "course",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -59,6 +59,7 @@ CONTEXT_TITLES: Final[dict[KeyContext, str]] = {
     "answered": "A question answered",
     "drills": "Drills",
     "drill": "A drill",
+    "course": "A deal of the course",
     "learn": "Lessons",
     "lesson": "A lesson at the table",
     "tell": "Something to read in a lesson",
@@ -349,6 +350,13 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("r", "rules", "", "Read the rules of this table.", "lesson"),
     Key("escape,m", "back", "back",
         "Leave the lesson, which goes on from here next time; so does m.", "lesson", "Esc"),
+    Key("h", "explain", "goal", "Read the goal again, or how it was missed or reached.", "course"),
+    Key("A", "anew", "start over", "Begin again at the first card.", "course"),
+    Key("l", "last_trick", "last trick", "Show the last trick again.", "course"),
+    Key("T", "tricks", "all tricks", "Show all tricks of this hand so far.", "course"),
+    Key("s", "score", "score", "Open the score sheet.", "course"),
+    Key("r", "rules", "", "Read the rules of this table.", "course"),
+    Key("escape,m", "back", "back", "Leave the deal; so does m.", "course", "Esc"),
     Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
     Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer with that number.", "quiz", "1–9"),
     Key("escape,m", "close", "close", "Close it and look at the table; so does m.", "told",

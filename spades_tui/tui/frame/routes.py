@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
+    from spades_tui.practice.course.session import CourseSession
     from spades_tui.practice.drills.drill import Drill
     from spades_tui.practice.lessons.learner import LessonSession
     from spades_tui.practice.question import Feedback, QuestionAttempt, QuestionSource
@@ -284,6 +285,19 @@ class DrillRoute(Struct, frozen=True):
     then: Callable[[str], object]
 
 
+class CourseRoute(Struct, frozen=True):
+    """The course; a named deal is played at once."""
+
+    deal: str | None = None
+
+
+class CourseDealRoute(Struct, frozen=True):
+    """A deal of the course; answers how it was left."""
+
+    session: CourseSession
+    then: Callable[[str], object]
+
+
 # -- learning ---------------------------------------------------------------------------------
 
 
@@ -340,7 +354,7 @@ Route: TypeAlias = (
     | ChoiceRoute | ConfirmRoute
     | HistoryRoute | ReplayRoute | ReviewRoute | LevelsRoute | ReasonsRoute
     | MistakesRoute | PuzzlesRoute | QuestionRoute | DailyRoute | DuplicateRoute
-    | DrillsRoute | DrillRoute
+    | DrillsRoute | DrillRoute | CourseRoute | CourseDealRoute
     | LessonsRoute | LessonRoute | FirstGameRoute | TextStepRoute | QuizRoute
 )  # fmt: skip
 """What leads to a page: whoever has one can open it."""

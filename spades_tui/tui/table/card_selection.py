@@ -26,7 +26,9 @@ class CardSelection:
         self.prompt = prompt if prompt is not None and prompt.seat == view.seat else None
         prompt = self.prompt
         self.pick = prompt.pick if prompt is not None else None
-        self.from_dummy = prompt is not None and prompt.hand >= view.seats.players
+        self.from_dummy = (
+            prompt is not None and prompt.kind == "play" and prompt.hand != prompt.seat
+        )
         self.cards: tuple[Card, ...] = (view.dummy if self.from_dummy else view.hand) or ()
         self.marks: set[int] = set()
         allowed = set(self.pick.cards) if self.pick is not None else set()

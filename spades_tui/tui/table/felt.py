@@ -217,7 +217,8 @@ class TrickArea(TableWidget):
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size, spots = self._spots(area, seats)
         self._draw_emblem(canvas, _between(area, spots, size), size)
-        above = self.scene.view.seats.players if self.scene.dummy else seats.get("N")
+        table = self.scene.view.seats
+        above = table.players if table.has_dummy and self.scene.dummy else seats.get("N")
         if above is not None:
             if self._is_roomy(area, size, seats):
                 draw_tall_plate(canvas, area.y, self._plate(above))

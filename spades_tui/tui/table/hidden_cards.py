@@ -71,7 +71,8 @@ def draw_hidden_cards(
     While cards are dealt, no hand shows more than `most`.
     """
     for place, hand in seats.items():
-        if hand == view.seat or hand >= view.seats.players:
+        is_open = hand == view.seat or (view.dummy is not None and hand == view.partner)
+        if is_open or hand >= view.seats.players:
             continue
         count = view.hand_sizes[hand] if hand < len(view.hand_sizes) else 0
         count = count if most is None else min(count, most)

@@ -129,8 +129,7 @@ def seat_positions(view: View) -> dict[Compass, int]:
 
 def _playing_hand(view: View) -> int | None:
     """Return the hand a card is awaited from, or the player who is asked something else."""
-    table = view.seats
-    if view.phase == "play" and view.leader is not None and table.has_dummy and view.prompt:
+    if view.phase == "play" and view.leader is not None and view.prompt:
         return view.prompt.hand if view.prompt.hand >= 0 else view.to_act
     return view.to_act
 

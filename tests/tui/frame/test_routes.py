@@ -30,6 +30,7 @@ IN_WORDS: Final = {
     "learn": "learn",
     "practice": "practice",
     "mistakes": "practice mistakes",
+    "course": "practice course",
     "drills": "practice drills",
     "puzzles": "practice puzzles",
     "daily": "daily",

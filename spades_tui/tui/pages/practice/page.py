@@ -50,6 +50,7 @@ class Way(NamedTuple):
 PRACTICE: Final = (
     Way("mistakes", to.MistakesRoute(), "My mistakes", "your own mistakes, asked again"),
     Way("drills", to.DrillsRoute(), "Drills", "bids, counting, leads, scores"),
+    Way("course", to.CourseRoute(), "Course", "deals in which a wrong card fails"),
     Way("puzzles", to.PuzzlesRoute(), "Puzzles", "clear answers weaker players miss"),
     Way("daily", to.DailyRoute(), "Deal of the day", "one deal for all, against par"),
     Way("duplicate", to.DuplicateRoute(), "Duplicate", "the same cards as bots and friends"),

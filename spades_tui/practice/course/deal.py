@@ -1,0 +1,94 @@
+"""The deals of the course, as their file tells them."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from spades_tui.decoding import prepared_type
+from spades_tui.engine import Game
+from spades_tui.practice.course.goal import LEARNER, Goal, GoalKind, goal_of
+from spades_tui.practice.lessons.positions import parse_moves, play_moves
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_text import HandText, parse_hands_text
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.text import did_you_mean
+
+LEVELS: Final = ("Your winners", "Spades", "Losing on purpose", "Nils")
+"""What the levels are called, from the first."""
+
+
+class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal of the course: the last cards of a hand, with a goal that one line reaches.
+
+    Attributes:
+        id: what commands call it.
+        level: where it stands in `LEVELS`, from 1.
+        title: what it is called.
+        goal: what is to be reached.
+        hand: the hand at the table, as text, with all four hands as they happened to lie.
+        moves: bids and cards up to the moment, as lessons write them.
+        say: what there is to see before the first card.
+        right: the card that reaches the goal.
+        wrong: the card most would play, which does not.
+        why: why the right line works, said after a success.
+        bags: how many are allowed, where few bags are the goal.
+    """
+
+    id: str
+    level: int
+    title: str
+    goal: GoalKind
+    hand: str
+    moves: str
+    say: str
+    right: str
+    wrong: str
+    why: str
+    bags: int = 0
+
+    @property
+    def form(self) -> HandText:
+        """The hand as its text tells it."""
+        (form,) = parse_hands_text(self.hand)
+        return check_hand(form, RuleSet())
+
+    def game(self) -> Game:
+        """Return the game at the moment the learner takes over.
+
+        Raises:
+            ValueError: when a move of the text cannot be.
+        """
+        return play_moves(self.form, RuleSet(), tuple(parse_moves(self.moves, 4)))
+
+    def counted(self) -> Goal:
+        """Return the goal as tricks to be counted."""
+        return goal_of(self.goal, self.game().view(LEARNER), self.bags)
+
+
+class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    deals: tuple[CourseDeal, ...] = msgspec.field(name="deal")
+
+
+@cache
+def course_deals() -> tuple[CourseDeal, ...]:
+    """Return the deals of the course, in the order in which they are best taken."""
+    text = (files(__package__) / "course.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), prepared_type(_Course)).deals
+
+
+def deal_named(name: str) -> CourseDeal:
+    """Return the deal of that name.
+
+    Raises:
+        ValueError: when there is none.
+    """
+    for deal in course_deals():
+        if deal.id == name:
+            return deal
+    hint = did_you_mean(name, [deal.id for deal in course_deals()])
+    raise ValueError(f"There is no deal {name!r}{hint}; `spades practice course list` names them.")

@@ -1,0 +1,217 @@
+"""The course: its deals by level, and the table at which one is played."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from spades_tui.player_view.wording import Cast
+from spades_tui.practice.course.deal import LEVELS, course_deals, deal_named
+from spades_tui.practice.course.goal import LEARNER
+from spades_tui.practice.course.session import (
+    AGAIN,
+    BEATEN,
+    LEFT,
+    PROVED,
+    SOLVED,
+    CourseSession,
+    course_progress,
+    next_deal,
+)
+from spades_tui.rules.actions import PlayCard
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.text import capitalize
+from spades_tui.tui.frame.keys import KeyContext
+from spades_tui.tui.frame.routes import CourseDealRoute, TextStepRoute, TricksRoute
+from spades_tui.tui.pages.practice.question_table import QuestionTable
+from spades_tui.tui.two_panes import ListDetailPage
+from spades_tui.tui.widgets.prose import SPACER, Block
+from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
+
+if TYPE_CHECKING:
+    from spades_tui.player_view import View
+    from spades_tui.practice.course.deal import CourseDeal
+    from spades_tui.practice.course.session import Progress
+    from spades_tui.rules.actions import Action
+
+
+class CoursePage(ListDetailPage[None]):
+    """The deals of the course by level; Enter plays one.
+
+    Args:
+        deal: one to be played at once.
+    """
+
+    key_contexts = ("list", "open", "back")
+
+    def __init__(self, deal: str | None = None) -> None:
+        super().__init__()
+        self._at_once = deal
+
+    def titles(self) -> tuple[str, ...]:
+        return "Course", "", "A wrong card always fails: find the line that cannot"
+
+    def build_list(self) -> RowList:
+        key = next_deal(self._progress())
+        return RowList(self.rows(), key=key, column=30, quiet=True, selects=True)
+
+    def rows(self) -> list[ListRow]:
+        done = self._progress()
+        return grouped(
+            (f"{deal.level}. {LEVELS[deal.level - 1]}", ListRow(deal.id, deal.title, done[deal.id]))
+            for deal in course_deals()
+        )
+
+    def short_detail(self, key: str) -> list[Block]:
+        deal = _deal(key)
+        return [] if deal is None else [Block("gold", CourseSession.goal_at_start(deal))]
+
+    def detail(self, key: str) -> list[Block]:
+        deal = _deal(key)
+        if deal is None:
+            return [Block("quiet", PROVED)]
+        blocks = [Block("heading", deal.title), Block("gold", CourseSession.goal_at_start(deal))]
+        done = self._progress()[key]
+        told = [SPACER, Block("quiet", f"{capitalize(done)}.")] if done else []
+        return [*blocks, SPACER, Block("text", deal.say), *told, SPACER, Block("quiet", PROVED)]
+
+    def on_mount(self) -> None:
+        if self._at_once is not None:
+            self.row_selected(self._at_once)
+
+    def on_screen_resume(self) -> None:
+        self.refresh_rows()
+
+    def _progress(self) -> dict[str, Progress]:
+        try:
+            return dict(course_progress(AnswerJournal().answers))
+        except StorageError:
+            return dict(course_progress(()))
+
+    def row_selected(self, key: str) -> None:
+
+        def begin() -> None:
+            session = CourseSession(key, AnswerJournal())
+            self.spades.show(CourseDealRoute(session, partial(self._ended, session)))
+
+        self.try_storage(begin)
+
+    def _ended(self, session: CourseSession, result: str) -> None:
+        """Say how it went; the next deal is selected after one that was solved."""
+        self.refresh_rows(next_deal(self._progress()) if session.is_solved else None)
+        self.show_saved_notice(result, session.answers.problem)
+
+
+def _deal(key: str) -> CourseDeal | None:
+    return deal_named(key) if key else None
+
+
+class CourseScreen(QuestionTable):
+    """A deal of the course; answers how it was left.
+
+    Attributes:
+        session: who plays it.
+        is_told: the window it begins with has been shown.
+    """
+
+    key_contexts = ("course", "answered")
+    numbered = False
+
+    def __init__(self, session: CourseSession) -> None:
+        super().__init__()
+        self.session = session
+        self.is_told = False
+        self.message, self.tone = session.goal, "gold"
+        self.ask_again()
+
+    @property
+    def shown(self) -> View:
+        """The table as the learner sees it, both hands open."""
+        return self.session.view
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.session.names
+
+    @property
+    def heading(self) -> str:
+        return f"Course · {self.session.deal.title}"
+
+    @property
+    def is_asking(self) -> bool:
+        return not self.session.is_over
+
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        if self.look_back:
+            return ("look",)
+        return (*self.turn.places, "course") if self.is_asking else ("answered", "course")
+
+    def on_mount(self) -> None:
+        if not self.is_told:
+            self._begin()
+
+    def _begin(self) -> None:
+        self.is_told = True
+        self._go_on(self.session.goal)
+        self.action_explain()
+
+    def _go_on(self, message: str) -> None:
+        """Ask for a card again, with something said."""
+        self.ask_again()
+        self.fit()
+        self.show_notice(message, "gold")
+
+    def action_explain(self) -> None:
+        """Read the goal again, or once it is decided how that came about."""
+        session = self.session
+        if not session.is_over:
+            words = session.introduction
+        else:
+            first, *tricks = session.outcome(Cast(self.names, LEARNER, "symbols"))
+            words = (first, " ".join(tricks)) if tricks else (first,)
+        self.spades.show(TextStepRoute(self._title(), words, self._read))
+
+    def _title(self) -> str:
+        session = self.session
+        if not session.is_over:
+            return f"{session.level} · {session.deal.title}"
+        return SOLVED if session.is_solved else BEATEN
+
+    def _read(self, way: str) -> None:
+        """Go on from a window that was read: to another try, or away from what is solved."""
+        if self.session.is_over and way == "on":
+            self.advance()
+
+    def advance(self) -> None:
+        session = self.session
+        if session.is_solved:
+            self.dismiss(f"{session.deal.title}: solved.")
+            return
+        session.retry()
+        self._go_on(f"{AGAIN} {session.goal}")
+
+    def answer(self, action: Action) -> None:
+        assert isinstance(action, PlayCard)
+        self.session.play(action.card)
+        session = self.session
+        if not session.is_over:
+            self._go_on(f"{session.story} {session.goal}".strip())
+            return
+        self._go_on(f"{session.story} {SOLVED if session.is_solved else BEATEN}".strip())
+        self.action_explain()
+
+    def show_refusal(self, why: str) -> None:
+        self.show_notice(why or self.session.goal, "alarm" if why else "gold")
+
+    def action_anew(self) -> None:
+        """Begin at the first card."""
+        self.session.restart()
+        self._begin()
+
+    def action_tricks(self) -> None:
+        """Show all tricks so far."""
+        self.spades.show(TricksRoute(self.shown, self.names))
+
+    def action_back(self) -> None:
+        self.dismiss(LEFT if not self.session.is_solved else "")

@@ -1,0 +1,68 @@
+"""The course in words: a deal missed, tried again and solved, as sentences."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.course import PlainCourse, course_list
+from spades_tui.practice.course.deal import course_deals
+from spades_tui.practice.course.session import AGAIN, BEATEN, LEFT, SOLVED, CourseSession
+from spades_tui.storage.practice_answers import AnswerJournal
+
+
+class Taking(PlainConsole):
+    """Plays the natural wrong card first, whatever comes then, and later the right line."""
+
+    def __init__(self, session: CourseSession) -> None:
+        self._out = io.StringIO()
+        super().__init__(io.StringIO(), self._out)
+        self._session, self._began = session, False
+
+    def ask(self) -> str | None:
+        session = self._session
+        if not self._began:
+            self._began = True
+            return session.deal.wrong
+        ending = session.ending
+        return (ending.choices() if ending.mistake else ending.sure_cards())[0].value
+
+    @property
+    def lines(self) -> list[str]:
+        return self._out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("name", [deal.id for deal in course_deals()])
+def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None:
+    session = CourseSession(name, AnswerJournal())
+    console = Taking(session)
+    PlainCourse(session, console).run()
+    lines = console.lines
+    assert lines.count(BEATEN) == lines.count(AGAIN) == lines.count(SOLVED) == 1
+    assert lines.index(BEATEN) < lines.index(SOLVED)
+    assert any(line.startswith("North holds") for line in lines)
+    for line in lines:
+        assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
+        assert not re.search(r"\b([2-9TJQKA]|10)[SHDC]\b", line), line
+    assert f"{name}: " in " ".join(line for line in course_list(AnswerJournal()) if "(" in line)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str], None]) -> None:
+    type_in("help\ngoal\nhand\ntricks\nnonsense\nstart\nagain\nquit\n")
+    assert run(["practice", "course", "wait", "--plain"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("Level 3. Losing on purpose: Let them come to you.")
+    assert told[-1] == LEFT
+    assert any("from North's hand" not in line and "nonsense" in line for line in told)
+
+
+def test_the_list_and_a_name_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["practice", "course", "list"]) == 0, capsys.readouterr().err
+    assert len(capsys.readouterr().out.splitlines()) == len(course_deals())
+    assert run(["practice", "course", "wayt"]) == 2
+    assert "did you mean 'wait'" in capsys.readouterr().err

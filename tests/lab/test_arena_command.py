@@ -8,8 +8,10 @@ import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.pricing.price import Depth
+from spades_tui.lab import opponents
 from spades_tui.lab.__main__ import run
 from spades_tui.lab.arena import odd_cards
+from spades_tui.lab.arena.beliefs import BeliefTask, one_game
 from spades_tui.rules.presets import presets
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
@@ -62,6 +64,24 @@ def test_beliefs(capsys: Capture) -> None:
     assert 0 < found["bits"]["known"]["cards"] < found["bits"]["new"]["cards"]
     assert f"{bits['known']:.3f}" in told
     assert sum(row["count"] for row in found["bands"]["new"]) > 300
+
+
+@pytest.mark.search
+def test_whoever_plays_by_other_habits_is_read_hardly_worse_than_by_bids() -> None:
+    """Tables believed as of the levels are .14 bits worse at a game's start."""
+    task = BeliefTask(presets()["standard"].rules, (), 20, seed=2, known=1)
+    hands = [
+        hand
+        for game in range(3)
+        for hand in one_game(task, f"{opponents.__name__}:other_school", game).hands
+    ]
+    later = [hand for hand in hands if "known" in hand]
+    for way, some in (("new", hands), ("known", later)):
+        bits, by_bids = (
+            sum(hand[one][0] for hand in some) / sum(hand[one][1] for hand in some)
+            for one in (way, "bids")
+        )
+        assert bits < by_bids + 0.05
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 A bot plays games with itself on every seat. At some moments of each hand it is asked where every
 card lies that the player to act has not seen: by the numbers of cards and voids alone, with what
 the bids tell, by the rules of thumb of the first release, and by the tables, as at the start of a
-game and once four hands of it are over. A bit less is half the doubt.
+game and once some hands of it are over. A bit less is half the doubt.
 """
 
 from __future__ import annotations
@@ -45,10 +45,8 @@ DEFAULT_BOTS: Final = (
 )
 """Who is looked at where nobody is named."""
 
-_KNOWN: Final = 4
-"""Finished hands after which a player counts as known."""
-_LONGEST: Final = 10
-"""Hands of a game."""
+_AFTER: Final = 6
+"""Hands of a game at most once the players are known."""
 _MOMENTS: Final = 5
 """Moments of a hand."""
 _FIRST: Final = 4
@@ -62,13 +60,22 @@ Sums = dict[str, tuple[float, int]]
 
 
 class BeliefTask(msgspec.Struct, frozen=True):
-    """What is to be found out: of which bots, over how many hands, from 0 or `drawn` scores."""
+    """What is to be found out: of which bots, over how many hands, from 0 or `drawn` scores.
+
+    After `known` finished hands the players count as known.
+    """
 
     rules: RuleSet
     bots: tuple[str, ...]
     hands: int
     seed: int = 0
     drawn: bool = False
+    known: int = 4
+
+    @property
+    def longest(self) -> int:
+        """Hands of a game that are played."""
+        return self.known + _AFTER
 
 
 class Seen(msgspec.Struct):
@@ -121,7 +128,7 @@ def beliefs(task: BeliefTask, executor: Executor, progress: Progress | None = No
     Raises:
         BotError: when a bot raises an error.
     """
-    games = -(-task.hands // _LONGEST)
+    games = -(-task.hands // task.longest)
     units = [(task, bot, game) for bot in task.bots for game in range(games)]
     found = gather(executor, one_game, units, progress)
     shared = [found[at : at + games] for at in range(0, len(found), games)]
@@ -135,7 +142,7 @@ def beliefs(task: BeliefTask, executor: Executor, progress: Progress | None = No
 def one_game(task: BeliefTask, bot: str, number: int) -> Seen:
     """Play game `number` and look at some moments of its hands."""
     watched = _WatchedGame(task, bot, game_seed(task.seed, number))
-    watched.play(min(_LONGEST, task.hands - number * _LONGEST))
+    watched.play(min(task.longest, task.hands - number * task.longest))
     return watched.seen
 
 
@@ -145,6 +152,7 @@ class _WatchedGame:
     def __init__(self, task: BeliefTask, bot: str, seed: int) -> None:
         self.seen = Seen()
         self._rng = random.Random(f"{seed}/beliefs")
+        self._known = task.known
         rules = single_game(task.rules)
         bots = [arena_bot(bot) for _ in range(seating(rules).players)]
         self._game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._look)
@@ -174,7 +182,7 @@ class _WatchedGame:
         self._moments.discard(played)
         known = [position.masks.kinds(cards) for cards in hidden.known]
         owner = self._owners(position)
-        for way, models in _ways(view).items():
+        for way, models in _ways(view, self._known).items():
             reading = WeightedDealer(view, position, hidden, known, models)
             found = reading.likely.chances()
             self._note(way, reading, owner, found)
@@ -219,15 +227,15 @@ class _WatchedGame:
                     bands.setdefault(decile(share), Bin()).note(share, holder == lies)
 
 
-def _ways(view: View) -> dict[str, PlayerModels | None]:
-    """Return what is believed in each way of reading by the tables."""
+def _ways(view: View, known: int) -> dict[str, PlayerModels | None]:
+    """Return what is believed in each way of reading, the last after `known` hands."""
     hands = view.seats.hands
     found: dict[str, PlayerModels | None] = {
         "voids": bids_only(hands, 0),
         "bids": bids_only(hands),
         "new": models_after(view.rules, (), hands),
     }
-    if len(view.results) >= _KNOWN:
+    if len(view.results) >= known:
         found["known"] = None
     return found
 

@@ -127,6 +127,9 @@ def beliefs(
         str | None, typer.Option("--a", metavar="BOT", help="Bot A; by default every level.")
     ] = None,
     hands: Annotated[int, number_option(low=1, help="Hands of each bot.")] = 100,
+    known: Annotated[
+        int, number_option(low=1, help="Finished hands after which players are known.")
+    ] = 4,
     drawn: DrawnScores = False,
     seed: Seed = 0,
     preset: Preset = None,
@@ -146,7 +149,7 @@ def beliefs(
     if not is_supported(named.rules):
         raise CommandError("No tables serve these rules: two decks, a dummy, or forced nils.")
     bots = DEFAULT_BOTS if a is None else (bot_spec(a, "--a"),)
-    task = BeliefTask(named.rules, bots, hands, seed, drawn)
+    task = BeliefTask(named.rules, bots, hands, seed, drawn, known)
     _measure(task, named.title, jobs, drawn=drawn, json=json)
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import CardMasks, masks_for
 from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
+from spades_tui.lab import opponents
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 
@@ -105,7 +106,13 @@ TAUGHT: Final = tuple(
     )
 )
 """Players among those the tables are learned from."""
-HELD_OUT: Final = (f"{_HERE}:{one_in_four.__name__}",)
+HELD_OUT: Final = (
+    f"{_HERE}:{one_in_four.__name__}",
+    *(
+        f"{opponents.__name__}:{one.__name__}"
+        for one in (opponents.careful, opponents.overbidder, opponents.other_school)
+    ),
+)
 """Players the tables have never seen."""
 
 

@@ -29,6 +29,8 @@ class Style(msgspec.Struct, frozen=True):
         setting: what setting the opponents seems to be worth beyond its points.
         edition: of the judgment they are leanings of (`RuleParameters`).
         only_points: whether the net points of the hand are all that counts, and not the game.
+        gives_up_blind: whether no blind bid is made after two that failed in the game, unless
+            nothing else can win it.
     """
 
     bold: float = 0.0
@@ -37,6 +39,7 @@ class Style(msgspec.Struct, frozen=True):
     setting: float = 0.0
     edition: int = EDITION
     only_points: bool = False
+    gives_up_blind: bool = True
 
 
 NO_STYLE: Final = Style()
@@ -87,6 +90,7 @@ class RuleParameters(msgspec.Struct, frozen=True):
             survived this one anyway. 2: both together. 3: blind nils by how often they come in
             where nobody else goes blind, nils left to a partner, bids beside a dummy by its
             tricks and by the bids of the others. 4: a nil by how often it is made.
+        gives_up_blind: as of a style; whoever is frozen does not.
     """
 
     leans: Style = NO_STYLE
@@ -95,6 +99,7 @@ class RuleParameters(msgspec.Struct, frozen=True):
     score: bool = True
     bags: bool = True
     edition: int = EDITION
+    gives_up_blind: bool = True
 
 
 Inference = Literal["bids", "cards", "tables"]

@@ -178,6 +178,30 @@ POOR_TRICKS: Final = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
+_FAILURES: Final = 2
+"""Blind bids of a side that fail in a game before it makes no more."""
+
+_LOST: Final = 0.05
+"""Of the worth of a game won: what numbers promise where nothing but a blind bid can win."""
+
+
+def has_given_up_blind(view: View, style: Style) -> bool:
+    """Whether enough blind bids of the side have failed, and it may still win by a number."""
+    if not style.gives_up_blind:
+        return False
+    side = view.seats.sides[view.side]
+    failed = sum(
+        result.tricks[seat] > 0 if bid.is_nil else result.sides[view.side].made is False
+        for result in view.results
+        for seat in side
+        if (bid := result.bids[seat]) is not None and bid.is_blind
+    )
+    if failed < _FAILURES:
+        return False
+    forecast = BidEvaluator(view, style=style)
+    return _looking(forecast) > _LOST * forecast.standing.scale
+
+
 def waits_for_blind_turn(view: View, style: Style) -> bool:
     """Whether a blind call at the player's own turn, still to come, would beat looking now."""
     facts = BidSituation(view.seat, None, view.bids, view.scores, looked=view.looked)
@@ -187,7 +211,7 @@ def waits_for_blind_turn(view: View, style: Style) -> bool:
 
 
 def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
-    if not bids:
+    if not bids or has_given_up_blind(view, style):
         return None
     forecast = BidEvaluator(view, style=style)
     best = max(bids, key=forecast.value)
@@ -196,10 +220,14 @@ def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
 
 def blind_gain(forecast: BidEvaluator, bid: Bid) -> float:
     """Return what a blind bid promises beyond looking and bidding a number."""
+    return forecast.value(bid) - _looking(forecast) - _SEEN
+
+
+def _looking(forecast: BidEvaluator) -> float:
+    """Return what the best number near an even share of the tricks is worth."""
     share = forecast.known.left / forecast.known.seats.players
     numbers = range(max(1, int(share) - 1), int(share) + 2)
-    looking = max(forecast.value(Bid("number", n)) for n in numbers) + _SEEN
-    return forecast.value(bid) - looking
+    return max(forecast.value(Bid("number", n)) for n in numbers)
 
 
 def blind_or_look(view: View, style: Style) -> Decision:
@@ -209,6 +237,9 @@ def blind_or_look(view: View, style: Style) -> Decision:
     if best is not None:
         asking = offered(view, Ask) if best == BLIND_NIL else []
         text = "At this score a long shot is worth more than a look."
+        chance = BidEvaluator(view, style=style).unseen_chance(best)
+        if chance is not None:
+            text = f"{text[:-1]}: it should come in about {chance:.0%} of the time."
         return decide_because(asking[0] if asking else calls[best], "blind", text)
     for wait in offered(view, StayDown):
         return decide_because(wait, "wait", "Nothing is lost by waiting to look.")
@@ -223,7 +254,10 @@ def nil_round(view: View, style: Style) -> Decision:
     nil, tricks = forecast.reported_nil_chance(), forecast.tricks
     low = max(0, int(tricks) - 2)
     usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
-    better = (a for a in offered(view, MakeBid) if forecast.value(a.bid) > usual + _NIL_MARGIN)
+    calls = offered(view, MakeBid)
+    if has_given_up_blind(view, style):
+        calls = [call for call in calls if not call.bid.is_blind]
+    better = (call for call in calls if forecast.value(call.bid) > usual + _NIL_MARGIN)
     return decide_because(
         next(better, PassNil(view.seat)),
         "nil",
@@ -283,6 +317,8 @@ def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:
         return forecast.tricks <= POOR_TRICKS, count
     bid = parse_bid(about)
     if bid.is_blind and view.hand is None:
+        if has_given_up_blind(view, style):
+            return False, "Two blind bids have failed in this game."
         return blind_gain(forecast, bid) > 0, "Unseen cards are worth their average."
     if bid.is_double_nil:
         text = f"The nil would succeed about {forecast.nil:.0%} of the time."

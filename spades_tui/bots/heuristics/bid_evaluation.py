@@ -335,6 +335,18 @@ class BidEvaluator:
             odds += by_cover * (mate.tricks - share)
         return min(0.99, max(0.01, chance_from_log_odds(odds)))
 
+    def unseen_chance(self, bid: Bid) -> float | None:
+        """Return the chance by which a blind bid is valued; None where its tricks do not tell."""
+        if bid.kind == "blind nil":
+            return self.nil_chance()
+        if bid.kind != "blind number" or self.known.seats.has_dummy:
+            return None
+        tricks = spread_of_tricks(
+            round(self.side_tricks * 10), self.known.left, round(100 * self._spread)
+        )
+        exactly = self.view.rules.specials.blind_bid_makes == "exactly"
+        return tricks[bid.tricks] if exactly else sum(tricks[bid.tricks :])
+
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
         mate = NIL if self.partner is None else self.view.bids[self.partner]

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from statistics import fmean
 
+import msgspec
+import pytest
+
+from spades_tui.bots.protocol import SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.lab.simulation.bot_game import BotGame
-from spades_tui.rules.actions import Ask
+from spades_tui.player_view import HandResult
+from spades_tui.rules.actions import Ask, Look
+from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import SideScore
 from tests.bots.heuristics.option_positions import (
     card_in,
     next_answer,
@@ -51,6 +60,34 @@ def test_far_behind_the_cards_stay_down_for_a_blind_nil_where_hands_may_be_throw
     while prompt_of(game).kind == "misdeal":
         submit(game, decide(game.view(prompt_of(game).seat)).action)
     assert (next_answer(game), prompt_of(game).seat) == ("bnil", 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "failed", "blind"),
+    [
+        ((50, 250), 0, True),
+        ((50, 250), 1, True),
+        ((50, 250), 2, False),
+        ((100, 350), 2, True),
+    ],
+)
+def test_after_two_blind_bids_that_failed_only_a_lost_game_brings_another(
+    scores: tuple[int, int], failed: int, blind: bool
+) -> None:
+    rules = with_options(RuleSet(), blind_nil_when="own turn")
+    game = seated(rules, {0: "JH 9H 8H 7H JD TD 9D 8D 7S JC TC 9C 8C"}, scores=scores)
+    view = game.view(prompt_of(game).seat)
+    side = view.seats.sides[view.side]
+    bids: list[Bid | None] = [parse_bid("4") for _ in view.bids]
+    bids[side[0]] = parse_bid("bnil")
+    sides = tuple(SideScore((), 0, score, 0, made=True) for score in scores)
+    broken = HandResult(1, 0, tuple(bids), (4, 3, 3, 3), sides)
+    kept = msgspec.structs.replace(broken, tricks=tuple(13 * (s == side[1]) for s in range(4)))
+    view = msgspec.structs.replace(view, results=(broken,) * failed + (kept,) * 2)
+    assert isinstance(decide(view).action, Look) is not blind
+    frozen = load_bot("rules").decide(view, SearchBudget(), random.Random(1)).action
+    none_failed = msgspec.structs.replace(view, results=())
+    assert load_bot("rules").decide(none_failed, SearchBudget(), random.Random(1)).action == frozen
 
 
 def test_a_hand_the_partner_would_play_is_not_thrown_in() -> None:

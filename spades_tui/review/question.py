@@ -104,7 +104,7 @@ def tell_question(game: Game, price: Price | None, cast: Cast) -> QuestionReview
         for place in range(len(price.options))
     )
     best = capitalize(imperative(price.best, cast))
-    summary = f"{best}." if len(found) < 2 else f"{best}: {_gain(game, view, price, cast)}"
+    summary = f"{best}." if len(found) < 2 else f"{best}. {_gain(game, view, price, cast)}"
     return QuestionReview(view, found, price, summary, facts)
 
 
@@ -146,6 +146,6 @@ def _gain(game: Game, view: View, price: Price, cast: Cast) -> str:
     others = [price.with_chosen(place) for place in range(1, len(price.options))]
     losing = [one for one in others if mark_of_loss(one)]
     if not losing:
-        return "nothing else is clearly worse."
+        return "Nothing else is clearly worse."
     rival = losing[0]
     return sentence_for(decision_of(game, view, rival.action), rival, mark_of_loss(rival), cast)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from spades_tui.bots.sampling.hidden_cards import known_hands
@@ -28,11 +29,12 @@ from spades_tui.rules.events import (
     HandDealt,
     LeftoversTaken,
 )
+from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.clock import utc_now
-from spades_tui.storage.records.header import Branch, Header
+from spades_tui.storage.records.header import Branch, Header, Practice
 from spades_tui.table.hands import DecisionPoint, GameSnapshot
-from spades_tui.table.seats import levels_after, seat_names
+from spades_tui.table.seats import levels_after, make_seats, seat_names
 from spades_tui.table.table import Table, fresh_seed
 
 HiddenCards = Literal["same", "dealt anew"]
@@ -43,9 +45,21 @@ class CannotBranch(ValueError):
     """A moment cannot be played on from; the text is one sentence."""
 
 
+class DecisionAt(msgspec.Struct, frozen=True):
+    """Where in a log something is asked, and what the one who is asked knows."""
+
+    index: int
+    view: View
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self.view.seat
+
+
 def branch_table(
     played: GameSnapshot,
-    one: DecisionPoint,
+    one: DecisionPoint | DecisionAt,
     cards: HiddenCards,
     stand_in: str,
     *,
@@ -89,6 +103,47 @@ def branch_table(
     )
     begun = Game(game.rules, seed, log, sealed=False)
     return Table.from_branch(begun, branch, saved=saved)
+
+
+def trial_table(
+    game: Game,
+    title: str,
+    partner: str,
+    opponents: str,
+    cards: HiddenCards,
+    *,
+    names: Sequence[str] = (),
+    saved: bool = True,
+) -> Table:
+    """Return a table at which the person answers what is asked in `game`, which has no record.
+
+    Args:
+        game: in the middle of a hand.
+        title: what its rules are called.
+        partner: the bot across, where there is a partner.
+        opponents: the other bots.
+        cards: whether the cards this seat has not seen stay where they are.
+        names: as in `seat_names`.
+        saved: whether it is recorded.
+
+    Raises:
+        CannotBranch: when no other deal of the unseen cards fits what has happened.
+    """
+    prompt = game.prompt
+    assert prompt is not None, "somebody is asked"
+    levels = make_seats(game.rules, partner, opponents, prompt.seat).levels
+    header = Header(
+        kind=Practice(),
+        rules=game.rules,
+        fingerprint=fingerprint(game.rules),
+        seed=fresh_seed(),
+        names=seat_names(game.rules, prompt.seat, names, levels),
+        levels=levels,
+        title=title,
+        created=utc_now(),
+    )
+    one = DecisionAt(len(game.log), game.view(prompt.seat))
+    return branch_table(GameSnapshot(game, header, None), one, cards, partner, saved=saved)
 
 
 def _levels(levels: Sequence[str | None], seat: int, stand_in: str) -> tuple[str | None, ...]:

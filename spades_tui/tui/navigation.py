@@ -113,6 +113,10 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.review.page import ReviewPage
 
             spades.open(ReviewPage(played, hand))
+        case to.AnalysisRoute(text):
+            from spades_tui.tui.pages.review.analysis import AnalysisPage
+
+            spades.open(AnalysisPage(text))
         case to.LevelsRoute(played, hand, seat, cast):
             from spades_tui.tui.pages.review.windows import LevelReplayDialog
 

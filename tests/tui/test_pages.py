@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from textual.app import App
@@ -74,6 +74,7 @@ from spades_tui.tui.pages.practice.mistakes import MistakesPage
 from spades_tui.tui.pages.practice.page import PracticePage
 from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
 from spades_tui.tui.pages.practice.question import QuestionScreen
+from spades_tui.tui.pages.review.analysis import AnalysisPage
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
@@ -156,6 +157,12 @@ def first_game() -> FirstGameScreen:
 
 QUESTION = "Delete “Whiz”?"
 ROWS = (ListRow("a", "Ace"), ListRow("k", "King"))
+OPEN_HAND: Final = """[Deal "S:AK93.Q84.K72.J95 - - -"]
+[Dealer "E"]
+[Bids "S:4 W:2 N:3 E:3"]
+[Play "S:JC W:2C N:AC E:4C / N:KC E:3C S:5C W:6C / N:2H E:5H"]
+"""
+
 PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "menu": MenuPage,
     "new": NewGamePage,
@@ -171,6 +178,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "ending": lambda: GameOverDialog(finished(), NAMES),
     "why": lambda: page_for(played()),
     "review": review_of,
+    "analysis": lambda: AnalysisPage(OPEN_HAND),
     "levels": levels_of,
     "figures": lambda: HintFiguresDialog(WEIGHED, Cast(NAMES, 0, "symbols"), "master"),
     "confirm": lambda: ConfirmDialog(QUESTION, "It would be gone.", "Yes"),

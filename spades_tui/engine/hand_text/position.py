@@ -35,29 +35,6 @@ _TRIES: Final = 12
 """Deals of the hidden cards tried before what is wrong with the last is said."""
 
 
-def _asked_seat(form: HandText) -> int | None:
-    """Return whose question a text is about: the seat it names, or whose cards alone it holds.
-
-    None where it holds all hands: then it is that of whoever comes next.
-
-    Raises:
-        ValueError: where it does not tell.
-    """
-    if form.seat is not None:
-        if form.hands[form.seat] is None:
-            who = form.letter(form.seat)
-            raise tag_error(
-                "Deal", f"the cards of {who}, whose view it is, are missing, write them."
-            )
-        return form.seat
-    known = [hand for hand, cards in enumerate(form.hands) if cards is not None]
-    if len(known) == len(form.hands):
-        return None
-    if len(known) != 1:
-        raise tag_error("Seat", 'it is missing, write whose decision it is, as in [Seat "S"].')
-    return known[0]
-
-
 def game_at_question(form: HandText, rules: RuleSet) -> Game:
     """Return a game in which what comes after the text is asked of whoever knows no more than it.
 
@@ -68,8 +45,20 @@ def game_at_question(form: HandText, rules: RuleSet) -> Game:
     Raises:
         ValueError: naming the tag that cannot be, or that it is another's turn.
     """
+    game = game_so_far(form, rules)
+    _check_question(game, form)
+    return game
+
+
+def game_so_far(form: HandText, rules: RuleSet) -> Game:
+    """Return the same game, though it be another's turn.
+
+    Raises:
+        ValueError: naming the tag that cannot be.
+    """
     seat = _asked_seat(form)
-    _check_dummy(form, rules)
+    if seating(rules).has_dummy and form.hands[-1] is None and form.play:
+        raise tag_error("Deal", "the dummy lies open by now, write its cards.")
     chance = random.Random(0)
     hidden = [hand for hand, cards in enumerate(form.hands) if cards is None]
     for left in reversed(range(_TRIES)):
@@ -82,9 +71,25 @@ def game_at_question(form: HandText, rules: RuleSet) -> Game:
     raise AssertionError("the last try raises or returns")
 
 
-def _check_dummy(form: HandText, rules: RuleSet) -> None:
-    if seating(rules).has_dummy and form.hands[-1] is None and form.play:
-        raise tag_error("Deal", "the dummy lies open by now, write its cards.")
+def _asked_seat(form: HandText) -> int | None:
+    """Return whose question a text is about: the seat it names, or whose cards alone it holds.
+
+    None where it holds all hands: then it is that of whoever comes next.
+
+    Raises:
+        ValueError: where it does not tell.
+    """
+    if form.seat is not None:
+        if form.hands[form.seat] is None:
+            who = form.letter(form.seat)
+            raise tag_error("Deal", f"the cards of {who}, who decides, are missing.")
+        return form.seat
+    known = [hand for hand, cards in enumerate(form.hands) if cards is not None]
+    if len(known) == len(form.hands):
+        return None
+    if len(known) != 1:
+        raise tag_error("Seat", 'it is missing, write whose decision it is, as in [Seat "S"].')
+    return known[0]
 
 
 class _Missing(Exception):
@@ -123,22 +128,10 @@ class _AnswersUpToQuestion(ScriptedAnswers):
         if not told and prompt.kind == "nil" and (not own or self._has_passed_nil(state)):
             return a.PassNil(prompt.seat)
         if not told and prompt.kind in ("bid", "talk", "nil", "answer"):
-            if own:
-                return None
-            who = self.letter(prompt.seat)
-            raise tag_error("Bids", f"it is {who}'s turn to bid, write their bid, as in {who}:3.")
+            return None
         if not told and prompt.kind in ("blind", "look"):
             return a.Look(prompt.seat)
-        found = super().answer(state, prompt)
-        if found is None and not own:
-            assert self._seat is not None
-            turn, until = self.letter(prompt.seat), self.letter(self._seat)
-            trick = len(state.playing.tricks) + 1
-            raise tag_error(
-                "Play",
-                f"trick {trick}: it is {turn}'s turn, write the cards up to that of {until}.",
-            )
-        return found
+        return super().answer(state, prompt)
 
     def _has_passed_nil(self, state: State) -> bool:
         """Whether the bids told came after the nil of the player who is asked now."""
@@ -162,7 +155,6 @@ def _game_of(
         except _Missing as missing:
             form = _with_pass(form, rules, missing, chance)
             continue
-        _check_question(game, form)
         return game
 
 
@@ -179,14 +171,23 @@ def _with_pass(
 
 
 def _check_question(game: Game, form: HandText) -> None:
-    if game.prompt is None:
+    """Refuse what is over, another's question, and one whose seat knows more than is told."""
+    prompt, own = game.prompt, _asked_seat(form)
+    if prompt is None:
         raise tag_error("Play", "the hand is over, nothing is left to decide.")
-    seat = game.prompt.seat
-    who = form.letter(seat)
-    untold, hand = game.state.current_hand.untold, game.state.current_hand
-    if untold == "passes" and seat in {one.giver for one in hand.transfers}:
-        raise tag_error("Passed", f"write what {who} passed and was given.")
-    if untold == "discards" and hand.taker == seat:
+    turn = form.letter(prompt.seat)
+    if own not in (None, prompt.seat) and prompt.kind == "play":
+        assert own is not None
+        number, until = len(game.state.playing.tricks) + 1, form.letter(own)
+        raise tag_error(
+            "Play", f"trick {number}: it is {turn}'s turn, write the cards up to that of {until}."
+        )
+    if own not in (None, prompt.seat):
+        raise tag_error("Bids", f"it is {turn}'s turn to bid, write their bid, as in {turn}:3.")
+    hand = game.state.current_hand
+    if hand.untold == "passes" and prompt.seat in {one.giver for one in hand.transfers}:
+        raise tag_error("Passed", f"write what {turn} passed and was given.")
+    if hand.untold == "discards" and hand.taker == prompt.seat:
         raise tag_error("Discarded", UNKNOWN_REASONS["discards"])
 
 

@@ -205,6 +205,12 @@ class ReviewRoute(Struct, frozen=True):
     hand: tuple[int, int] | None = None
 
 
+class AnalysisRoute(Struct, frozen=True):
+    """A hand to write down, beginning with a text, whose next question is priced."""
+
+    text: str = ""
+
+
 class LevelsRoute(Struct, frozen=True):
     """How each level would have played a seat of a hand."""
 
@@ -352,7 +358,8 @@ Route: TypeAlias = (
     | NewGameRoute | PlayerRoute | RulesRoute | LibraryRoute | EditorRoute
     | ScoresRoute | ResultRoute | GameOverRoute | PanesRoute | TricksRoute | FiguresRoute
     | ChoiceRoute | ConfirmRoute
-    | HistoryRoute | ReplayRoute | ReviewRoute | LevelsRoute | ReasonsRoute
+    | HistoryRoute | ReplayRoute | ReviewRoute | AnalysisRoute | LevelsRoute
+    | ReasonsRoute
     | MistakesRoute | PuzzlesRoute | QuestionRoute | DailyRoute | DuplicateRoute
     | DrillsRoute | DrillRoute | CourseRoute | CourseDealRoute
     | LessonsRoute | LessonRoute | FirstGameRoute | TextStepRoute | QuizRoute

@@ -35,6 +35,7 @@ IN_WORDS: Final = {
     "puzzles": "practice puzzles",
     "daily": "daily",
     "duplicate": "practice duplicate",
+    "analysis": "review",
     "ladder": "stats ladder",
     "games": "history",
     "statistics": "stats",

@@ -54,6 +54,13 @@ PRACTICE: Final = (
     Way("puzzles", to.PuzzlesRoute(), "Puzzles", "clear answers weaker players miss"),
     Way("daily", to.DailyRoute(), "Deal of the day", "one deal for all, against par"),
     Way("duplicate", to.DuplicateRoute(), "Duplicate", "the same cards as bots and friends"),
+    Way(
+        "analysis",
+        to.AnalysisRoute(),
+        "Analyze a hand",
+        "your cards, the bids, what was played",
+        also="review price position solver paste",
+    ),
     Way("ladder", to.LadderRoute(), "Ladder", "your level beside that of the bots"),
 )
 """The rows of *Practice*."""

@@ -225,7 +225,7 @@ def decision_blocks(
     deals = f" · {price.deals} deals" if price is not None and is_compared else ""
     blocks = [Block("heading", f"{one.section}{deals}")]
     if price is not None and is_compared:
-        blocks.append(Block("text", lines=partial(_two_columns, price, cast)))
+        blocks.append(Block("text", lines=partial(answer_table, price, cast)))
     known = " ".join(facts_at(one, cast))
     if known:
         whose = "You" if one.seat == cast.viewer else cast.who(one.seat)
@@ -236,7 +236,7 @@ def decision_blocks(
     return [*blocks, *(Block("quiet", line) for line in told)]
 
 
-def _two_columns(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle, str]]:
+def answer_table(price: Price, cast: Cast, width: int) -> list[tuple[BlockStyle, str]]:
     """Return the answers with the games they win, or the points, and what sets them apart."""
     best, taken = price.options[0], price.options[price.chosen]
     shown = [one for at, one in enumerate(price.options) if at < _MANY or one is taken]

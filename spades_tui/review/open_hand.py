@@ -1,0 +1,318 @@
+"""A hand written down as far as one player knows it: typed, pasted, or card by card."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from copy import copy
+from typing import Final
+
+from msgspec.structs import replace
+
+from spades_tui.cards import Card, parse_card
+from spades_tui.engine import Game
+from spades_tui.engine.hand_text.export import rules_label
+from spades_tui.engine.hand_text.position import game_at_question, game_so_far
+from spades_tui.player_view.wording import Cast
+from spades_tui.player_view.wording.short import seat_name
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import full_pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.formats.hand_check import check_hand
+from spades_tui.rules.formats.hand_tags import hand_text
+from spades_tui.rules.formats.hand_text import HandText, parse_hands_text, write_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.rules.tricks import Play
+from spades_tui.text import capitalize
+
+_TAG: Final = re.compile(r'^\[(\w+) "(.*)"\]$', re.MULTILINE)
+FIELDS: Final = {
+    "Deal": "Your cards",
+    "Score": "Score before",
+    "Bids": "Bids",
+    "Passed": "Cards passed",
+    "Play": "Cards played",
+}
+"""The tags that are typed, as they are called where they are."""
+EXAMPLES: Final = {
+    "Deal": "Spades, hearts, diamonds, clubs, as in AK93.Q84.K72.J95; or AS KS 9S …",
+    "Score": "Points and bags of each side, as in 142/4 97/8; nothing at 0.",
+    "Bids": "Who bid what, as in S:4 W:2 N:nil.",
+    "Passed": "Who gave which cards, as in S:2C+3C N:KS+QS.",
+    "Play": "Every trick from its leader, as in S:JC W:2C N:AC E:4C / N:KC.",
+}
+"""How each is typed."""
+
+
+class OpenHand:
+    """A hand of which one knows one's own cards, the bids, and the cards played so far.
+
+    What does not fit is refused with one sentence that names the field, and nothing changes.
+
+    Attributes:
+        rules: those it is played by.
+        form: what is known; one's own cards may be too few yet.
+        game: as far as it is told; None as long as it cannot be played.
+        problem: why not, in a sentence; "" where cards of one's own are still missing.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.start(rules)
+
+    def start(self, rules: RuleSet) -> None:
+        """Begin again under some rules: one sits in the South, and bids first."""
+        table = seating(rules)
+        hands = ((), *(None,) * (table.hands - 1))
+        self.rules, self.problem = rules, ""
+        self.game: Game | None = None
+        self.form = HandText(
+            rules=rules_label(rules),
+            dummy=table.has_dummy,
+            hands=hands,
+            dealer=table.clockwise_from(0)[-1],
+            seat=0,
+        )
+
+    def copy(self) -> OpenHand:
+        """Return the same, to be changed apart from it."""
+        return copy(self)
+
+    @property
+    def seat(self) -> int:
+        """Whose hand it is."""
+        return self.form.seat or 0
+
+    @property
+    def own(self) -> tuple[Card, ...]:
+        """One's own cards, those played among them."""
+        return self.form.hands[self.seat] or ()
+
+    @property
+    def missing(self) -> int:
+        """How many cards of one's own are still to be told."""
+        return tricks_in_hand(self.rules) - len(self.own)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return seating(self.rules).places
+
+    @property
+    def cast(self) -> Cast:
+        """The players, oneself as "you"."""
+        return Cast(self.names, self.seat, "symbols")
+
+    @property
+    def text(self) -> str:
+        """All of it as text."""
+        return write_hand(self.form)
+
+    def field(self, tag: str) -> str:
+        """Return what a field holds, as it is typed."""
+        if tag == "Deal":
+            return hand_text(self.own) if self.own else ""
+        return self._values().get(tag, "")
+
+    def _values(self) -> dict[str, str]:
+        return dict(_TAG.findall(self.text))
+
+    @property
+    def question(self) -> Game | None:
+        """The game where it is one's own turn and nothing is missing; else None."""
+        if self.game is None:
+            return None
+        try:
+            return game_at_question(self._checked(self.form), self.rules)
+        except ValueError:
+            return None
+
+    @property
+    def wanted(self) -> str:
+        """What is to be told next, in a sentence."""
+        if self.missing:
+            return f"Choose your {tricks_in_hand(self.rules)} cards: {self.missing} to go."
+        if self.game is None:
+            return self.problem
+        prompt = self.game.prompt
+        if prompt is None:
+            return "The hand is over."
+        hand = prompt.hand if prompt.kind == "play" else prompt.seat
+        who = capitalize(self.cast.whom(prompt.seat))
+        if hand != prompt.seat:
+            who = seat_name(hand, self.game.view(prompt.seat), self.names)
+        verb = "play" if prompt.kind == "play" else "bid" if prompt.kind in _BIDS else "answer"
+        return f"{who} {verb if who == 'You' else f'{verb}s'} next."
+
+    @property
+    def offered_bids(self) -> tuple[Bid, ...]:
+        """The bids that can come next."""
+        prompt = None if self.game is None else self.game.prompt
+        if prompt is None:
+            return ()
+        return tuple(one.bid for one in prompt.actions if isinstance(one, MakeBid))
+
+    def left(self) -> Counter[Card]:
+        """Return the cards of the deck that are neither one's own nor played."""
+        left = Counter(full_pack(self.rules))
+        left.subtract(self.own)
+        left.subtract(play.card for play in self.form.plays if play.hand != self.seat)
+        return +left
+
+    # -- told card by card --------------------------------------------------------------------
+
+    def pick_card(self, card: Card) -> None:
+        """Take a card into one's hand, or back out of it; once it is whole, play the card.
+
+        Raises:
+            ValueError: saying why it cannot be.
+        """
+        own = list(self.own)
+        if card in own and not self.form.bids and not self.form.play:
+            own.remove(card)
+            self._set_own(own)
+        elif self.missing:
+            if not self.left()[card]:
+                raise ValueError(f"{card.label} is in the hand already.")
+            self._set_own([*own, card])
+        else:
+            self._play(card)
+
+    def pick_bid(self, bid: Bid) -> None:
+        """Note the bid of whoever bids next.
+
+        Raises:
+            ValueError: saying why it cannot be.
+        """
+        prompt = None if self.game is None else self.game.prompt
+        if prompt is None or bid not in self.offered_bids:
+            raise ValueError("Nobody bids now.")
+        self._try(replace(self.form, bids=(*self.form.bids, (prompt.seat, bid))))
+
+    def undo(self) -> bool:
+        """Take back the last card played, else the last bid, else a card; False where all is."""
+        form = self.form
+        if form.play:
+            *before, last = form.play
+            play = (*before, last[:-1]) if len(last) > 1 else tuple(before)
+            self._take(replace(form, play=play))
+        elif form.bids:
+            self._take(replace(form, bids=form.bids[:-1]))
+        elif self.own:
+            self._set_own(self.own[:-1])
+        else:
+            return False
+        return True
+
+    def _set_own(self, cards: Sequence[Card]) -> None:
+        held = sorted_hand(tuple(cards), self.rules)
+        hands = tuple(held if at == self.seat else one for at, one in enumerate(self.form.hands))
+        self._take(replace(self.form, hands=hands))
+
+    def _play(self, card: Card) -> None:
+        prompt = None if self.game is None else self.game.prompt
+        if prompt is None or prompt.kind != "play":
+            raise ValueError(self.wanted)
+        tricks = self.form.play
+        begun = bool(tricks) and len(tricks[-1]) < len(self.form.hands)
+        last = tricks[-1] if begun else ()
+        before = tricks[:-1] if begun else tricks
+        play = (*before, (*last, Play(prompt.hand, card)))
+        self._try(replace(self.form, play=play))
+
+    # -- typed and pasted ---------------------------------------------------------------------
+
+    def set_dealer(self, dealer: int) -> None:
+        """Let another player have dealt."""
+        self._take(replace(self.form, dealer=dealer))
+
+    def set_field(self, tag: str, text: str) -> None:
+        """Put what was typed into a field.
+
+        Raises:
+            ValueError: with one sentence that says what is wrong with it.
+        """
+        try:
+            self._set_field(tag, text.strip().replace('"', ""))
+        except ValueError as error:
+            raise ValueError(_named(str(error))) from None
+
+    def _set_field(self, tag: str, text: str) -> None:
+        if tag == "Deal":
+            self._type_own(text)
+            return
+        values = self._values() | {tag: text}
+        self._try(self._read({name: value for name, value in values.items() if value}))
+
+    def _read(self, values: dict[str, str]) -> HandText:
+        lines = "".join(f'[{name} "{value}"]\n' for name, value in values.items())
+        return parse_hands_text(lines, lambda _: self.form.dummy)[0]
+
+    def _type_own(self, text: str) -> None:
+        """Take cards typed by suit, as in ``AK93.Q84.K72.J95``, or one by one, as in ``AS 10H``."""
+        if "." in text:
+            letter, others = self.form.letter(self.seat), " -" * (len(self.form.hands) - 1)
+            found = parse_hands_text(f'[Deal "{letter}:{text}{others}"]')[0].hands[self.seat] or ()
+        else:
+            found = tuple(parse_card(word) for word in text.replace(",", " ").split())
+        beyond = Counter(found) - Counter(full_pack(self.rules))
+        if beyond:
+            raise ValueError(f"{next(iter(beyond)).label} is there too often, or not in this deck.")
+        size = tricks_in_hand(self.rules)
+        if len(found) > size:
+            raise ValueError(f"A hand has {size} cards, not {len(found)}.")
+        kept = self.form
+        self.form = replace(kept, bids=(), play=(), passed=None) if found != self.own else kept
+        self._set_own(found)
+
+    def paste(self, form: HandText, rules: RuleSet) -> None:
+        """Take a hand as text instead.
+
+        Raises:
+            ValueError: with one sentence that names its tag.
+        """
+        checked = check_hand(form, rules)
+        known = [at for at, cards in enumerate(checked.hands) if cards is not None]
+        seat = checked.seat if checked.seat is not None else known[0] if len(known) == 1 else None
+        if seat is None:
+            seat = game_so_far(checked, rules).to_act or 0
+        hidden = tuple(
+            cards if at in (seat, len(checked.hands) - seating(rules).has_dummy) else None
+            for at, cards in enumerate(checked.hands)
+        )
+        taken = replace(checked, rules=rules_label(rules), hands=hidden, seat=seat)
+        game_so_far(taken, rules)
+        self.rules = rules
+        self._take(taken)
+
+    # -- what it comes to ---------------------------------------------------------------------
+
+    def _checked(self, form: HandText) -> HandText:
+        return check_hand(form, self.rules)
+
+    def _try(self, form: HandText) -> None:
+        """Take what is told if it can be; a hand that is not whole is not looked at."""
+        if not self.missing:
+            game_so_far(self._checked(form), self.rules)
+        self._take(form)
+
+    def _take(self, form: HandText) -> None:
+        self.form, self.game, self.problem = form, None, ""
+        if self.missing:
+            return
+        try:
+            self.game = game_so_far(self._checked(form), self.rules)
+        except ValueError as error:
+            self.problem = _named(str(error))
+
+
+_BIDS: Final = ("bid", "talk", "nil", "blind", "look")
+
+
+def _named(text: str) -> str:
+    """Return what is said of a tag with its field named as it is where it is typed."""
+    for tag, label in FIELDS.items():
+        if text.startswith(f"[{tag}]"):
+            return f"{label}{text.removeprefix(f'[{tag}]')}"
+    return text

@@ -1,0 +1,300 @@
+"""A hand that one is in: written down by keys, clicks or pasting, and every answer priced."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final, NamedTuple
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.message import Message
+from textual.widget import Widget
+
+from spades_tui import PROGRAM
+from spades_tui.cards import Card
+from spades_tui.engine import Game
+from spades_tui.player_view.wording import Cast, bid_text
+from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS
+from spades_tui.review.open_hand import EXAMPLES, FIELDS, OpenHand
+from spades_tui.review.question import QuestionReview, asked_view, likely_answer, tell_question
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import has_exchange
+from spades_tui.rules.deck import full_pack, suits_of
+from spades_tui.storage.paths import StorageError
+from spades_tui.storage.records.imports import check_form, read_hands
+from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, unsaved_choice
+from spades_tui.table.branch import CannotBranch, trial_table
+from spades_tui.table.hands import decision_section
+from spades_tui.table.worker.analysis import price_answer
+from spades_tui.table.worker.requests import BotError
+from spades_tui.text import format_signed
+from spades_tui.tui.dialogs import CopyDialog, MultilineDialog, TextDialog, validator_from
+from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink
+from spades_tui.tui.frame.routes import LibraryRoute
+from spades_tui.tui.page import Page
+from spades_tui.tui.pages.review.rows import answer_table
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
+from spades_tui.tui.widgets.page_bars import Notice
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle
+
+_REST: Final = 0.3
+"""Seconds without a change before anything is priced."""
+_HOW: Final = (
+    "Click cards and bids above as they come, type a row with Enter, or paste a hand as text "
+    "({analysis paste}). Every answer is priced once it is your turn."
+)
+
+
+class CardToken(NamedTuple):
+    """A card that is clicked: a card alone is a text, as hints are."""
+
+    card: Card
+
+
+class CardGrid(CanvasWidget):
+    """All cards of the deck by suit, and the bids that can come next; each can be clicked.
+
+    Attributes:
+        hand: the hand that is written down.
+    """
+
+    def __init__(self, hand: OpenHand) -> None:
+        super().__init__(id="grid")
+        self.hand = hand
+
+    def paint(self, canvas: Canvas) -> None:
+        left, own = self.hand.left(), set(self.hand.own)
+        played = {play.card for play in self.hand.form.plays}
+        groups = suits_of(tuple(dict.fromkeys(full_pack(self.hand.rules))), self.hand.rules)
+        for y, (suit, cards) in enumerate(groups.items()):
+            x = canvas.write(2, y, suit.symbol, "ink", bold=True) + 1
+            for card in cards:
+                label = card.label.removesuffix(suit.symbol)
+                width = max(len(label), 2)
+                if card in own and card not in played:
+                    style = ink(canvas.deck.ink(card), canvas.deck.face, bold=True)
+                    canvas.write_styled(x, y, f"{label:<{width}}", style)
+                else:
+                    role: TextRole = "ink" if left[card] else "line"
+                    canvas.write(x, y, label if left[card] or card in own else "·", role)
+                canvas.add_hit_region(x, y, width, 1, CardToken(card))
+                x += width + 1
+        self._paint_bids(canvas, len(groups))
+
+    def _paint_bids(self, canvas: Canvas, y: int) -> None:
+        x = 2
+        for bid in self.hand.offered_bids:
+            label = bid_text(bid)
+            if x + len(label) >= canvas.width - 1:
+                break
+            canvas.write(x, y, label, "gold")
+            canvas.add_hit_region(x, y, len(label), 1, bid)
+            x += len(label) + 1
+
+
+class AnalysisPage(Page[None]):
+    """A hand in the middle; what every answer to its next question costs, as far as one can know.
+
+    Attributes:
+        hand: what is known of it.
+        found: the question with its answers priced, once it is.
+    """
+
+    key_contexts = ("analysis", "form", "list", "back")
+
+    class Priced(Message):
+        """The answers have their prices."""
+
+    def __init__(self, text: str = "") -> None:
+        """`text` is the hand to begin with."""
+        super().__init__()
+        self._text = text
+        self.found: QuestionReview | None = None
+        self._problem = ""
+
+    def on_mount(self) -> None:
+        if self._text:
+            self._take_text(self._text)
+
+    def compose(self) -> ComposeResult:
+        self.choice = find_choice(self.spades.settings.preset)
+        assert self.choice.rules is not None
+        self.hand = OpenHand(self.choice.rules)
+        return super().compose()
+
+    def titles(self) -> tuple[str, ...]:
+        return ("Analyze a hand", "", self.hand.wanted)
+
+    def body(self) -> Iterable[Widget]:
+        left = Container(CardGrid(self.hand), RowList(self.rows(), column=17), id="left")
+        yield Container(left, Prose(self._blocks(), id="about"), id="both")
+        yield Notice()
+
+    def rows(self) -> list[ListRow]:
+        hand = self.hand
+        passes = hand.field("Passed") or has_exchange(hand.rules)
+        return [
+            *(
+                ListRow(tag, label, hand.field(tag) or "–", enter="type")
+                for tag, label in FIELDS.items()
+                if tag != "Passed" or passes
+            ),
+            ListRow("dealer", "Dealer", hand.names[hand.form.dealer or 0], turns=True),
+            ListRow("rules", "Rules", self.choice.title, turns=True),
+        ]
+
+    def _blocks(self) -> list[Block]:
+        """Return what the answers cost; before that what is to be done."""
+        if self._problem:
+            return [Block("alarm", self._problem)]
+        if self.found is None:
+            if self.hand.question is not None:
+                return [Block("quiet", "Trying every answer …")]
+            return [Block("text", self.hand.wanted), Block("quiet", self.with_keys(_HOW))]
+        return question_blocks(self.found, self.hand.cast)
+
+    # -- telling it -----------------------------------------------------------------------
+
+    def press(self, token: object) -> None:
+        if isinstance(token, CardToken):
+            self._do(lambda: self.hand.pick_card(token.card))
+        elif isinstance(token, Bid):
+            self._do(lambda: self.hand.pick_bid(token))
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        """Change the hand, or say why it cannot be."""
+        try:
+            deed()
+        except (ValueError, StorageError) as error:
+            self.show_notice(str(error), "alarm")
+            return
+        self.show_notice("")
+        self._changed()
+
+    def _changed(self) -> None:
+        """Show the hand as it is now, and price its question once nothing changes for a while."""
+        self.found, self._problem = None, ""
+        self.query_one(CardGrid).repaint()
+        self.refresh_rows()
+        self._tell()
+        self.workers.cancel_group(self, "price")
+        game = self.hand.question
+        if game is not None:
+            self._price(game)
+
+    def _tell(self) -> None:
+        for about in self.query("#about").results(Prose):
+            about.show(self._blocks())
+
+    @work(group="price", exclusive=True)
+    async def _price(self, game: Game) -> None:
+        await asyncio.sleep(_REST)
+        view, cast = asked_view(game), self.hand.cast
+        try:
+            action = await asyncio.to_thread(likely_answer, view)
+            price = await price_answer(view, action, self.spades.thinker)
+            self.found = await asyncio.to_thread(tell_question, game, price, cast)
+        except BotError as failed:
+            self._problem = f"The costs cannot be worked out: {failed}"
+        self._tell()
+        self.post_message(self.Priced())
+
+    def row_adjusted(self, key: str, by: int) -> None:
+        if key == "rules":
+            usable = [choice for choice in rule_choices() if choice.rules is not None]
+            self._choose(cycle(usable, self.choice, by))
+        elif key == "dealer":
+            seats = range(len(self.hand.names))
+            self._do(lambda: self.hand.set_dealer(cycle(seats, self.hand.form.dealer, by)))
+
+    def row_selected(self, key: str) -> None:
+        if key == "rules":
+            self.spades.show(LibraryRoute(self.choice.key, self._choose))
+        elif key == "dealer":
+            self.row_adjusted(key, 1)
+        else:
+            check = validator_from(lambda text: self.hand.copy().set_field(key, text))
+            asked = TextDialog(FIELDS[key], EXAMPLES[key], self.hand.field(key), check)
+            self.spades.open(asked, lambda text: self._do(lambda: self.hand.set_field(key, text)))
+
+    def _choose(self, choice: RuleChoice) -> None:
+        assert choice.rules is not None
+        self.choice = choice
+        rules = choice.rules
+        self._do(lambda: self.hand.start(rules))
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self._take_text(event.text)
+
+    def _take_text(self, text: str) -> None:
+        def take() -> None:
+            form, named = check_form(read_hands(text)[0])
+            self.hand.paste(form, named.rules)
+            self.choice = unsaved_choice(named.rules, named.title)
+
+        self._do(take)
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_paste(self) -> None:
+        words = "Paste a hand as text: what the seat knows of it is enough."
+        self.spades.open(MultilineDialog("A hand as text", words), self._take_text)
+
+    def action_copy(self) -> None:
+        words = f"Paste this into a message; `{PROGRAM} review -` reads it."
+        self.spades.open(CopyDialog("The hand as text", words, self.hand.text.rstrip()))
+
+    def action_undo(self) -> None:
+        if not self.hand.undo():
+            self.show_notice("Nothing is left to take back.")
+            return
+        self._do(lambda: None)
+
+    def action_clear(self) -> None:
+        self._do(lambda: self.hand.start(self.hand.rules))
+
+    def action_more(self) -> None:
+        """Show more of what is said of the answers; its beginning after the end."""
+        about = self.query_one("#about", Prose)
+        if not about.overflows:
+            self.show_notice("All of it can be seen.")
+        elif not about.hear("space"):
+            about.scroll_lines(-about.top)
+
+    def action_try(self) -> None:
+        """Play on from here: the hidden cards are dealt where they may lie."""
+        game = self.hand.question
+        if game is None:
+            self.show_notice(self.hand.wanted)
+            return
+        settings = self.spades.settings
+        play = (game, self.choice.title, settings.partner, settings.opponents)
+        try:
+            table = trial_table(*play, "dealt anew")
+        except CannotBranch:
+            table = trial_table(*play, "same")  # where the engine's own deal lies is chance as well
+        self.spades.start_trial(table)
+
+
+def question_blocks(found: QuestionReview, cast: Cast) -> list[Block]:
+    """Return an open question: what to answer, the figures, and why the others cost something."""
+    price = found.price
+    deals = f" · {price.deals} deals" if price is not None and found.answers else ""
+    blocks = [Block("heading", f"{decision_section(found.view)}{deals}"),
+              Block("bold", found.summary)]  # fmt: skip
+    if price is not None and found.answers:
+        blocks.append(Block("text", lines=partial(answer_table, price, cast)))
+    if found.facts:
+        blocks.append(Block("quiet", f"You know: {' '.join(found.facts)}"))
+    losing = [one for one in found.answers if one.mark in LOSING_MARKS]
+    if losing:
+        blocks += [SPACER, Block("heading", "What the others cost")]
+    for one in losing:
+        cost = f"{one.name(cast)}: {MARK_WORDS[one.mark]}, {format_signed(-one.price.points)}."
+        blocks.append(Block("text", f"{cost} {one.sentence}"))
+    return blocks

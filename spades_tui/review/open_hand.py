@@ -20,7 +20,7 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import full_pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.formats.hand_check import check_hand
-from spades_tui.rules.formats.hand_tags import hand_text
+from spades_tui.rules.formats.hand_tags import hand_text, tag_error
 from spades_tui.rules.formats.hand_text import HandText, parse_hands_text, write_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -163,19 +163,15 @@ class OpenHand:
     # -- told card by card --------------------------------------------------------------------
 
     def pick_card(self, card: Card) -> None:
-        """Take a card into one's hand, or back out of it; once it is whole, play the card.
+        """Take a card into one's hand, or all of its copies back out; once it is whole, play it.
 
         Raises:
             ValueError: saying why it cannot be.
         """
-        own = list(self.own)
-        if card in own and not self.form.bids and not self.form.play:
-            own.remove(card)
-            self._set_own(own)
-        elif self.missing:
-            if not self.left()[card]:
-                raise ValueError(f"{card.label} is in the hand already.")
-            self._set_own([*own, card])
+        if self.missing and self.left()[card]:
+            self._set_own([*self.own, card])
+        elif card in self.own and not self.form.bids and not self.form.play:
+            self._set_own([one for one in self.own if one != card])
         else:
             self._play(card)
 
@@ -255,13 +251,14 @@ class OpenHand:
             letter, others = self.form.letter(self.seat), " -" * (len(self.form.hands) - 1)
             found = parse_hands_text(f'[Deal "{letter}:{text}{others}"]')[0].hands[self.seat] or ()
         else:
-            found = tuple(parse_card(word) for word in text.replace(",", " ").split())
+            found = tuple(_read_card(word) for word in text.replace(",", " ").split())
         beyond = Counter(found) - Counter(full_pack(self.rules))
         if beyond:
-            raise ValueError(f"{next(iter(beyond)).label} is there too often, or not in this deck.")
+            label = next(iter(beyond)).label
+            raise tag_error("Deal", f"{label} is there too often, or not in this deck.")
         size = tricks_in_hand(self.rules)
         if len(found) > size:
-            raise ValueError(f"A hand has {size} cards, not {len(found)}.")
+            raise tag_error("Deal", f"a hand has {size} cards, not {len(found)}.")
         kept = self.form
         self.form = replace(kept, bids=(), play=(), passed=None) if found != self.own else kept
         self._set_own(found)
@@ -305,6 +302,13 @@ class OpenHand:
             self.game = game_so_far(self._checked(form), self.rules)
         except ValueError as error:
             self.problem = _named(str(error))
+
+
+def _read_card(word: str) -> Card:
+    try:
+        return parse_card(word)
+    except ValueError as error:
+        raise tag_error("Deal", str(error)) from None
 
 
 _BIDS: Final = ("bid", "talk", "nil", "blind", "look")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
 
@@ -39,18 +40,18 @@ async def test_a_hand_is_clicked_together_and_its_first_bid_priced() -> None:
         assert "West bids next." in text_of(app)
 
 
-async def test_a_hand_that_is_pasted_is_priced_and_played_on_from() -> None:
-    for size in SIZES:
-        async with program(AnalysisPage(), size=size, thinker=LocalWorker()) as (app, pilot):
-            page = app.screen
-            assert isinstance(page, AnalysisPage)
-            page.post_message(events.Paste(OPEN_HAND))
-            await until(pilot, lambda page=page: page.found is not None)
-            assert page.found is not None
-            assert page.found.summary.split(".")[0] == "Play the Q♥"
-            assert "Play the Q♥" in text_of(app)
-            await pilot.press("t")
-            await until(pilot, lambda app=app: isinstance(app.screen, TableScreen))
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_hand_that_is_pasted_is_priced_and_played_on_from(size: tuple[int, int]) -> None:
+    async with program(AnalysisPage(), size=size, thinker=LocalWorker()) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, AnalysisPage)
+        page.post_message(events.Paste(OPEN_HAND))
+        await until(pilot, lambda: page.found is not None)
+        assert page.found is not None
+        assert page.found.summary.split(".")[0] == "Play the Q♥"
+        assert "Play the Q♥" in text_of(app)
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_a_text_that_is_no_hand_is_refused_in_a_sentence() -> None:

@@ -33,6 +33,7 @@ SMALL: Final = {
     "mutants": 8,
     "claims": 100,
     "open_cards": 40,
+    "release": 1,
 }
 """Every soak, and a number that takes a minute or so instead of the full one."""
 

@@ -39,6 +39,8 @@ import textual.drivers.linux_driver
 import textual.pilot
 import typer.main
 
+assert sys.platform != "win32", "there it would be without effect"
+
 LOADED: Final = (
     asyncio, concurrent.futures, hypothesis, logging.handlers, multiprocessing.context, uuid,
     multiprocessing.popen_spawn_posix, multiprocessing.util, pexpect, platformdirs, rich.console,

@@ -82,7 +82,7 @@ def machines(pythons: list[str]) -> Iterator[Machine]:
     """Yield what there is to try, the most common first."""
     yield Machine()
     yield Machine("source", compiler=False)
-    if os.name == "posix" and os.getuid() == 0:
+    if sys.platform != "win32" and os.getuid() == 0:
         yield Machine(homeless=True)
     tools: tuple[Literal["pipx", "uv"], ...] = ("pipx", "uv")
     for installer in tools:
@@ -235,7 +235,7 @@ class Terminal:
 
     def __init__(self, program: Path, environment: Mapping[str, str], *, homeless: bool) -> None:
         def become() -> None:
-            if homeless:
+            if sys.platform != "win32" and homeless:
                 os.setgid(_NOBODY)
                 os.setuid(_NOBODY)
 

@@ -89,7 +89,8 @@ class RuleParameters(msgspec.Struct, frozen=True):
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
             survived this one anyway. 2: both together. 3: blind nils by how often they come in
             where nobody else goes blind, nils left to a partner, bids beside a dummy by its
-            tricks and by the bids of the others. 4: a nil by how often it is made.
+            tricks and by the bids of the others. 4: a nil by how often it is made, and the others'
+            bids by how they have bid so far in the game.
         gives_up_blind: as of a style; whoever is frozen does not.
     """
 
@@ -122,6 +123,7 @@ class SearchParameters(msgspec.Struct, frozen=True):
         ending: tricks before the end from which on it follows every line, where two sides play.
         clearly: whether a card must be clearly better than the one a rule of thumb names; else
             whatever came out best is played, and the same hand goes now one way, now another.
+        edition: of the rules of thumb beside the search (`RuleParameters`).
     """
 
     deals: int = 160
@@ -131,6 +133,7 @@ class SearchParameters(msgspec.Struct, frozen=True):
     bids: bool = True
     ending: int = 4
     clearly: bool = True
+    edition: int = EDITION
 
 
 COVERED_NIL_CHANCE: Final = 0.72
@@ -158,6 +161,7 @@ class Edition(NamedTuple):
             goes by the hand alone.
         weighs_lives: whether a nil in sight that a partner may cover is weighed by how often it is
             made; else by the rule of thumb, which says too little of it.
+        learns: whether the finished hands of the game tell how the others bid.
     """
 
     nil_margin: float
@@ -168,6 +172,7 @@ class Edition(NamedTuple):
     knows_dummies: bool = True
     leaves_nil: bool = True
     weighs_lives: bool = True
+    learns: bool = True
 
 
 _SECOND: Final = Edition(
@@ -177,6 +182,7 @@ _SECOND: Final = Edition(
     knows_dummies=False,
     leaves_nil=False,
     weighs_lives=False,
+    learns=False,
 )
 # Of 168 nils of `club` that looked better by 4 came in 78 %, of the 145 by 8 82 %, and of those
 # between 12 of 23.
@@ -186,12 +192,13 @@ _THIRD: Final = Edition(
     mates_unseen_nil=_UNSEEN_NIL,
     unseen_uncovered=0.05,  # of 16 in games of `club` against `regular` none came in
     weighs_lives=False,
+    learns=False,
 )
 EDITIONS: Final = {
     1: _SECOND._replace(weighs_later_tricks=False),
     2: _SECOND,
     3: _THIRD,
-    4: _THIRD._replace(weighs_lives=True),
+    4: _THIRD._replace(weighs_lives=True, learns=True),
 }
 
 

@@ -105,7 +105,7 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
     ),
     "thumb": Level(
         "As master, but reads bids and cards by rules of thumb.",
-        SearchParameters(reads="cards"),
+        SearchParameters(reads="cards", edition=3),
         True,
     ),
     "flatmc": Level(

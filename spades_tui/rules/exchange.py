@@ -7,7 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import exchange_sizes, must_exchange, passes_together
+from spades_tui.rules.capabilities import (
+    dealer_takes_leftovers,
+    exchange_sizes,
+    must_exchange,
+    passes_together,
+)
+from spades_tui.rules.deck import leftovers_taken_up
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -50,6 +56,15 @@ def exchanges_due(
         if exchange is not None:
             due.setdefault(exchange.side, exchange)
     return tuple(due.values())
+
+
+def hand_may_change(rules: RuleSet, bids: tuple[Bid | None, ...], dealer: int, hand: int) -> bool:
+    """Whether cards may come and go after the bid of `hand`: leftovers, or an exchange at a nil."""
+    table = seating(rules)
+    if leftovers_taken_up(rules, "after bidding"):
+        return not dealer_takes_leftovers(rules) or hand == dealer
+    due = exchanges_due(bids, rules, table.clockwise_from(table.left_of(dealer)))
+    return any(exchange.side == table.side_of[hand] for exchange in due)
 
 
 def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> Exchange | None:

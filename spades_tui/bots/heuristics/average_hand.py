@@ -53,7 +53,7 @@ def mean_expected_tricks(view: View) -> float:
 def measure_mean(view: View) -> float:
     """Count what `mean_expected_tricks` returns."""
     blank = _blank(view)
-    counts = [_count(blank, hand, away) for hand, away in _hands(view.rules)]
+    counts = [_count(blank, hand, away) for hand, away in ordinary_hands(view.rules)]
     return sum(counts) / len(counts)
 
 
@@ -77,8 +77,8 @@ def _blank(view: View) -> View:
     )
 
 
-def _hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
-    """Hands of some deals, each with the cards put away."""
+def ordinary_hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
+    """Return the hands of some deals, the same for the same rules, each with the cards put away."""
     rng = random.Random(1)
     size, hands = tricks_in_hand(rules), seating(rules).hands
     found: list[tuple[list[Card], list[Card]]] = []
@@ -131,12 +131,12 @@ def chance_to_declare(number: int, heard: Sequence[int], silent: int) -> float:
     return float((1 - chance_from_log_odds((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
 
 
-def declarer_tricks(expected: float, heard: Sequence[int]) -> float:
+def declarer_tricks(expected: float, heard: Sequence[float]) -> float:
     """Return the tricks of declarer and dummy, by what the own hand expects and the bids heard."""
     return _told(_DECLARER[len(heard)], expected, heard)
 
 
-def defender_tricks(expected: float, heard: Sequence[int]) -> float:
+def defender_tricks(expected: float, heard: Sequence[float]) -> float:
     """Return the tricks of both defenders, by what the hand of one expects and the bids heard."""
     found = _told(_DEFENDER[len(heard)], expected, heard)
     if len(heard) == 1:
@@ -144,7 +144,7 @@ def defender_tricks(expected: float, heard: Sequence[int]) -> float:
     return found
 
 
-def _told(weights: tuple[float, ...], expected: float, heard: Sequence[int]) -> float:
+def _told(weights: tuple[float, ...], expected: float, heard: Sequence[float]) -> float:
     level, slope, *by_bid = weights
     high_first = sorted(heard, reverse=True)
     told = sum(weight * bid for weight, bid in zip(by_bid, high_first, strict=True))

@@ -32,7 +32,7 @@ from spades_tui.rules.bidding import BidSituation, legal_bids, nil_round_bids
 from spades_tui.rules.bidding.facts import bid_tricks
 from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
 from spades_tui.rules.events import Answered, Said
-from spades_tui.text import capitalize
+from spades_tui.text import capitalize, count_noun
 
 _FAIR_NIL_IN_TURN = 0.16
 """How safe a nil is on an average hand, to editions that do not weigh who bids it."""
@@ -40,19 +40,18 @@ _FAIR_NIL_IN_TURN = 0.16
 _NEAR = 2.25
 """How far from the tricks expected, less a quarter, a number is still weighed."""
 
+_SLIGHT = 0.3
+"""Tricks too many or too few that are not worth a word."""
+
 _SURE_MARGIN = 8.0
 """Points that bidding tricks which cannot be lost may seem to cost."""
 
 
 def bid_in_turn(view: View, style: Style) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
-    choices = offered(view, MakeBid)
-    plain = [a for a in choices if not a.bid.bemo] or choices
     forecast = BidEvaluator(view, style=style)
-    wide = _near(forecast, plain) or plain
-    best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
-    best = _at_least_sure(forecast, best, wide)
-    best = _with_bemo(forecast, best, choices)
+    best, wide = _best_in_turn(forecast)
+    best = _with_bemo(forecast, best, offered(view, MakeBid))
     nil = {"nil": round(forecast.reported_nil_chance(), 2)}
 
     def worth(action: MakeBid) -> dict[str, float]:
@@ -65,6 +64,15 @@ def bid_in_turn(view: View, style: Style) -> Decision:
     ]
     weighed.sort(key=lambda one: -one.numbers["worth"])  # the one made before its equals
     return Decision(best, _reasons(forecast, best.bid), numbers, tuple(weighed))
+
+
+def _best_in_turn(forecast: BidEvaluator) -> tuple[MakeBid, list[MakeBid]]:
+    """Return the best bid, Bemo apart, and those it was weighed against."""
+    choices = offered(forecast.view, MakeBid)
+    plain = [a for a in choices if not a.bid.bemo] or choices
+    wide = _near(forecast, plain) or plain
+    best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
+    return _at_least_sure(forecast, best, wide), wide
 
 
 def _open_to(forecast: BidEvaluator, choices: list[MakeBid]) -> list[MakeBid]:
@@ -126,7 +134,33 @@ def _reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     if bid.kind != "number":
         text = f"Bidding {bid_text(bid)} promises more than a plain number here."
         return (count, Reason("special", text))
-    return (count, *_room(forecast), *_score(forecast, bid))
+    return (count, *record_reasons(forecast, bid), *_room(forecast), *_score(forecast, bid))
+
+
+def record_reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
+    """Say what finished hands told of somebody's bids, where they changed the number bid."""
+    view = forecast.view
+    if bid.kind != "number" or all(abs(one.over) < _SLIGHT for one in forecast.record):
+        return ()
+    usual = _best_in_turn(forecast.without_record())[0].bid
+    if usual.kind != "number":
+        return ()
+    moved = bid.tricks - usual.tricks  # down beside a partner who bids too many
+    causes = [
+        (abs(one.over), seat)
+        for seat, one in enumerate(forecast.record)
+        if seat != view.seat and abs(one.over) >= _SLIGHT
+        if moved * one.over * (-1 if seat == forecast.partner else 1) > 0
+    ]
+    if not causes:
+        return ()
+    seat = max(causes)[1]
+    told = forecast.record[seat]
+    who = "partner" if seat == forecast.partner else "an opponent"
+    off = "too many" if told.seen > 0 else "too few"
+    often = f"about {abs(told.seen):.1f} tricks a hand {off}"
+    text = f"So far {who} has bid {often} ({count_noun(told.hands, 'hand')})."
+    return (Reason("record", text),)
 
 
 def _room(forecast: BidEvaluator) -> tuple[Reason, ...]:

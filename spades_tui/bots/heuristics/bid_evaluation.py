@@ -8,12 +8,14 @@ from typing import assert_never
 
 import msgspec
 
+from spades_tui.bots.bid_model import BEYOND_BID
 from spades_tui.bots.heuristics.average_hand import (
     chance_to_declare,
     declarer_tricks,
     defender_tricks,
     mean_expected_tricks,
 )
+from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.heuristics.card_passing import best_discards
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction, SuitHoldings
 from spades_tui.bots.heuristics.points import side_points
@@ -21,7 +23,6 @@ from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.heuristics.trick_count import TrickEstimate, moon_chance, nil_safety
 from spades_tui.bots.heuristics.trick_value import spread_of_tricks
 from spades_tui.bots.parameters import (
-    COVERED_NIL_CHANCE,
     EDITIONS,
     NO_STYLE,
     Style,
@@ -40,14 +41,14 @@ _BLIND_SPREAD = 2.0
 _TOO_RARE = 0.002
 """A number of tricks less likely than this is left out."""
 
-_BEYOND_BID = 0.35
-"""Tricks a player takes beyond what they bid, on the average."""
-
 _SLOPE = 0.85
 """How far a hand takes more than the average when it counts more: strong ones are overrated."""
 
 _ABOVE = 0.1
 """What a hand that bids a number takes above the average: the poorest ones bid nil."""
+
+_LEAST = 0.2
+"""What is expected at the least of anybody who has bid a number."""
 
 _HELD_BACK = 0.6
 """Tricks by which a bid falls short of what its hand expects, on the average."""
@@ -111,11 +112,15 @@ class BidEvaluator:
         tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
         nil: chance that a nil is made, cards seen.
         edition: what the player's edition of the judgment takes for granted.
+        record: how each player has bid so far in the game, where the edition reads it.
     """
 
-    def __init__(self, view: View, style: Style = NO_STYLE) -> None:
+    def __init__(self, view: View, style: Style = NO_STYLE, *, learns: bool = True) -> None:
+        """Judge the hand of `view`; `learns`: whether by the finished hands of the game, too."""
         self.view = view
         self._style, self.edition = style, EDITIONS[style.edition]
+        learns = learns and self.edition.learns
+        self.record = bid_record(view.rules, view.results if learns else ())
         self.known = known = Deduction(view, view.seat)
         if view.hand is None:
             self.tricks = known.left / known.seats.players
@@ -135,6 +140,10 @@ class BidEvaluator:
         self.standing = ScoreSituation(view, self.side, dislike=style.bags)
         self.side_tricks = self._side_tricks()
         self._theirs = cache(self._their_result)
+
+    def without_record(self) -> BidEvaluator:
+        """Return the same, as if no hand of the game had been finished."""
+        return BidEvaluator(self.view, self._style, learns=False)
 
     def _scaled(self, count: float) -> float:
         """What a hand that counts so many tricks takes, set right by what all hands count."""
@@ -160,7 +169,11 @@ class BidEvaluator:
             return 0.0
         if is_nil(bid):
             return 0.1
-        return bid.tricks + _BEYOND_BID
+        return max(_LEAST, bid.tricks + BEYOND_BID - self.record[seat].over)
+
+    def _likely_number(self, seat: int, less: float) -> float:
+        """Return the number `seat` may be expected to bid: so much less than they take."""
+        return max(1.0, self.expected_of(seat) - less + self.record[seat].over)
 
     @cached_property
     def _silent_share(self) -> float:
@@ -194,9 +207,13 @@ class BidEvaluator:
         """Return the chance to declare with a bid, and the tricks of two hands then and else."""
         others = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
         heard = [bid.tricks for bid in others if bid is not None]
-        silent = len(others) - len(heard)
-        declares = chance_to_declare(bid.tricks, heard, silent)
-        return declares, declarer_tricks(self.tricks, heard), defender_tricks(self.tricks, heard)
+        declares = chance_to_declare(bid.tricks, heard, len(others) - len(heard))
+        told = [
+            bid.tricks - record.over
+            for seat, (bid, record) in enumerate(zip(self.view.bids, self.record, strict=True))
+            if bid is not None and seat != self.view.seat
+        ]
+        return declares, declarer_tricks(self.tricks, told), defender_tricks(self.tricks, told)
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
@@ -210,7 +227,7 @@ class BidEvaluator:
             made = NIL
         if made is not None:
             return self._value_beside(bid, made)
-        likely = max(1.0, self.expected_of(self.partner) - _HELD_BACK)
+        likely = self._likely_number(self.partner, _HELD_BACK)
         low, more = int(likely), likely - int(likely)
         value = (1 - more) * self._value_beside(bid, Bid("number", low))
         return value + more * self._value_beside(bid, Bid("number", low + 1))
@@ -289,7 +306,8 @@ class BidEvaluator:
         if mate.is_blind:
             passed = self.view.rules.nil.blind_nil_pass
             return chance_by_exchange(self.edition.mates_unseen_nil, passed)
-        return COVERED_NIL_CHANCE
+        assert self.partner is not None
+        return self.record[self.partner].nil
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self._weighed_nil_chance()
@@ -353,7 +371,9 @@ class BidEvaluator:
         if is_nil(mate):
             unseen = self.view.hand is None and self.partner is not None
             return self._uncovered(self.nil, unseen=unseen)
-        strength = 3.0 if mate is None else mate.tricks
+        strength = 3.0
+        if mate is not None and self.partner is not None:
+            strength = mate.tricks - self.record[self.partner].over
         return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
 
     def _uncovered(self, nil: float, *, unseen: bool) -> float:
@@ -406,7 +426,7 @@ class BidEvaluator:
         bids = list(view.bids)
         for seat in seats:
             if bids[seat] is None:
-                bids[seat] = Bid("number", max(1, round(self.expected_of(seat) - 0.5)))
+                bids[seat] = Bid("number", round(self._likely_number(seat, 0.5)))
         carriers = [s for s in seats if not is_nil(bids[s])] or [seats[0]]
         tricks = [0] * known.seats.hands
         tricks[carriers[0]] = count

@@ -14,7 +14,7 @@ from spades_tui.rules.actions import Action
 ENGINE: Final = 8
 """Version of the prices: raised whenever a decision may come out at another one."""
 
-PRICING_RULES: Final = RuleParameters(edition=3, gives_up_blind=False)
+PRICING_RULES: Final = RuleParameters(edition=4, gives_up_blind=False)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.kernel.deals import CardDealer, DealPart, RandomStream, deal_many
 from spades_tui.bots.kernel.evidence import weighed
 from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
@@ -177,7 +178,8 @@ def holder_weights(
     """Return card by card the weight of each holder."""
     rules = view.rules
     plays = [(play.hand, position.masks.bit[play.card]) for play in view.plays]
-    told = evidence_from(rules, view.bids, plays, view.declarer)
+    record = bid_record(rules, view.results)
+    told = evidence_from(rules, view.bids, plays, view.declarer, [one.over for one in record])
     if models is None:
         models = models_after(rules, view.results, seating(rules).hands)
     places = [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders]

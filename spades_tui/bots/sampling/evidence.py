@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -33,6 +33,7 @@ def evidence_from(
     bids: tuple[Bid | None, ...],
     plays: Iterable[tuple[int, int]],
     declarer: int | None = None,
+    over: Sequence[float] = (),
 ) -> EvidenceLog:
     """Return what a hand has told so far.
 
@@ -41,6 +42,7 @@ def evidence_from(
         bids: by player.
         plays: hand and bit of each card played, in order.
         declarer: who plays the dummy.
+        over: by player, tricks by which their bids are higher than anybody's on such hands.
     """
     masks = masks_for(rules)
     order = play_order(rules, declarer)
@@ -52,7 +54,7 @@ def evidence_from(
         opening.turn = place[plays[0][0]]
     found = EvidenceLog(opening, sum(masks.card))
     groups = [-1] * len(order)
-    for seat, group in enumerate(bid_groups(rules, bids)):
+    for seat, group in enumerate(bid_groups(rules, bids, over)):
         groups[place[seat]] = group
     found.bids(groups)
     for _, bit in plays:
@@ -67,20 +69,23 @@ def evidence_of(rules: RuleSet, result: HandResult) -> EvidenceLog:
     return evidence_from(rules, result.bids, plays, result.declarer)
 
 
-def bid_groups(rules: RuleSet, bids: tuple[Bid | None, ...]) -> list[int]:
+def bid_groups(
+    rules: RuleSet, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
+) -> list[int]:
     """Return by player the group of a bid, 0 for a nil, -1 where it says nothing of the cards."""
     if bids_by_talk(rules) or not bids_are_free(rules):
         return [-1] * len(bids)
     usual = _USUAL * seating(rules).hands / tricks_in_hand(rules)
-    return [_group(bid, usual) for bid in bids]
+    over = over or (0.0,) * len(bids)
+    return [_group(bid, more, usual) for bid, more in zip(bids, over, strict=True)]
 
 
-def _group(bid: Bid | None, usual: float) -> int:
+def _group(bid: Bid | None, over: float, usual: float) -> int:
     if bid is None or bid.kind not in ("number", "nil"):
         return -1
     if bid.is_nil:
         return 0
-    return max(1, min(BID_GROUPS - 1, int(bid.tricks * usual + 0.5)))
+    return max(1, min(BID_GROUPS - 1, int((bid.tricks - over) * usual + 0.5)))
 
 
 MODEL_NAMES: Final = ("everybody", "skilled", "rookie", "novice")

@@ -10,9 +10,8 @@ from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import dealer_takes_leftovers
-from spades_tui.rules.deck import card_order, full_pack, leftovers_taken_up
-from spades_tui.rules.exchange import exchanges_due
+from spades_tui.rules.deck import card_order, full_pack
+from spades_tui.rules.exchange import hand_may_change
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -104,7 +103,9 @@ def _given(view: View) -> dict[int, tuple[Card, ...]]:
 def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
     """How many spades a hand holds beside the `known` ones, where its bid counted them; else -1."""
     bid = view.bids[hand] if hand < view.seats.players else None
-    if bid is None or not _counts_spades(view, bid) or _may_have_changed(view, hand):
+    if bid is None or not _counts_spades(view, bid):
+        return -1
+    if hand_may_change(view.rules, view.bids, view.dealer, hand):
         return -1
     order = card_order(view.rules)
     shown = [play.card for play in view.plays if play.hand == hand]
@@ -114,16 +115,6 @@ def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
 def _counts_spades(view: View, bid: Bid) -> bool:
     rule = view.rules.bidding.bid_rule
     return rule != "free" and (bid.kind == "number" or (bid.is_nil and rule == "spades held"))
-
-
-def _may_have_changed(view: View, hand: int) -> bool:
-    """Whether cards may have come and gone since the bid: leftovers, or an exchange at a nil."""
-    rules, table = view.rules, view.seats
-    if leftovers_taken_up(rules, "after bidding"):
-        return not dealer_takes_leftovers(rules) or hand == view.dealer
-    order = table.clockwise_from(table.left_of(view.dealer))
-    due = exchanges_due(view.bids, rules, order)
-    return any(exchange.side == table.side_of[hand] for exchange in due)
 
 
 class OpenView(View, frozen=True):

@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from spades_tui.bots.bid_model import READING
+from spades_tui.bots.bid_model import READING, READING_DEVIATION, hand_model_for
+from spades_tui.bots.heuristics.bid_record import BidRecord, bid_tells
 from spades_tui.bots.heuristics.goals import goals_of_view
-from spades_tui.bots.kernel import CardMasks, Table
+from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch
-from spades_tui.bots.kernel.hand_model import HandModel, implausible_by_deal
+from spades_tui.bots.kernel.hand_model import implausible_by_deal
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.bots.sampling.position import Position
-from spades_tui.cards import Suit
 from spades_tui.player_view import View
-from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
-from spades_tui.rules.turns import first_bidder
+
+_UNITS: Final = 1024
+"""A trick, so that bids are whole numbers for the kernel even between two tricks; as a power of two
+it changes no figure."""
 
 
 class BidLikelihood:
     """Weighs deals by the bids made in them."""
 
-    def __init__(self, view: View, position: Position) -> None:
+    def __init__(self, view: View, position: Position, record: BidRecord) -> None:
+        """Read each bid of `view` as that player has bid so far in the game."""
         rules = view.rules
         self._reader = hand_model_for(position.masks)
-        self._usual = [READING.average(rules), READING.slope, READING.deviation]
+        usual = (READING.average(rules), READING.slope, READING_DEVIATION)
+        self._usual = [_UNITS * one for one in usual]
         self._played = position.played
-        told = not bids_by_talk(rules) and bids_are_free(rules)
         bids = {
             seat: bid
             for seat, bid in enumerate(view.bids)
-            if told and bid is not None and seat != view.seat and _tells(view, seat, bid)
+            if bid is not None and seat != view.seat
+            if bid_tells(rules, view.dealer, view.bids, seat)
         }
         self._seats = list(bids)
-        self._bids = [0 if bid.is_nil else bid.tricks for bid in bids.values()]
+        self._bids = [
+            round(_UNITS * _usual_bid(bid.tricks, record[seat].over, usual[0])) or 1
+            if bid.tricks
+            else 0
+            for seat, bid in bids.items()
+        ]
 
     @property
     def has_bids(self) -> bool:
@@ -48,25 +55,6 @@ class BidLikelihood:
         )
 
 
-def _tells(view: View, seat: int, bid: Bid) -> bool:
-    """Whether a bid says anything of the cards: not where the rules left the player no other."""
-    if view.rules.bidding.one_nil_each_side:
-        order = view.seats.clockwise_from(first_bidder(view.rules, view.dealer))
-        partner = view.seats.partner_of[seat]
-        forced = partner is not None and order.index(partner) < order.index(seat)
-        least = bid.kind == "number" and bid.tricks <= view.rules.bidding.min_beside_nil
-        if least or (forced and bid.is_nil):
-            return False
-    return bid.kind in ("number", "nil")
-
-
-@lru_cache(maxsize=16)
-def hand_model_for(masks: CardMasks) -> HandModel:
-    """Return who reads hands under these masks."""
-    sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
-    return HandModel(sides, masks.suits[Suit.SPADES], masks.packs)
-
-
 _SURPRISE: Final = 0.5
 """Likelihood of a card a sensible player would not have played.
 
@@ -74,6 +62,16 @@ Measured with the cards face up `club` plays such a card once in six times where
 it nearly every second time, a ratio of 0.2; of which the root is taken, as one strange card is
 often followed by others for the same reason.
 """
+
+
+_FAR: Final = 2.25
+"""Tricks above or below an average bid beyond which hands are too rare to be found."""
+
+
+def _usual_bid(bid: int, over: float, average: float) -> float:
+    """Return what anybody else would have bid on the hand of somebody who bids `over` too many."""
+    far = max(_FAR, abs(bid - average))
+    return max(average - far, min(bid - over, average + far))
 
 
 class PlayLikelihood:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import accumulate
 from operator import mul
 
+from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch, RandomStream
 from spades_tui.bots.parameters import DEFAULT_INFERENCE, Inference
@@ -47,10 +48,12 @@ class Sampler:
         if reads == "tables" and view.plays and is_feasible(view.rules, hidden):
             with suppress(ValueError):
                 self.reading = WeightedDealer(view, self.position, hidden, known)
+        self.record = bid_record(view.rules, view.results if reads != "cards" else ())
+        """How each player has bid so far in the game, where that is read."""
         self._beliefs: BidLikelihood | None = None
         self._conduct: PlayLikelihood | None = None
         if self.reading is None:  # what tables deal is dealt as often as it is likely
-            beliefs = BidLikelihood(view, self.position)
+            beliefs = BidLikelihood(view, self.position, self.record)
             self._beliefs = beliefs if beliefs.has_bids else None
             conduct = PlayLikelihood(view, self.position) if reads != "bids" else None
             self._conduct = conduct if conduct is not None and conduct.any else None

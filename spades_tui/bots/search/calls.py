@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.bid_decisions import apply_partner_talk
+from spades_tui.bots.heuristics.bid_decisions import apply_partner_talk, record_reasons
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
@@ -26,7 +26,7 @@ from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
 from spades_tui.bots.search.reasons import search_reasons
 from spades_tui.bots.search.utility import WeightedEnding, average_figures
 from spades_tui.player_view import PromptKind, View
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, MakeBid
 
 Planner = Callable[[View, Decision, BidEvaluator], list[Plan]]
 
@@ -102,7 +102,11 @@ def call_by_search(
     spread = compared([weigher.spread(index) for index in range(len(tried))])
     error = None if beaten is None else _error_between(spread, verdict.best, beaten)
     weighed = alternatives(weigher, spread)
-    held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
+    held = default.reasons
+    if chosen != usual:
+        held = tuple(one for one in held if one.kind == "count")
+        if view.question.kind == "bid" and isinstance(chosen, MakeBid):
+            held += record_reasons(forecast, chosen.bid)
     foes = view.seats.opponents
     said = search_reasons(chosen, weighed, view=view, default=usual, error=error, opponents=foes)
     reasons = sorted((*held, *said), key=lambda reason: reason.kind != "idea") or default.reasons

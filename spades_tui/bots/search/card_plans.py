@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
+from spades_tui.bots.bid_model import hand_model_for
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.card_passing import best_discards, hand_scorer
 from spades_tui.bots.heuristics.trick_count import nil_safety
 from spades_tui.bots.kernel import CardMasks, masks_for
 from spades_tui.bots.protocol import Decision, offered
-from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.bots.search.deals import (
     OUT_OF_PLAY,
     Deal,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from spades_tui.bots.bid_model import hand_model_for
 from spades_tui.bots.kernel import CardMasks, Table
 from spades_tui.bots.parameters import DEFAULT_INFERENCE, Inference
-from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.bots.sampling.position import first_leader, turn_order, with_declarer
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
@@ -145,6 +145,7 @@ class DealSource:
         view: whose decision it is.
         masks: cards as bits.
         reader: what hands may be expected to take.
+        record: how each player has bid so far in the game.
     """
 
     def __init__(
@@ -154,6 +155,7 @@ class DealSource:
         self._rng = rng
         self._sampler = Sampler(view, reads=reads)
         position = self._sampler.position
+        self.record = self._sampler.record
         self.masks = position.masks
         self.reader = hand_model_for(self.masks)
         self._place = position.place

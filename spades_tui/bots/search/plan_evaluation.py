@@ -25,7 +25,6 @@ from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility
 from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
-from spades_tui.rules.bids import Bid
 from spades_tui.rules.exchange import Exchange
 
 _OWN: Final = (-0.23, 0.86, 0.15)
@@ -63,10 +62,15 @@ def calibrated_own_nil(in_rollouts: float, by_rule: float) -> float:
     return chance_from_log_odds(level + slope * _logit(in_rollouts) + rule * _logit(by_rule))
 
 
-def calibrated_others_nil(in_rollouts: float) -> float:
-    """Return the chance of a nil whose cards are not known, by its share in rollouts."""
+def calibrated_others_nil(in_rollouts: float, better: float = 0.0) -> float:
+    """Return the chance of a nil whose cards are not known.
+
+    Args:
+        in_rollouts: how often it succeeds in rollouts.
+        better: by how much the odds of this player's nils are better than anybody's.
+    """
     level, slope = _OTHERS
-    return chance_from_log_odds(level + slope * _logit(in_rollouts))
+    return chance_from_log_odds(level + slope * _logit(in_rollouts) + better)
 
 
 def calibrated_blind_nil(in_rollouts: float, exchanged: int) -> float:
@@ -290,18 +294,18 @@ class PlanEvaluator:
                     lost = (auction.failed_nils(end[0]) >> seat) & 1
                     alive[at] += 1 - lost
                     worths[lost] += worth_of(end)
-            slopes = self._slopes(seat, self.plans[index].made[seat], seen)
+            slopes = self._slopes(index, seat, seen)
             moved = sum(one * slope for one, slope in zip(worths, slopes, strict=True))
             mean, each = sum(alive) / sum(tried), moved / self._skill.rollouts / sum(tried)
             for at, count in enumerate(tried):
                 values[at] += each * (alive[at] - mean * count)
         return values
 
-    def _slopes(self, seat: int, bid: Bid | None, seen: float) -> tuple[float, float]:
+    def _slopes(self, index: int, seat: int, seen: float) -> tuple[float, float]:
         """Return by what share kept and lost nils count more for each 1 that `seen` is higher."""
 
         def logs(at: float) -> tuple[float, float]:
-            lives = self._lives(seat, bid, at)
+            lives = self._lives(index, seat, at)
             return log(lives / at), log((1 - lives) / (1 - at))
 
         low, high = logs(seen - seen * _STEP), logs(seen + (1 - seen) * _STEP)
@@ -335,17 +339,18 @@ class PlanEvaluator:
         for seat in range(len(self.plans[index].made)):
             seen = self.records[index].survival(seat)
             if seen is not None:
-                yield seat, seen, self._lives(seat, self.plans[index].made[seat], seen)
+                yield seat, seen, self._lives(index, seat, seen)
 
-    def _lives(self, seat: int, bid: Bid | None, seen: float) -> float:
-        """Return the chance of a nil that so often succeeded in rollouts."""
+    def _lives(self, index: int, seat: int, seen: float) -> float:
+        """Return the chance of a nil of a plan that so often succeeded in its rollouts."""
+        bid = self.plans[index].made[seat]
         if self._view.rules.bidding.one_nil_each_side:
             return seen
         if seat == self._view.seat and self._view.hand is not None:
             return calibrated_own_nil(seen, self._by_rule.nil)
         if bid is not None and bid.is_blind:
             return calibrated_blind_nil(seen, self._view.rules.nil.blind_nil_pass)
-        return calibrated_others_nil(seen)
+        return calibrated_others_nil(seen, self._stage(index).record[seat].nil_odds)
 
 
 class _Stage:
@@ -356,6 +361,7 @@ class _Stage:
     ) -> None:
         self._scene = DealSource(view, rng, skill.reads)
         self.hands = HandRollouts(self._scene, skill.rollouts, style)
+        self.record = self._scene.record
         self._guesser: BidPredictor | None = None
         self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}
 

@@ -38,6 +38,7 @@ class BidPredictor:
         self._reader = scene.reader
         self._rules = rules = view.rules
         self._table = seating(rules)
+        self._record = scene.record
         self._spades = scene.masks.suits[Suit.SPADES]
         self._most = tricks_in_hand(rules)
         self._usual = GUESSING.average(rules)
@@ -112,6 +113,7 @@ class BidPredictor:
         if bidding.one_nil_each_side:  # a number stands beside a nil
             least = max(least, bidding.min_beside_nil)
         above = GUESSING.slope * (self._tricks(seat, deal) - self._average)
+        above += self._record[seat].over
         for other, bid in enumerate(bids):
             if bid is not None and other not in (seat, self._me) and bid.kind == "number":
                 mates = self._table.side_of[other] == self._table.side_of[seat]

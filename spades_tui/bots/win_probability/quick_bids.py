@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Final, NamedTuple
 
-from spades_tui.bots.bid_model import quick_bidding
+from spades_tui.bots.bid_model import hand_model_for, quick_bidding
 from spades_tui.bots.kernel import CardMasks
-from spades_tui.bots.sampling.likelihood import hand_model_for
 from spades_tui.cards import Card
 from spades_tui.rules.bidding import BidSituation, agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid

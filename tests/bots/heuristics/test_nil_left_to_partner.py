@@ -58,7 +58,8 @@ def test_a_nil_the_rules_force_says_nothing_of_the_hand() -> None:
 
     def tells(bids: str) -> bool:
         view = bidding(hand, rules=SUICIDE, bids=bids, dealer=0)
-        return BidLikelihood(view, Sampler(view).position).has_bids
+        sampler = Sampler(view)
+        return BidLikelihood(view, sampler.position, sampler.record).has_bids
 
     assert tells("? nil ? ?")
     assert not tells("? 4 ? ?")

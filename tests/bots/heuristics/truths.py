@@ -7,10 +7,15 @@ weigh what nobody can check ("is worth more here") are held to the figures of th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from statistics import fmean
 from typing import Final, NamedTuple
 
+from spades_tui.bots.bid_model import BEYOND_BID, READING, hand_model_for
+from spades_tui.bots.heuristics.bid_record import ordinary_worth
+from spades_tui.bots.kernel import masks_for
 from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
 from spades_tui.rules.actions import (
     CallMisdeal,
     DeclinePass,
@@ -50,7 +55,7 @@ class Sentence(NamedTuple):
 _HOLES: Final = {
     "card": r"\S+", "other": r"\S+", "bad": r"\S+", "more": r"\d+", "who": r"[A-Za-z ]+?",
     "suit": r"(?:spade|heart|diamond|club)s?", "n": r"-?\d+(?:\.\d+)?",
-    "m": r"-?\d+(?:\.\d+)?", "words": r".+?", "words2": r"\d+",
+    "m": r"-?\d+(?:\.\d+)?", "words": r".+?", "words2": r"\d+", "word": r"many|few",
 }  # fmt: skip
 
 
@@ -328,6 +333,39 @@ def _room(facts: Facts, found: Found) -> bool:
     spoken = sum(whole if bid.is_moon else bid.tricks for bid in others if bid is not None)
     left = max(whole - spoken, 0) == int(found.get("m", 0))
     return None not in others and spoken == int(found["n"]) and left
+
+
+def _bid_so(facts: Facts, found: Found) -> bool:
+    """Whether somebody has bid so many too many or too few, and a number is bid now.
+
+    Bids are held against the cards as the kernel counts them, and against the tricks taken, which
+    tell where cards came and went between bid and play.
+    """
+    view, bid = facts.view, facts.decision.action
+    assert isinstance(bid, MakeBid)
+    partner = found["who"] == "partner"
+    told = float(found["m"]) * (1 if found["word"] == "many" else -1)
+    return bid.bid.kind == "number" and any(
+        low - 0.3 <= told <= high + 0.3
+        for seat in range(view.seats.players)
+        if seat != view.seat and (seat == view.partner) is partner
+        for low, high in _bids_beyond(view, seat, int(found["n"]))
+    )
+
+
+def _bids_beyond(view: View, seat: int, least: int) -> Iterator[tuple[float, float]]:
+    """Yield between what the numbers of a player lay above cards and tricks, over enough hands."""
+    rules, masks = view.rules, masks_for(view.rules)
+    found = []
+    for result in view.results:
+        bid = result.bids[seat]
+        if bid is not None and bid.kind == "number":
+            cards = [play.card for play in result.plays if play.hand == seat]
+            worth = hand_model_for(masks).tricks(*masks.kinds(cards))
+            usual = READING.average(rules) + READING.slope * (worth - ordinary_worth(rules))
+            found.append((bid.tricks - usual, bid.tricks + BEYOND_BID - result.tricks[seat]))
+    if len(found) >= least:
+        yield fmean(map(min, found)), fmean(map(max, found))
 
 
 def _special_pays(facts: Facts, _found: Found) -> bool:
@@ -661,6 +699,13 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
             "High cards and long spades in the hand: {n}.",
             lambda f, found: int(found["n"]) in _count_of(f) and _is_said(f, int(found["n"])),
         ),
+    ),
+    "record": tuple(
+        Sentence(
+            f"So far {{who}} has bid about {{m}} tricks a hand too {{word}} ({{n}} {hands}).",
+            _bid_so,
+        )
+        for hands in ("hand", "hands")
     ),
     "room": (
         Sentence("The others have bid {n}, which leaves {m}.", _room),

@@ -1,0 +1,265 @@
+"""What finished hands tell of bids: who bids too many or too few, and what is made of it.
+
+Ten hands are finished beside a partner who bids as `club` does, or two tricks more, or two fewer;
+then the same hand is bid.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from math import isfinite
+from statistics import fmean
+
+import msgspec
+import pytest
+
+from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.heuristics.bid_record import SeatRecord, bid_record
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.kernel.deals import RandomStream
+from spades_tui.bots.parameters import COVERED_NIL_CHANCE, EDITIONS, Style
+from spades_tui.bots.pricing.price import Depth
+from spades_tui.bots.pricing.price_decision import price_decision
+from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.deals import DealSource
+from spades_tui.bots.search.predicted_bids import BidPredictor
+from spades_tui.cards import parse_cards
+from spades_tui.engine import Game, replay
+from spades_tui.lab.simulation.bot_game import BotGame
+from spades_tui.player_view import HandResult, View
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from tests.bots.heuristics.positions import bidding, playing, with_fields
+
+PARTNER = 2
+HAND = "JS 7S 4S 2S QH 9H 6H KD TD 5D JC 8C 3C"
+SECOND, LAST = "? 3 ? ?", "? 3 4 3"
+
+
+class Off:
+    """Bids as `club` does, but for so many tricks, and never nil."""
+
+    def __init__(self, more: int) -> None:
+        self.name = f"off by {more}"
+        self._more, self._club = more, RuleBot()
+
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
+        decided = self._club.decide(view, limit, rng)
+        if not isinstance(decided.action, MakeBid):
+            return decided
+        number = max(1, decided.action.bid.tricks + self._more)
+        return Decision(MakeBid(decided.action.seat, Bid("number", number)))
+
+
+@cache
+def ten_hands(more: int) -> tuple[HandResult, ...]:
+    rules = with_options(RuleSet(), target=1000)
+    played: list[HandResult] = []
+    for seed in range(2):
+        game = BotGame(rules, ["club", "club", Off(more), "club"], seed)
+        game.play(5)
+        played += game.results
+    return tuple(
+        msgspec.structs.replace(result, number=at) for at, result in enumerate(played, start=1)
+    )
+
+
+def beside(more: int, hands: int = 10) -> tuple[HandResult, ...]:
+    return ten_hands(more)[:hands]
+
+
+def next_bid(more: int, bids: str = LAST, hand: str = HAND) -> View:
+    return with_fields(bidding(hand, bids=bids), results=beside(more))
+
+
+def decided(level: str, view: View, seed: int = 1) -> Decision:
+    return load_bot(level).decide(view, SearchBudget(), random.Random(seed))
+
+
+def number_bid(decision: Decision) -> int:
+    assert isinstance(decision.action, MakeBid)
+    return decision.action.bid.tricks
+
+
+def test_a_record_tells_who_bids_too_many_and_who_too_few() -> None:
+    over = {more: bid_record(RuleSet(), beside(more))[PARTNER] for more in (-2, 0, 2)}
+    assert over[-2].over < -0.7
+    assert abs(over[0].over) < 0.4
+    assert over[2].over > 1.2
+    assert all(one.hands == 10 for one in over.values())
+    others = bid_record(RuleSet(), beside(2))
+    assert all(abs(others[seat].over) < 0.3 for seat in (1, 3))
+    assert others[0].over < 0  # the partner, who reads it too
+
+
+def test_little_is_believed_after_a_hand_and_more_after_each() -> None:
+    believed = [bid_record(RuleSet(), beside(2, hands))[PARTNER].over for hands in (0, 1, 3, 10)]
+    assert believed[0] == 0
+    assert believed == sorted(believed)
+    one = bid_record(RuleSet(), beside(0, 1))[PARTNER]
+    assert abs(one.over) < abs(one.seen) / 3
+
+
+def test_a_nil_counts_where_it_was_bid_and_seen() -> None:
+    result = beside(0)[0]
+    for taken, better in ((0, True), (2, False)):
+        tricks = (5, 4, taken, 4 - taken)
+        nil = msgspec.structs.replace(result, bids=(*result.bids[:2], NIL, result.bids[3]))
+        found = bid_record(RuleSet(), (msgspec.structs.replace(nil, tricks=tricks),))[PARTNER]
+        assert (found.nil > COVERED_NIL_CHANCE) is better
+        assert (found.nil_odds > 0) is better
+
+
+@pytest.mark.parametrize("bid", [BLIND_NIL, Bid("blind number", 7), Bid("blind number", 3)])
+def test_a_blind_bid_tells_nothing(bid: Bid) -> None:
+    results = tuple(
+        msgspec.structs.replace(result, bids=(*result.bids[:2], bid, result.bids[3]))
+        for result in beside(2)
+    )
+    assert bid_record(RuleSet(), results)[PARTNER] == SeatRecord()
+
+
+def test_a_bid_that_the_cards_dictate_tells_nothing() -> None:
+    rules = with_options(RuleSet(), bid_rule="spades held")
+    assert set(bid_record(rules, beside(2))) == {SeatRecord()}
+
+
+def test_no_finished_hand_changes_nothing() -> None:
+    for name in presets():
+        rules = presets()[name].rules
+        game = Game(rules, 4)
+        game.deal()
+        view = game.view(0)
+        assert set(bid_record(rules, view.results)) == {SeatRecord()}
+        newest, without = (
+            BidEvaluator(view, Style(edition=edition)) for edition in (max(EDITIONS), 3)
+        )
+        assert newest.side_tricks == without.side_tricks
+        assert newest.nil_chance() == without.nil_chance()
+        assert newest.value(Bid("number", 3)) == without.value(Bid("number", 3))
+
+
+def test_less_is_expected_of_a_partner_who_bids_too_many() -> None:
+    judged = {more: BidEvaluator(next_bid(more)) for more in (-2, 0, 2)}
+    tricks = [judged[more].side_tricks for more in (-2, 0, 2)]
+    assert tricks == sorted(tricks, reverse=True)
+    assert tricks[0] - tricks[2] > 1.5
+    nils = [judged[more].nil_chance() for more in (-2, 0, 2)]
+    assert nils == sorted(nils, reverse=True)
+    assert nils[0] > nils[2]
+
+
+@pytest.mark.parametrize("bids", [SECOND, LAST])
+@pytest.mark.parametrize("level", ["club", "expert", "master@24"])
+def test_the_next_bid_goes_down_beside_who_bids_too_many_and_never_up(
+    level: str, bids: str
+) -> None:
+    low, usual, high = (number_bid(decided(level, next_bid(more, bids))) for more in (2, 0, -2))
+    assert low <= usual <= high
+    assert low < high
+
+
+@pytest.mark.parametrize("level", ["novice", "rookie", "regular", "rules", "thumb@6", "flatmc"])
+def test_who_does_not_read_the_score_or_never_changes_does_not_read_it(level: str) -> None:
+    for bids in (SECOND, LAST):
+        assert decided(level, next_bid(2, bids)) == decided(level, next_bid(-2, bids))
+
+
+def test_the_hands_imagined_before_the_play_fit_how_their_owners_bid() -> None:
+    def tricks(more: int) -> float:
+        view = next_bid(more)
+        source = DealSource(view, random.Random(1))
+        return fmean(
+            source.reader.tricks(deal.cards[PARTNER], deal.duplicates[PARTNER])
+            for deal in source.deals(200)
+        )
+
+    assert tricks(2) + 0.5 < tricks(0) < tricks(-2) - 0.2
+
+
+def test_the_hands_imagined_during_the_play_fit_it_too() -> None:
+    def spades(more: int) -> float:
+        view = playing(HAND, trick="TC", bids="3 3 4 3", results=beside(more))
+        sampler = Sampler(view)
+        assert sampler.reading is not None
+        deals, _ = sampler.weighted_deals(400, RandomStream(5))
+        high = sum(sampler.position.masks.bit[card] for card in parse_cards("AS KS QS AD AC AH"))
+        return fmean((cards & high).bit_count() for cards in deals.held[PARTNER :: deals.size])
+
+    assert spades(2) < spades(0) < spades(-2)
+
+
+def test_bids_to_come_are_guessed_as_they_have_been_made() -> None:
+    def guessed(more: int) -> float:
+        source = DealSource(next_bid(more, SECOND), random.Random(1))
+        deals = source.deals(100)
+        predictor = BidPredictor(source, deals)
+        made = (Bid("number", 4), Bid("number", 3), None, None)
+        bids = [predictor.bids(made, deal)[PARTNER] for deal in deals]
+        return fmean(bid.tricks for bid in bids if bid is not None and not bid.is_nil)
+
+    assert guessed(2) - 0.7 > guessed(0) > guessed(-2) + 0.5
+
+
+def test_the_bid_says_so_where_the_record_changed_it_and_only_there() -> None:
+    said = {more: decided("club", next_bid(more)) for more in (-2, 0, 2)}
+    told = {more: [one.text for one in found.reasons if one.kind == "record"]
+            for more, found in said.items()}  # fmt: skip
+    without = number_bid(decided("club", bidding(HAND, bids=LAST)))
+    for more, word in ((2, "too many"), (-2, "too few")):
+        changed = number_bid(said[more]) != without
+        assert bool(told[more]) is changed
+        assert all(
+            text.startswith("So far partner has bid about ")
+            and text.endswith(f"{word} (10 hands).")
+            for text in told[more]
+        )
+    assert told[0] == []
+    assert told[2] or told[-2]
+
+
+def test_the_same_game_is_read_the_same_after_a_pause() -> None:
+    game = BotGame(RuleSet(), ["club", "club", Off(2), "club"], 3)
+    game.play(3)
+    again = replay(game.game.rules, game.game.seed, game.game.log)
+    results = [one.state.results for one in (game.game, again)]
+    assert bid_record(RuleSet(), results[0]) == bid_record(RuleSet(), results[1])
+    for one in (game.game, again):
+        one.deal()
+        assert one.prompt is not None
+    seen = [one.view(one.prompt.seat) for one in (game.game, again) if one.prompt]
+    assert decided("master@6", seen[0]) == decided("master@6", seen[1])
+
+
+@pytest.mark.search
+def test_a_price_reads_the_game_up_to_its_hand() -> None:
+    small = Depth(most=80, least=40)
+    bid = MakeBid(0, Bid("number", 3))
+    prices = [price_decision(next_bid(more), bid, small) for more in (2, -2)]
+    made = []
+    for price in prices:
+        assert price is not None
+        made.append({one.action: one.numbers["make"] for one in price.options}[bid])
+    assert made[0] < made[1]
+
+
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_a_record_is_sound_under_every_preset(preset: str) -> None:
+    rules = preset_named(preset).rules
+    game = BotGame(rules, ["club", "regular"], 5)
+    game.play(4)
+    record = bid_record(rules, tuple(game.results))
+    assert len(record) == seating(rules).players
+    for one in record:
+        assert isfinite(one.over)
+        assert abs(one.over) < 3
+        assert 0 < one.nil < 1
+        assert one.hands <= len(game.results)

@@ -42,6 +42,23 @@ def practice(plain: Plain = False, no_animation: NoAnimation = False) -> None:
         print_text(f"  {name:<9}  {summary(command)}")
 
 
+def today(plain: Plain = False, no_animation: NoAnimation = False) -> None:
+    """See what to practice today, and how long it takes.
+
+    Mistakes that are due, the deal of the day, five puzzles near your level, and something for what
+    costs you most. In plain text, each with its command.
+
+    Example: spades practice today
+    """
+    from spades_tui.statistics.today import read_today, today_lines
+    from spades_tui.tui.frame.routes import TodayRoute
+
+    open_page_unless_plain(TodayRoute(), plain=plain, still=no_animation)
+    with progress_bar("Reading your reviewed games …") as show:
+        found = read_today(lambda step: show(*step))
+    output_console().say(*today_lines(found))
+
+
 def mistakes(
     plain: Plain = False,
     no_animation: NoAnimation = False,
@@ -251,6 +268,7 @@ def _play_course(deal: str | None, cards: CardStyle) -> None:
 
 
 PRACTICE: Final[dict[str, Command]] = {
+    "today": today,
     "mistakes": mistakes,
     "course": course,
     "puzzles": puzzles,

@@ -111,6 +111,10 @@ class MistakeSource:
         self.known = len(standing)
         self._queue = due_today(rows, answers, now)
 
+    def ask(self, rows: Sequence[DecisionRow]) -> None:
+        """Ask these instead of what is due."""
+        self._queue = list(rows)
+
     def __len__(self) -> int:
         """Return how many are still to be asked today."""
         return len(self._queue)

@@ -11,6 +11,7 @@ import msgspec
 
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
+from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.review.hints import Hint, HintProgress, HintStep, facts_at, make_hint
@@ -23,8 +24,9 @@ from spades_tui.review.marks import (
 )
 from spades_tui.review.sentences import sentence_for
 from spades_tui.rules.actions import Action
+from spades_tui.storage.listing import find_record
 from spades_tui.storage.practice_answers import Grade
-from spades_tui.table.hands import DecisionPoint
+from spades_tui.table.hands import DecisionPoint, load_snapshot
 from spades_tui.table.worker.analysis import price_answer
 from spades_tui.text import count_noun
 
@@ -124,6 +126,14 @@ class Question(msgspec.Struct, frozen=True):
         again = " That is what you did then." if action == self.point.action else ""
         cost = count_noun(max(1, round(points)), "point")
         return Feedback(standing, f"That costs {about} {cost}.{again} Try again.")
+
+    def game(self) -> Game | None:
+        """Return the game at its moment; None where its record is gone."""
+        path = find_record(self.file)
+        if path is None:
+            return None
+        played = load_snapshot(path).game
+        return Game(played.rules, played.seed, played.log[: self.point.index], sealed=False)
 
     def reason(self, cast: Cast) -> str:
         """Return why the best answer is better than what was done."""

@@ -39,9 +39,9 @@ FIELDS: Final = {
 EXAMPLES: Final = {
     "Deal": "Spades, hearts, diamonds, clubs, as in AK93.Q84.K72.J95; or AS KS 9S …",
     "Score": "Points and bags of each side, as in 142/4 97/8; nothing at 0.",
-    "Bids": "Who bid what, as in S:4 W:2 N:nil.",
-    "Passed": "Who gave which cards, as in S:2C+3C N:KS+QS.",
-    "Play": "Every trick from its leader, as in S:JC W:2C N:AC E:4C / N:KC.",
+    "Bids": "Who bid what, as in S:4 W:nil.",
+    "Passed": "Who gave which cards, as in S:2C+3C.",
+    "Play": "Every trick from its leader, as in S:JC W:2C; a / between tricks.",
 }
 """How each is typed."""
 

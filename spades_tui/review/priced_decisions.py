@@ -18,7 +18,7 @@ from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, stor
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
-from spades_tui.review.themes import kind_of, phase_of, theme_of
+from spades_tui.review.themes import DecisionKind, DecisionTheme, kind_of, phase_of, theme_of
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.records.header import Header
@@ -72,6 +72,13 @@ def _counts(price: Price, engine: int) -> bool:
     return not price.by_hand and (engine == ENGINE or price.point >= OPEN_GAME)
 
 
+def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionTheme]:
+    """Return of what kind a decision was, and what set the answer apart from the best other one."""
+    best = price.options[0]
+    other = price.options[price.chosen] if price.chosen else price.options[1]
+    return kind_of(view, price.action), theme_of(view, best, other)
+
+
 def _row(
     file: str, header: Header, place: int, one: DecisionPoint, kept: PriceCache
 ) -> DecisionRow | None:
@@ -81,8 +88,7 @@ def _row(
     price = found[0].price
     person = one.seat == header.human
     marked = person and any(mark_of_loss(each.price) in LOSING_MARKS for each in found)
-    best = price.options[0]
-    other = price.options[price.chosen] if price.chosen else price.options[1]
+    kind, theme = kind_and_theme(one.view, price)
     return DecisionRow(
         file=file,
         event=one.index,
@@ -90,8 +96,8 @@ def _row(
         seat=one.seat,
         person=int(person),
         created=header.created.isoformat(),
-        kind=kind_of(one.view, one.action),
-        theme=theme_of(one.view, best, other),
+        kind=kind,
+        theme=theme,
         phase=phase_of(one.view),
         points=price.points,
         mark=mark_of_loss(price) or "fine",

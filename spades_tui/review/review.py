@@ -143,6 +143,20 @@ class Reviewer:
                 await asyncio.to_thread(self._keep, one, found)  # a disk may take its time
             yield review_decision(one, found, self.cast)
 
+    async def keep_prices(self, thinker: WorkerClient, decided: Iterable[DecisionPoint]) -> None:
+        """Have decisions priced by the process of the bots, but for those whose price is kept.
+
+        Each price is kept as soon as it is known. Cancelling the task breaks the pricing off.
+
+        Raises:
+            BotError: when a decision cannot be priced.
+        """
+        for one in decided:
+            known, _ = self._known(one)
+            if not known:
+                found = await thinker.price(PriceRequest(one.view, one.action, self._depth))
+                await asyncio.to_thread(self._keep, one, found)
+
     def _known(self, one: DecisionPoint) -> tuple[bool, Price | None]:
         """Return whether the price of a decision is known already, and the price."""
         if not is_priceable(one.view, one.action):

@@ -74,6 +74,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     games: int
     won: int
     lost: int
+    reviewed: int
     errors: ErrorRate
     partner: ErrorRate
     kinds: dict[str, ErrorRate]
@@ -166,6 +167,7 @@ def _figures(
         games=len(games),
         won=sum(one.won == 1 for one in games),
         lost=sum(one.won == 0 for one in games),
+        reviewed=len(reviewed),
         errors=error_rate(own),
         partner=error_rate(theirs),
         kinds=_by(own, lambda row: row.kind, KIND_NAMES),
@@ -300,9 +302,17 @@ def _tell_errors(one: PlayerFigures) -> Iterator[Group]:
         lines.append(Line(f"{error_rate_text(one.partner)} in the same hands", "your partners'"))
     yield Group(
         lines,
-        note="Points a decision: what your choices lost on average, at the score of the moment, in "
-        "hands that were reviewed. Marked: slips, mistakes and blunders.",
+        note="Points a decision: what your choices lost on average, at the score of the moment, "
+        f"{_reviewed_words(one)}. Marked: slips, mistakes and blunders.",
     )
+
+
+def _reviewed_words(one: PlayerFigures) -> str:
+    """Return what the error rates rest on: ``in 12 reviewed hands of 340``."""
+    hands = max(one.own.hands, one.reviewed)
+    if one.reviewed == hands:
+        return "in all your hands"
+    return f"in {count_noun(one.reviewed, 'reviewed hand')} of {hands}"
 
 
 def _rates(title: str, rates: Mapping[str, ErrorRate], names: Mapping[Any, str]) -> Group:
@@ -389,6 +399,7 @@ STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
     ),
     Statistic(
         {
+            "reviewed": "hands in which decisions of yours were priced",
             "errors": "your error rate: points lost a decision, and how many were marked as a "
             "slip, a mistake or a blunder",
             "partner": "your partners' error rate in the same hands",

@@ -171,6 +171,16 @@ class Settings(msgspec.Struct, frozen=True):
             _ON_OFF,
         ),
     ] = False
+    pricing: Annotated[
+        bool,
+        Setting(
+            "Price hands",
+            "Work out after each hand what your choices cost, until you press a key; practice and "
+            "statistics then know every hand.",
+            "Assistance",
+            _ON_OFF,
+        ),
+    ] = True
     checker: Annotated[
         Literal["off", "before", "after"],
         Setting(

@@ -80,6 +80,8 @@ if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
     from spades_tui.player_view import View
     from spades_tui.rules.actions import Action
+    from spades_tui.storage.records.prices import PriceCache
+    from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
     from spades_tui.table.worker.requests import DecisionRequest
@@ -335,6 +337,8 @@ class SpadesApp(LenientApp):
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
                 self.last_input_at = monotonic()
+                if isinstance(event, events.Key | events.MouseDown):
+                    self.workers.cancel_group(self, _PRICES)
                 if isinstance(event, events.Key) and not self._make_usual(event):
                     return
                 self._pressed_on[event] = self.screen
@@ -484,6 +488,14 @@ class SpadesApp(LenientApp):
             about = (self.table, self.stylesheet, self.call_soon)
             Thread(target=_prepare_review, args=about, daemon=True).start()
 
+    def price_hands(self) -> None:
+        table, thinker = self.table, self.thinker
+        if not self.settings.pricing or table is None or thinker is None or table.is_branch:
+            return
+        if table.path is not None:  # else there is nowhere to keep them
+            work = _price_hands(table.snapshot(), thinker)
+            self.run_worker(work, group=_PRICES, exclusive=True, exit_on_error=False)
+
     def show_review(self) -> bool:
         table = self.table
         if table is None or not table.has_finished_hands:
@@ -572,6 +584,35 @@ class SpadesApp(LenientApp):
         self._close_tables()
         if self.unsaved_reason is not None:
             print(sanitize(f"{PROGRAM}: {self.unsaved_reason}"), file=sys.stderr)
+
+
+async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
+    """Price the person's choices in the finished hands of a game, the last hand first.
+
+    What is kept already is not priced again; hands whose pricing was stopped are gone on with.
+    """
+    from spades_tui.bots.kernel import kernel_kind
+    from spades_tui.review.review import Reviewer
+
+    if kernel_kind() == "plain":  # which takes twenty times as long
+        return
+    names, seat = played.header.names, played.seat
+    kept, hands = await asyncio.to_thread(_kept_and_played, played)
+    reviewer = Reviewer(played.game, names, seat, kept=kept, me=seat)
+    for one in reversed(hands):
+        await reviewer.keep_prices(thinker, await asyncio.to_thread(_decisions_of, one, seat))
+
+
+def _kept_and_played(played: GameSnapshot) -> tuple[PriceCache | None, tuple[HandLog, ...]]:
+    return played.kept(), played.hands()
+
+
+def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:
+    return [one for one in hand.expand().decisions if one.seat == seat]
+
+
+_PRICES: Final = "prices"
+"""The worker that prices what was played."""
 
 
 def _prepare_review(

@@ -125,14 +125,22 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.review.reasons import ReasonsPage
 
             spades.open(ReasonsPage(decided, names, levels, seed, human))
+        case to.TodayRoute():
+            from spades_tui.tui.pages.practice.today import TodayPage
+
+            spades.open(TodayPage())
+        case to.SimilarRoute(kind, theme):
+            from spades_tui.tui.pages.practice.mistakes import SimilarPage
+
+            spades.open(SimilarPage(kind, theme))
         case to.MistakesRoute():
             from spades_tui.tui.pages.practice.mistakes import MistakesPage
 
             spades.open(MistakesPage())
-        case to.PuzzlesRoute(theme, at_once, missed):
+        case to.PuzzlesRoute(theme, at_once, missed, most):
             from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
 
-            spades.open(PuzzlesPage(theme, at_once, missed))
+            spades.open(PuzzlesPage(theme, at_once, missed, most))
         case to.QuestionRoute(practice, asked, then):
             from spades_tui.tui.pages.practice.question import QuestionScreen
 

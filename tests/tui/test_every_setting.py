@@ -157,6 +157,17 @@ async def of_cards_that_cost(settings: Settings) -> object:
     return said
 
 
+async def once_a_hand_is_over(settings: Settings) -> object:
+    """Return how many choices are priced."""
+    from tests.tui.table.test_price_hands import Pricing, hand_over
+
+    thinker = Pricing()
+    async with program(table=hand_over(), settings=settings, thinker=thinker) as (spades, _):
+        spades.price_hands()
+        await spades.workers.wait_for_complete()
+    return len(thinker.asked)
+
+
 DOES: Final[dict[str, tuple[Settings, Callable[[Settings], Awaitable[object]]]]] = {
     "pace": (Settings(), as_others_play),
     "bell": (Settings(), on_ones_turn),
@@ -164,6 +175,7 @@ DOES: Final[dict[str, tuple[Settings, Callable[[Settings], Awaitable[object]]]]]
     "confirm": (Settings(pace="step"), after_enter),
     "forced": (Settings(pace="instant"), with_one_card_to_play),
     "adviser": (Settings(), for_a_hint),
+    "pricing": (Settings(pace="step"), once_a_hand_is_over),
     "checker": (Settings(), of_cards_that_cost),
     "checker_points": (Settings(checker="before"), of_cards_that_cost),
     **dict.fromkeys(

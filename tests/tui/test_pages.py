@@ -70,10 +70,11 @@ from spades_tui.tui.pages.practice.duplicate import DuplicatePage
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.practice.lesson_table import LessonScreen
 from spades_tui.tui.pages.practice.lessons import LessonListPage, QuizDialog, TextStepDialog
-from spades_tui.tui.pages.practice.mistakes import MistakesPage
+from spades_tui.tui.pages.practice.mistakes import MistakesPage, SimilarPage
 from spades_tui.tui.pages.practice.page import PracticePage
 from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
-from spades_tui.tui.pages.practice.question import QuestionScreen
+from spades_tui.tui.pages.practice.question import AllHandsDialog, QuestionScreen
+from spades_tui.tui.pages.practice.today import TodayPage
 from spades_tui.tui.pages.review.analysis import AnalysisPage
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
@@ -209,6 +210,9 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "drill": lambda: DrillPage(Drill("count", AnswerJournal(), 1)),
     "statistics": StatisticsPage,
     "question": question_page,
+    "today": TodayPage,
+    "similar": lambda: SimilarPage("lead", "set"),
+    "all hands": lambda: AllHandsDialog(midgame(), NAMES, ((Card.SA,),) * 4),
     "course": CoursePage,
     "deal": course_table,
 }

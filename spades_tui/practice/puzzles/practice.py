@@ -96,6 +96,7 @@ class PuzzleSource:
         *,
         theme: PuzzleTheme | None = None,
         missed_only: bool = False,
+        most: int | None = None,
     ) -> None:
         """Find what can be asked.
 
@@ -105,15 +106,19 @@ class PuzzleSource:
             now: the moment.
             theme: the only theme wanted.
             missed_only: whether only missed ones are wanted.
+            most: how many are asked at most.
         """
+        self._most = most
         self.theme, self.missed_only = theme, missed_only
         self.notes = [answers.problem] if answers.problem else []
         self._all, self._answers, self._now = puzzles, answers, now
         self._asked: set[str] = set()
 
-    def choose(self, theme: PuzzleTheme | None, *, missed_only: bool = False) -> None:
+    def choose(
+        self, theme: PuzzleTheme | None, *, missed_only: bool = False, most: int | None = None
+    ) -> None:
         """Ask other puzzles from now on; those skipped may come again."""
-        self.theme, self.missed_only = theme, missed_only
+        self.theme, self.missed_only, self._most = theme, missed_only, most
         self._asked.clear()
 
     @property
@@ -172,12 +177,16 @@ class PuzzleSource:
 
     def next(self, style: CardStyle = "symbols") -> QuestionAttempt | None:
         """Return the next puzzle: missed ones that are due, then one near one's own rating."""
-        while (one := self._next_puzzle()) is not None:
+        while not self._is_enough and (one := self._next_puzzle()) is not None:
             self._asked.add(one.id)
             question = self._question(one)
             if question is not None:
                 return QuestionAttempt(question, question.cast(style), partial(self._keep, one.id))
         return None
+
+    @property
+    def _is_enough(self) -> bool:
+        return self._most is not None and len(self._asked) >= self._most
 
     def renewed(self, _asked: QuestionAttempt, _price: Price | None) -> QuestionAttempt | None:
         """Return a question with a newer price: none is ever wanted, puzzles are checked."""

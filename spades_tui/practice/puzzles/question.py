@@ -41,6 +41,10 @@ class PuzzleQuestion(Question, frozen=True):
     puzzle: Puzzle | None = None
     right: tuple[Action, ...] = ()
 
+    def game(self) -> Game | None:
+        """Return the game at its moment."""
+        return None if self.puzzle is None else self.puzzle.at.game()
+
     def grade(self, action: Action, cast: Cast, priced: Price | None = None) -> Feedback | None:
         """Judge an answer; None where its price is wanted first."""
         standing = standing_among(self.price, self.view, action)

@@ -148,6 +148,9 @@ class AppApi(Protocol):
     def preload_review(self) -> None:
         """Get ready to review the hand that is over: most of what it takes is still to be read."""
 
+    def price_hands(self) -> None:
+        """Price the person's choices in the hands that are over, until a key is pressed."""
+
     def show_review(self) -> bool:
         """Open the review of the last finished hand; False when there is none."""
 

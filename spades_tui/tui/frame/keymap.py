@@ -33,6 +33,8 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("face down", "table"),
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
+    ("answered", "solved", "practice"), ("analysis", "form", "list", "back"),
+    ("statistics", "page", "back"),
     ("look",), ("prompt",), ("ending",), ("tell", "told"),
     ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),

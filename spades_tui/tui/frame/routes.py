@@ -250,11 +250,24 @@ class PuzzlesRoute(Struct, frozen=True):
     Attributes:
         at_once: the first one is asked at once.
         missed: only those missed and due again.
+        most: how many are asked at once, at most; None where as many as one likes.
     """
 
     theme: str = ""
     at_once: bool = False
     missed: bool = False
+    most: int | None = None
+
+
+class TodayRoute(Struct, frozen=True):
+    """What to practice today."""
+
+
+class SimilarRoute(Struct, frozen=True):
+    """Ten questions like a decision: its kind, and what it was about."""
+
+    kind: str
+    theme: str
 
 
 class QuestionRoute(Struct, frozen=True):
@@ -360,6 +373,7 @@ Route: TypeAlias = (
     | ChoiceRoute | ConfirmRoute
     | HistoryRoute | ReplayRoute | ReviewRoute | AnalysisRoute | LevelsRoute
     | ReasonsRoute
+    | TodayRoute | SimilarRoute
     | MistakesRoute | PuzzlesRoute | QuestionRoute | DailyRoute | DuplicateRoute
     | DrillsRoute | DrillRoute | CourseRoute | CourseDealRoute
     | LessonsRoute | LessonRoute | FirstGameRoute | TextStepRoute | QuizRoute

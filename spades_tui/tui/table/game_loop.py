@@ -287,6 +287,7 @@ class GameLoop:
             first = not self._table.is_board and is_first_game(self._table.path)
             about = (self._stage.shown, self._table.names, claims, first)
             self._stage.spades.show(ResultRoute(*about))
+            self._stage.spades.price_hands()
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.act_now)
 

@@ -107,7 +107,7 @@ class HandsTable(CanvasWidget):
         at_card = at_words + words + 2
         at_cards = at_card + _PLAYED
         wide = all(
-            at_cards + len(_wide(self.rules, one.cards)) < canvas.width - 1
+            at_cards + len(cards_by_suit(one.cards, self.rules)) < canvas.width - 1
             for one in hands
             if one.cards is not None
         )
@@ -153,5 +153,6 @@ def _rank(card: Card, suit: Suit, *, wide: bool) -> str:
     return card.label.removesuffix(suit.symbol) if wide else card.value[0]
 
 
-def _wide(rules: RuleSet, cards: tuple[Card, ...]) -> str:
+def cards_by_suit(cards: tuple[Card, ...], rules: RuleSet) -> str:
+    """Return cards by suit: ``♠ A K 10 ♥ Q``."""
     return " ".join(_group(suit, held, wide=True) for suit, held in suits_of(cards, rules).items())

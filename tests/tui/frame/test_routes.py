@@ -29,6 +29,7 @@ ROUTES: Final = [
 IN_WORDS: Final = {
     "learn": "learn",
     "practice": "practice",
+    "today": "practice today",
     "mistakes": "practice mistakes",
     "course": "practice course",
     "drills": "practice drills",

@@ -318,9 +318,10 @@ class MenuPage(Page[None]):
     def _practice_row(self) -> ListRow:
         """Return the row of practice; what is due stands beside it."""
         row = way_named("practice").row
-        if self._news is None or not self._news.due:
+        if self._news is None:
             return row
-        return row._replace(value=f"{count_noun(self._news.due, 'question')} due")
+        due = f"{count_noun(self._news.due, 'question')} due, " if self._news.due else ""
+        return row._replace(value=f"today: {due}{self._news.today}")
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""

@@ -14,7 +14,8 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.practice.boards.board import update_results
 from spades_tui.practice.boards.daily import daily_result, day_words, streak, today
-from spades_tui.practice.mistakes import due_today, load_priced_decisions
+from spades_tui.practice.mistakes import load_priced_decisions
+from spades_tui.statistics.today import find_today
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.index import ProgressCallback
 from spades_tui.storage.practice_answers import AnswerJournal
@@ -32,12 +33,14 @@ class MenuNews(NamedTuple):
 
     Attributes:
         due: how many questions are due.
+        today: how long practice takes today, and which day in a row it is.
         day: how the deal of the day stands, in a few words.
         last: the record of the last game that was finished; None where there is none.
         result: how it ended, in a few words.
     """
 
     due: int
+    today: str
     day: str
     last: Path | None
     result: str
@@ -56,14 +59,16 @@ def read_news(tell: ProgressCallback) -> MenuNews:
     Raises:
         StorageError: when something of it cannot be read.
     """
-    due = len(due_today(load_priced_decisions(tell), AnswerJournal()))
     file, now = update_results(), today(utc_now)
+    plan = find_today(load_priced_decisions(tell), AnswerJournal(), file)
     day = day_words(daily_result(file, now), streak(file, now))
     last = next((one for one in list_games(tell).entries if _is_whole(one)), None)
     if last is None:
-        return MenuNews(due, day, None, "")
+        return MenuNews(plan.due, plan.words, day, None, "")
     parts = result_text(last.row), error_rate_text(last.error_rate)
-    return MenuNews(due, day, last.path, " · ".join(part for part in parts if part))
+    return MenuNews(
+        plan.due, plan.words, day, last.path, " · ".join(part for part in parts if part)
+    )
 
 
 def _is_whole(game: GameEntry) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual import work
@@ -17,7 +18,8 @@ from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 if TYPE_CHECKING:
-    from spades_tui.practice.mistakes import MistakeSource
+    from spades_tui.practice.question import QuestionSource
+    from spades_tui.storage.index_rows import DecisionRow
 
 _HOW: Final = (
     "Each is asked at the table as it was. Any good answer is right; after a wrong one you see "
@@ -29,13 +31,18 @@ _HOW: Final = (
 
 
 class MistakesPage(Page[None]):
-    """The questions of today; Enter asks them."""
+    """The questions of today; Enter asks them.
 
+    Attributes:
+        like: kind and theme of a decision that they are like; None where they are what is due.
+    """
+
+    like: tuple[str, str] | None = None
     key_contexts = ("mistakes", "page", "back")
 
     def __init__(self) -> None:
         super().__init__()
-        self._practice: MistakeSource | None = None
+        self._practice: QuestionSource | None = None
         self._waiting = Block("gold", "Reading your reviewed games …")
 
     def titles(self) -> tuple[str, ...]:
@@ -57,15 +64,19 @@ class MistakesPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Find out what is due, in a thread of its own."""
-        from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
-        from spades_tui.storage.practice_answers import AnswerJournal
+        from spades_tui.practice.mistakes import load_priced_decisions
 
         try:
             found = await self.read_in_thread(load_priced_decisions)
-            self._practice = MistakeSource(found, AnswerJournal())
+            self._practice = await asyncio.to_thread(_questions, found, self.like)
         except StorageError as problem:
             self._waiting = Block("alarm", str(problem))
-        self._tell()
+        if self.query(Prose):
+            self._tell()
+            self.begin()
+
+    def begin(self) -> None:
+        """Do what follows from the questions being there."""
 
     def _tell(self) -> None:
         """Say how things stand, and once what practice has to say."""
@@ -91,7 +102,7 @@ class MistakesPage(Page[None]):
             self._ask(self._practice)
 
     @work(group="ask")
-    async def _ask(self, practice: MistakeSource) -> None:
+    async def _ask(self, practice: QuestionSource) -> None:
         from spades_tui.practice.question import next_question
 
         try:
@@ -105,14 +116,47 @@ class MistakesPage(Page[None]):
             self._tell()
 
 
-def _state(practice: MistakeSource) -> str:
+def _questions(rows: Sequence[DecisionRow], like: tuple[str, str] | None) -> QuestionSource:
+    """Return what is asked, found among priced decisions."""
+    from spades_tui.practice.mistakes import MistakeSource
+    from spades_tui.practice.puzzles.puzzle import load_puzzles
+    from spades_tui.practice.similar import SimilarSource
+    from spades_tui.storage.practice_answers import AnswerJournal
+
+    if like is None:
+        return MistakeSource(rows, AnswerJournal())
+    return SimilarSource(*like, rows, load_puzzles(), AnswerJournal())
+
+
+def _state(practice: QuestionSource) -> str:
     """Return how many questions wait."""
-    from spades_tui.practice.mistakes import NO_MISTAKES
     from spades_tui.practice.question import DONE
 
     if not practice.known:
-        return NO_MISTAKES
+        return practice.nothing
     of = f" Your reviews hold {count_noun(practice.known, 'question')}."
     if not len(practice):
         return f"{DONE}{of}"
     return f"{count_noun(len(practice), 'question')} today: press Enter.{of}"
+
+
+class SimilarPage(MistakesPage):
+    """Ten questions like a decision; they are asked at once.
+
+    Args:
+        kind: of the decision.
+        theme: what it was about.
+    """
+
+    def __init__(self, kind: str, theme: str) -> None:
+        super().__init__()
+        self.like = (kind, theme)
+        self._begun = False
+
+    def titles(self) -> tuple[str, ...]:
+        return "Ten like this", "", "Your own mistakes of its kind, then puzzles near your level"
+
+    def begin(self) -> None:
+        if not self._begun and self._practice is not None and self.is_active:
+            self._begun = True
+            self.action_ask()

@@ -48,6 +48,7 @@ class Way(NamedTuple):
 
 
 PRACTICE: Final = (
+    Way("today", to.TodayRoute(), "Today", "what is due, and how long it takes"),
     Way("mistakes", to.MistakesRoute(), "My mistakes", "your own mistakes, asked again"),
     Way("drills", to.DrillsRoute(), "Drills", "bids, counting, leads, scores"),
     Way("course", to.CourseRoute(), "Course", "deals in which a wrong card fails"),

@@ -32,13 +32,17 @@ class PuzzlesPage(ListDetailPage[None]):
         theme: the theme highlighted first.
         at_once: whether puzzles on it are asked at once.
         missed: whether those missed and due are, instead.
+        most: how many are asked at once, at most.
     """
 
     key_contexts = ("list", "open", "back")
 
-    def __init__(self, theme: str = "", at_once: bool = False, missed: bool = False) -> None:
+    def __init__(
+        self, theme: str = "", at_once: bool = False, missed: bool = False, most: int | None = None
+    ) -> None:
         super().__init__()
         self._theme, self._at_once, self._missed = theme, at_once, missed
+        self._most = most
         self._all: PuzzleSource | None = None
         self._counts: dict[str, ThemeProgress] = {}
         """How far one is with each theme, by the key of its row; counted with the rows."""
@@ -128,7 +132,8 @@ class PuzzlesPage(ListDetailPage[None]):
 
     def _start(self, theme: PuzzleTheme | None, *, missed: bool) -> None:
         if self._all is not None and not self.is_working("ask"):
-            self._all.choose(theme, missed_only=missed)
+            self._all.choose(theme, missed_only=missed, most=self._most)
+            self._most = None
             self._ask(self._all)
 
     @work(group="ask")

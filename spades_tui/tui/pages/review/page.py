@@ -20,11 +20,12 @@ from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.review.marks import LOSING_MARKS
+from spades_tui.review.priced_decisions import kind_and_theme
 from spades_tui.review.result_split import PLAYOUTS, deal_value_from, playout_requests, split_result
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.frame.routes import FiguresRoute, LevelsRoute
+from spades_tui.tui.frame.routes import FiguresRoute, LevelsRoute, SimilarRoute
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.review.decision_list import DecisionList
 from spades_tui.tui.widgets.hands import HandsTable, hand_lines
@@ -597,6 +598,14 @@ class ReviewPage(Page[None]):
         decided, price = found.decided, found.price
         weighed = Decision(decided.action, alternatives=price.options)
         self.spades.show(FiguresRoute(weighed, self._cast, told=decided.describe(self._cast)))
+
+    def action_similar(self) -> None:
+        """Practice ten questions like the choice."""
+        found = self._compared
+        if found is None or found.price is None or found.price.equal:
+            self.show_notice("Nothing was compared here: there is nothing like it to practice.")
+            return
+        self.spades.show(SimilarRoute(*kind_and_theme(found.decided.view, found.price)))
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:

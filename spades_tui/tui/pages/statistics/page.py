@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.geometry import Region
 from textual.widget import Widget
 
-from spades_tui.statistics.error_rates import one_decimal
+from spades_tui.statistics.error_rates import habit_text, one_decimal
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import capitalize, cell_width
+from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.frame.keys import KeyContext
+from spades_tui.tui.frame.routes import SimilarRoute
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curves, rounded_up
+from spades_tui.tui.widgets.row_list import ListRow
 
 if TYPE_CHECKING:
+    from spades_tui.statistics.error_rates import Habit
     from spades_tui.statistics.statistic import Figures, Group
 
 _CURVE: Final = 10
@@ -29,7 +34,7 @@ _CURVE: Final = 10
 class FiguresPage(Page[None]):
     """Figures that are worked out in the background, to be scrolled."""
 
-    key_contexts = ("page", "back")
+    key_contexts: ClassVar[tuple[KeyContext, ...]] = ("page", "back")
     term_width = 25
     """Columns of what a figure is of."""
 
@@ -73,11 +78,34 @@ class FiguresPage(Page[None]):
 class StatisticsPage(FiguresPage):
     """The figures of all games."""
 
+    key_contexts = ("statistics", "page", "back")
+    habits: tuple[Habit, ...] = ()
+    """Kinds of mistakes that come again, once they are known."""
+
     def titles(self) -> tuple[str, ...]:
         return "Statistics", "", "From your finished games and their reviews"
 
     async def load(self) -> Figures:
-        return await self.read_in_thread(load_statistics)
+        found = await self.read_in_thread(load_statistics)
+        self.habits = found.unassisted.habits or found.assisted.habits
+        return found
+
+    def action_similar(self) -> None:
+        """Choose a habit and practice ten questions like it."""
+        if not self.habits:
+            self.show_notice("No mistake of yours has come twice in reviewed hands.")
+            return
+        rows = [
+            ListRow(str(at), habit_text(one), f"{one.count} marked")
+            for at, one in enumerate(self.habits)
+        ]
+
+        def take(key: str) -> None:
+            habit = self.habits[int(key)]
+            self.spades.show(SimilarRoute(habit.kind, habit.theme))
+
+        words = "Your own mistakes of a kind, then puzzles on it near your level."
+        self.spades.open(SelectDialog("Ten like it", rows, words=words), take)
 
 
 def group_blocks(groups: Iterable[Group], term_width: int) -> Iterator[Block]:

@@ -1,0 +1,45 @@
+"""Ten questions like a decision: own mistakes first, then puzzles on it, none twice."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from spades_tui.practice.mistakes import load_priced_decisions
+from spades_tui.practice.puzzles.puzzle import load_puzzles
+from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
+from spades_tui.practice.similar import TEN, SimilarSource, puzzles_like
+from spades_tui.review.marks import LOSING_MARKS
+from spades_tui.review.themes import DecisionKind, DecisionTheme
+from spades_tui.storage.practice_answers import AnswerJournal
+from tests.review.mistakes import reviewed_game
+
+pytestmark = pytest.mark.search
+
+
+def test_every_kind_of_decision_has_its_puzzles() -> None:
+    for kind in get_args(DecisionKind):
+        for theme in get_args(DecisionTheme):
+            assert puzzles_like(kind, theme) in PUZZLE_THEMES
+
+
+def test_ten_are_asked_own_mistakes_of_the_kind_first() -> None:
+    reviewed_game()
+    rows = load_priced_decisions()
+    marked = next(row for row in rows if row.question and row.mark in LOSING_MARKS)
+    own = {
+        row.question
+        for row in rows
+        if (row.kind, row.theme) == (marked.kind, marked.theme) and row.question
+    }
+    source = SimilarSource(marked.kind, marked.theme, rows, load_puzzles(), AnswerJournal())
+    assert len(source) == TEN
+    asked = []
+    while (one := source.next()) is not None:
+        asked.append(one.question)
+    assert len(asked) == len({one.id for one in asked}) == TEN
+    kinds = [one.kind for one in asked]
+    assert kinds == sorted(kinds)  # mistakes, then puzzles
+    assert {one.id for one in asked if one.kind == "mistake"} <= own
+    assert asked[0].id in own

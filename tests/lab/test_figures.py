@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pytest
 
-from spades_tui.bots.players import PLAY
+from spades_tui.bots.players import PLAY, split_names
 from spades_tui.cli.command_line import Command, CommandGroup, run_command
 from spades_tui.cli.output import CommandError
 from spades_tui.lab.__main__ import PROGRAM, all_commands
@@ -64,11 +64,12 @@ def test_every_bot_and_rule_set_of_a_command_is_there(command: str) -> None:
     words = shlex.split(command)
     for option, value in pairwise(words):
         if option in ("--a", "--b"):
-            module, colon, name = value.partition(":")
-            if colon:
-                assert callable(getattr(importlib.import_module(module), name))
-            else:
-                arena_bot(value)
+            for bot in split_names(value):
+                module, colon, name = bot.partition(":")
+                if colon:
+                    assert callable(getattr(importlib.import_module(module), name))
+                else:
+                    arena_bot(bot)
         elif option in ("--preset", "--rules"):
             find_rules(value)
 

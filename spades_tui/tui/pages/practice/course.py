@@ -65,7 +65,9 @@ class CoursePage(ListDetailPage[None]):
 
     def short_detail(self, key: str) -> list[Block]:
         deal = _deal(key)
-        return [] if deal is None else [Block("gold", CourseSession.goal_at_start(deal))]
+        if deal is None:
+            return []
+        return [Block("gold", CourseSession.goal_at_start(deal)), Block("quiet", deal.say)]
 
     def detail(self, key: str) -> list[Block]:
         deal = _deal(key)

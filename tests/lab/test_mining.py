@@ -36,7 +36,7 @@ FIGURES = {"win": 0.5, "points": 40.0, "bags": 1.0, "make": 0.8, "set": 0.1}
 def test_endings_for_the_course_have_one_right_card_as_each_player_sees_them(
     tmp_path: Path,
 ) -> None:
-    found = [one for seed in (1, 2, 3) for one in find_endings(seed)]
+    found = [one for seed in (2, 3, 4) for one in find_endings(seed)]
     assert {one.kind for one in found} >= {"make", "bags"}
     for one in found:
         game = play_moves(*_hand_of(one), tuple(parse_moves(one.moves, 4)))
@@ -53,7 +53,7 @@ def test_endings_for_the_course_have_one_right_card_as_each_player_sees_them(
         assert one.cards == max(view.hand_sizes)
         assert one.critical >= 1
     file = tmp_path / "found.jsonl"
-    assert run(["course", str(file), "--seed", "1", "--seconds", "1"]) == 0
+    assert run(["course", str(file), "--seed", "2", "--seconds", "1"]) == 0
     assert file.read_text("utf-8").splitlines()
 
 

@@ -14,7 +14,7 @@ from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
 from spades_tui.review.evaluation_table import EvaluationTable, evaluation_table
-from spades_tui.review.marks import can_check, cost_text, is_costly
+from spades_tui.review.marks import can_check, cost_text, idea_text, is_costly
 from spades_tui.review.why import Explanation
 from spades_tui.rules.actions import Action
 from spades_tui.rules.capabilities import counts_bags
@@ -166,7 +166,9 @@ def check_card(table: Table, action: Action, settings: Settings, cast: Cast) -> 
     found = price_decision(view, action)
     if found is None or not is_costly(found, settings.checker_points):
         return ""
-    return cost_text(found, cast, done=settings.checker == "after")
+    done = settings.checker == "after"
+    idea = idea_text(view, found, cast, done=done)
+    return f"{idea} {cost_text(found, cast, done=done)}".lstrip()
 
 
 HINT_AGAIN: Final = "Type hint again for more."

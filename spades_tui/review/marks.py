@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from typing import Final, Literal
 
+from spades_tui.bots.motifs.find import MOTIFS, motif_of
 from spades_tui.bots.pricing.price import GRADE_LIMITS, Price, grade_thresholds
 from spades_tui.bots.pricing.price_decision import is_priceable
 from spades_tui.bots.protocol import NO_FIGURES
@@ -139,6 +140,13 @@ def is_costly(price: Price | None, least: float) -> bool:
         return False
     mark = mark_of_loss(price)
     return mark in LOSING_MARKS and GRADE_LIMITS[LOSING_MARKS.index(mark)].points >= least
+
+
+def idea_text(view: View, price: Price, cast: Cast, *, done: bool) -> str:
+    """Return the idea that speaks against a card, without the better card before it is played."""
+    best, taken = price.options[0], price.options[price.chosen]
+    found = motif_of(view, best, taken, price.options, cast, by_hand=price.by_hand)
+    return "" if found is None else found.text if done else MOTIFS[found.name].idea
 
 
 def cost_text(price: Price, cast: Cast, *, done: bool) -> str:

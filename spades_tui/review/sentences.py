@@ -101,8 +101,9 @@ class _Telling:
     def _loss(self, price: Price) -> str:
         """Say the idea, or what is seen on the table, then what it came to."""
         best, taken = price.options[0], price.options[price.chosen]
-        told = self._difference(best, taken, by_hand=price.by_hand)
-        if idea := self._idea(price, best, taken):
+        idea = self._idea(price, best, taken)
+        told = self._difference(best, taken, by_hand=price.by_hand, briefly=bool(idea))
+        if idea:
             return f"{idea}{capitalize(told)}"
         seen = self._on_the_table(best.action, taken.action)
         return f"{seen}: {told}" if seen else told
@@ -138,7 +139,14 @@ class _Telling:
 
     # --- what it came to ---------------------------------------------------------------
 
-    def _difference(self, best: Alternative, taken: Alternative, *, by_hand: bool = False) -> str:
+    def _difference(
+        self,
+        best: Alternative,
+        taken: Alternative,
+        *,
+        by_hand: bool = False,
+        briefly: bool = False,
+    ) -> str:
         """Return what comes about less often after one answer than after a better one."""
         nil = self._nil_or_not(best, taken)
         if nil:
@@ -152,10 +160,8 @@ class _Telling:
         if points >= 1:
             less = f"{name} is worth {count_noun(points, 'point')} more than {other} on average"
             parts = [f"{self._source(cause)} {round(part)}" for cause, part in apart.gains]
-            several = (
-                "" if len(parts) < 2 else f", by several things: {join_words(parts[:_SEVERAL])}"
-            )
-            return f"{less}{several}."
+            several = f", by several things: {join_words(parts[:_SEVERAL])}"
+            return f"{less}{several if len(parts) > 1 and not briefly else ''}."
         won = best.numbers["win"] - taken.numbers["win"]
         return f"{name} wins {format_number(100 * won, '.1f')} more of 100 games than {other}."
 

@@ -45,19 +45,18 @@ def what_is_left(choice: BidChoice) -> str:
 
 
 def count_tricks(choice: BidChoice) -> str:
-    """The tricks of the hand by the usual count are nearer to the better bid."""
-    good, bad, known = choice.good.tricks, choice.bad.tricks, choice.known
-    hand = choice.view.hand or ()
+    """The tricks of the hand by the usual count are the better bid."""
+    known, hand = choice.known, choice.view.hand or ()
     if not choice.numbers or known.seats.has_dummy:
         return ""
     tops = [card for card in hand if _is_top(known, card)]
     long = max(0, len(known.mine[SPADES]) - 3)
     count = len(tops) + long
-    if abs(count - good) > 1 or abs(count - good) >= abs(count - bad):
+    if count != choice.good.tricks:
         return ""
     parts = [card.label for card in tops] + ([count_noun(long, "long spade")] if long else [])
     verb = "make" if count > 1 else "makes"
-    return f"Count the tricks: {join_words(parts)} {verb} about {count}." if parts else ""
+    return f"Count the tricks: {join_words(parts)} {verb} about {count}."
 
 
 def _is_top(known: Deduction, card: Card) -> bool:

@@ -15,11 +15,8 @@ def leave_to_partner(choice: CardChoice) -> str:
     """The partner is ahead, and the other card would beat theirs."""
     if not choice.friends_hold or choice.good.takes or not choice.bad.takes:
         return ""
-    does = "ruff it" if choice.ruffs(choice.bad) and not choice.is_ruffed else "take it over"
     ahead = "is ahead" if choice.foes else "wins it"
-    return choice.say(
-        f"Leave the trick to partner: {{holding}} {ahead}, and {{bad}} would only {does}."
-    )
+    return choice.say(f"Leave the trick to partner: {{holding}} {ahead} without {{bad}}.")
 
 
 def win_cheaply(choice: CardChoice) -> str:

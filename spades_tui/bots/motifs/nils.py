@@ -110,7 +110,7 @@ def under_their_nil(choice: CardChoice) -> str:
             if bad.takes and not good.takes:
                 return choice.say("Leave the trick to the nil: {bad} beats {holding}.")
         elif not bad.takes and not good.takes and choice.is_higher:
-            return choice.say("Keep the low card against {whose} nil: {good} goes.", whose=whose)
+            return choice.say("Keep the low card against {whose} nil: throw {good}.", whose=whose)
         elif hand in choice.known.to_come and bad.takes and choice.stays_beatable:
             if choice.known.is_void(hand, choice.led):
                 continue

@@ -12,6 +12,8 @@ from spades_tui.tui.frame.routes import ConfirmRoute
 from spades_tui.tui.table.base import TableContext
 
 _GROUP: Final = "checker"
+_ROOM: Final = 150
+"""Letters for which there is room under the trick at 60 columns, beside who has won it."""
 
 
 class MoveChecker:
@@ -78,7 +80,7 @@ class MoveChecker:
 
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
         """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""
-        from spades_tui.review.marks import cost_text, is_costly
+        from spades_tui.review.marks import cost_text, idea_text, is_costly
         from spades_tui.table.worker.analysis import price_answer
 
         stage = self._stage
@@ -88,4 +90,7 @@ class MoveChecker:
             return ""
         if found is None or not is_costly(found, stage.spades.settings.checker_points):
             return ""
-        return cost_text(found, stage.cast, done=done)
+        cost = cost_text(found, stage.cast, done=done)
+        told = f"{idea_text(view, found, stage.cast, done=done)} {cost}".lstrip()
+        fits = not done or len(told) <= _ROOM
+        return told if fits else cost

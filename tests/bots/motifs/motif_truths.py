@@ -44,17 +44,12 @@ def _is_ruff(facts: Facts, card: Card) -> bool:
     return facts.suit(card) is Suit.SPADES is not facts.trick.suit
 
 
-def _left_to_partner(ahead: str, does: str) -> tuple[str, Predicate]:
+def _left_to_partner(*, last: bool) -> Predicate:
     def holds(facts: Facts, found: Found) -> bool:
-        over = does == "take it over"
-        ruffs = _is_ruff(facts, _card(facts, found["bad"]))
-        fits = over == (not ruffs or facts.suit(facts.trick.winning_card) is Suit.SPADES)
-        last = (ahead == "wins it") == (not _foes(facts))
-        friend = facts.friend(facts.trick.winner)
-        return fits and last and friend and _holder(facts, found) and _bad_takes(facts, found)
+        friend = facts.friend(facts.trick.winner) and last == (not _foes(facts))
+        return friend and _holder(facts, found) and _bad_takes(facts, found)
 
-    text = f"Leave the trick to partner: {{who}}'s {{other}} {ahead}, and the {{bad}} would only "
-    return f"{text}{does}.", holds
+    return holds
 
 
 def _cheap(facts: Facts, found: Found) -> bool:
@@ -310,10 +305,10 @@ def _one_suit(facts: Facts, found: Found) -> bool:
 
 
 IDEAS: Final[tuple[tuple[str, Predicate], ...]] = (
-    _left_to_partner("wins it", "ruff it"),
-    _left_to_partner("is ahead", "ruff it"),
-    _left_to_partner("wins it", "take it over"),
-    _left_to_partner("is ahead", "take it over"),
+    ("Leave the trick to partner: {who}'s {other} wins it without the {bad}.",
+     _left_to_partner(last=True)),
+    ("Leave the trick to partner: {who}'s {other} is ahead without the {bad}.",
+     _left_to_partner(last=False)),
     ("Win as cheaply as you can: the {card} is enough, and the {bad} is kept.", _cheap),
     ("Ruff low: only another ruff would beat the {card}, and the {bad} is kept.", _ruffs_low),
     ("Second hand low: {who} still plays after {words}, and the {bad} may fall to the {other}.",
@@ -362,15 +357,15 @@ IDEAS: Final[tuple[tuple[str, Predicate], ...]] = (
     ("Stay low: {who}'s nil plays after this, and may have to beat the {card}.", _nil_to_come),
     ("Stay low: {who}'s nil plays after this, and may have to beat {words}'s {card}.",
      _nil_to_come),
-    ("Keep the low card against {who}'s nil: the {card} goes.", _low_kept),
+    ("Keep the low card against {who}'s nil: throw the {card}.", _low_kept),
     ("Lead low against the nil: hardly any {suit} out is lower than the {card}.",
      _hardly_lower(2)),
     ("Lead low against the nil: no {suit} out is lower than the {card}.", _hardly_lower(0)),
     ("Bid to the score: {n} made brings {m} points, and the game is to {words}; {more} brings "
      "{words2}.", _reaches),
-    ("Mind the bags: with {n} bags the next one costs {m} points, so bid every trick.",
+    ("Mind the bags: at {n}, one more costs {m} points, so bid every trick.",
      _bags_held),
-    ("Mind the bags: with {n} bags {words} more cost {m} points, so bid every trick.",
+    ("Mind the bags: at {n}, {words} more cost {m} points, so bid every trick.",
      _bags_held),
     ("Count what is left: the others have bid {n} of {m} tricks, which is no room for {words}.",
      _others_bid),

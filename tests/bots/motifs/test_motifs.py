@@ -46,7 +46,7 @@ def told(view: View, good: str, bad: str, gain: str, **others: float) -> tuple[s
 THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     (
         "partner's trick", playing("AS 2C 3D", trick="QH KH 4H"), "2C", "AS", "tricks",
-        "Leave the trick to partner: your partner's K♥ wins it, and A♠ would only ruff it.",
+        "Leave the trick to partner: your partner's K♥ wins it without A♠.",
     ),
     (
         "win cheaply", playing("AS KS 9S 2C", trick="QH 3H 8S"), "9S", "AS", "tricks",
@@ -130,7 +130,7 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "Leave the trick to the nil: K♥ beats East's 9♥.",
     ),
     (
-        "sure tricks", bidding("AS KS QS JS 9S AH 4H 3H AD 5D 4D 7C 6C"), "6", "3", "bags",
+        "sure tricks", bidding("AS KS QS JS 9S AH 4H 3H AD 5D 4D 7C 6C"), "7", "3", "bags",
         "Count the tricks: A♠, K♠, Q♠, A♥, A♦ and 2 long spades make about 7.",
     ),
     (
@@ -146,7 +146,7 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     ),
     (
         "bags", bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(9, 0)), "2", "1", "bags",
-        "Mind the bags: with 9 bags the next one costs 100 points, so bid every trick.",
+        "Mind the bags: at 9, one more costs 100 points, so bid every trick.",
     ),
     (
         "the score",
@@ -234,6 +234,4 @@ def test_bots_say_it_without_you() -> None:
     best, worse = weighed("2C", view, GAINS["tricks"]), weighed("AS", view, {})
     found = motif_of(view, best, worse)
     assert found is not None
-    assert found.text == (
-        "Leave the trick to partner: partner's K♥ wins it, and the A♠ would only ruff it."
-    )
+    assert found.text == ("Leave the trick to partner: partner's K♥ wins it without the A♠.")

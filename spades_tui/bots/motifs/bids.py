@@ -70,19 +70,12 @@ def bags(choice: BidChoice) -> str:
     """A penalty for bags is near, and the better bid is the higher one."""
     most = most_bags(choice.view.rules)
     held = choice.view.bags[choice.view.side]
-    if (
-        not choice.numbers
-        or choice.good.tricks <= choice.bad.tricks
-        or most is None
-        or held < most - 2
-    ):
+    higher = choice.numbers and choice.good.tricks > choice.bad.tricks
+    if not higher or most is None or held < most - 2:
         return ""
-    price = choice.view.rules.scoring.bag_penalty
-    more = most + 1 - held
-    next_ = "the next one costs" if more == 1 else f"{more} more cost"
-    return (
-        f"Mind the bags: with {count_noun(held, 'bag')} {next_} {price} points, so bid every trick."
-    )
+    price, more = choice.view.rules.scoring.bag_penalty, most + 1 - held
+    costs = "one more costs" if more == 1 else f"{more} more cost"
+    return f"Mind the bags: at {held}, {costs} {price} points, so bid every trick."
 
 
 def nil_or_not(choice: BidChoice) -> str:

@@ -175,7 +175,7 @@ class Settings(msgspec.Struct, frozen=True):
         bool,
         Setting(
             "Price hands",
-            "Work out after each hand what your choices cost, until you press a key; practice and "
+            "Work out after each hand what your choices cost, while you press no key; practice and "
             "statistics then know every hand.",
             "Assistance",
             _ON_OFF,

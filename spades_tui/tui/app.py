@@ -27,6 +27,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed, get_current_worker
@@ -181,6 +182,8 @@ class SpadesApp(LenientApp):
         self.guard = InputGuard()
         self.call_soon: Callable[..., object] | None = None
         self.last_input_at = 0.0
+        self._price_later = False
+        self._price_timer: Timer | None = None
         self.deadline: ShutdownDeadline | None = None
         self.can_suspend: Callable[[], bool] = lambda: False
         self.unsaved_reason: str | None = None
@@ -338,7 +341,7 @@ class SpadesApp(LenientApp):
             if not event.is_forwarded:
                 self.last_input_at = monotonic()
                 if isinstance(event, events.Key | events.MouseDown):
-                    self.workers.cancel_group(self, _PRICES)
+                    self._stop_pricing()
                 if isinstance(event, events.Key) and not self._make_usual(event):
                     return
                 self._pressed_on[event] = self.screen
@@ -490,11 +493,22 @@ class SpadesApp(LenientApp):
 
     def price_hands(self) -> None:
         table, thinker = self.table, self.thinker
+        self._price_later = False
         if not self.settings.pricing or table is None or thinker is None or table.is_branch:
             return
         if table.path is not None:  # else there is nowhere to keep them
             work = _price_hands(table.snapshot(), thinker)
             self.run_worker(work, group=_PRICES, exclusive=True, exit_on_error=False)
+
+    def _stop_pricing(self) -> None:
+        """Let the bots' process be, and go on once nothing has been pressed for a while."""
+        if any(one.group == _PRICES and not one.is_finished for one in self.workers):
+            self.workers.cancel_group(self, _PRICES)
+            self._price_later = True
+        if self._price_later:
+            if self._price_timer is not None:
+                self._price_timer.stop()
+            self._price_timer = self.set_timer(_QUIET, self.price_hands)
 
     def show_review(self) -> bool:
         table = self.table
@@ -613,6 +627,8 @@ def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:
 
 _PRICES: Final = "prices"
 """The worker that prices what was played."""
+_QUIET: Final = 2.0
+"""Seconds without a key after which it goes on."""
 
 
 def _prepare_review(

@@ -149,7 +149,7 @@ class AppApi(Protocol):
         """Get ready to review the hand that is over: most of what it takes is still to be read."""
 
     def price_hands(self) -> None:
-        """Price the person's choices in the hands that are over, until a key is pressed."""
+        """Price the person's choices in the hands that are over, while no key is pressed."""
 
     def show_review(self) -> bool:
         """Open the review of the last finished hand; False when there is none."""

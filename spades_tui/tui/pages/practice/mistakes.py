@@ -30,8 +30,8 @@ _HOW: Final = (
 )
 
 
-class MistakesPage(Page[None]):
-    """The questions of today; Enter asks them.
+class QuestionsPage(Page[None]):
+    """Questions found among priced decisions; Enter asks them.
 
     Attributes:
         like: kind and theme of a decision that they are like; None where they are what is due.
@@ -44,9 +44,6 @@ class MistakesPage(Page[None]):
         super().__init__()
         self._practice: QuestionSource | None = None
         self._waiting = Block("gold", "Reading your reviewed games …")
-
-    def titles(self) -> tuple[str, ...]:
-        return "My mistakes", "", "Your own mistakes, asked again until you know better"
 
     def body(self) -> Iterable[Widget]:
         yield Prose(self._blocks())
@@ -140,7 +137,14 @@ def _state(practice: QuestionSource) -> str:
     return f"{count_noun(len(practice), 'question')} today: press Enter.{of}"
 
 
-class SimilarPage(MistakesPage):
+class MistakesPage(QuestionsPage):
+    """The questions of today."""
+
+    def titles(self) -> tuple[str, ...]:
+        return "My mistakes", "", "Your own mistakes, asked again until you know better"
+
+
+class SimilarPage(QuestionsPage):
     """Ten questions like a decision; they are asked at once.
 
     Args:

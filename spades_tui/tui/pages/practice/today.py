@@ -37,12 +37,12 @@ class TodayPage(Page[None]):
         return "Today", "", "" if self.found is None else self.found.words
 
     def body(self) -> Iterable[Widget]:
-        yield RowList([], column=_COLUMN, quiet=True)
+        yield RowList(self.rows(), column=_COLUMN, quiet=True)
         yield Notice("Reading your reviewed games …")
 
     def rows(self) -> list[ListRow]:
         if self.found is None:
-            return []
+            return [ListRow("begin('')", "…")]
         return [
             ListRow(f"begin('{task.name}')", task.label, task.state, off=not task.minutes)
             for task in self.found.tasks
@@ -68,7 +68,8 @@ class TodayPage(Page[None]):
         if self.query(TitleBar):
             self.show_notice("")
             first = next((row.key for row in self.rows() if not row.off), None)
-            self.refresh_rows(self.listing.key or first)
+            kept = self.listing.key if self.listing.key in {row.key for row in self.rows()} else ""
+            self.refresh_rows(kept or first)
 
     def action_begin(self, name: str) -> None:
         """Begin something of today."""

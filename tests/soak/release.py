@@ -14,9 +14,11 @@ The browser has a soak of its own, `python -m tests.soak.browser`.
 
 from __future__ import annotations
 
+import contextlib
 import filecmp
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -46,7 +48,10 @@ TERMINALS: Final[dict[str, dict[str, str]]] = {
     "no colors": {"TERM": "xterm-256color", "NO_COLOR": "1"},
 }
 """What terminals tell of themselves; the first is every other machine's."""
-_KEPT: Final = ("PATH", "LANG", "LC_ALL", "PIP_INDEX_URL", "PIP_CONFIG_FILE", "PIP_FIND_LINKS")
+_KEPT: Final = re.compile(
+    r"PATH|LANG|LC_ALL|(PIP|UV|SSL|REQUESTS|PYENV)_\w+|\w+_proxy", re.IGNORECASE
+)
+"""Variables that a person has, too; the rest are of whoever runs the soak."""
 
 
 class Fault(Exception):
@@ -82,8 +87,12 @@ def machines(pythons: list[str]) -> Iterator[Machine]:
     """Yield what there is to try, the most common first."""
     yield Machine()
     yield Machine("source", compiler=False)
-    if sys.platform != "win32" and os.getuid() == 0:
-        yield Machine(homeless=True)
+    if shared := _shared_python([sys.executable, *pythons]):
+        yield Machine("plain", python=shared, homeless=True)
+    else:
+        print(
+            "left out: there is no Python that a user without a home may run, or this is not root"
+        )
     tools: tuple[Literal["pipx", "uv"], ...] = ("pipx", "uv")
     for installer in tools:
         if shutil.which(installer):
@@ -108,6 +117,20 @@ def pythons_found() -> list[str]:
             if done.returncode == minor:
                 found.append(path)
     return found
+
+
+def _shared_python(pythons: list[str]) -> str | None:
+    """Return a Python that a user without a home may run; None where nobody can be asked."""
+    if sys.platform == "win32" or os.getuid() != 0:
+        return None
+    system = [f"/usr/bin/python3.{minor}" for minor in range(11, 15)]
+    for python in [*pythons, *system]:
+        with contextlib.suppress(OSError):
+            ask = [python, "-c", "import venv, ensurepip"]
+            done = subprocess.run(ask, user=_NOBODY, check=False, capture_output=True, cwd="/")
+            if done.returncode == 0:
+                return python
+    return None
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -135,9 +158,8 @@ def run(*command: str | Path, **environment: str) -> str:
 
 def _surroundings() -> dict[str, str]:
     """Return what a program is told that a person has just opened a terminal for."""
-    return {name: os.environ[name] for name in _KEPT if name in os.environ} | {
-        "HOME": os.environ["HOME"]
-    }
+    kept = {name: value for name, value in os.environ.items() if _KEPT.fullmatch(name)}
+    return kept | {"HOME": os.environ["HOME"]}
 
 
 # -- built -------------------------------------------------------------------------------------
@@ -239,6 +261,7 @@ class Terminal:
                 os.setgid(_NOBODY)
                 os.setuid(_NOBODY)
 
+        self._codes = (0, 1) if homeless else (0,)  # 1: the game is not saved
         self.child = pexpect.spawn(
             str(program), env=dict(environment), cwd="/", dimensions=(24, 80), preexec_fn=become
         )
@@ -276,7 +299,7 @@ class Terminal:
         self.child.send("\x11")
         self.child.expect(pexpect.EOF, timeout=_PATIENCE)
         self.child.close()
-        if self.child.exitstatus:
+        if self.child.exitstatus not in self._codes:
             raise Fault(f"it ended with {self.child.exitstatus}")
 
 

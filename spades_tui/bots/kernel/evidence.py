@@ -31,6 +31,8 @@ MODEL_FEATURES: Final = MODELS * FEATURE_TYPES
 """Sorts of evidence as each school reads them, school by school."""
 PROFILES: Final = MODELS + 1
 """Ways to read a place: its bids alone, then by each school's tables."""
+_NOT_HERE: Final = 0.5
+"""What a card that somebody else had counts for beside an own one: there are more of them."""
 
 BID_GROUPS: Final = 9
 AIMS: Final = 5
@@ -203,10 +205,10 @@ class EvidenceLog:
     def fits(
         self, moment: int, table: list[int], trust: list[int], worth: list[float]
     ) -> list[float]:
-        """Say how well each way to read a place fits the cards it has played.
+        """Say how well each way to read a place fits the cards played.
 
-        Each card is looked at just before it was played: how likely it was to be there rather than
-        at one of the others, who are read by their bids.
+        Each card is looked at just before it was played: how likely it was to be at a place rather
+        than at one of the others, who are read by their bids, and whether it was.
 
         Args:
             moment: cards played.
@@ -227,17 +229,25 @@ class EvidenceLog:
             done = self.marks[at]
             mine: i64 = self.turns[at]
             number: i64 = self.played[at]
-            elsewhere: float = 0.0
+            by_bids = [0.0] * places
+            total: float = 0.0
             for place in range(places):
                 void: i64 = voids[place]
-                if place != mine and not (void >> number) & 1:
-                    elsewhere += worth_of(sums, trust, place, 0, number, worth)
-            if elsewhere > 0.0:
-                alone = worth_of(sums, trust, mine, 0, number, worth)
-                usual = log(alone / (alone + elsewhere))
-                for profile in range(1, PROFILES):
-                    own = worth_of(sums, trust, mine, profile, number, worth)
-                    found[mine * PROFILES + profile] += log(own / (own + elsewhere)) - usual
+                if place == mine or not (void >> number) & 1:
+                    by_bids[place] = worth_of(sums, trust, place, 0, number, worth)
+                    total += by_bids[place]
+            for place in range(places):
+                usual = by_bids[place]
+                rest: float = total - usual
+                if usual > 0.0 and rest > 1e-9 * total:
+                    for profile in range(1, PROFILES):
+                        here = worth_of(sums, trust, place, profile, number, worth)
+                        fit = log(total / (here + rest))
+                        if place == mine:
+                            fit += log(here / usual)
+                        else:
+                            fit *= _NOT_HERE
+                        found[place * PROFILES + profile] += fit
             voids[mine] |= self.left[at]
         return found
 

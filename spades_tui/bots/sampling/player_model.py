@@ -35,7 +35,7 @@ _PRIORS: Final = (
     (0.005, 0.005, 0.080, 0.020, 0.030, 0.060, 0.150, 0.450, 0.200),
 )
 """By sort, how likely each amount is of somebody unknown: skeptical on purpose."""
-_SHARES: Final = (0.2, 0.5, 0.25, 0.07, 0.05)
+_SHARES: Final = (0.28, 0.5, 0.25, 0.07, 0.05)
 """How likely somebody unknown is to be read best by their bids alone, and by each school's tables,
 beside one another."""
 _USUAL: Final = (0.3, 1.0, 0.6, 0.9, 1.0)
@@ -50,7 +50,7 @@ _RECENT: Final = 24
 all of them at once."""
 _TRUST_TRICKS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Finished tricks at which what was told is compared."""
-_OWN: Final = 1.25
+_OWN: Final = 1.6
 """What a player's likelihood in the present hand counts for."""
 _OTHERS: Final = 0.75
 """What that of another unseen player counts for beside their own: those at a table are often of one

@@ -272,19 +272,25 @@ def test_a_card_fits_as_it_was_likelier_there_than_by_the_bids() -> None:
         steps = evidence.WEIGHT_BY_STEPS
         return cells.weighed(sums, models.trust, shares, [seat], [number], steps)[0]
 
-    others = [
-        seat
-        for seat in range(4)
-        if seat != place
-        and not any(told.left[at] >> number & 1 for at in range(7) if told.turns[at] == seat)
-    ]
-    elsewhere = sum(worth(seat, 0) for seat in others)
+    def may_have(seat: int) -> bool:
+        shown = (told.left[at] for at in range(7) if told.turns[at] == seat)
+        return not any(suit >> number & 1 for suit in shown)
+
+    able = [seat for seat in range(4) if seat == place or may_have(seat)]
     before, after = fits_of(result, 7), fits_of(result, 8)
-    usual = log(worth(place, 0) / (worth(place, 0) + elsewhere))
-    for profile in range(PROFILES):
-        own = worth(place, profile)
-        gained = after[place * PROFILES + profile] - before[place * PROFILES + profile]
-        assert gained == pytest.approx(log(own / (own + elsewhere)) - usual)
+    for seat in range(4):
+        elsewhere = sum(worth(other, 0) for other in able if other != seat)
+        for profile in range(PROFILES):
+            here, usual = worth(seat, profile), worth(seat, 0)
+            if seat == place:
+                fit = log(here / (here + elsewhere)) - log(usual / (usual + elsewhere))
+            elif seat in able:
+                fit = log(elsewhere / (here + elsewhere)) - log(elsewhere / (usual + elsewhere))
+                fit /= 2  # most cards are somebody else's
+            else:
+                fit = 0.0
+            gained = after[seat * PROFILES + profile] - before[seat * PROFILES + profile]
+            assert gained == pytest.approx(fit, abs=1e-9)
     assert fits_of(result, 0) == NOT_YET
 
 

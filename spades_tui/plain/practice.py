@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.plain.assistance import HINT_AGAIN
+from spades_tui.bots.protocol import Decision
+from spades_tui.plain.assistance import HINT_AGAIN, evaluation_lines
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
+from spades_tui.player_view.wording.short import seat_name
 from spades_tui.player_view.wording.status import score_lines
 from spades_tui.practice.drills.drill import Drill, drill_scores
 from spades_tui.practice.drills.generators import DRILLS
@@ -18,7 +21,7 @@ from spades_tui.practice.question import DONE, QuestionAttempt, QuestionSource
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.practice_answers import AnswerJournal
-from spades_tui.text import join_words
+from spades_tui.text import capitalize, join_words
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself.",
@@ -121,9 +124,21 @@ class PlainPractice:
             return False
         self._say(found.text, *found.more)
         if found.is_right:
-            self._say(*asked.question.facts(asked.cast))
+            self._say(*asked.question.facts(asked.cast), *afterwards(asked))
         self._tell_notes()
         return found.is_right
+
+
+def afterwards(asked: QuestionAttempt) -> Iterator[str]:
+    """Yield what may be known once a question is answered: every price, and all hands."""
+    price, cast, question = asked.question.price, asked.cast, asked.question
+    weighed = Decision(price.best, alternatives=price.options)
+    yield from (capitalize(line.strip()) for line in evaluation_lines(weighed, cast))
+    game = question.game()
+    for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
+        verb = "have" if hand == cast.viewer else "has"
+        who = capitalize(seat_name(hand, question.view, question.names))
+        yield f"{who} {verb} {cast.cards(cards)}."
 
 
 ANSWER_HELP: Final = {

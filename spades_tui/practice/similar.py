@@ -62,6 +62,7 @@ class SimilarSource:
         self,
         kind: str,
         theme: str,
+        motif: str,
         rows: Sequence[DecisionRow],
         puzzles: Sequence[Puzzle],
         answers: AnswerJournal,
@@ -72,13 +73,20 @@ class SimilarSource:
         Args:
             kind: of the decision (`DecisionKind`).
             theme: what it was about (`DecisionTheme`).
+            motif: the idea it missed, where one is clear: then own mistakes are those that missed
+                it, too.
             rows: priced decisions.
             puzzles: all there are.
             answers: all that were given.
             now: the moment.
         """
         self.kind, self.theme = kind, theme
-        alike = [row for row in rows if (row.kind, row.theme) == (kind, theme) and row.question]
+        alike = [
+            row
+            for row in rows
+            if row.question
+            and (row.motif == motif if motif else (row.kind, row.theme) == (kind, theme))
+        ]
         marked = [row for row in alike if row.mark in LOSING_MARKS]
         due = due_today(marked, answers, now)
         rest = [row for row in marked if row not in due]

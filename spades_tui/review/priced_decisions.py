@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from spades_tui.bots.motifs.find import motif_of
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, stored_keys
 from spades_tui.cards import Card, Suit
@@ -79,6 +80,15 @@ def kind_and_theme(view: View, price: Price) -> tuple[DecisionKind, DecisionThem
     return kind_of(view, price.action), theme_of(view, best, other)
 
 
+def missed_motif(view: View, price: Price) -> str:
+    """Return the name of the idea that a decision missed; "" where it is not marked, or none is."""
+    if mark_of_loss(price) not in LOSING_MARKS:
+        return ""
+    options = price.options
+    found = motif_of(view, options[0], options[price.chosen], options, by_hand=price.by_hand)
+    return "" if found is None else found.name
+
+
 def _row(
     file: str, header: Header, place: int, one: DecisionPoint, kept: PriceCache
 ) -> DecisionRow | None:
@@ -102,6 +112,7 @@ def _row(
         points=price.points,
         mark=mark_of_loss(price) or "fine",
         question=question_id(one.view) if marked else "",
+        motif=missed_motif(one.view, price),
     )
 
 

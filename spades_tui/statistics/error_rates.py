@@ -61,6 +61,30 @@ class Habit(msgspec.Struct, frozen=True):
     points: float
 
 
+class MissedMotif(msgspec.Struct, frozen=True):
+    """An idea of play or bidding that was missed.
+
+    Attributes:
+        name: of the motif.
+        count: how often.
+        points: what that cost together.
+    """
+
+    name: str
+    count: int
+    points: float
+
+
+def find_missed_motifs(rows: Iterable[DecisionRow]) -> tuple[MissedMotif, ...]:
+    """Return the ideas that were missed, those that cost most first."""
+    groups = group_by((row for row in rows if row.motif), lambda row: row.motif)
+    found = (
+        MissedMotif(name, len(some), round(sum(capped_points(row.points) for row in some), 2))
+        for name, some in groups.items()
+    )
+    return tuple(sorted(found, key=lambda one: (-one.points, one.name)))
+
+
 def estimate_mean(values: Sequence[float]) -> Estimate:
     """Return the mean of values with its standard error."""
     count = len(values)

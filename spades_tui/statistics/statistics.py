@@ -8,16 +8,19 @@ from typing import Any, Final
 
 import msgspec
 
+from spades_tui.bots.motifs.find import MOTIFS
 from spades_tui.history.indexing import read_index
 from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES
 from spades_tui.statistics.error_rates import (
     ErrorRate,
     Estimate,
     Habit,
+    MissedMotif,
     error_rate,
     error_rate_text,
     estimate_mean,
     find_habits,
+    find_missed_motifs,
     group_by,
     habit_text,
     one_decimal,
@@ -82,6 +85,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     phases: dict[str, ErrorRate]
     over_time: tuple[GameRate, ...]
     habits: tuple[Habit, ...]
+    motifs: tuple[MissedMotif, ...]
     bids: dict[str, BidAccuracy]
     own: BidResults
     partners: BidResults
@@ -175,6 +179,7 @@ def _figures(
         phases=_by(own, lambda row: row.phase, PHASES),
         over_time=_over_time(own),
         habits=find_habits(own),
+        motifs=find_missed_motifs(own),
         bids=_bids(mine),
         own=_results(mine),
         partners=_results([row for row in seats if (row.file, row.place, row.seat) in mates]),
@@ -359,6 +364,20 @@ def habit_line(habit: Habit) -> Line:
     return Line(cost, habit_text(habit))
 
 
+def _tell_motifs(one: PlayerFigures) -> Iterator[Group]:
+    """Yield the ideas that were missed, each as it is taught."""
+    ideas: dict[Any, str] = {name: motif.idea.rstrip(".") for name, motif in MOTIFS.items()}
+    lines = [
+        Line(
+            f"{ideas.get(each.name, each.name)}: {count_noun(each.count, 'time')}, "
+            f"{count_noun(round(each.points), 'point')}",
+            each.name,
+        )
+        for each in one.motifs
+    ]
+    yield Group(lines, "Ideas you missed")
+
+
 def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
     most = max((max(bids.bid.mean, bids.took.mean) for bids in one.bids.values()), default=0) or 1
     lines = [
@@ -422,6 +441,9 @@ STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
     Statistic(
         {"habits": "mistakes you made more than once, the costliest first, and their points"},
         lambda one: [Group(list(map(habit_line, one.habits)), "Your costliest habits")],
+    ),
+    Statistic(
+        {"motifs": "ideas of play and bidding you missed, the costliest first"}, _tell_motifs
     ),
     Statistic(
         {"bids": "your number bids and the tricks taken, by spades in your hand"}, _tell_bids

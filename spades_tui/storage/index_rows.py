@@ -119,6 +119,7 @@ class DecisionRow(NamedTuple):
         points: what it cost, in points at that score.
         mark: "fine", "?!" …, by the newest price.
         question: id of the question it makes, or made by an older price; "" where it makes none.
+        motif: the idea that was missed, of a decision that is marked; "" where none is clear.
     """
 
     file: str
@@ -133,6 +134,7 @@ class DecisionRow(NamedTuple):
     points: float
     mark: str
     question: str
+    motif: str = ""
 
 
 class RecordRows(NamedTuple):

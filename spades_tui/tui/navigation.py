@@ -129,10 +129,10 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.practice.today import TodayPage
 
             spades.open(TodayPage())
-        case to.SimilarRoute(kind, theme):
+        case to.SimilarRoute(kind, theme, motif):
             from spades_tui.tui.pages.practice.mistakes import SimilarPage
 
-            spades.open(SimilarPage(kind, theme))
+            spades.open(SimilarPage(kind, theme, motif))
         case to.MistakesRoute():
             from spades_tui.tui.pages.practice.mistakes import MistakesPage
 

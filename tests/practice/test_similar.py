@@ -33,7 +33,7 @@ def test_ten_are_asked_own_mistakes_of_the_kind_first() -> None:
         for row in rows
         if (row.kind, row.theme) == (marked.kind, marked.theme) and row.question
     }
-    source = SimilarSource(marked.kind, marked.theme, rows, load_puzzles(), AnswerJournal())
+    source = SimilarSource(marked.kind, marked.theme, "", rows, load_puzzles(), AnswerJournal())
     assert len(source) == TEN
     asked = []
     while (one := source.next()) is not None:
@@ -43,3 +43,13 @@ def test_ten_are_asked_own_mistakes_of_the_kind_first() -> None:
     assert kinds == sorted(kinds)  # mistakes, then puzzles
     assert {one.id for one in asked if one.kind == "mistake"} <= own
     assert asked[0].id in own
+
+
+def test_own_mistakes_that_missed_the_same_idea_are_alike_whatever_they_were_about() -> None:
+    reviewed_game()
+    rows = load_priced_decisions()
+    missed = next(row for row in rows if row.motif and row.question)
+    source = SimilarSource("bid", "number", missed.motif, rows, load_puzzles(), AnswerJournal())
+    asked = source.next()
+    assert asked is not None
+    assert {row.motif for row in rows if row.question == asked.question.id} == {missed.motif}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from spades_tui.practice.boards.board import update_results
+from spades_tui.statistics.error_rates import find_missed_motifs
 from spades_tui.statistics.today import PUZZLES, Today, find_today, today_lines
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
@@ -79,3 +80,12 @@ def test_it_is_told_in_lines_with_their_commands() -> None:
     assert lines[0].startswith("Today: about ")
     assert any(line.startswith("My mistakes: 2 due. ") for line in lines)
     assert all("practice" in line or "daily" in line for line in lines[1:])
+
+
+def test_missed_ideas_are_counted_and_what_they_cost() -> None:
+    rows = [row(1)._replace(motif="ruff"), row(2)._replace(motif="cash", points=40.0), row(3)]
+    found = find_missed_motifs([*rows, row(4)._replace(motif="ruff")])
+    assert [(one.name, one.count, one.points) for one in found] == [
+        ("cash", 1, 40.0),
+        ("ruff", 2, 24.0),
+    ]

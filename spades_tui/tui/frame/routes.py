@@ -264,10 +264,11 @@ class TodayRoute(Struct, frozen=True):
 
 
 class SimilarRoute(Struct, frozen=True):
-    """Ten questions like a decision: its kind, and what it was about."""
+    """Ten questions like a decision: its kind, what it was about, the idea it missed or ""."""
 
     kind: str
     theme: str
+    motif: str = ""
 
 
 class QuestionRoute(Struct, frozen=True):

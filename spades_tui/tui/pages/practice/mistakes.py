@@ -34,10 +34,10 @@ class QuestionsPage(Page[None]):
     """Questions found among priced decisions; Enter asks them.
 
     Attributes:
-        like: kind and theme of a decision that they are like; None where they are what is due.
+        like: kind, theme and motif of a decision that they are like; None where they are due.
     """
 
-    like: tuple[str, str] | None = None
+    like: tuple[str, str, str] | None = None
     key_contexts = ("mistakes", "page", "back")
 
     def __init__(self) -> None:
@@ -113,7 +113,7 @@ class QuestionsPage(Page[None]):
             self._tell()
 
 
-def _questions(rows: Sequence[DecisionRow], like: tuple[str, str] | None) -> QuestionSource:
+def _questions(rows: Sequence[DecisionRow], like: tuple[str, str, str] | None) -> QuestionSource:
     """Return what is asked, found among priced decisions."""
     from spades_tui.practice.mistakes import MistakeSource
     from spades_tui.practice.puzzles.puzzle import load_puzzles
@@ -150,11 +150,12 @@ class SimilarPage(QuestionsPage):
     Args:
         kind: of the decision.
         theme: what it was about.
+        motif: the idea it missed; "" where none is clear.
     """
 
-    def __init__(self, kind: str, theme: str) -> None:
+    def __init__(self, kind: str, theme: str, motif: str = "") -> None:
         super().__init__()
-        self.like = (kind, theme)
+        self.like = (kind, theme, motif)
         self._begun = False
 
     def titles(self) -> tuple[str, ...]:

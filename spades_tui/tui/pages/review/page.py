@@ -20,7 +20,7 @@ from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.review.marks import LOSING_MARKS
-from spades_tui.review.priced_decisions import kind_and_theme
+from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
 from spades_tui.review.result_split import PLAYOUTS, deal_value_from, playout_requests, split_result
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
@@ -605,7 +605,8 @@ class ReviewPage(Page[None]):
         if found is None or found.price is None or found.price.equal:
             self.show_notice("Nothing was compared here: there is nothing like it to practice.")
             return
-        self.spades.show(SimilarRoute(*kind_and_theme(found.decided.view, found.price)))
+        view, price = found.decided.view, found.price
+        self.spades.show(SimilarRoute(*kind_and_theme(view, price), missed_motif(view, price)))
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:

@@ -399,7 +399,7 @@ def is_whole(app: App[Any], size: tuple[int, int]) -> bool:
         return False
     inside = page_of(app).split("\n")
     hints = next((line for line in reversed(inside) if "Esc " in line or "? " in line), "")
-    return any(label in hints for label in ("keys", "back", "close"))
+    return any(label in hints for label in ("keys", "back", "close", "cancel"))
 
 
 @pytest.mark.one_in(12)

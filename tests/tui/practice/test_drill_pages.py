@@ -148,7 +148,7 @@ async def test_drills_are_found_from_the_menu_and_their_results_stay() -> None:
     async with program() as (app, pilot):
         await press(pilot, "p")
         assert showing(app) is PracticePage
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "down", "enter")
         assert showing(app) is DrillListPage
         assert all(terms.title in text_of(app) for terms in DRILLS.values())
         await press(pilot, "t")

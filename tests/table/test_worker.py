@@ -398,3 +398,26 @@ def test_a_thought_without_end_is_broken_off(thinker: WorkerClient) -> None:
 
     assert thinker.submit_decision(card_question()).result(SOON) == here(card_question())
     assert thinker.pid == pid
+
+
+BEGUN = """
+import sys, threading
+begin = threading.Thread.start
+def start(self):
+    if self.name == "thinker":
+        names = ("messages", "requests")
+        print(all(f"spades_tui.table.worker.{name}" in sys.modules for name in names))
+    begin(self)
+threading.Thread.start = start
+from spades_tui.table.worker.client import WorkerClient
+thinker = WorkerClient()
+thinker.preload(())
+thinker.close()
+"""
+
+
+def test_what_the_thread_takes_is_read_before_it_begins() -> None:
+    """Two threads that read the same modules at a time end in a KeyError now and then."""
+    command = [sys.executable, "-c", BEGUN]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout == "True\n"

@@ -219,6 +219,10 @@ class WorkerClient:
         if when == _AT_ONCE and (give_way := self._give_way) is not None:
             give_way()
         if self._thread is None:
+            # What the thread takes is read before it begins: while it reads, the screen reads the
+            # same modules, and where two threads do, Python may give up on one of them.
+            from spades_tui.table.worker import messages, requests  # noqa: F401
+
             self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
             self._thread.start()
 

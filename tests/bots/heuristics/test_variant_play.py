@@ -78,11 +78,16 @@ def test_after_two_blind_bids_that_failed_only_a_lost_game_brings_another(
     game = seated(rules, {0: "JH 9H 8H 7H JD TD 9D 8D 7S JC TC 9C 8C"}, scores=scores)
     view = game.view(prompt_of(game).seat)
     side = view.seats.sides[view.side]
-    bids: list[Bid | None] = [parse_bid("4") for _ in view.bids]
-    bids[side[0]] = parse_bid("bnil")
     sides = tuple(SideScore((), 0, score, 0, made=True) for score in scores)
-    broken = HandResult(1, 0, tuple(bids), (4, 3, 3, 3), sides)
-    kept = msgspec.structs.replace(broken, tricks=tuple(13 * (s == side[1]) for s in range(4)))
+
+    def blind_hand(taken: int, others: int) -> HandResult:  # what they bid they took: no other news
+        at = side[0]
+        bids: list[Bid | None] = [Bid("number", others)] * 4
+        bids[at] = parse_bid("bnil")
+        tricks = tuple(taken if seat == at else others for seat in range(4))
+        return HandResult(1, 0, tuple(bids), tricks, sides)
+
+    broken, kept = blind_hand(4, 3), blind_hand(0, 4)
     view = msgspec.structs.replace(view, results=(broken,) * failed + (kept,) * 2)
     assert isinstance(decide(view).action, Look) is not blind
     frozen = load_bot("rules").decide(view, SearchBudget(), random.Random(1)).action

@@ -47,9 +47,12 @@ def test_ten_are_asked_own_mistakes_of_the_kind_first() -> None:
 
 def test_own_mistakes_that_missed_the_same_idea_are_alike_whatever_they_were_about() -> None:
     reviewed_game()
-    rows = load_priced_decisions()
-    missed = next(row for row in rows if row.motif and row.question)
-    source = SimilarSource("bid", "number", missed.motif, rows, load_puzzles(), AnswerJournal())
-    asked = source.next()
-    assert asked is not None
-    assert {row.motif for row in rows if row.question == asked.question.id} == {missed.motif}
+    bid, other, *_, lead = [row for row in load_priced_decisions() if row.mark in LOSING_MARKS]
+    assert (bid.kind, bid.theme) != (lead.kind, lead.theme)
+    bid, lead = (row._replace(motif="draw trumps") for row in (bid, lead))
+    other = other._replace(motif="cash")
+    source = SimilarSource("follow", "set", "draw trumps", [bid, other, lead], [], AnswerJournal())
+    asked = set()
+    while (one := source.next()) is not None:
+        asked.add(one.question.id)
+    assert asked == {bid.question, lead.question}

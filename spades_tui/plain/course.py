@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui import PROGRAM
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
@@ -73,7 +74,7 @@ class PlainCourse:
             if session.is_solved:
                 self._say(SOLVED, *session.outcome(self._cast))
                 name = next_deal(course_progress(session.answers.answers))
-                self._say(f"The next deal: spades practice course {name}.")
+                self._say(f"The next deal: {PROGRAM} practice course {name}.")
                 break
         if not session.is_solved:
             self._say(LEFT)

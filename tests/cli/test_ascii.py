@@ -24,6 +24,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "practice": ("--plain",),
     "practice mistakes": ("--plain",),
     "practice course": ("wait", "--plain", "--cards", "symbols"),
+    "practice today": ("--plain",),
     "practice puzzles": ("--plain", "--cards", "symbols"),
     "practice drills": ("good", "--seed", "1", "--cards", "symbols"),
     "practice duplicate": ("--boards", "2", "--seed", "1", "--cards", "symbols"),

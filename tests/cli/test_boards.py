@@ -104,7 +104,7 @@ def test_a_friends_result_is_compared(capsys: Capture) -> None:
     assert run(["practice", "duplicate", write_result(match, "Ann", (1000,))]) == 0
     text = capsys.readouterr().out
     assert "Ann +1000" in text
-    assert "878 points less than Ann." in text
+    assert "1048 points less than Ann." in text
 
 
 @pytest.mark.parametrize(

@@ -247,7 +247,7 @@ def test_a_hint_comes_in_three_steps_and_marks_the_game() -> None:
     lines = told(table, lines_from(script))
 
     none = "Type hint first."
-    begins = ("Count your sure tricks", "The choice is between ", "Bid ")
+    begins = ("Look at your low cards", "The choice is between ", "Bid ")
     steps = [next(n for n, line in enumerate(lines) if line.startswith(part)) for part in begins]
     figures = [at for at, line in enumerate(lines) if "less than the best" in line]
     assert steps == sorted(steps)

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
 from spades_tui.engine import Game
 from spades_tui.practice.course.goal import LEARNER, Goal, GoalKind, goal_of
@@ -91,4 +92,6 @@ def deal_named(name: str) -> CourseDeal:
         if deal.id == name:
             return deal
     hint = did_you_mean(name, [deal.id for deal in course_deals()])
-    raise ValueError(f"There is no deal {name!r}{hint}; `spades practice course list` names them.")
+    raise ValueError(
+        f"There is no deal {name!r}{hint}; `{PROGRAM} practice course list` names them."
+    )

@@ -5,7 +5,7 @@ listed in `README.md` beside this file.
 import os
 import sys
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def _called() -> str:

@@ -71,7 +71,7 @@ def test_a_lesson_asks_and_begins_at_a_table(name: str) -> None:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(30)
 @pytest.mark.parametrize(("name", "at"), AT_TABLE)
 def test_what_a_lesson_calls_right_is_right_by_the_prices(name: str, at: int) -> None:
     step, view = lesson_named(name).steps[at], view_at(lesson_named(name), at)

@@ -124,7 +124,7 @@ EQUAL: Final = {
     "leftover_count(rules) > 0: leftover_count(rules) > 0 -> leftover_count(rules) >= 0": (
         "where nothing is left over the option is off, and the phase asks nobody"
     ),
-    "replay.py: _play_on: _, left = answers.plays[0]: 0 -> 1": (
+    "replay.py: answer_questions: _, left = answers.plays[0]: 0 -> 1": (
         "only cards that are held get past the check of a text, so none is left when the hand "
         "is over"
     ),

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from spades_tui import __version__
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.catalog import with_options
@@ -233,7 +234,7 @@ def test_lines_cut_dropped_doubled_and_swapped_are_told(path: Path, change: str)
         (header_line(rules={"version": 9}, program="99.0"), "newer", "99.0"),
         (header_line(rules={"version": 1, "new": {}}, program="99.0"), "newer", "99.0"),
         (header_line(rules={"version": 1, "new": {}}), "damaged", "first line"),
-        (header_line(rules={"version": 9}), "newer", "0.1.0"),
+        (header_line(rules={"version": 9}), "newer", __version__),
         (header_line(rules={}), "damaged", "first line"),
         (header_line(seed=10**400), "damaged", "first line"),
         (header_line(created="0001-01-01T00:00:00Z"), "damaged", "first line"),
@@ -243,7 +244,7 @@ def test_lines_cut_dropped_doubled_and_swapped_are_told(path: Path, change: str)
         (header_line(format=2.0), "damaged", "first line"),
         (EARLIER, "earlier", "earlier version of Spades (0.1.0)"),
         (b'{"kind":"spades game","for\n', "damaged", "first line"),
-        (DATA.replace(b'"format":2', b'"format":3'), "newer", "0.1.0"),
+        (DATA.replace(b'"format":2', b'"format":3'), "newer", __version__),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why(

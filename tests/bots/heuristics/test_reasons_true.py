@@ -156,7 +156,7 @@ def _told(reason: Reason, view: View, decision: Decision) -> str:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_says_what_is_true(level: str) -> None:
     wrong, said = untrue(RuleSet(), level, 11, QUICK)

@@ -32,8 +32,9 @@ from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.table.preview import sample_view
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.row_list import ListRow, RowList
+from tests.review.mistakes import reviewed_game
 from tests.storage.versions import EARLIER, NEWER
-from tests.tui.games import kept_game, with_games
+from tests.tui.games import with_games
 from tests.tui.pages import highlight, press, program, read, showing, text_of, until
 
 
@@ -163,8 +164,9 @@ async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None
         assert left.key == "new"
 
 
+@pytest.mark.slow  # the review prices what the hand was worth before it can be left
 async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
-    kept_game()
+    reviewed_game()  # whose prices are there
     async with program(size=(120, 40)) as (app, pilot):
         await until(pilot, lambda: "Last game" in text_of(app))
         await press(pilot, "tab", "down", "enter")

@@ -54,7 +54,7 @@ def read_on(window: Window) -> None:
 
 
 @needs_proc
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(
     ("brackets", "size"),
     [

@@ -824,7 +824,7 @@ async def test_every_key_does_what_it_is_called(state: str) -> None:
     assert await wrong_keys(state) == []
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("state", STATES)
 async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
     async with opened(STATES[state]) as (app, pilot):
@@ -848,7 +848,7 @@ LISTS: Final = sorted(
 MOST_ROWS: Final = 6
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("name", LISTS)
 async def test_enter_does_something_on_every_row(name: str) -> None:
     state = STATES[name]

@@ -33,7 +33,7 @@ async def at_once(pilot: Pilot[int], *keys: str) -> None:
     await wait_for_idle(0)
 
 
-@pytest.mark.one_in(16)
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_may_be_left_before_it_stands(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -52,7 +52,7 @@ async def test_a_page_may_be_left_before_it_stands(
         assert app._exception is None
 
 
-@pytest.mark.one_in(16)
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize("page", PAGES)
 async def test_keys_at_once_leave_one_page_at_most(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

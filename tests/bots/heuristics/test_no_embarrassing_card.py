@@ -45,7 +45,7 @@ def answered(name: str, level: str, seeds: range) -> None:
         assert not wrong, f"{level} {wrong} (seed {seed}): {position.why}"
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize(("name", "level"), cases())
 def test_the_position_is_played_well(name: str, level: str) -> None:
     answered(name, level, SEEDS if level != "club" else SEEDS[:1])

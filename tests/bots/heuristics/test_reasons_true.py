@@ -164,7 +164,7 @@ def test_every_level_says_what_is_true(level: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
-@pytest.mark.one_in(24)
+@pytest.mark.one_in(48)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in SEARCHERS])
 def test_it_is_true_under_every_preset(level: str, preset: str) -> None:
@@ -181,7 +181,7 @@ def test_a_search_says_what_is_true_under_every_preset(preset: str) -> None:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_says_what_is_true(style: str) -> None:
     wrong, _ = untrue(RuleSet(), f"master+{style}", 11, QUICK)
@@ -195,7 +195,7 @@ def under_any_rules(player: str, sets: int) -> Iterator[str]:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(20)
+@pytest.mark.one_in(40)
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_it_is_true_of_every_style_under_any_rules(player: str) -> None:
     assert not list(under_any_rules(player, 3))

@@ -94,7 +94,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         await press(pilot, "enter")
 
 
-@pytest.mark.one_in(9)
+@pytest.mark.one_in(18)
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
@@ -154,7 +154,7 @@ async def played_out(
     raise AssertionError("the first game does not end")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", SMALL)
 async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
     settings = Settings(pace="instant")

@@ -258,7 +258,7 @@ def named_on(app: App[Any]) -> int:
     return found
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("page", PAGES)
 async def test_wherever_a_card_is_named_it_has_the_color_of_its_suit(page: str) -> None:
     async with program(PAGES[page](), size=(120, 40)) as (app, pilot):

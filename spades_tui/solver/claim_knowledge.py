@@ -194,6 +194,28 @@ def sample_deals(known: ClaimKnowledge, count: int) -> list[Table]:
     return tables
 
 
+def bits_of(mask: int) -> list[int]:
+    """Return the bits of a mask, one by one."""
+    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def settled_hands(adversary: ClaimSearch, masks: CardMasks) -> list[int]:
+    """Return a deal that fits what an adversary has settled, a mask for each place."""
+    unseen = tuple(bits_of(int(adversary.pool)))
+    holders = [
+        Holder(place, int(hand.hidden), int(hand.denied))
+        for place, hand in enumerate(adversary.hands)
+        if hand.hidden
+    ]
+    away = len(unseen) - sum(holder.size for holder in holders)
+    if away:
+        holders.append(Holder(-1, away, 0))
+    held = [(int(hand.held), 0) for hand in adversary.hands]
+    dealer = UniformDealer(HiddenCards(unseen, tuple(holders), ()), held, int(masks.play.spades))
+    dealt, _ = dealer.deal(1, RandomStream(SEED))
+    return dealt[:4]
+
+
 def by_tricks(view: View, line: Sequence[Play]) -> list[tuple[Play, ...]]:
     """Return a line from a view on, trick by trick, with the cards that lie on the table first."""
     played = (*(view.trick.plays if view.trick is not None else ()), *line)

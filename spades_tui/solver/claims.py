@@ -11,10 +11,7 @@ import msgspec
 
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.claim_search import ClaimSearch
-from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
-from spades_tui.bots.sampling.dealers import UniformDealer
-from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
 from spades_tui.cards import Card
 from spades_tui.engine.fold import effective_steps
 from spades_tui.engine.projection import project
@@ -24,12 +21,12 @@ from spades_tui.rules.events import ClaimAnswer, ClaimAnswered, Claimed, ClaimKi
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
 from spades_tui.solver.claim_knowledge import (
-    SEED,
     TOO_EARLY,
     ClaimKnowledge,
     ClaimResult,
     knowledge_of,
     sample_deals,
+    settled_hands,
 )
 from spades_tui.solver.position import copy_table, legal_successors, tricks_won
 from spades_tui.solver.settled_score import prove_score_settled
@@ -139,22 +136,8 @@ class ClaimProver:
         bits = adversary.counterexample(*asking)
         if not bits:
             return TOO_EARLY
-        unseen = tuple(_each(int(adversary.pool)))
-        holders = [
-            Holder(place, int(hand.hidden), int(hand.denied))
-            for place, hand in enumerate(adversary.hands)
-            if hand.hidden
-        ]
-        away = len(unseen) - sum(holder.size for holder in holders)
-        if away:
-            holders.append(Holder(-1, away, 0))
-        held = [(int(hand.held), 0) for hand in adversary.hands]
-        spades = int(known.masks.play.spades)
-        dealt, _ = UniformDealer(HiddenCards(unseen, tuple(holders), ()), held, spades).deal(
-            1, RandomStream(SEED)
-        )
+        hands, line = settled_hands(adversary, known.masks), []
         table = copy_table(known.table)
-        hands, line = dealt[:4], []
         for bit in bits:
             place = table.turn
             line.append(Play(known.order[place], known.masks.card[bit]))
@@ -165,10 +148,6 @@ class ClaimProver:
         for place in range(4):
             start.hold(place, hands[place], 0, 0)
         return ClaimResult("refused", known.hands_on(start), tuple(line))
-
-
-def _each(mask: int) -> list[int]:
-    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
 
 
 _SOLVER_NODES: Final = 1_000_000

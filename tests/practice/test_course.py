@@ -31,7 +31,8 @@ SYMBOLS = Cast(("You", "West", "North", "East"), LEARNER, "symbols")
 
 
 def ending_of(deal: CourseDeal) -> Ending:
-    return Ending(deal.form, tuple(parse_moves(deal.moves, 4)), deal.game(), deal.counted())
+    game = deal.game()
+    return Ending(deal.form, tuple(parse_moves(deal.moves, 4)), game, deal.counted(game))
 
 
 def legal_cards(view: View) -> list[Card]:
@@ -115,7 +116,7 @@ def dealt_by_chance(form: HandText, game: Game, deal: CourseDeal, chance: int) -
 @pytest.mark.parametrize("name", NAMES)
 def test_sure_cards_win_however_the_cards_lie_and_are_played(name: str) -> None:
     deal = deal_named(name)
-    goal = deal.counted()
+    goal = deal.counted(deal.game())
     for chance in range(1, 13):
         rng = random.Random(chance)
         game = dealt_by_chance(deal.form, deal.game(), deal, chance)
@@ -207,7 +208,8 @@ def test_goals_are_told_as_tricks_still_to_be_taken() -> None:
     told = {}
     for name in ("across", "one-and-no-more", "throw-the-queen", "long-suit", "squeeze-out"):
         deal = deal_named(name)
-        told[name] = goal_words(deal.counted(), deal.game().view(LEARNER), names)
+        game = deal.game()
+        told[name] = goal_words(deal.counted(game), game.view(LEARNER), names)
     assert told["across"] == "Set them: take all of the last 5 tricks."
     assert told["one-and-no-more"] == (
         "No more than one bag: your contract is made, so take at most 1 of the last 4 tricks."
@@ -221,7 +223,8 @@ def test_goals_are_told_as_tricks_still_to_be_taken() -> None:
 
 @pytest.mark.parametrize("deal", [deal for deal in DEALS if deal.goal == "bags"])
 def test_where_bags_are_counted_the_contract_is_made(deal: CourseDeal) -> None:
-    goal, view = deal.counted(), deal.game().view(LEARNER)
+    game = deal.game()
+    goal, view = deal.counted(game), game.view(LEARNER)
     assert goal.tricks - goal.bags == view.taken[0] + view.taken[2]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
 from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
@@ -133,12 +134,17 @@ def _teller(view: View, good: Action, cast: Cast | None) -> Callable[[Motif, Act
     """Return what says a motif of the better answer and another one; "" where it is not there."""
     known = Deduction(view, good.hand) if isinstance(good, PlayCard) else None
 
+    @cache
+    def between(better: PlayCard, worse: PlayCard) -> CardChoice:
+        assert known is not None
+        return CardChoice(known, better, worse, cast)
+
     def told(motif: Motif, bad: Action) -> str:
         if bad == good:
             return ""
-        if known is not None and isinstance(good, PlayCard) and isinstance(bad, PlayCard):
+        if isinstance(good, PlayCard) and isinstance(bad, PlayCard):
             find = motif.follow if view.trick else motif.lead
-            return find(CardChoice(known, good, bad, cast)) if find else ""
+            return find(between(good, bad)) if find else ""
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
             return motif.bid(BidChoice(view, good.bid, bad.bid)) if view.hand else ""
         return ""

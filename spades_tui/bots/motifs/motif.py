@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.causes import Cause
 from spades_tui.bots.motifs.bid_choice import BidChoice
@@ -17,7 +17,6 @@ MotifName = Literal[
     "sure tricks", "what is left", "nil or not", "bags", "the score",
 ]  # fmt: skip
 """The name of a motif in files and figures."""
-MOTIF_NAMES: Final[tuple[MotifName, ...]] = get_args(MotifName)
 
 TRICKS: Final[tuple[Cause, ...]] = ("contract", "their contract")
 BAGS: Final[tuple[Cause, ...]] = ("bags", "their bags")

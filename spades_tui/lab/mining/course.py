@@ -22,6 +22,7 @@ from spades_tui.practice.course.goal import LEARNER, Goal, GoalKind
 from spades_tui.practice.lessons.positions import Move, play_moves
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.events import BidMade, CardPlayed
+from spades_tui.rules.formats.hand_tags import hand_text
 from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.table.worker.requests import call_bot
@@ -121,10 +122,11 @@ def _goals(game: Game, view: View) -> Iterator[Goal]:
 
 def _judged(form: HandText, moves: tuple[Move, ...], game: Game, goal: Goal) -> FoundEnding | None:
     """Return an ending where one card is right and two others at least are not."""
-    choices = Adversary(game, goal).choices()
+    adversary = Adversary(game, goal)
+    choices = adversary.choices()
     if len(choices) < 2:
         return None
-    sure = set(Adversary(game, goal).sure_cards()) & set(choices)
+    sure = set(adversary.sure_cards()) & set(choices)
     if len(sure) != 1:
         return None
     (right,) = sure
@@ -136,6 +138,7 @@ def _judged(form: HandText, moves: tuple[Move, ...], game: Game, goal: Goal) -> 
         ending.play(good[0])
     held = game.state.current_hand.cards
     view = game.view(LEARNER)
+    dealt = " ".join(map(hand_text, form.hands))
     return FoundEnding(
         kind=goal.kind,
         tricks=goal.tricks,
@@ -147,17 +150,9 @@ def _judged(form: HandText, moves: tuple[Move, ...], game: Game, goal: Goal) -> 
         north=_words(held[PARTNER]),
         hidden=_words((*held[1], *held[3])),
         trick=" ".join(play.card.value for play in view.trick.plays) if view.trick else "",
-        hand=f'[Deal "S:{" ".join(map(_dots, form.hands))}"] [Dealer "{"SWNE"[form.dealer or 0]}"]',
+        hand=f'[Deal "S:{dealt}"] [Dealer "{"SWNE"[form.dealer or 0]}"]',
         moves=", ".join(f"{'SWNE'[hand]} {text}" for hand, text in moves),
     )
-
-
-def _dots(cards: tuple[Card, ...] | None) -> str:
-    groups = suits_of(cards or (), _RULES)
-    order = {"S": "", "H": "", "D": "", "C": ""}
-    for suit, held in groups.items():
-        order[suit.value] = "".join(card.rank for card in held)
-    return ".".join(order.values())
 
 
 def _words(cards: tuple[Card, ...]) -> str:

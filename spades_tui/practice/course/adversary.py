@@ -11,14 +11,17 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from spades_tui.bots.kernel.claim_search import ClaimSearch
-from spades_tui.bots.kernel.deals import RandomStream
-from spades_tui.bots.sampling.dealers import UniformDealer
-from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
+from spades_tui.bots.sampling.hidden_cards import HiddenCards
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view.standing import tricks_left
 from spades_tui.practice.course.goal import LEARNER, Goal
-from spades_tui.solver.claim_knowledge import SEED, ClaimKnowledge, knowledge_of
+from spades_tui.solver.claim_knowledge import (
+    ClaimKnowledge,
+    bits_of,
+    knowledge_of,
+    settled_hands,
+)
 
 _NODES: Final = 4_000_000
 """Cards tried before a position is given up; no deal of the course comes near."""
@@ -108,7 +111,7 @@ class Adversary:
         place = (leader + placed) & 3
         hand = search.hands[place]
         found = []
-        for bit in _bits(_legal(int(hand.held), led, broken, int(masks.play.spades))):
+        for bit in bits_of(_legal(int(hand.held), led, broken, int(masks.play.spades))):
             hand.held ^= bit
             sure = search.put(bit, placed, leader, broken, need, self._left, led, best, winner)
             hand.held ^= bit
@@ -120,7 +123,7 @@ class Adversary:
         """Return one of each kind of card the learner may play: equal cards are one."""
         placed, leader, broken, _, led, best, _ = self._asking
         bits = self._search.own_choices((leader + placed) & 3, led, best, broken)
-        return tuple(self._known.masks.card[bit] for bit in _bits(int(bits)))
+        return tuple(self._known.masks.card[bit] for bit in bits_of(int(bits)))
 
     def reply(self) -> Reply:
         """Return the card of the opponent in turn that beats the learner, or any if none does."""
@@ -168,17 +171,7 @@ class Adversary:
             search.pool ^= bit
             hand.hidden -= 1
             hand.held |= bit
-        holders = tuple(
-            Holder(at, int(one.hidden), int(one.denied))
-            for at, one in enumerate(search.hands)
-            if one.hidden
-        )
-        held = [(int(one.held), 0) for one in search.hands]
-        unseen = tuple(_bits(int(search.pool)))
-        spades = int(known.masks.play.spades)
-        dealt, _ = UniformDealer(HiddenCards(unseen, holders, ()), held, spades).deal(
-            1, RandomStream(SEED)
-        )
+        dealt = settled_hands(search, known.masks)
         at = {number: place for place, number in enumerate(known.order)}
         hands = tuple(known.masks.cards(dealt[at[number]]) for number in range(4))
         return Reply(known.masks.card[bit], hands)
@@ -188,7 +181,3 @@ def _legal(held: int, led: int, broken: bool, spades: int) -> int:
     if led:
         return held & led or held
     return held if broken else held & ~spades or held
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]

@@ -66,9 +66,9 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         return play_moves(self.form, RuleSet(), tuple(parse_moves(self.moves, 4)))
 
-    def counted(self) -> Goal:
-        """Return the goal as tricks to be counted."""
-        return goal_of(self.goal, self.game().view(LEARNER), self.bags)
+    def counted(self, game: Game) -> Goal:
+        """Return the goal as tricks to be counted, in the deal's game."""
+        return goal_of(self.goal, game.view(LEARNER), self.bags)
 
 
 class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -76,7 +76,8 @@ class CourseSession:
         """
         self.deal: CourseDeal = deal_named(name)
         moves = tuple(parse_moves(self.deal.moves, 4))
-        self.ending = Ending(self.deal.form, moves, self.deal.game(), self.deal.counted())
+        game = self.deal.game()
+        self.ending = Ending(self.deal.form, moves, game, self.deal.counted(game))
         self.answers, self._now, self._missed = answers, now, False
         self._tricks = 0
 
@@ -108,7 +109,8 @@ class CourseSession:
     @staticmethod
     def goal_at_start(deal: CourseDeal) -> str:
         """Return the goal of a deal, before its first card."""
-        return goal_words(deal.counted(), deal.game().view(LEARNER), seat_names(RuleSet()))
+        game = deal.game()
+        return goal_words(deal.counted(game), game.view(LEARNER), seat_names(RuleSet()))
 
     @property
     def story(self) -> str:

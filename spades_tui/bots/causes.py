@@ -49,21 +49,25 @@ def causes_in(
         hands: hands of the game that are over, this one included.
     """
     rules = hand.rules
-    matter = bags_matter(scores, causes, rules, hands)
-    kept = bag_price(rules) if game_outcome(tuple(scores), rules, hands) is None else 0.0
-    found = dict.fromkeys(map(_figure, get_args(Cause)[:-1]), 0.0)
+    outcome = game_outcome(tuple(scores), rules, hands)
+    matter = bags_matter(scores, causes, rules, hands, outcome)
+    kept = bag_price(rules) if outcome is None else 0.0
+    share = -1 / (len(scores) - 1)
+    own, theirs = [0.0] * len(_OWN), [0.0] * len(_OWN)
     for at, (score, points) in enumerate(zip(scores, causes, strict=True)):
         more = score.bags - hand.before[at][1]
         bags = (points.overtricks + points.penalty - kept * more) * matter
-        parts = points.contract, points.nil, bags, points.bonus
-        whose, share = ("", 1.0) if at == side else ("their ", -1 / (len(scores) - 1))
-        for cause, part in zip(_OWN, parts, strict=True):
-            found[f"by {whose}{cause}"] += share * part
-    return found
+        totals, weight = (own, 1.0) if at == side else (theirs, share)
+        for cause, part in enumerate((points.contract, points.nil, bags, points.bonus)):
+            totals[cause] += weight * part
+    return dict(zip(_FIGURE_NAMES, (*own, *theirs), strict=True))
 
 
 def _figure(cause: str) -> str:
     return f"by {cause}"
+
+
+_FIGURE_NAMES: Final = tuple(map(_figure, get_args(Cause)[:-1]))
 
 
 class CauseDifference(NamedTuple):

@@ -34,7 +34,7 @@ from spades_tui.rules.scoring import (
     settle_side,
     side_account,
 )
-from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.scoring.facts import GameOutcome, HandFacts, SideScore
 from spades_tui.rules.scoring.side_account import SideAccount
 from spades_tui.rules.seating import seating
 
@@ -139,12 +139,12 @@ def _of_side(hand: BidHand, side: int) -> BidHand:
 
 @lru_cache(maxsize=2_000)
 def _shared(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
-    facts = _Facts(hand, side)
+    accounts = _accounts(hand, side)
     each: dict[SideScore, SideScore] = {}
 
     def scored(outcome: HandOutcome) -> SideScore:
-        account = _account(facts.of(outcome), hand.rules, side, facts.nobody_bid)
-        found = settle_side(account, hand.before[side], bids_itself=facts.nobody_bid)
+        account = accounts.of(outcome)
+        found = settle_side(account, hand.before[side], bids_itself=accounts.nobody_bid)
         return each.setdefault(found, found)
 
     return CachedDict(scored)
@@ -152,37 +152,47 @@ def _shared(hand: BidHand, side: int) -> CachedDict[HandOutcome, SideScore]:
 
 def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
     """Return where the scores of a side come from, by outcomes as `side_scores` takes them."""
-    hand = _of_side(hand, side)
-    facts, bags = _Facts(hand, side), hand.before[side][1]
+    return _shared_causes(_of_side(hand, side), side)
+
+
+@lru_cache(maxsize=2_000)
+def _shared_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
+    accounts, bags = _accounts(hand, side), hand.before[side][1]
     return CachedDict(
-        lambda outcome: points_by_cause(
-            facts.of(outcome), hand.rules, side, bags, bids_itself=facts.nobody_bid
-        )
+        lambda outcome: points_by_cause(accounts.of(outcome), bags, bids_itself=accounts.nobody_bid)
     )
 
 
-class _Facts:
-    """The outcomes of a hand as the rules see them for one side."""
+class _Accounts:
+    """What the outcomes of a hand bring one side, whatever it had before."""
 
     def __init__(self, hand: BidHand, side: int) -> None:
         self._hand, self._side = hand, side
         self.nobody_bid = all(bid is None for bid in hand.bids)
         self._whole = "winners" in needed_facts(hand.bids, hand.rules)
-        self._lumped = tuple(
-            seats
-            for seats in seating(hand.rules).sides
-            if not any(is_nil(hand.bids[seat]) for seat in seats)
-        )
+        self._lumped = _lumped(hand)
+        self.of = cached(self._of)
 
-    def of(self, outcome: HandOutcome) -> HandFacts:
-        """Return one of them."""
+    def _of(self, outcome: HandOutcome) -> SideAccount:
         facts = _facts(self._hand, outcome, self._lumped, whole=self._whole)
-        return facts_for_side(facts, self._side, self._hand.rules)
+        own = facts_for_side(facts, self._side, self._hand.rules)
+        return _account(own, self._hand.rules, self._side, self.nobody_bid)
+
+
+_accounts = lru_cache(maxsize=2_000)(_Accounts)
+
+
+def _lumped(hand: BidHand) -> tuple[tuple[int, ...], ...]:
+    """Return the partners between whom it does not matter who took a trick."""
+    return tuple(
+        seats
+        for seats in seating(hand.rules).sides
+        if not any(is_nil(hand.bids[seat]) for seat in seats)
+    )
 
 
 @lru_cache(maxsize=50_000)
 def _account(facts: HandFacts, rules: RuleSet, side: int, bids_itself: bool) -> SideAccount:
-    """Return what a hand brings a side, whatever it had before."""
     return side_account(facts, rules, side, bids_itself=bids_itself)
 
 
@@ -230,6 +240,8 @@ class HandScores:
     Attributes:
         whole: whether the order of the tricks matters, so that a key alone does not do.
         kept: the bits of a key that matter to the score.
+        reduced: the outcome that stands for all of a key's score, where `whole` is not: partners
+            who need not be told apart have their tricks added up.
         number: the number of an outcome's scores: outcomes that score the same share one.
     """
 
@@ -252,6 +264,12 @@ class HandScores:
         self._by_side = [side_scores(hand, side) for side in sides]
         self._bits = [side_mask(hand, side) for side in sides]
         self._teams = [self._team(place) for place in range(len(hand.order))]
+        self._shifts = [
+            (COUNT_BITS * hand.order.index(first), COUNT_BITS * hand.order.index(other))
+            for first, *others in _lumped(hand)
+            for other in others
+        ]
+        self.reduced = cached(self._reduced_key)
         self.number = cached(self._numbered)
 
     def _team(self, place: int) -> int:
@@ -259,6 +277,13 @@ class HandScores:
         hand, declarer, rules = self.hand.order[place], self.hand.declarer, self.hand.rules
         sides = range(len(self.hand.before))
         return next(side for side in sides if hand in hands_of(side, declarer, rules))
+
+    def _reduced_key(self, key: int) -> HandOutcome:
+        key &= self.kept
+        for to, shift in self._shifts:
+            tricks = (key >> shift) & TRICK_MASK
+            key += (tricks << to) - (tricks << shift)
+        return key, 0, 0
 
     def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> HandOutcome:
         """Return the outcome of a hand played out, from what a table says of it.
@@ -311,10 +336,10 @@ class HandScores:
 
     def causes(self, outcome: HandOutcome) -> tuple[PointsByCause, ...]:
         """Return where the points of each side come from."""
-        reduced = self._reduced(outcome)
-        return tuple(memo[one] for memo, one in zip(self._causes, reduced, strict=True))
+        parts = zip(self._causes, self._by_sides(outcome), strict=True)
+        return tuple([memo[one] for memo, one in parts])
 
-    def _reduced(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
+    def _by_sides(self, outcome: HandOutcome) -> Iterator[HandOutcome]:
         """Yield what of an outcome matters to each side."""
         key, winners, high_wins = outcome
         # the first tricks may matter to all, the last run only to the side that won it
@@ -327,8 +352,8 @@ class HandScores:
                 yield key & bits, 0, 0
 
     def _numbered(self, outcome: HandOutcome) -> int:
-        reduced = self._reduced(outcome)
-        sides = tuple(memo[one] for memo, one in zip(self._by_side, reduced, strict=True))
+        parts = zip(self._by_side, self._by_sides(outcome), strict=True)
+        sides = tuple([memo[one] for memo, one in parts])
         same = tuple(map(id, sides))  # equal ones are one object, which the memo keeps
         if same not in self._numbers:
             self._numbers[same] = len(self._scores)
@@ -347,7 +372,11 @@ def hand_scores(hand: BidHand) -> HandScores:
 
 
 def bags_matter(
-    sides: Sequence[SideScore], causes: Sequence[PointsByCause], rules: RuleSet, hands: int
+    sides: Sequence[SideScore],
+    causes: Sequence[PointsByCause],
+    rules: RuleSet,
+    hands: int,
+    outcome: GameOutcome | None,
 ) -> bool:
     """Whether bags have a say in a hand that is over: the game goes on, or they decide who won.
 
@@ -356,14 +385,16 @@ def bags_matter(
         causes: where its points come from.
         rules: the rules in force.
         hands: hands of the game that are over, this one included.
+        outcome: how the game has ended with it; None while it goes on.
     """
-    scored = game_outcome(tuple(sides), rules, hands)
+    if outcome is None:
+        return True
     bare = [
         msgspec.structs.replace(side, score=side.score - part.overtricks - part.penalty, bags=0)
         for side, part in zip(sides, causes, strict=True)
     ]
     without = game_outcome(tuple(bare), rules, hands)
-    return scored is None or without is None or scored.winner != without.winner
+    return without is None or outcome.winner != without.winner
 
 
 def bags_may_matter(view: View) -> bool:
@@ -379,7 +410,9 @@ def bags_may_matter(view: View) -> bool:
             for place, (had, won) in enumerate(zip(view.taken, more, strict=True))
         )
         end = key, 0, 0
-        if bags_matter(scores.sides(end), scores.causes(end), view.rules, view.hand_number):
+        sides = scores.sides(end)
+        outcome = game_outcome(sides, view.rules, view.hand_number)
+        if bags_matter(sides, scores.causes(end), view.rules, view.hand_number, outcome):
             return True
     return False
 

@@ -83,8 +83,8 @@ class CardSearch:
         self._leaning = StyledUtility(view, style)
         self._value = partial(self._leaning.value, self.utility)
         leans = style.bags or style.setting or style.only_points
-        kept = self.utility.results.kept
-        self._values = values_by_key(self._value, kept) if leans else self.utility.values
+        results = self.utility.results
+        self._values = values_by_key(self._value, results) if leans else self.utility.values
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
@@ -129,8 +129,7 @@ class CardSearch:
         found = []
         for index, (keys, whole), deals in zip(which, told, tried, strict=True):
             ends: list[HandOutcome] = self._whole[index][whole:]
-            kept = self.utility.results.kept
-            ends += ((key & kept, 0, 0) for key in self._keys[index][keys:])
+            ends += map(self.utility.results.reduced, self._keys[index][keys:])
             each = len(ends) // len(deals)
             worth = [self._leaning.bare(self.utility, end) for end in ends]
             found.append([sum(worth[at : at + each]) / each for at in range(0, len(ends), each)])
@@ -189,10 +188,10 @@ class CardSearch:
 
     def ends(self, index: int) -> Counter[HandOutcome]:
         """Return how often the rollouts of a class ended in each way."""
-        kept = self.utility.results.kept
+        reduced = self.utility.results.reduced
         found = Counter(self._whole[index])
         for key, times in Counter(self._keys[index]).items():
-            found[key & kept, 0, 0] += times
+            found[reduced(key)] += times
         return found
 
     def figures(self, verdict: Comparison, index: int) -> dict[str, float]:

@@ -39,8 +39,6 @@ class Auction:
         aims: what the hands play for.
         declarer: who plays the dummy, if there is one.
         nils: who has promised no trick, a bit for each seat.
-        lumped: the outcome of a key, where the order of the tricks does not matter: partners who
-            need not be told apart have their tricks added up.
     """
 
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
@@ -59,22 +57,8 @@ class Auction:
             [self._shift[seat] for seat in carriers if (table.side_of[seat] == own) is mine]
             for mine in (False, True)
         )
-        self._lumps = [
-            (self._shift[seats[0]], self._shift[other])
-            for seats in table.sides
-            for other in seats[1:]
-            if not any(seat in self._nils for seat in seats)
-        ]
         self._leaning, self._only_points = StyledUtility(view, style), style.only_points
         self._worth = cached(self._worth_of)
-        self.lumped = cached(self._lumped)
-
-    def _lumped(self, key: int) -> HandOutcome:
-        key &= self.utility.results.kept
-        for to, shift in self._lumps:
-            tricks = (key >> shift) & _COUNT
-            key += (tricks << to) - (tricks << shift)
-        return key, 0, 0
 
     def value(self, outcome: HandOutcome, more: float) -> float:
         """Return what an outcome is worth, the player's leanings counted in.
@@ -142,7 +126,7 @@ class HandRollouts:
             return [results.played_out(work, start) for _ in range(self._rollouts)]
         keys: list[int] = []
         sample(work, start, 0, self._rollouts, keys)
-        return list(map(auction.lumped, keys))
+        return list(map(results.reduced, keys))
 
 
 def as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:

@@ -14,6 +14,7 @@ from spades_tui.bots.heuristics.hand_scores import (
     BidHand,
     CachedDict,
     HandOutcome,
+    HandScores,
     cached,
     hand_scores,
 )
@@ -58,9 +59,11 @@ class HandEnding(msgspec.Struct, frozen=True):
     causes: dict[str, float]
 
 
-def values_by_key(value: Callable[[HandOutcome], float], kept: int) -> CachedDict[int, float]:
-    """Return values of outcomes by key; only the bits that are `kept` matter."""
-    return CachedDict(lambda key: value((key & kept, 0, 0)))
+def values_by_key(
+    value: Callable[[HandOutcome], float], results: HandScores
+) -> CachedDict[int, float]:
+    """Return values of outcomes by key."""
+    return CachedDict(lambda key: value(results.reduced(key)))
 
 
 class Utility:
@@ -78,7 +81,7 @@ class Utility:
         self.results = hand_scores(hand)
         self._rules, self._side, self._hands = hand.rules, side, hands
         self.value = cached(self._value)
-        self.values = values_by_key(self.value, self.results.kept)
+        self.values = values_by_key(self.value, self.results)
         self.ending = cached(self._ending)
         self._chance = cached(self._chance_of)
         self._points = cached(self._points_of)

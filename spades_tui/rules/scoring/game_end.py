@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from spades_tui.rules.ruleset import RuleSet
@@ -41,9 +42,9 @@ def game_outcome(
         cause = outright_reason(decided.hand, decided.among, names, tied=tied_then)
     else:
         cause = _cause(sides, rules, hands_played, names)
+        if not cause:
+            return None
         candidates = _above_floor(sides, rules)
-    if not cause:
-        return None
     tied = len(_highest(candidates, sides)) > 1
     leaders = _leaders(candidates, sides, rules)
     if len(leaders) > 1:
@@ -87,8 +88,8 @@ def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | Non
 
 def _left_outright(among: Sides, sides: Scores) -> Sides:
     """The sides of `among` a decisive bid of this hand leaves to win; empty where none was made."""
-    winners = tuple(side for side in among if sides[side].wins_game)
-    if winners or not any(sides[side].loses_game for side in among):
+    winners = tuple([side for side in among if sides[side].wins_game])
+    if winners or True not in [sides[side].loses_game for side in among]:
         return winners
     return tuple(side for side in among if not sides[side].loses_game) or among
 
@@ -96,7 +97,7 @@ def _left_outright(among: Sides, sides: Scores) -> Sides:
 def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, ...]) -> str:
     """What ends the game, in words; empty when nothing does."""
     ending = rules.ending
-    reached = tuple(side for side, score in enumerate(sides) if score.score >= ending.target)
+    reached = tuple([side for side, score in enumerate(sides) if score.score >= ending.target])
     if reached:
         return target_reason(reached, rules)
     fallen = _fallen(sides, rules)
@@ -111,7 +112,7 @@ def _fallen(sides: Scores, rules: RuleSet) -> Sides:
     floor = rules.ending.floor
     if floor == "none":
         return ()
-    return tuple(side for side, score in enumerate(sides) if score.score <= floor)
+    return tuple([side for side, score in enumerate(sides) if score.score <= floor])
 
 
 def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
@@ -147,6 +148,7 @@ def side_names(rules: RuleSet) -> tuple[str, ...]:
     return _names(len(table.sides), "Pair" if table.has_partners else "Player")
 
 
+@cache
 def default_names(sides: int) -> tuple[str, ...]:
     """Return names for so many sides, without knowing who sits in them."""
     return _names(sides, "Side")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 from typing import Final, NamedTuple
 
 import msgspec
@@ -74,17 +73,33 @@ def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bo
     """
     seats = seating(rules).sides[side]
     account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
-    parts = (part for part in _parts(facts, bids_itself=bids_itself) if part is not score_bags)
-    return reduce(lambda so_far, part: part(so_far), parts, account)
+    for part in _parts(facts, bids_itself=bids_itself):
+        if part is not score_bags:
+            account = _with_part(account, part)
+    return account
+
+
+def _with_part(account: SideAccount, part: Part) -> SideAccount:
+    """Return an account with the lines of a part, and what their points come from."""
+    scored = part(account)
+    more = len(scored.lines) - len(account.lines)
+    if not more:
+        return scored
+    cause = _CAUSES.get(part, "bonus" if part in PARTS else "contract")
+    return msgspec.structs.replace(scored, causes=account.causes + (cause,) * more)
 
 
 def settle_side(account: SideAccount, before: tuple[int, int], *, bids_itself: bool) -> SideScore:
     """Return the score of a side of this account that had (score, bags) before the hand."""
     score, bags = before
+    return _closed(_with_penalty(account, bags, bids_itself=bids_itself), score)
+
+
+def _with_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> SideAccount:
+    """Return the account of a side that had so many bags, the penalty for bags written."""
     account = msgspec.structs.replace(account, bags_before=bags)
-    if score_bags in _parts(account.facts, bids_itself=bids_itself):
-        account = score_bags(account)
-    return _closed(account, score)
+    counted = score_bags in _parts(account.facts, bids_itself=bids_itself)
+    return _with_part(account, score_bags) if counted else account
 
 
 class PointsByCause(NamedTuple):
@@ -107,18 +122,12 @@ _CAUSES: Final[dict[Part, str]] = {
 """Parts that are a cause by themselves; all else is a bonus, or the contract of a hand not bid."""
 
 
-def points_by_cause(
-    facts: HandFacts, rules: RuleSet, side: int, bags: int, *, bids_itself: bool
-) -> PointsByCause:
-    """Return where the points of a side come from that had so many bags before the hand."""
-    seats = seating(rules).sides[side]
-    account = SideAccount(rules, facts, side, seats, side_bids(facts.bids, side, rules), bags)
+def points_by_cause(account: SideAccount, bags: int, *, bids_itself: bool) -> PointsByCause:
+    """Return where the points of a side of this account come from that had so many bags before."""
+    settled = _with_penalty(account, bags, bids_itself=bids_itself)
     found: dict[str, int] = {}
-    for part in _parts(facts, bids_itself=bids_itself):
-        told = len(account.lines)
-        account = part(account)
-        cause = _CAUSES.get(part, "bonus" if part in PARTS else "contract")
-        found[cause] = found.get(cause, 0) + sum(line.points for line in account.lines[told:])
+    for cause, line in zip(settled.causes, settled.lines, strict=True):
+        found[cause] = found.get(cause, 0) + line.points
     return PointsByCause(**found)
 
 

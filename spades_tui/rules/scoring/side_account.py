@@ -66,6 +66,7 @@ class SideAccount(msgspec.Struct, frozen=True):
         bids: their bids, in the order of `seats`.
         bags_before: the bags the side came with.
         lines: the lines written so far.
+        causes: of each line, what its points come from: a field of `PointsByCause`.
         contract: what the side promised; None where nobody on it named a number.
         counted: tricks that count for the contract.
         made: whether the contract was made; None where there is none.
@@ -83,6 +84,7 @@ class SideAccount(msgspec.Struct, frozen=True):
     bids: tuple[Bid, ...]
     bags_before: int
     lines: tuple[ScoreLine, ...] = ()
+    causes: tuple[str, ...] = ()
     contract: Contract | None = None
     counted: int = 0
     made: bool | None = None

@@ -156,7 +156,8 @@ def test_what_points_come_from_adds_up_to_them(seed: int) -> None:
     rules = random_rules(rng)
     before, facts = random_before(rules, rng), random_hand(rules, rng)
     for side, scored in enumerate(score_hand(facts, rules, before)):
-        found = points_by_cause(facts, rules, side, before[side][1], bids_itself=False)
+        account = side_account(facts, rules, side, bids_itself=False)
+        found = points_by_cause(account, before[side][1], bids_itself=False)
         assert sum(found) == scored.hand
         assert (found.penalty < 0) == (scored.bags < before[side][1] + scored.bags_taken)
 

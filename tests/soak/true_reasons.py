@@ -1,9 +1,9 @@
 """Soak: every sentence of every level is true, held against the view of whoever says it.
 
-    python -m tests.soak.true_reasons --n 2000 [--seed 1] [--jobs 2]
+    python -m tests.soak.true_reasons --n 2000 [--players club,master@24] [--seed 1] [--jobs 2]
 
-N hands of every level with itself on the standard game, in games from drawn scores to their ends,
-half of them with a nil of every hand fit for one; the searching ones with few deals, since what
+N hands of every level, or of these players, with themselves on the standard game, in games from drawn scores to their ends,
+half of them with a nil of every hand fit for one; searching levels with few deals, since what
 they say is checked, not how well they play. Prints how often each level spoke and every false
 sentence with its moment; exits 1 where there is one.
 """
@@ -34,10 +34,12 @@ def soak(level: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
 
 def main() -> int:
     """Play all hands and return the exit code."""
-    wanted = reader(__doc__, 2000).parse_args()
+    options = reader(__doc__, 2000)
+    options.add_argument("--players", default=",".join(LEVELS))
+    wanted = options.parse_args()
     begun, false = time.perf_counter(), 0
     with ProcessPoolExecutor(wanted.jobs) as pool:
-        for place, level in enumerate(LEVELS):
+        for place, level in enumerate(wanted.players.split(",")):
             first = wanted.seed * len(LEVELS) * APART + place * APART
             tasks = [
                 pool.submit(soak, level, first + at, min(AT_ONCE, wanted.n - at))

@@ -150,7 +150,7 @@ def record_reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
         (abs(one.over), seat)
         for seat, one in enumerate(forecast.record)
         if seat != view.seat and abs(one.over) >= _SLIGHT
-        if moved * one.over * (-1 if seat == forecast.partner else 1) > 0
+        if moved * one.over * (-1 if seat == forecast.partner else 1) > 0 < one.over * one.seen
     ]
     if not causes:
         return ()

@@ -79,6 +79,11 @@ class _Observation(NamedTuple):
     deviation: float = 0.0
     nil_made: bool | None = None
 
+    @property
+    def likely(self) -> float:
+        """The tricks that are believed to lie in the player's manner of bidding."""
+        return max(-_MOST, min(_MOST, self.over))
+
 
 def _believed(told: Iterable[_Observation]) -> SeatRecord:
     """Weigh what was told against two kinds of players: nearly all, and the few who are far off."""
@@ -91,7 +96,8 @@ def _believed(told: Iterable[_Observation]) -> SeatRecord:
     if not bids:
         return SeatRecord(nil=nil)
     weight = sum(one.deviation**-2 for one in bids)
-    mean = sum(one.over * one.deviation**-2 for one in bids) / weight
+    mean = sum(one.likely * one.deviation**-2 for one in bids) / weight
+    seen = sum(one.over * one.deviation**-2 for one in bids) / weight
     share, far = _FAR_OFF
     kinds = [(1 - share, READING_DEVIATION**2 / _HANDS), (share, far**2)]
     likely = [
@@ -102,7 +108,7 @@ def _believed(told: Iterable[_Observation]) -> SeatRecord:
         one * mean * width / (width + 1 / weight)
         for one, (_, width) in zip(likely, kinds, strict=True)
     ) / sum(likely)
-    return SeatRecord(over, len(bids), mean, nil)
+    return SeatRecord(over, len(bids), seen, nil)
 
 
 @lru_cache(maxsize=256)
@@ -123,17 +129,14 @@ def _told(rules: RuleSet, result: HandResult) -> tuple[_Observation | None, ...]
             if known:
                 worth = hand_model_for(masks).tricks(*masks.kinds(cards))
                 usual = READING.average(rules) + READING.slope * (worth - ordinary_worth(rules))
-                found.append(_over(bid.tricks - usual, READING_DEVIATION))
+                found.append(_Observation(bid.tricks - usual, READING_DEVIATION))
             elif sum(result.tricks) == size:
                 taken = result.tricks_for(seat, seating(rules))
-                found.append(_over(bid.tricks + BEYOND_BID - taken, _TRICKS_DEVIATION))
+                over = bid.tricks + BEYOND_BID - taken
+                found.append(_Observation(over, _TRICKS_DEVIATION))
             else:
                 found.append(None)
     return tuple(found)
-
-
-def _over(tricks: float, deviation: float) -> _Observation:
-    return _Observation(max(-_MOST, min(_MOST, tricks)), deviation)
 
 
 @cache

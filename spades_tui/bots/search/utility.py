@@ -33,6 +33,10 @@ POINT_TRACE: Final = 1e-4
 open game, so that a game already decided is still played out sensibly."""
 
 
+_NEARLY_ALL: Final = 0.95
+"""Share of the deals in which something must be there that is told as a chance."""
+
+
 class HandEnding(msgspec.Struct, frozen=True):
     """How a hand ended for one side.
 
@@ -185,6 +189,9 @@ def average_figures(
 ) -> dict[str, float]:
     """Return the figures of an answer, averaged over the ways it ended.
 
+    What cannot come about in all of them, as a nil that others bid in some deals alone, is no
+    figure: of two answers it would be told of different deals.
+
     Args:
         ends: each way, with what values it, and its weight.
         verdict: what was found out about every answer.
@@ -200,7 +207,7 @@ def average_figures(
     numbers = {
         name: round(total / weights[name], 4)
         for name, total in sums.items()
-        if total or not name.startswith("by ")
+        if (total or not name.startswith("by ")) and weights[name] >= _NEARLY_ALL * weights["win"]
     }
     numbers["error"] = round(verdict.error_of(index), 4)
     numbers["worlds"] = float(len(verdict.choices[index].values))

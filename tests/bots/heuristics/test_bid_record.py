@@ -225,6 +225,12 @@ def test_the_bid_says_so_where_the_record_changed_it_and_only_there() -> None:
     assert told[2] or told[-2]
 
 
+def test_a_bid_far_off_is_told_as_it_was_and_believed_no_more_than_three_tricks() -> None:
+    five, seven = (bid_record(RuleSet(), beside(more, 1))[PARTNER] for more in (5, 7))
+    assert 3 < five.seen == pytest.approx(seven.seen - 2)
+    assert five.over == seven.over < 3
+
+
 def test_the_same_game_is_read_the_same_after_a_pause() -> None:
     game = BotGame(RuleSet(), ["club", "club", Off(2), "club"], 3)
     game.play(3)

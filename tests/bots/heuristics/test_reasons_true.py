@@ -98,12 +98,15 @@ def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str
 
     Args:
         rules: of the game.
-        player: a level, with any style after it.
+        player: a level, with any style after it; one that searches tries two deals where its name
+            has no number of them ("master@24").
         seed: of the first game.
         hands: how many are played.
     """
-    level, _, styles = player.partition("+")
-    bot = load_bot(player.replace(level, f"{level}@2") if level in SEARCHERS else player)
+    plain, _, styles = player.partition("+")
+    level, _, deals = plain.partition("@")
+    few = level in SEARCHERS and not deals
+    bot = load_bot(player.replace(level, f"{level}@2") if few else player)
     rule = RuleBot(style=sum_styles(STYLES[style].leans for style in styles.split("+") if style))
     said: Counter[str] = Counter()
     wrong: list[str] = []

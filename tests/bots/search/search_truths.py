@@ -54,13 +54,14 @@ _EVENTS: Final = {
 
 
 def _parts(mine: Alternative, its: Alternative) -> tuple[dict[str, float], float, float]:
-    """Return by how many points each event sets two answers apart, and bags: kept, and scored."""
+    """Return by how many points each event sets two answers apart, and bags: all, and scored."""
 
     def gap(name: str) -> float:
         return mine.numbers.get(name, 0.0) - its.numbers.get(name, 0.0)
 
     events = {figure: gap(by) for figure, by in _EVENTS.items()}
-    return events, gap("by bags"), gap("points") - sum(events.values())
+    bags = max(gap("by bags"), gap("by their bags"))
+    return events, bags, gap("points") - sum(events.values())
 
 
 def _unnamed(mine: Alternative, its: Alternative) -> str:

@@ -18,7 +18,8 @@ from spades_tui.bots.kernel.table import (
     TRICK_BITS,
 )
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.utility import utility_of
+from spades_tui.bots.search.halving import compared
+from spades_tui.bots.search.utility import average_figures, utility_of
 from spades_tui.bots.win_probability.model import (
     score_states,
     win_chance_before_hand,
@@ -120,6 +121,17 @@ def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
     assert others.nils_kept is None
     assert others.nils_broken is False
     assert others.points == -80 - (130 + 3)
+
+
+@pytest.mark.parametrize(("others", "told"), [(0, True), (1, False)])
+def test_a_nil_that_some_deals_lack_is_no_chance_of_an_answer(others: int, told: bool) -> None:
+    """Of a bid after which a partner bids nil in one deal, and a number in the other."""
+    view, tricks = view_in_play(seed=3, choices=1), (key_of(4, 3, 1, 5), 0, 0)
+    nil, number = (utility_of(view, bids, 0, ORDER) for bids in (bid(3, 4, 0, 4), bid(3, 4, 1, 4)))
+    ends = [(nil, tricks, 1.0), (number, tricks, float(others))]
+    figures = average_figures(ends, compared([[0.5]]), 0)
+    assert ("nil" in figures) == told
+    assert {"win", "make", "set", "points"} < set(figures)
 
 
 @pytest.mark.parametrize(

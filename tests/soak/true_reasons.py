@@ -2,10 +2,10 @@
 
     python -m tests.soak.true_reasons --n 2000 [--players club,master@24] [--seed 1] [--jobs 2]
 
-N hands of every level, or of these players, with themselves on the standard game, in games from drawn scores to their ends,
-half of them with a nil of every hand fit for one; searching levels with few deals, since what
-they say is checked, not how well they play. Prints how often each level spoke and every false
-sentence with its moment; exits 1 where there is one.
+N hands of every level, or of these players, with themselves on the standard game, in games from
+drawn scores to their ends, half of them with a nil of every hand fit for one; searching levels
+with few deals, since what they say is checked, not how well they play. Prints how often each level
+spoke and every false sentence with its moment; exits 1 where there is one.
 """
 
 from __future__ import annotations

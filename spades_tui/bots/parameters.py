@@ -89,8 +89,8 @@ class RuleParameters(msgspec.Struct, frozen=True):
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
             survived this one anyway. 2: both together. 3: blind nils by how often they come in
             where nobody else goes blind, nils left to a partner, bids beside a dummy by its
-            tricks and by the bids of the others. 4: a nil by how often it is made, and the others'
-            bids by how they have bid so far in the game.
+            tricks and by the bids of the others. 4: a nil by how often it is made, a blind one
+            of a player alone, too, and the others' bids by how they have bid so far in the game.
         gives_up_blind: as of a style; whoever is frozen does not.
     """
 
@@ -139,7 +139,7 @@ class SearchParameters(msgspec.Struct, frozen=True):
 COVERED_NIL_CHANCE: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
 _UNSEEN_NIL: Final = (0.16, 0.48, 0.71)
-"""How often a blind nil succeeds, by the cards exchanged: `lab.arena.nil_judge` counts it.
+"""How often a blind nil succeeds, by the cards exchanged: `lab arena --blind` counts it.
 
 Three or four cards are taken as two: what was counted for two is the least they bring.
 """
@@ -162,6 +162,8 @@ class Edition(NamedTuple):
         weighs_lives: whether a nil in sight that a partner may cover is weighed by how often it is
             made; else by the rule of thumb, which says too little of it.
         learns: whether the finished hands of the game tell how the others bid.
+        knows_blind_alone: whether a blind nil without a partner is one that nobody covers and no
+            exchange helps; else it counts as one that is seen, after an exchange.
     """
 
     nil_margin: float
@@ -173,6 +175,7 @@ class Edition(NamedTuple):
     leaves_nil: bool = True
     weighs_lives: bool = True
     learns: bool = True
+    knows_blind_alone: bool = True
 
 
 _SECOND: Final = Edition(
@@ -183,6 +186,7 @@ _SECOND: Final = Edition(
     leaves_nil=False,
     weighs_lives=False,
     learns=False,
+    knows_blind_alone=False,
 )
 # Of 168 nils of `club` that looked better by 4 came in 78 %, of the 145 by 8 82 %, and of those
 # between 12 of 23.
@@ -190,15 +194,16 @@ _THIRD: Final = Edition(
     nil_margin=8.0,
     unseen_nil=_UNSEEN_NIL,
     mates_unseen_nil=_UNSEEN_NIL,
-    unseen_uncovered=0.05,  # of 16 in games of `club` against `regular` none came in
+    unseen_uncovered=0.05,  # of 16 of `club` against `regular` none came in, of 150 alone 5
     weighs_lives=False,
     learns=False,
+    knows_blind_alone=False,
 )
 EDITIONS: Final = {
     1: _SECOND._replace(weighs_later_tricks=False),
     2: _SECOND,
     3: _THIRD,
-    4: _THIRD._replace(weighs_lives=True, learns=True),
+    4: _THIRD._replace(weighs_lives=True, learns=True, knows_blind_alone=True),
 }
 
 

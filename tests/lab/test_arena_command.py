@@ -154,6 +154,17 @@ def test_a_comparison_under_every_preset_has_a_line_for_each(capsys: Capture) ->
     assert all(f" {name} " in told for name in presets())
 
 
+def test_blind_bids_are_forced(capsys: Capture) -> None:
+    asked = ("arena", "--a", "club,novice", "--b", "baseline", "--blind", "8", "--jobs", "1")
+    found = data(capsys, *asked, "--preset", "us-jokers")
+    assert found["hands"] == found["bids"] == 8
+    assert sum(one["whole"]["count"] for one in found["found"]) == 8
+    assert run([*asked]) == 0
+    words = capsys.readouterr().out
+    assert "what club,novice expects of blind bids against baseline, 8 bids in 8 hands" in words
+    assert "Chance to make blind nil" in words
+
+
 def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(odd_cards, "PRICING_DEPTH", Depth(most=20, least=20, rollouts=2))
     monkeypatch.setattr(odd_cards, "REPLAYS", 2)
@@ -174,11 +185,16 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
         (("--priced",), "--priced goes only with --manners"),
         (("--manners", "0"), "--manners: 0 is too small, write"),
         (("--manners", "2", "--calibration", "2"), "Use only one of "),
-        (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),
+        (
+            ("--manners", "2", "--b", "club"),
+            "--b goes only with comparisons of two bots and --blind",
+        ),
         (("--manners", "2", "--deals", "5"), "--deals goes only with comparisons"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
         (("--calibration", "2", "--games"), "--games goes only with comparisons and --manners"),
         (("--manners", "2", "--every-preset"), "Use only one of "),
+        (("--manners", "2", "--blind", "2"), "Use only one of "),
+        (("--blind", "2", "--games"), "--games goes only with comparisons and --manners"),
         (("--every-preset", "--preset", "solo"), "Use only one of "),
     ],
 )

@@ -14,7 +14,7 @@ from spades_tui.bots.fallback import nearest_bid
 from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.arena.nil_judge import NilComparison, NilTask, Tried, blind, main, seen
+from spades_tui.lab.arena.nil_judge import NilComparison, NilTask, Tried, main, seen
 from spades_tui.lab.work import InlineExecutor
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
@@ -120,40 +120,22 @@ def test_without_nil_there_is_nothing_to_judge() -> None:
         seen(NilTask(rules, "bid3", 2, 8), InlineExecutor())
 
 
-def test_blind_nils_are_counted_and_where_there_are_none_that_is_said() -> None:
-    found = blind(NilTask(RuleSet(), "novice", 4, 2), InlineExecutor())
-    assert found.hands == 4
-    assert 0 <= found.came.low <= found.came.value <= found.came.high <= 1
-    rules = with_options(RuleSet(), blind_nil=False)
-    with pytest.raises(CannotMeasure, match="no player bids a blind nil"):
-        blind(NilTask(rules, "novice", 2, 2), InlineExecutor())
-
-
-@pytest.mark.parametrize(
-    ("argv", "words"),
-    [
-        (["seen", "--a", "baseline", "--hands", "2", "--worlds", "8"], "2 hands: "),
-        (["blind", "--a", "novice", "--hands", "2", "--worlds", "2"], "2 blind nils: "),
-    ],
-)
-def test_nils_seen_and_blind_are_judged_by_a_command_each(
-    argv: list[str],
-    words: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_nils_are_judged_by_a_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.argv", ["nils", *argv, "--jobs", "1"])
+    argv = ["--a", "baseline", "--hands", "2", "--worlds", "8", "--jobs", "1"]
+    monkeypatch.setattr("sys.argv", ["nils", *argv])
     main()
-    assert capsys.readouterr().out.startswith(words)
+    assert capsys.readouterr().out.startswith("2 hands: ")
 
 
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["seen", "--a", "nobody"], "There is no bot 'nobody'"),
-        (["seen", "--rules", "nothing"], "There is no preset"),
-        (["blind", "--hands", "0"], "are 1 or more"),
-        (["heard"], "invalid choice: 'heard'"),
+        (["--a", "nobody"], "There is no bot 'nobody'"),
+        (["--rules", "nothing"], "There is no preset"),
+        (["--hands", "0"], "are 1 or more"),
+        (["heard"], "unrecognized arguments: heard"),
     ],
 )
 def test_what_cannot_be_judged_is_refused_with_the_reason(

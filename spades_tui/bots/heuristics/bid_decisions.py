@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+import msgspec
+
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.heuristics.trick_count import add_bemo, unbeatable_count
@@ -267,14 +269,32 @@ def _looking(forecast: BidEvaluator) -> float:
 def blind_or_look(view: View, style: Style) -> Decision:
     """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
     calls = {a.bid: a for a in offered(view, MakeBid) if not a.bid.bemo}
-    best = _best(view, calls, style)
+    quiet = _wait_or_look(view)
+    if not calls:
+        return quiet
+    answers: dict[Bid, Action] = {**calls}
+    if BLIND_NIL in calls:
+        answers[BLIND_NIL] = next(iter(offered(view, Ask)), calls[BLIND_NIL])
+    forecast = BidEvaluator(view, style=style)
+    chances = {bid: forecast.unseen_chance(bid) for bid in calls}
+    best, decision = _best(view, calls, style), quiet
     if best is not None:
-        asking = offered(view, Ask) if best == BLIND_NIL else []
         text = "At this score a long shot is worth more than a look."
-        chance = BidEvaluator(view, style=style).unseen_chance(best)
+        chance = chances[best]
         if chance is not None:
             text = f"{text[:-1]}: it should come in about {chance:.0%} of the time."
-        return decide_because(asking[0] if asking else calls[best], "blind", text)
+        decision = decide_because(answers[best], "blind", text)
+    worth = {quiet.action: _looking(forecast) + _SEEN + _BLIND_MARGIN}
+    worth |= {answers[bid]: forecast.value(bid) for bid in calls}
+    weighed = [Alternative(action, {"worth": round(each, 2)}) for action, each in worth.items()]
+    for one, (bid, chance) in zip(weighed[1:], chances.items(), strict=True):
+        if chance is not None:
+            one.numbers["nil" if bid.is_nil else "make"] = round(chance, 2)
+    weighed.sort(key=lambda one: (one.action != decision.action, -one.numbers["worth"]))
+    return msgspec.structs.replace(decision, alternatives=tuple(weighed))
+
+
+def _wait_or_look(view: View) -> Decision:
     for wait in offered(view, StayDown):
         return decide_because(wait, "wait", "Nothing is lost by waiting to look.")
     for look in offered(view, Look):

@@ -31,6 +31,7 @@ from spades_tui.bots.parameters import (
 from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.bids import NIL, PARTNERS, Bid, is_nil
+from spades_tui.rules.capabilities import exchange_sizes
 
 _SPREAD = 1.25
 """How far a side's tricks stray from what is expected of them."""
@@ -126,8 +127,7 @@ class BidEvaluator:
             self.tricks = known.left / known.seats.players
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
             bound = 0.1 if bid is not None and bid.is_nil else 0.0
-            passed = view.rules.nil.blind_nil_pass
-            self.nil = chance_by_exchange(self.edition.unseen_nil, passed) + bound
+            self.nil = chance_by_exchange(self.edition.unseen_nil, self._exchanged) + bound
         else:
             self.tricks = self._scaled(TrickEstimate(known).total)
             self._spread = _SPREAD
@@ -174,6 +174,14 @@ class BidEvaluator:
     def _likely_number(self, seat: int, less: float) -> float:
         """Return the number `seat` may be expected to bid: so much less than they take."""
         return max(1.0, self.expected_of(seat) - less + self.record[seat].over)
+
+    @property
+    def _exchanged(self) -> int:
+        """How many cards are exchanged at a blind nil."""
+        rules = self.view.rules
+        if self.edition.knows_blind_alone:
+            return exchange_sizes(rules).get("blind nil", 0)
+        return rules.nil.blind_nil_pass
 
     @cached_property
     def _silent_share(self) -> float:
@@ -304,8 +312,7 @@ class BidEvaluator:
         if mate is None or not mate.is_nil:
             return 1.0
         if mate.is_blind:
-            passed = self.view.rules.nil.blind_nil_pass
-            return chance_by_exchange(self.edition.mates_unseen_nil, passed)
+            return chance_by_exchange(self.edition.mates_unseen_nil, self._exchanged)
         assert self.partner is not None
         return self.record[self.partner].nil
 
@@ -369,8 +376,8 @@ class BidEvaluator:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
         mate = NIL if self.partner is None else self.view.bids[self.partner]
         if is_nil(mate):
-            unseen = self.view.hand is None and self.partner is not None
-            return self._uncovered(self.nil, unseen=unseen)
+            blind = self.partner is not None or self.edition.knows_blind_alone
+            return self._uncovered(self.nil, unseen=self.view.hand is None and blind)
         strength = 3.0
         if mate is not None and self.partner is not None:
             strength = mate.tricks - self.record[self.partner].over

@@ -25,6 +25,7 @@ from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility
 from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action
+from spades_tui.rules.capabilities import exchange_sizes
 from spades_tui.rules.exchange import Exchange
 
 _OWN: Final = (-0.23, 0.86, 0.15)
@@ -38,7 +39,7 @@ _BLIND: Final = (-0.31, 0.0, 0.1)
 `club` plays, of 1,500 each without an exchange, with one card and with two 18, 49 and 72 % came in;
 with the luck of those deals taken off, as rollouts of them tell it, 16, 48 and 71 (± 2). Rollouts
 before the look said 21, 48 and 69: they defend too weakly where the cards dealt have to be kept.
-`lab.arena.nil_judge` counts it again."""
+`lab arena --blind` counts them again."""
 _RULE_BESIDE_PARTNER: Final = 0.65
 """How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
 contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what
@@ -349,7 +350,8 @@ class PlanEvaluator:
         if seat == self._view.seat and self._view.hand is not None:
             return calibrated_own_nil(seen, self._by_rule.nil)
         if bid is not None and bid.is_blind:
-            return calibrated_blind_nil(seen, self._view.rules.nil.blind_nil_pass)
+            exchanged = exchange_sizes(self._view.rules).get("blind nil", 0)
+            return calibrated_blind_nil(seen, exchanged)
         return calibrated_others_nil(seen, self._stage(index).record[seat].nil_odds)
 
 

@@ -89,14 +89,16 @@ class Calibration(msgspec.Struct, frozen=True):
     """One comparison.
 
     Attributes:
-        what: "win", "make" or "nil".
+        what: "win", "make", "nil", or a bid.
         rows: its bands.
+        whole: all of them together.
         brier: average square of the difference; less is better.
         brier_if_true: what it would be, were every expectation true.
     """
 
     what: str
     rows: tuple[BinFigures, ...]
+    whole: BinFigures
     brier: float
     brier_if_true: float
 
@@ -130,7 +132,7 @@ def calibrate(
         games=task.games,
         hands=hands,
         seed=task.seed,
-        found=tuple(_calibration(what, total[what]) for what in _ORDER if what in total),
+        found=tuple(calibration_of(what, total[what]) for what in _ORDER if what in total),
     )
 
 
@@ -211,13 +213,17 @@ def decile(chance: float) -> str:
     return f"{low:2}–{low + 100 // _TENTHS}%"
 
 
-def _calibration(what: str, bands: dict[str, Bin]) -> Calibration:
-    count = sum(band.count for band in bands.values())
+def calibration_of(what: str, bands: Mapping[str, Bin]) -> Calibration:
+    """Return bands as figures."""
+    whole = Bin()
+    for band in bands.values():
+        add_fields(whole, band)
     return Calibration(
         what=what,
         rows=tuple(bin_figures(name, band) for name, band in sorted(bands.items())),
-        brier=round(sum(band.off for band in bands.values()) / count, 4),
-        brier_if_true=round(sum(band.spread for band in bands.values()) / count, 4),
+        whole=bin_figures("all", whole),
+        brier=round(whole.off / whole.count, 4),
+        brier_if_true=round(whole.spread / whole.count, 4),
     )
 
 

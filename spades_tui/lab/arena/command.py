@@ -25,12 +25,15 @@ if TYPE_CHECKING:
 
     from spades_tui.cli.output import ProgressCallback
     from spades_tui.lab.arena.beliefs import BeliefTask
+    from spades_tui.lab.arena.blind_bids import BlindTask
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import Contest
     from spades_tui.lab.arena.odd_cards import OddCardTask
     from spades_tui.lab.arena.report import PresetContests
 
-    Task: TypeAlias = Contest | PresetContests | CalibrationTask | OddCardTask | BeliefTask
+    Task: TypeAlias = (
+        Contest | PresetContests | CalibrationTask | OddCardTask | BlindTask | BeliefTask
+    )
 
 
 FirstBot = Annotated[
@@ -61,6 +64,14 @@ WatchedHands = Annotated[
         help="Count and list A's cards that look odd; with --games in games.",
     ),
 ]
+ForcedBlindBids = Annotated[
+    int | None,
+    number_option(
+        low=1,
+        metavar="HANDS",
+        help="Let A bid blind in each hand; compare the chances it gives with what happens.",
+    ),
+]
 Priced = Annotated[
     bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
 ]
@@ -78,6 +89,7 @@ def arena(
     calibration: CalibratedGames = None,
     manners: WatchedHands = None,
     priced: Priced = False,
+    blind: ForcedBlindBids = None,
     preset: Preset = None,
     source: Rules = None,
     jobs: Jobs = None,
@@ -91,17 +103,27 @@ def arena(
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
     from spades_tui.cli.rule_source import rules_or_standard
+    from spades_tui.lab.arena.blind_bids import BlindTask
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import make_contest
     from spades_tui.lab.arena.odd_cards import OddCardTask
     from spades_tui.lab.arena.report import PresetContests
     from spades_tui.rules.presets import presets
 
-    asked = {"calibration": calibration is not None, "manners": manners is not None}
+    asked = {
+        "calibration": calibration is not None,
+        "manners": manners is not None,
+        "blind": blind is not None,
+    }
     only_one(**asked, every_preset=every_preset)
     only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)
-    refuse_without(context, "comparisons of two bots", "b", "deals", given=not any(asked.values()))
-    refuse_without(context, "comparisons and --manners", "games", given=calibration is None)
+    contests = not any(asked.values())
+    refuse_without(context, "comparisons of two bots", "deals", given=contests)
+    refuse_without(
+        context, "comparisons of two bots and --blind", "b", given=contests or asked["blind"]
+    )
+    in_games = contests or asked["manners"]
+    refuse_without(context, "comparisons and --manners", "games", given=in_games)
     refuse_without(context, "--manners", "priced", given=manners is not None)
     named = rules_or_standard(preset, source)
     task: Task
@@ -109,6 +131,9 @@ def arena(
         task = CalibrationTask(named.rules, bot_spec(a, "--a"), calibration, seed, drawn)
     elif manners is not None:
         task = OddCardTask(named.rules, bot_spec(a, "--a"), manners, seed, priced, games, drawn)
+    elif blind is not None:
+        first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
+        task = BlindTask(named.rules, first, second, blind, seed, drawn)
     else:
         first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
         compare = partial(
@@ -179,7 +204,7 @@ class _Work(NamedTuple):
 
 
 def _work_for(task: Task) -> _Work:
-    from spades_tui.lab.arena import beliefs, calibration, contest, odd_cards, report
+    from spades_tui.lab.arena import beliefs, blind_bids, calibration, contest, odd_cards, report
     from spades_tui.lab.arena import report_tables as tables
 
     match task:
@@ -190,6 +215,9 @@ def _work_for(task: Task) -> _Work:
             return _Work("deals", run, tables.print_preset_contests)
         case calibration.CalibrationTask():
             return _Work("games", partial(calibration.calibrate, task), tables.print_calibration)
+        case blind_bids.BlindTask():
+            force = partial(blind_bids.force_blind_bids, task)
+            return _Work("hands", force, tables.print_blind_bids)
         case odd_cards.OddCardTask():
             return _Work("hands", partial(odd_cards.count_odd_cards, task), tables.print_manners)
         case beliefs.BeliefTask():

@@ -1,17 +1,12 @@
-"""Nils judged: whether a bot bids the right ones, and how often blind ones come in.
+"""Nils judged: whether a bot bids the right ones.
 
-    python -m spades_tui.lab.arena.nil_judge seen --hands 2000 --worlds 2000
-    python -m spades_tui.lab.arena.nil_judge blind --a club --hands 1000 --worlds 100
+    python -m spades_tui.lab.arena.nil_judge --hands 2000 --worlds 2000
 
-`seen`: every hand starts at a score of 0, the players before the bot bid as `club` does, and the
+Every hand starts at a score of 0, the players before the bot bid as `club` does, and the
 bot is asked. Then nil and the numbers near what `club` would bid are tried in the same possible
 deals, worth the points of the hand less the other side's, a bag at its price. Which answer is best
 is found in one half of the deals and its worth read off the other, and the other way round, so that
 luck is not taken for insight.
-
-`blind`: in every hand one player is made to bid a blind nil, a hundred behind or not; the others
-look at their cards, and from then on the bot plays every seat. What rollouts said before the cards
-were seen is held against what came of it: the search is fitted to that.
 """
 
 from __future__ import annotations
@@ -27,15 +22,12 @@ import msgspec
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.hand_scores import HandOutcome
 from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
-from spades_tui.bots.parameters import NO_STYLE, SearchParameters
+from spades_tui.bots.parameters import NO_STYLE
 from spades_tui.bots.players import LEVELS
-from spades_tui.bots.protocol import NO_FIGURES, Bot, SearchBudget, offered
+from spades_tui.bots.protocol import Bot, SearchBudget, offered
 from spades_tui.bots.roster import load_bot
 from spades_tui.bots.search.deals import DealSource
 from spades_tui.bots.search.plan_evaluation import (
-    Plan,
-    PlanEvaluator,
-    calibrated_blind_nil,
     calibrated_own_nil,
 )
 from spades_tui.bots.search.plans import with_bid
@@ -44,10 +36,7 @@ from spades_tui.bots.search.rollouts import Auction, HandRollouts
 from spades_tui.engine import Game
 from spades_tui.estimate import (
     Interval,
-    chance_from_log_odds,
-    log_odds,
     ratio_interval,
-    share_interval,
     standard_error,
 )
 from spades_tui.lab import CannotMeasure
@@ -55,14 +44,13 @@ from spades_tui.lab.bots import arena_bot
 from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.lab.work import cpu_count, gather, process_executor
 from spades_tui.player_view import Prompt, View
-from spades_tui.rules.actions import Action, Look, MakeBid
-from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
-from spades_tui.rules.catalog import with_options
+from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_sets import find_rules
-from spades_tui.table.worker.requests import BotError, call_bot, first_legal_action
+from spades_tui.table.worker.requests import BotError, call_bot
 
 
 class NilTask(msgspec.Struct, frozen=True):
@@ -312,131 +300,6 @@ def _trials(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[
             yield tried
 
 
-# Blind: what rollouts say against what comes
-
-
-_ROLLOUTS: Final = 10
-"""Rollouts of a deal, as the strongest level has them."""
-_STEPS: Final = 25
-_HELD: Final = 1e-3
-"""Keeps the fit finite where all rollouts say nearly the same."""
-
-
-class BlindNil(msgspec.Struct, frozen=True):
-    """One blind nil.
-
-    Attributes:
-        in_rollouts: how often it succeeded in rollouts, before anything was seen.
-        said: the chance the search made of that.
-        came: whether it came in.
-    """
-
-    in_rollouts: float
-    said: float
-    came: bool
-
-
-class BlindReport(msgspec.Struct, frozen=True):
-    """What came of all of them.
-
-    Attributes:
-        hands: blind nils played; fewer than asked for where the rules did not let one be bid.
-        in_rollouts: how often they succeeded in rollouts.
-        said: the chance the search gave them, on average.
-        came: how often they came in.
-        level: what the odds of rollouts are shifted by to fit what came, and …
-        slope: … stretched by.
-    """
-
-    hands: int
-    in_rollouts: float
-    said: float
-    came: Interval
-    level: float
-    slope: float
-
-
-def blind(task: NilTask, executor: Executor) -> BlindReport:
-    """Play the hands on `executor` and fit the odds.
-
-    Raises:
-        CannotMeasure: when no blind nil can be bid.
-        BotError: when a bot raises an error.
-    """
-    found = _each_hand(task, executor, blind_hand, "a blind nil")
-    level, slope = fit_log_odds(found)
-    return BlindReport(
-        hands=len(found),
-        in_rollouts=round(sum(nil.in_rollouts for nil in found) / len(found), 4),
-        said=round(sum(nil.said for nil in found) / len(found), 4),
-        came=share_interval(sum(nil.came for nil in found), len(found)),
-        level=round(level, 3),
-        slope=round(slope, 3),
-    )
-
-
-def blind_hand(task: NilTask, number: int) -> BlindNil | None:
-    """Play hand `number`, whose player in turn bids blind nil; None where they may not."""
-    seed = game_seed(task.seed, number)
-    rules = with_options(single_game(task.rules), blind_nil_deficit=0)
-    players = seating(rules).players
-    bot, game = arena_bot(task.bot), Game(rules, seed)
-    bold = number % players
-    promised: float | None = None
-
-    def answer(prompt: Prompt) -> Action:
-        nonlocal promised
-        seat, view = prompt.seat, game.view(prompt.seat)
-        call, look = MakeBid(seat, BLIND_NIL), next(iter(offered(view, Look)), None)
-        if promised is None and seat == bold and call in offered(view, MakeBid):
-            promised = _in_rollouts(view, task.worlds, random.Random(f"{seed}/blind"))
-            return call
-        if look is not None and seat != bold:
-            return look  # nobody else goes blind, as only those far behind would
-        rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
-        return call_bot(bot, view, NO_FIGURES, rng).action
-
-    game.deal()
-    game.play_on(answer, instead=first_legal_action)
-    if promised is None or game.state.thrown_in:
-        return None
-    came = game.state.results[-1].tricks[bold] == 0
-    return BlindNil(promised, calibrated_blind_nil(promised, rules.nil.blind_nil_pass), came)
-
-
-def _in_rollouts(view: View, worlds: int, rng: random.Random) -> float:
-    """Return how often a blind nil succeeds in rollouts."""
-    plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
-    weigher = PlanEvaluator(view, [plan], rng, SearchParameters(rollouts=_ROLLOUTS))
-    weigher.run([0], worlds)
-    found = weigher.records[0].survival(view.seat)
-    assert found is not None
-    return found
-
-
-def fit_log_odds(nils: list[BlindNil]) -> tuple[float, float]:
-    """Return level and slope of the odds of rollouts that make what came the likeliest.
-
-    By Newton's steps; the slope is drawn a little to 1, where the level says everything.
-    """
-    level, slope = 0.0, 1.0
-    odds = [log_odds(nil.in_rollouts) for nil in nils]
-    for _ in range(_STEPS):
-        up = [_HELD, _HELD * len(nils) * (1 - slope)]
-        bent = [[_HELD, 0.0], [0.0, _HELD * (len(nils) + 1)]]
-        for odd, nil in zip(odds, nils, strict=True):
-            chance = chance_from_log_odds(level + slope * odd)
-            for at, part in enumerate((1.0, odd)):
-                up[at] += part * (nil.came - chance)
-                bent[at][0] += part * chance * (1 - chance)
-                bent[at][1] += part * odd * chance * (1 - chance)
-        (a, b), (_, d) = bent
-        whole = a * d - b * b
-        level += (d * up[0] - b * up[1]) / whole
-        slope += (a * up[1] - b * up[0]) / whole
-    return level, slope
-
-
 def print_seen(found: SeenReport) -> None:
     """Print how a bot decided for or against nil."""
     value, low, high = msgspec.structs.astuple(found.loss)
@@ -448,18 +311,9 @@ def print_seen(found: SeenReport) -> None:
     print(f"nil is best on {found.right}, bid on {found.right_bid} of them; nils bid: {found.bid}")
 
 
-def print_blind(found: BlindReport) -> None:
-    """Print how often blind nils came in, and how often they were expected to."""
-    value, low, high = msgspec.structs.astuple(found.came)
-    print(f"{found.hands} blind nils: {value:.1%} made (95%: {100 * low:.1f}–{100 * high:.1f})")
-    print(f"expected {found.said:.1%}, in rollouts {found.in_rollouts:.1%}")
-    print(f"odds that fit: {found.level:+.2f} {found.slope:+.2f} x odds of rollouts")
-
-
 def options() -> argparse.ArgumentParser:
     """Return what reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.arena.nil_judge")
-    parser.add_argument("nils", choices=("seen", "blind"))
     parser.add_argument("--a", default=LEVELS[-1], help="the bot; the strongest level by default")
     parser.add_argument("--hands", type=int, default=200)
     parser.add_argument("--worlds", type=int, default=200, help="possible deals for each hand")
@@ -483,10 +337,7 @@ def main() -> None:
     task = NilTask(rules, given.a, given.hands, given.worlds, given.seed)
     try:
         with process_executor(given.jobs) as executor:
-            if given.nils == "seen":
-                print_seen(seen(task, executor))
-            else:
-                print_blind(blind(task, executor))
+            print_seen(seen(task, executor))
     except (BotError, CannotMeasure) as error:
         raise SystemExit(str(error)) from None
 

@@ -10,11 +10,12 @@ from spades_tui.estimate import percent_text
 from spades_tui.text import count_noun, format_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from spades_tui.estimate import Interval
     from spades_tui.lab.arena.beliefs import BeliefReport
-    from spades_tui.lab.arena.calibration import CalibrationReport
+    from spades_tui.lab.arena.blind_bids import BlindReport
+    from spades_tui.lab.arena.calibration import Calibration, CalibrationReport
     from spades_tui.lab.arena.odd_cards import OddCardReport
     from spades_tui.lab.arena.report import ArenaReport, BotReport
 
@@ -81,10 +82,25 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
         f"{title}: what {report.bot} expects, {count_noun(report.games, 'game')}, "
         f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
     )
-    for found in report.found:
-        console.print(f"\n{_TITLES[found.what]}")
+    _print_chances(report.found)
+
+
+def print_blind_bids(report: BlindReport, title: str) -> None:
+    """Print what a bot expected of blind bids and what came under the rules called `title`."""
+    plain_console().print(
+        f"{title}: what {report.a} expects of blind bids against {report.b}, "
+        f"{count_noun(report.bids, 'bid')} in {count_noun(report.hands, 'hand')}, "
+        f"seed {report.seed}"
+    )
+    _print_chances(report.found)
+
+
+def _print_chances(each: Sequence[Calibration]) -> None:
+    console = plain_console()
+    for found in each:
+        console.print(f"\n{_TITLES.get(found.what, f'Chance to make {found.what}')}")
         table = table_of("expected", "cases", "on average", "actual", "95%")
-        for row in found.rows:
+        for row in found.rows if len(found.rows) == 1 else (*found.rows, found.whole):
             bounds = f"{100 * row.low:.1f}–{100 * row.high:.1f}"
             shares = f"{row.expected:.1%}", f"{row.came:.1%}"
             table.add_row(row.band, str(row.count), *shares, bounds)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from math import exp
 
 import pytest
 
@@ -11,19 +10,18 @@ from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.parameters import SearchParameters
-from spades_tui.bots.protocol import Decision, SearchBudget, offered
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.search.deals import Deal
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.bots.search.plans import with_bid
 from spades_tui.bots.search.predicted_bids import after_exchange, pending_exchanges
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
-from spades_tui.lab.arena import nil_judge
-from spades_tui.lab.arena.nil_judge import BlindNil, NilTask, fit_log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.tables import bid, do
 
@@ -51,10 +49,25 @@ def said(rules: RuleSet) -> float:
 def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
     exchanged: int, came: float
 ) -> None:
-    """What came is what `lab.arena.nil_judge` counts of `club`."""
+    """What came is what `lab arena --blind` counts of `club`."""
     rules = with_options(FREE, blind_nil_pass=exchanged)
     assert said(rules) == pytest.approx(came, abs=0.05)
     assert BidEvaluator(first_view(rules)).nil == pytest.approx(came, abs=0.05)
+
+
+@pytest.mark.search
+def test_whoever_plays_alone_exchanges_nothing_and_nobody_covers() -> None:
+    """Five of 150 blind nils of `club` came in; it said 54 of 100."""
+    solo = with_options(preset_named("solo").rules, blind_nil_deficit=0)
+    assert solo.nil.blind_nil_pass
+    assert BidEvaluator(first_view(solo)).nil_chance() == 0.05
+    assert said(solo) < 0.1
+    chosen = RuleBot("club").decide(first_view(solo), SearchBudget(), random.Random(1))
+    assert chosen.action == Look(chosen.action.seat)
+    assert {one.action: one.numbers.get("nil") for one in chosen.alternatives} == {
+        chosen.action: None,
+        MakeBid(chosen.action.seat, BLIND_NIL): 0.05,
+    }
 
 
 def test_beside_a_partners_blind_nil_nobody_covers_a_second_one() -> None:
@@ -88,41 +101,3 @@ def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
     assert done.cards[mate] == hands[mate] & ~come | gone
     bids[seat] = Bid("number", 3)
     assert pending_exchanges(view, tuple(bids)) == ()
-
-
-def test_odds_are_fitted_to_what_came() -> None:
-    rng = random.Random(3)
-    found = []
-    for _ in range(4000):
-        odd = rng.uniform(-2, 2)
-        came = rng.random() < 1 / (1 + exp(-(0.5 + 0.7 * odd)))
-        found.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
-
-    assert fit_log_odds(found) == pytest.approx((0.5, 0.7), abs=0.12)
-
-
-class Bold:
-    """Goes blind wherever that is offered; else answers as `club`."""
-
-    name = "bold"
-
-    def __init__(self) -> None:
-        self.blind: list[int] = []
-
-    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
-        call = MakeBid(view.seat, BLIND_NIL)
-        if call in offered(view, MakeBid):
-            self.blind.append(view.seat)
-            return Decision(call)
-        return RuleBot().decide(view, limit, rng)
-
-
-def test_where_blind_nils_are_counted_nobody_else_goes_blind(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Opponents and partners who go blind as well would make it another hand."""
-    bot = Bold()
-    monkeypatch.setattr(nil_judge, "arena_bot", lambda _name: bot)
-    found = [nil_judge.blind_hand(NilTask(RuleSet(), "bold", 4, 2), n) for n in range(4)]
-    assert all(nil is not None for nil in found)
-    assert not bot.blind

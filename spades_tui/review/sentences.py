@@ -7,7 +7,8 @@ from typing import Final
 from spades_tui.bots.causes import Cause, CauseDifference, causes_between, causes_in_hand
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import playing_sides
-from spades_tui.bots.motifs.find import motif_of
+from spades_tui.bots.motifs.find import MOTIFS, motif_of
+from spades_tui.bots.motifs.motif import FoundMotif
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
 from spades_tui.player_view import View
@@ -78,10 +79,8 @@ class _Telling:
             return self._loss(price)
         if mark == "!":
             idea = self._idea(price, best, other)
-            return (
-                f"{idea}{self._noun(chosen)} is the only good choice: "
-                f"{self._difference(price.options[0], other)}"
-            )
+            told = f"{self._noun(chosen)} is the only good choice: {self._difference(best, other)}"
+            return f"{idea.text} {told}" if idea else told
         if price.chosen == 0:
             return f"Nothing did better than {self._noun(chosen)}."
         return f"{self._noun(chosen)} and {self._noun(best.action)} are as good."
@@ -102,16 +101,15 @@ class _Telling:
         """Say the idea, or what is seen on the table, then what it came to."""
         best, taken = price.options[0], price.options[price.chosen]
         idea = self._idea(price, best, taken)
-        told = self._difference(best, taken, by_hand=price.by_hand, briefly=bool(idea))
+        told = self._difference(best, taken, by_hand=price.by_hand, idea=idea)
         if idea:
-            return f"{idea}{capitalize(told)}"
+            return f"{idea.text} {capitalize(told)}"
         seen = self._on_the_table(best.action, taken.action)
         return f"{seen}: {told}" if seen else told
 
-    def _idea(self, price: Price, best: Alternative, other: Alternative) -> str:
+    def _idea(self, price: Price, best: Alternative, other: Alternative) -> FoundMotif | None:
         """Return the motif that sets two answers apart, to be followed by its figures."""
-        found = motif_of(self._view, best, other, price.options, self._cast, by_hand=price.by_hand)
-        return f"{found.text} " if found else ""
+        return motif_of(self._view, best, other, price.options, self._cast, by_hand=price.by_hand)
 
     # --- what can be seen in the trick -------------------------------------------------
 
@@ -145,15 +143,19 @@ class _Telling:
         taken: Alternative,
         *,
         by_hand: bool = False,
-        briefly: bool = False,
+        idea: FoundMotif | None = None,
     ) -> str:
-        """Return what comes about less often after one answer than after a better one."""
+        """Return what comes about less often after one answer than after a better one.
+
+        After an `idea` it is brief, and tells the games won where that is about the game.
+        """
         nil = self._nil_or_not(best, taken)
         if nil:
             return nil
         apart = (causes_in_hand if by_hand else causes_between)(best.numbers, taken.numbers)
-        main = apart.main
-        points = round(apart.total)
+        game = idea is not None and not MOTIFS[idea.name].aims
+        main = None if game else apart.main
+        points = 0 if game else round(apart.total)
         if main is not None:
             return self._event(main, best, taken) or self._brought(main, best, taken, apart)
         name, other = self._noun(best.action), self._noun(taken.action)
@@ -161,7 +163,7 @@ class _Telling:
             less = f"{name} is worth {count_noun(points, 'point')} more than {other} on average"
             parts = [f"{self._source(cause)} {round(part)}" for cause, part in apart.gains]
             several = f", by several things: {join_words(parts[:_SEVERAL])}"
-            return f"{less}{several if len(parts) > 1 and not briefly else ''}."
+            return f"{less}{several if len(parts) > 1 and idea is None else ''}."
         won = best.numbers["win"] - taken.numbers["win"]
         return f"{name} wins {format_number(100 * won, '.1f')} more of 100 games than {other}."
 

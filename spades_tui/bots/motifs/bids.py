@@ -55,8 +55,8 @@ def count_tricks(choice: BidChoice) -> str:
     if count != choice.good.tricks:
         return ""
     parts = [card.label for card in tops] + ([count_noun(long, "long spade")] if long else [])
-    verb = "make" if count > 1 else "makes"
-    return f"Count the tricks: {join_words(parts)} {verb} about {count}."
+    told = f"make about {count}" if count > 1 else "is all there is"
+    return f"Count the tricks: {join_words(parts)} {told}."
 
 
 def _is_top(known: Deduction, card: Card) -> bool:

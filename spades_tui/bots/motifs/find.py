@@ -81,6 +81,8 @@ _MOST: Final = 0.5
 """Share of the points that a motif must explain."""
 _PRICE: Final = 0.5
 """What it may cost otherwise, as a share of these points."""
+_SAFE: Final = 0.98
+"""How often a contract must be made for a trick more to be called a bag."""
 _TRICKS: Final = 0.05
 _BAGS: Final = 0.1
 """A difference in tricks, or in bags, that bears out what is said of them."""
@@ -110,6 +112,7 @@ def motif_of(
     """
     apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
     told = _teller(view, better.action, cast)
+    first = apart.gains[0][0] if apart.gains else None
     found: list[FoundMotif] = []
     for motif in EVERY:
         points = sum(apart.points.get(cause, 0.0) for cause in motif.aims)
@@ -117,7 +120,8 @@ def motif_of(
             points = max(apart.total, 1.0)
         lost = -sum(part for part in apart.points.values() if part < 0)
         explained = apart.total > 0 and points >= max(1.0, _MOST * apart.total, lost / _PRICE)
-        if (motif.aims and not explained) or not _is_borne_out(view, motif, better, worse):
+        explains = explained and first in motif.aims if motif.aims else not by_hand
+        if not explains or not _is_borne_out(view, motif, better, worse):
             continue
         text = told(motif, worse.action)
         if not text:
@@ -162,7 +166,8 @@ def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternat
         return True
     if motif.aims == TRICKS:
         return better.action.hand not in view.live_nils and gap("tricks") >= _TRICKS
-    return motif.aims != BAGS or gap("bags") <= -_BAGS
+    safe = better.numbers.get("make", 1.0) >= _SAFE
+    return motif.aims != BAGS or (safe and gap("bags") <= -_BAGS)
 
 
 def _holds_of_all(

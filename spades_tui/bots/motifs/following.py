@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.motifs.card_choice import CardChoice
 from spades_tui.text import join_words
 
@@ -137,7 +138,7 @@ def become_void(choice: CardChoice) -> str:
         return ""
     if not good.above or choice.bad.is_trump or not choice.bad.beside:
         return ""
-    if not known.mine[0] or not known.out[good.suit]:
+    if not known.mine[SPADES] or not known.out[good.suit]:
         return ""
     return choice.say("Become void: {good} is the last {suit}, and the next can be ruffed.")
 

@@ -9,7 +9,9 @@ from spades_tui.bots.motifs.card_choice import CardChoice
 from spades_tui.text import join_words
 
 _ROUNDS: Final = 3
-"""Spades of the others for each in the hand that can be drawn."""
+"""Spades of the others for each in the hand that can be drawn, …"""
+_LEAST: Final = 3
+"""… and spades it takes to begin with it."""
 
 
 def cash(choice: CardChoice) -> str:
@@ -28,9 +30,10 @@ def draw_trumps(choice: CardChoice) -> str:
     """A spade is led, and a winner in a side suit waits."""
     known = choice.known
     mine, out = known.mine, known.out
-    if not choice.good.is_trump or choice.bad.is_trump:
+    spades = len(mine[SPADES])
+    if not choice.good.is_trump or choice.bad.is_trump or spades < _LEAST:
         return ""
-    if not out[SPADES] or len(out[SPADES]) > _ROUNDS * len(mine[SPADES]):
+    if not out[SPADES] or len(out[SPADES]) > _ROUNDS * spades:
         return ""
     tops = [
         choice.name(choice.card_of(suit, cards[-1]))
@@ -42,8 +45,12 @@ def draw_trumps(choice: CardChoice) -> str:
 
 
 def partners_ruff(choice: CardChoice) -> str:
-    """The partner is out of the suit led, and not of that of the other card."""
-    if choice.one_suit or choice.partner_ruffs(choice.bad.suit):
+    """The partner alone is out of the suit led, and not of that of the other card."""
+    if (
+        choice.one_suit
+        or choice.partner_ruffs(choice.bad.suit)
+        or choice.may_ruff(choice.good.suit)
+    ):
         return ""
     mates = choice.partner_ruffs(choice.good.suit)
     told = "Give partner a ruff: {has} no {suits} left."

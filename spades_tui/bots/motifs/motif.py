@@ -28,7 +28,8 @@ class Motif(NamedTuple):
     Attributes:
         name: what it is called.
         idea: what it says, in one line.
-        aims: the causes through which it brings points; any where there are none.
+        aims: the causes through which it brings points; where there are none, it is about the
+            game, whatever brings the points.
         follow: returns the sentence for a choice between two cards that follow; "" where the motif
             is not there.
         lead: the same for two leads.

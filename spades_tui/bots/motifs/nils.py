@@ -44,7 +44,8 @@ def throw_danger(choice: CardChoice) -> str:
         return choice.say("Throw a spade under {holding}: {good} may win a trick later.")
     if not choice.is_higher and (choice.one_suit or good.below <= bad.below):
         return ""
-    return choice.say("Throw the danger card while it cannot win: {good} may win a trick later.")
+    later = "{good} may win a trick later" if good.above else "no {suit} out is higher than {good}"
+    return choice.say(f"Throw the danger card while it cannot win: {later}.")
 
 
 def cover(choice: CardChoice) -> str:

@@ -37,6 +37,7 @@ def mine(
 
 def motifs(
     n: Annotated[int, number_option(low=1, help="Decisions with an idea to print.")] = 100,
+    each: Annotated[int, number_option(low=1, help="At most so many of an idea.")] = 100,
     seed: Seed = 1,
     jobs: Jobs = None,
 ) -> None:
@@ -44,23 +45,25 @@ def motifs(
 
     Example: python -m spades_tui.lab motifs --n 100 --seed 1
     """
+    from collections import Counter
     from itertools import count
 
     from spades_tui.lab.mining.motifs import decision_lines, marked_in, summary_line
     from spades_tui.lab.work import cpu_count, map_ordered, process_executor
 
     looked: list[MarkedDecision] = []
-    told = 0
+    told: Counter[str] = Counter()
     with process_executor(jobs or cpu_count()) as executor:
         for found in map_ordered(executor, marked_in, ((one,) for one in count(seed * 1000))):
             for one in found:
                 looked.append(one)
-                if one.motif is None or told >= n:
+                name = one.motif.name if one.motif else ""
+                if not name or told.total() >= n or told[name] >= each:
                     continue
-                told += 1
-                for line in (f"--- {told}", *decision_lines(one), ""):
+                told[name] += 1
+                for line in (f"--- {told.total()}", *decision_lines(one), ""):
                     print_text(line)
-            if told >= n:
+            if told.total() >= n:
                 break
     print_text(summary_line(looked))
 

@@ -200,6 +200,13 @@ ONLY_LOOKS_SO: Final[dict[str, tuple[View, str, str, str]]] = {
         bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 ? ?", scores=(460, 200)),
         "4", "3", "nothing",
     ),
+    "an opponent is out of partner's suit, too": (
+        playing("9H 4H 3D 2C JD TD JC TC", past=[(0, "KH 5S 6S 7H")]), "9H", "2C", "tricks",
+    ),
+    "two small spades draw no trumps": (
+        playing("7S 5S AH KD JD TD JC", past=[(1, "2S 4S 6S 8S"), (1, "3S 9S TS JS")]),
+        "7S", "AH", "tricks",
+    ),
     "there are few bags": (
         bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bags=(4, 0)), "3", "2", "nothing",
     ),
@@ -227,6 +234,22 @@ def test_of_two_motifs_the_one_with_more_points_is_told() -> None:
         found = motif_of(view, best, weighed("KH", view, {}), cast=CAST)
         assert found is not None
         assert found.name == name
+
+
+def test_what_is_told_is_what_counts_most() -> None:
+    view = playing("KS QS 9S AH JD TD JC TC 5S")
+    for nil, name in ((7.0, "draw trumps"), (9.0, "")):
+        gains = {**GAINS["tricks"], "by contract": 8.0, "by their contract": 8.0, "by nil": nil}
+        found = motif_of(view, weighed("KS", view, gains), weighed("AH", view, {}), cast=CAST)
+        assert (found.name if found else "") == name
+
+
+def test_a_trick_is_called_a_bag_once_the_contract_is_safe() -> None:
+    view = playing("QH 4H 3D 2C", trick="AH", taken=(3, 3, 0, 3))
+    for made, name in ((0.99, "throw the high card"), (0.9, "")):
+        best = weighed("QH", view, {**GAINS["bags"], "make": made})
+        found = motif_of(view, best, weighed("4H", view, {}), cast=CAST)
+        assert (found.name if found else "") == name
 
 
 def test_bots_say_it_without_you() -> None:

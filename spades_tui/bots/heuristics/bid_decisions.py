@@ -140,29 +140,38 @@ def _reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
 
 
 def record_reasons(forecast: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
-    """Say what finished hands told of somebody's bids, where they changed the number bid."""
-    view = forecast.view
-    if bid.kind != "number" or all(abs(one.over) < _SLIGHT for one in forecast.record):
+    """Say what finished hands told of somebody, where it changed the number bid."""
+    view, partner = forecast.view, forecast.partner
+    known = [
+        (seat, told, expected)
+        for seat, record in enumerate(forecast.record)
+        for told, expected in (
+            (record.bids, -record.bids.tricks),
+            (record.plays, record.plays.tricks),
+        )
+        if seat != view.seat and abs(expected) >= _SLIGHT
+    ]
+    if bid.kind != "number" or not known:
         return ()
     usual = _best_in_turn(forecast.without_record())[0].bid
     if usual.kind != "number":
         return ()
-    moved = bid.tricks - usual.tricks  # down beside a partner who bids too many
+    moved = bid.tricks - usual.tricks  # down beside a partner of whom less is expected
     causes = [
-        (abs(one.over), seat)
-        for seat, one in enumerate(forecast.record)
-        if seat != view.seat and abs(one.over) >= _SLIGHT
-        if moved * one.over * (-1 if seat == forecast.partner else 1) > 0 < one.over * one.seen
+        (abs(expected), seat, told)
+        for seat, told, expected in known
+        if moved * expected * (1 if seat == partner else -1) > 0 < told.tricks * told.seen
     ]
     if not causes:
         return ()
-    seat = max(causes)[1]
-    told = forecast.record[seat]
-    who = "partner" if seat == forecast.partner else "an opponent"
-    off = "too many" if told.seen > 0 else "too few"
-    often = f"about {abs(told.seen):.1f} tricks a hand {off}"
-    text = f"So far {who} has bid {often} ({count_noun(told.hands, 'hand')})."
-    return (Reason("record", text),)
+    _, seat, told = max(causes)
+    who = "partner" if seat == partner else "an opponent"
+    often, above = f"about {abs(told.seen):.1f} tricks a hand", told.seen > 0
+    if told is forecast.record[seat].bids:
+        what = f"bid {often} too {'many' if above else 'few'}"
+    else:
+        what = f"taken {often} {'more' if above else 'fewer'} than such hands take"
+    return (Reason("record", f"So far {who} has {what} ({count_noun(told.hands, 'hand')})."),)
 
 
 def _room(forecast: BidEvaluator) -> tuple[Reason, ...]:

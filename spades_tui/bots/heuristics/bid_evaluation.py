@@ -8,7 +8,6 @@ from typing import assert_never
 
 import msgspec
 
-from spades_tui.bots.bid_model import BEYOND_BID
 from spades_tui.bots.heuristics.average_hand import (
     chance_to_declare,
     declarer_tricks,
@@ -113,7 +112,7 @@ class BidEvaluator:
         tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
         nil: chance that a nil is made, cards seen.
         edition: what the player's edition of the judgment takes for granted.
-        record: how each player has bid so far in the game, where the edition reads it.
+        record: what the game has told of each player, where the edition reads it.
     """
 
     def __init__(self, view: View, style: Style = NO_STYLE, *, learns: bool = True) -> None:
@@ -162,18 +161,18 @@ class BidEvaluator:
 
         A number that stands for a side counts where it stands, and nothing at the partner's seat.
         """
-        bid = self.view.bids[seat]
+        bid, record = self.view.bids[seat], self.record[seat]
         if bid is None:
-            return self._silent_share
+            return max(_LEAST, self._silent_share + record.plays.tricks)
         if bid.kind == "partner's":
             return 0.0
         if is_nil(bid):
             return 0.1
-        return max(_LEAST, bid.tricks + BEYOND_BID - self.record[seat].over)
+        return max(_LEAST, bid.tricks + record.beyond_bid)
 
     def _likely_number(self, seat: int, less: float) -> float:
-        """Return the number `seat` may be expected to bid: so much less than they take."""
-        return max(1.0, self.expected_of(seat) - less + self.record[seat].over)
+        """Return the number silent `seat` may be expected to bid: so much less than their share."""
+        return max(1.0, self._silent_share - less + self.record[seat].over)
 
     @property
     def _exchanged(self) -> int:
@@ -357,7 +356,7 @@ class BidEvaluator:
         odds = level + log_odds(min(0.99, max(0.01, self.nil)))
         odds += by_tricks * (self.tricks - self._style.bold - share)
         if mate is not None and mate.kind == "number":
-            odds += by_cover * (mate.tricks - share)
+            odds += by_cover * (mate.tricks - self.record[self.partner].over - share)
         return min(0.99, max(0.01, chance_from_log_odds(odds)))
 
     def unseen_chance(self, bid: Bid) -> float | None:

@@ -56,6 +56,7 @@ _HOLES: Final = {
     "card": r"\S+", "other": r"\S+", "bad": r"\S+", "more": r"\d+", "who": r"[A-Za-z ]+?",
     "suit": r"(?:spade|heart|diamond|club)s?", "n": r"-?\d+(?:\.\d+)?",
     "m": r"-?\d+(?:\.\d+)?", "words": r".+?", "words2": r"\d+", "word": r"many|few",
+    "ways": r"more|fewer",
 }  # fmt: skip
 
 
@@ -366,6 +367,31 @@ def _bids_beyond(view: View, seat: int, least: int) -> Iterator[tuple[float, flo
             found.append((bid.tricks - usual, bid.tricks + BEYOND_BID - result.tricks[seat]))
     if len(found) >= least:
         yield fmean(map(min, found)), fmean(map(max, found))
+
+
+def _taken_so(facts: Facts, found: Found) -> bool:
+    """Whether somebody has taken so many more or fewer than their cards, none for a nil beside."""
+    view = facts.view
+    table, size = view.seats, tricks_in_hand(view.rules)
+    partner = found["who"] == "partner"
+    told = float(found["m"]) * (1 if found["ways"] == "more" else -1)
+    masks = masks_for(view.rules)
+    ordinary = ordinary_worth(view.rules)
+    for seat in range(table.players):
+        mate = table.partner_of[seat]
+        if seat == view.seat or (seat == view.partner) is not partner:
+            continue
+        beyond = []
+        for result in view.results:
+            bid = result.bids[seat]
+            covers = mate is not None and is_nil(result.bids[mate])
+            if bid is not None and bid.kind == "number" and not covers:
+                cards = [play.card for play in result.plays if play.hand == seat]
+                worth = hand_model_for(masks).tricks(*masks.kinds(cards)) - ordinary
+                beyond.append(result.tricks[seat] - size / table.hands - 0.88 * worth)
+        if len(beyond) >= int(found["n"]) and abs(fmean(beyond) - told) <= 0.3:
+            return True
+    return False
 
 
 def _special_pays(facts: Facts, _found: Found) -> bool:
@@ -704,6 +730,14 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         Sentence(
             f"So far {{who}} has bid about {{m}} tricks a hand too {{word}} ({{n}} {hands}).",
             _bid_so,
+        )
+        for hands in ("hand", "hands")
+    )
+    + tuple(
+        Sentence(
+            f"So far {{who}} has taken about {{m}} tricks a hand {{ways}} than such hands take"
+            f" ({{n}} {hands}).",
+            _taken_so,
         )
         for hands in ("hand", "hands")
     ),

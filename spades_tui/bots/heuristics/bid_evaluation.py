@@ -79,6 +79,18 @@ hand expects above an even share, for each the partner has bid above one. Fitted
 lets more of them live. Of those hands `club` so bids nil on 8.5 % and makes 73 %; a hand is worth
 2.9 net points more than without nil against `club`, 3.2 against `regular`, 6.1 against them."""
 
+_BLIND_COVER = 0.5
+"""What is added to the odds of a blind nil for each trick above three that the partner has bid. Of
+678 that nobody exchanges cards for, 22 % were made beside three and fewer or before the partner's
+bid, 43 % beside four and five, 56 % beside more; the opponents were `club` and two others."""
+
+_BESIDE_NIL = -2.2
+"""The same beside a partner who has bid nil on a hand they have seen: 41 of 128 were made, most of
+them of six players."""
+
+_THIRD_SIDE = 0.5
+"""The same where more than one other side is at the table: 82 % of 603 were made for 70 %."""
+
 _UNCOVERED = 1.8
 """A nil that nobody covers succeeds as often as a covered one to this power."""
 
@@ -178,7 +190,7 @@ class BidEvaluator:
     def _exchanged(self) -> int:
         """How many cards are exchanged at a blind nil."""
         rules = self.view.rules
-        if self.edition.knows_blind_alone:
+        if self.edition.counts_cover:
             return exchange_sizes(rules).get("blind nil", 0)
         return rules.nil.blind_nil_pass
 
@@ -374,13 +386,25 @@ class BidEvaluator:
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
         mate = NIL if self.partner is None else self.view.bids[self.partner]
+        unseen = self.view.hand is None
+        if unseen and self.edition.counts_cover:
+            return self._blind_nil_chance(mate)
         if is_nil(mate):
-            blind = self.partner is not None or self.edition.knows_blind_alone
-            return self._uncovered(self.nil, unseen=self.view.hand is None and blind)
-        strength = 3.0
-        if mate is not None and self.partner is not None:
-            strength = mate.tricks - self.record[self.partner].over
-        return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
+            return self._uncovered(self.nil, unseen=unseen and self.partner is not None)
+        return float(self.nil ** (1.25 - 0.1 * min(self._strength(mate), 6)))
+
+    def _strength(self, mate: Bid | None) -> float:
+        """Return the tricks a partner's number promises, three before they have bid."""
+        if mate is None or self.partner is None:
+            return 3.0
+        return mate.tricks - self.record[self.partner].over
+
+    def _blind_nil_chance(self, mate: Bid | None) -> float:
+        if self.partner is None or (is_nil(mate) and mate is not None and mate.is_blind):
+            return self._uncovered(self.nil, unseen=True)
+        cover = _BLIND_COVER * (min(self._strength(mate), 6) - 3)
+        odds = log_odds(self.nil) + (_BESIDE_NIL if is_nil(mate) else cover)
+        return chance_from_log_odds(odds + _THIRD_SIDE * (len(self.view.seats.sides) > 2))
 
     def _uncovered(self, nil: float, *, unseen: bool) -> float:
         """The chance of a nil, its hand seen or not, that no partner covers."""

@@ -34,11 +34,10 @@ by `club`, once it played its own better. It tells them better (Brier score 0.19
 (0.196) or the rule (0.250) alone, or the fit to nils played worse (0.207)."""
 _OTHERS: Final = (-0.47, 0.67)
 """The same for a nil whose cards are not known."""
-_BLIND: Final = (-0.31, 0.0, 0.1)
-"""Level of a blind nil by the cards exchanged; the odds of rollouts have their full weight. As
-`club` plays, of 1,500 each without an exchange, with one card and with two 18, 49 and 72 % came in;
-with the luck of those deals taken off, as rollouts of them tell it, 16, 48 and 71 (± 2). Rollouts
-before the look said 21, 48 and 69: they defend too weakly where the cards dealt have to be kept.
+_BLIND: Final = (0.0, 0.28, 0.2)
+"""Level of a blind nil by the cards exchanged; the odds of rollouts have their full weight. With it
+20, 52 and 71 % are expected without an exchange, with one card and with two: between what is made
+against `club` (16, 46 and 67 %) and against players who defend less well (`parameters` has them).
 `lab arena --blind` counts them again."""
 _RULE_BESIDE_PARTNER: Final = 0.65
 """How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880

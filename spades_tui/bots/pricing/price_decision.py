@@ -155,16 +155,16 @@ def price_decision(
 
 def _all_clear(trials: Trials, point: float) -> bool:
     """Whether every answer's cost is clear: no other price may hang on which of them was given."""
-    found = (_fitted(trials, action) for action in dict.fromkeys(trials.actions))
+    costs = CrossFittedCosts(trials.values, BATCH)
+    found = (costs.of(_plans_of(trials, action)) for action in dict.fromkeys(trials.actions))
     return all(
         _is_settled(one, point) and not is_near_grade_limit(one.cost, one.error, point)
         for one in found
     )
 
 
-def _fitted(trials: Trials, action: Action) -> CostEstimate:
-    own = [index for index, one in enumerate(trials.actions) if one == action]
-    return cross_fitted_cost(trials.values, own, BATCH)
+def _plans_of(trials: Trials, action: Action) -> list[int]:
+    return [index for index, one in enumerate(trials.actions) if one == action]
 
 
 def _is_settled(found: CostEstimate, point: float) -> bool:
@@ -216,7 +216,7 @@ def _priced(
     trials: Trials, action: Action, point: float, deals: int, *, equal: bool, by_hand: bool
 ) -> Price:
     """Return the price, every answer with the value of its best plan and the gap's error."""
-    found = _fitted(trials, action)
+    found = CrossFittedCosts(trials.values, BATCH).of(_plans_of(trials, action))
     plan: dict[Action, int] = {}
     for index, one in enumerate(trials.actions):
         held = plan.get(one)
@@ -278,42 +278,48 @@ class CostEstimate(NamedTuple):
     gap: float
 
 
-def cross_fitted_cost(values: Values, own: Sequence[int], batch: int) -> CostEstimate:
-    """Return what it cost to choose among the plans `own` and not among all.
+class CrossFittedCosts:
+    """What it cost to choose among some plans and not among all."""
 
-    Several plans may stand for one answer, which is worth what the best of them is.
+    def __init__(self, values: Values, batch: int) -> None:
+        """Add the values up.
 
-    Args:
-        values: by plan, the values in each deal.
-        own: the plans of the answer that was chosen.
-        batch: deals drawn at a time; every other batch belongs to the second half.
-    """
-    everything, count = range(len(values)), len(values[0])
-    halves = [
-        [at for at in range(count) if (at // batch) % 2 == half] or list(range(count))
-        for half in range(2)
-    ]
-    costs: list[float] = []
-    gaps: dict[int, float] = {}
-    for choosing, pricing in (halves, halves[::-1]):
-        best = _best(values, everything, choosing)
-        mine = _best(values, own, choosing)
-        for at in pricing:
-            gaps[at] = values[best][at] - values[mine][at]
-        costs.append(sum(gaps[at] for at in pricing) / len(pricing))
-    whole = range(count)
-    best, mine = _best(values, everything, whole), _best(values, own, whole)
-    naive = sum(values[best]) / count - sum(values[mine]) / count
-    others = [at for at in everything if at not in own]
-    rival = _best(values, others, whole) if others else mine
-    gap = block_standard_error([values[rival][at] - values[mine][at] for at in whole])
-    error = block_standard_error([gaps[at] for at in sorted(gaps)])
-    return CostEstimate(sum(costs) / 2, naive, error, gap)
+        Args:
+            values: by plan, the values in each deal.
+            batch: deals drawn at a time; every other batch belongs to the second half.
+        """
+        self._values, self._count = values, len(values[0])
+        self._halves = [
+            [at for at in range(self._count) if (at // batch) % 2 == half]
+            or list(range(self._count))
+            for half in range(2)
+        ]
+        self._sums = [[sum([row[at] for at in half]) for row in values] for half in self._halves]
+        self._totals = [sum(row) for row in values]
+
+    def of(self, own: Sequence[int]) -> CostEstimate:
+        """Return what the plans `own` cost, the answer that was chosen being worth the best."""
+        values, everything = self._values, range(len(self._values))
+        costs: list[float] = []
+        gaps: dict[int, float] = {}
+        for choosing, pricing in ((0, 1), (1, 0)):
+            better = values[_best(self._sums[choosing], everything)]
+            taken = values[_best(self._sums[choosing], own)]
+            apart = [better[at] - taken[at] for at in self._halves[pricing]]
+            gaps.update(zip(self._halves[pricing], apart, strict=True))
+            costs.append(sum(apart) / len(apart))
+        best, mine = _best(self._totals, everything), _best(self._totals, own)
+        naive = self._totals[best] / self._count - self._totals[mine] / self._count
+        others = [at for at in everything if at not in own]
+        rival = _best(self._totals, others) if others else mine
+        between = [other - one for other, one in zip(values[rival], values[mine], strict=True)]
+        error = block_standard_error([gaps[at] for at in sorted(gaps)])
+        return CostEstimate(sum(costs) / 2, naive, error, block_standard_error(between))
 
 
-def _best(values: Values, plans: Sequence[int], deals: Sequence[int]) -> int:
-    """Return the plan that came to the most in some deals; the first of equals."""
-    return max(plans, key=lambda plan: (sum(values[plan][at] for at in deals), -plan))
+def _best(sums: Sequence[float], plans: Sequence[int]) -> int:
+    """Return the plan that came to the most; the first of equals."""
+    return max(plans, key=lambda plan: (sums[plan], -plan))
 
 
 def block_standard_error(values: Sequence[float]) -> float:

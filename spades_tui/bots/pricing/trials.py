@@ -35,12 +35,16 @@ class Trials(Protocol):
 
     Attributes:
         actions: the answer of each plan; several may have the same.
-        values: by plan, the chance to win it came to in each deal; where only the points of the
-            hand count these, each as `POINT_TRACE`.
     """
 
     actions: list[Action]
-    values: list[list[float]]
+
+    @property
+    def values(self) -> list[list[float]]:
+        """By plan, the chance to win it came to in each deal.
+
+        Where only the points of the hand count these, each as `POINT_TRACE`.
+        """
 
     def run(self, count: int) -> None:
         """Try every plan in as many more deals."""
@@ -61,13 +65,18 @@ class CardTrials:
             chosen if index == own else self._search.action(index)
             for index in range(len(self._search.classes))
         ]
-        self.values: list[list[float]] = [[] for _ in self.actions]
+        self._values: list[list[float]] = [[] for _ in self.actions]
+
+    @property
+    def values(self) -> list[list[float]]:
+        """By card, what it came to in each deal."""
+        return self._values
 
     def run(self, count: int) -> None:
         """Try every card in as many more deals."""
         found = self._search.chances(range(len(self.actions)), count)
         for place, more in enumerate(found):
-            self.values[place] += more
+            self._values[place] += more
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""
@@ -88,17 +97,23 @@ class CallTrials:
         forecast = BidEvaluator(view, Style(edition=PRICING_RULES.edition))
         plans = candidate_plans(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
-        self.values: list[list[float]] = [[] for _ in plans]
+        self._values: list[list[float]] | None = None
         by_rule = rule_estimate(view, forecast)
         self._weigher = PlanEvaluator(
             view, plans, rng, SearchParameters(rollouts=rollouts), by_rule=by_rule, style=style
         )
 
+    @property
+    def values(self) -> list[list[float]]:
+        """By plan, what it came to in each deal: after every run all are worked out again."""
+        if self._values is None:
+            self._values = [self._weigher.spread(index) for index in range(len(self.actions))]
+        return self._values
+
     def run(self, count: int) -> None:
-        """Try every plan in as many more deals; all values are worked out again."""
-        everything = range(len(self.actions))
-        self._weigher.run(everything, count)
-        self.values = [self._weigher.spread(index) for index in everything]
+        """Try every plan in as many more deals."""
+        self._weigher.carry_out(range(len(self.actions)), count)
+        self._values = None
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each answer with the figures of its best plan."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from spades_tui.bots.heuristics.deduction import playing_sides
 from spades_tui.bots.heuristics.goals import goals_of_view
-from spades_tui.bots.heuristics.hand_scores import HandOutcome
+from spades_tui.bots.heuristics.hand_scores import CachedDict, HandOutcome, cached
 from spades_tui.bots.heuristics.odd_plays import OddPlayDetector
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch
@@ -85,6 +85,8 @@ class CardSearch:
         leans = style.bags or style.setting or style.only_points
         results = self.utility.results
         self._values = values_by_key(self._value, results) if leans else self.utility.values
+        self._bare = cached(partial(self._leaning.bare, self.utility))
+        self._bare_values = values_by_key(self._bare, results)
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
@@ -117,26 +119,27 @@ class CardSearch:
             return self._one_by_one(which, count, self._solved)
         if self.utility.results.whole:
             return self._one_by_one(which, count, self._told)
-        return self._at_once(which, count)
+        return [self._means(keys, self._values) for keys in self._at_once(which, count)]
 
     def chances(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Play as `trial` does, and return nothing but the chance to win the game.
 
         Where only the points of the hand count it is these, each as `POINT_TRACE`.
         """
+        if self._solver is None and not self.utility.results.whole:
+            tried = self._at_once(which, count)
+            return [self._means(keys, self._bare_values) for keys in tried]
         told = [(len(self._keys[index]), len(self._whole[index])) for index in which]
-        tried = self.trial(which, count)
         found = []
-        for index, (keys, whole), deals in zip(which, told, tried, strict=True):
-            ends: list[HandOutcome] = self._whole[index][whole:]
-            ends += map(self.utility.results.reduced, self._keys[index][keys:])
-            each = len(ends) // len(deals)
-            worth = [self._leaning.bare(self.utility, end) for end in ends]
-            found.append([sum(worth[at : at + each]) / each for at in range(0, len(ends), each)])
+        for index, (keys, whole), deals in zip(which, told, self.trial(which, count), strict=True):
+            worth = [self._bare_values[key] for key in self._keys[index][keys:]]
+            worth += map(self._bare, self._whole[index][whole:])
+            each = len(worth) // len(deals)
+            found.append([sum(worth[at : at + each]) / each for at in range(0, len(worth), each)])
         return found
 
-    def _at_once(self, which: Sequence[int], count: int) -> list[list[float]]:
-        """Play the cards out in batches of deals."""
+    def _at_once(self, which: Sequence[int], count: int) -> list[list[int]]:
+        """Play the cards out in batches of deals; return of each its keys, deal after deal."""
         rollouts, table = self._skill.rollouts, self._table
         cards = [self.classes[index][0] for index in which]
         found: list[list[int]] = [[] for _ in which]
@@ -144,12 +147,14 @@ class CardSearch:
             try_cards(table, self._position.table, deals, some, cards, rollouts, found)
             if is_over(self._until):
                 break
-        values = []
         for index, keys in zip(which, found, strict=True):
             self._keys[index] += keys
-            each = map(self._values.__getitem__, keys)
-            values.append([sum(some) / rollouts for some in zip(*[each] * rollouts, strict=True)])
-        return values
+        return found
+
+    def _means(self, keys: list[int], values: CachedDict[int, float]) -> list[float]:
+        """Return the average value of the rollouts of each deal."""
+        rollouts, each = self._skill.rollouts, map(values.__getitem__, keys)
+        return [sum(some) / rollouts for some in zip(*[each] * rollouts, strict=True)]
 
     def _steps(self, count: int) -> Iterator[tuple[DealBatch, list[int]]]:
         """Yield deals and numbers of some: a batch at once, or one where the time is limited."""

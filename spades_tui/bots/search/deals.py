@@ -162,6 +162,7 @@ class DealSource:
         self._blank = position.table
         self._start = Table(self.masks.play)
         self._work = Table(self.masks.play)
+        self._laid: tuple[Deal, int | None] | None = None
 
     def deals(self, count: int) -> list[Deal]:
         """Return `count` deals, as likely as the bids so far make them."""
@@ -187,7 +188,17 @@ class DealSource:
         return draw_hands(deal, others, pool, self.masks)
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
-        """Return the table at the opening lead of a deal, and one to play it out on."""
+        """Return the table at the opening lead of a deal, and one to play it out on.
+
+        Answers compared meet one deal after the other, so it is laid out once for all of them.
+        """
+        self._work.seed = deal.seed
+        if self._laid is None or self._laid[0] is not deal or self._laid[1] != declarer:
+            self._lay(deal, declarer)
+            self._laid = deal, declarer
+        return self._start, self._work
+
+    def _lay(self, deal: Deal, declarer: int | None) -> None:
         view, start = with_declarer(self.view, declarer), self._start
         start.copy_from(self._blank)
         order = turn_order(view)
@@ -197,5 +208,3 @@ class DealSource:
         if leader is None:
             leader = first_leader(view.rules, self.masks, deal.cards, view.dealer, view.declarer)
         start.turn = order.index(leader)
-        self._work.seed = deal.seed
-        return start, self._work

@@ -135,6 +135,15 @@ class PlanRecord:
 
     def __init__(self) -> None:
         self.deals: list[tuple[Auction, list[HandOutcome]]] = []
+        self._nils: Counter[int] = Counter()
+        self._kept: Counter[int] = Counter()
+
+    def add(self, auction: Auction, ends: list[HandOutcome]) -> None:
+        """Take down what came of it in one more deal."""
+        self.deals.append((auction, ends))
+        for seat in auction.nil_bidders:
+            self._nils[seat] += len(ends)
+            self._kept[seat] += sum([not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends])
 
     @property
     def ends(self) -> Counter[tuple[Auction, HandOutcome]]:
@@ -143,12 +152,8 @@ class PlanRecord:
 
     def survival(self, seat: int) -> float | None:
         """Return how often the nil of a player has succeeded; None where there was none."""
-        alive = everything = 0
-        for auction, ends in self.deals:
-            if (auction.nils >> seat) & 1:
-                everything += len(ends)
-                alive += sum(not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends)
-        return (alive + 0.5) / (everything + 1) if everything else None
+        played = self._nils[seat]
+        return (self._kept[seat] + 0.5) / (played + 1) if played else None
 
 
 class PlanEvaluator:
@@ -182,6 +187,11 @@ class PlanEvaluator:
     def run(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
         before = {index: len(self.records[index].deals) for index in which}
+        self.carry_out(which, count)
+        return [self.values(index, before[index]) for index in which]
+
+    def carry_out(self, which: Sequence[int], count: int) -> None:
+        """Carry some of the plans out in fresh deals."""
         stages = {id(stage): stage for stage in map(self._stage, which)}
         drawn = {key: stage.deals(count) for key, stage in stages.items()}
         for index in which:
@@ -190,12 +200,11 @@ class PlanEvaluator:
         for number in range(count):
             for index in which:
                 stage = self._stage(index)
-                self._carry_out(index, stage, drawn[id(stage)][number])
+                self._carry_out_in(drawn[id(stage)][number], index, stage)
             if is_over(self._until):
                 break
         if self._more is None:
             self._more = self._beyond(which)
-        return [self.values(index, before[index]) for index in which]
 
     def _beyond(self, which: Sequence[int]) -> float:
         """Return the tricks by which the rule of thumb says more than the rollouts, weighted."""
@@ -233,13 +242,13 @@ class PlanEvaluator:
             self._stages[key] = _Stage(view or self._view, chance, self._skill, self._style)
         return self._stages[key]
 
-    def _carry_out(self, index: int, stage: _Stage, deal: Deal) -> None:
+    def _carry_out_in(self, deal: Deal, index: int, stage: _Stage) -> None:
         plan, record = self.plans[index], self.records[index]
         if plan.change is not None:
             deal = plan.change(deal)
         bids = stage.guesser.bids(plan.made, deal)
         auction = stage.hands.auction(bids)
-        record.deals.append((auction, stage.hands.played(stage.exchanged(deal, bids), auction)))
+        record.add(auction, stage.hands.played(stage.exchanged(deal, bids), auction))
 
     def values(self, index: int, start: int = 0) -> list[float]:
         """Return the values of a plan in the deals from `start` on, by all that is known of it."""

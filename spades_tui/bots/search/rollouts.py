@@ -38,7 +38,9 @@ class Auction:
         utility: what outcomes are worth.
         aims: what the hands play for.
         declarer: who plays the dummy, if there is one.
-        nils: who has promised no trick, a bit for each seat.
+        nil_bidders: who has promised no trick.
+        nils: the same, a bit for each seat.
+        failed_nils: the nils that failed by a key, a bit for each seat.
     """
 
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
@@ -49,16 +51,17 @@ class Auction:
         self.declarer = declarer
         self.aims = goals_of_view(view, bids, order)
         self._shift = [COUNT_BITS * order.index(seat) for seat in range(table.players)]
-        self._nils = [seat for seat, bid in enumerate(bids) if is_nil(bid)]
-        self.nils = sum(1 << seat for seat in self._nils)
+        self.nil_bidders = [seat for seat, bid in enumerate(bids) if is_nil(bid)]
+        self.nils = sum(1 << seat for seat in self.nil_bidders)
         self._own = [self._shift[seat] for seat in table.sides[own]]
-        carriers = [seat for seat in range(table.players) if seat not in self._nils]
+        carriers = [seat for seat in range(table.players) if seat not in self.nil_bidders]
         self._others, self._carriers = (
             [self._shift[seat] for seat in carriers if (table.side_of[seat] == own) is mine]
             for mine in (False, True)
         )
         self._leaning, self._only_points = StyledUtility(view, style), style.only_points
         self._worth = cached(self._worth_of)
+        self.failed_nils = cached(self._failed_nils)
 
     def value(self, outcome: HandOutcome, more: float) -> float:
         """Return what an outcome is worth, the player's leanings counted in.
@@ -93,9 +96,8 @@ class Auction:
             return worth
         return worth - _LONG_SHOT * self.utility.points(outcome)
 
-    def failed_nils(self, key: int) -> int:
-        """Return the nils that failed, a bit for each seat."""
-        return sum(1 << seat for seat in self._nils if (key >> self._shift[seat]) & _COUNT)
+    def _failed_nils(self, key: int) -> int:
+        return sum(1 << seat for seat in self.nil_bidders if (key >> self._shift[seat]) & _COUNT)
 
 
 class HandRollouts:

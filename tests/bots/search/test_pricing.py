@@ -20,8 +20,8 @@ from spades_tui.bots.pricing.price_decision import (
     MIN_POINT_VALUE,
     OPEN_GAME,
     Cancelled,
+    CrossFittedCosts,
     block_standard_error,
-    cross_fitted_cost,
     is_decided,
     is_priceable,
     point_value,
@@ -177,14 +177,14 @@ def test_forced_cards_and_talk_are_not_judged() -> None:
 
 def test_the_best_is_chosen_in_one_half_and_priced_in_the_other() -> None:
     first, second = [1.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]
-    found = cross_fitted_cost([first, second], [0], batch=2)
+    found = CrossFittedCosts([first, second], batch=2).of([0])
     # by the first half the first plan is best, so nothing was lost in the second; by the second
     # half the other one is, and in the first half that is worse by one
     assert found.cost == pytest.approx((0.0 - 1.0) / 2)
     assert found.naive == 0.0
     noise = random.Random(4)
     plans = [[noise.gauss(0, 1) for _ in range(400)] for _ in range(8)]
-    fair = [cross_fitted_cost(plans, [plan], batch=40) for plan in range(8)]
+    fair = [CrossFittedCosts(plans, batch=40).of([plan]) for plan in range(8)]
     assert sum(one.naive for one in fair) / 8 > sum(one.cost for one in fair) / 8 + 0.02
 
 

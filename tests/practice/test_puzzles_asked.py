@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
+
 from spades_tui.practice.puzzles.practice import KIND, PuzzleSource, puzzle_record, rating_line
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.question import PuzzleQuestion
@@ -106,3 +108,15 @@ def test_an_answer_that_cannot_be_saved_is_told_once() -> None:
     answered(two, right=True)
     told = [note for note in run.notes if note.startswith("Your answers cannot be saved: ")]
     assert len(told) == 1
+
+
+def test_puzzles_on_an_idea_come_first_and_then_those_on_the_theme() -> None:
+    led = [one for one in load_puzzles() if "lead" in one.themes][:3]
+    other = next(one for one in load_puzzles() if "lead" not in one.themes)
+    on_idea = {led[0].id, other.id}
+    some = [replace(one, motif="cash" if one.id in on_idea else "") for one in (*led, other)]
+    run = PuzzleSource(some, AnswerJournal(), theme="lead", motif="cash")
+    assert len(run) == len(some)
+    asked = [first(run).question.id for _ in some]
+    assert set(asked[:2]) == on_idea
+    assert set(asked) == {one.id for one in some}

@@ -85,6 +85,7 @@ class PuzzleSource:
     Attributes:
         notes: what is to be said once, a sentence each.
         theme: the only theme asked, if one was chosen.
+        motif: the idea on which puzzles come first, whatever their theme; "" where none does.
         missed_only: whether only those come that were missed and are due again.
     """
 
@@ -95,6 +96,7 @@ class PuzzleSource:
         now: Callable[[], datetime] = utc_now,
         *,
         theme: PuzzleTheme | None = None,
+        motif: str = "",
         missed_only: bool = False,
         most: int | None = None,
     ) -> None:
@@ -105,11 +107,12 @@ class PuzzleSource:
             answers: all that were given.
             now: the moment.
             theme: the only theme wanted.
+            motif: puzzles on this idea come first, whatever their theme.
             missed_only: whether only missed ones are wanted.
             most: how many are asked at most.
         """
         self._most = most
-        self.theme, self.missed_only = theme, missed_only
+        self.theme, self.motif, self.missed_only = theme, motif, missed_only
         self.notes = [answers.problem] if answers.problem else []
         self._all, self._answers, self._now = puzzles, answers, now
         self._asked: set[str] = set()
@@ -118,7 +121,7 @@ class PuzzleSource:
         self, theme: PuzzleTheme | None, *, missed_only: bool = False, most: int | None = None
     ) -> None:
         """Ask other puzzles from now on; those skipped may come again."""
-        self.theme, self.missed_only, self._most = theme, missed_only, most
+        self.theme, self.motif, self.missed_only, self._most = theme, "", missed_only, most
         self._asked.clear()
 
     @property
@@ -213,14 +216,22 @@ class PuzzleSource:
         if self.missed_only:
             return None
         now = self.standing
+        fresh = self._fresh()
         near = sorted(
-            self._fresh(), key=lambda one: abs(expected_score(now.rating, _rating(one)) - 0.6)
+            [one for one in fresh if self.motif and one.motif == self.motif] or fresh,
+            key=lambda one: abs(expected_score(now.rating, _rating(one)) - 0.6),
         )
         draw = random.Random(f"{now.rated}/{len(self._asked)}")
         return draw.choice(near[:_NEAR]) if near else None
 
     def _chosen(self) -> list[Puzzle]:
-        return [one for one in self._all if self.theme is None or self.theme in one.themes]
+        return [
+            one
+            for one in self._all
+            if self.theme is None
+            or self.theme in one.themes
+            or (self.motif and one.motif == self.motif)
+        ]
 
     def _given(self) -> dict[str, list[PracticeAnswer]]:
         return self._answers.by_question(KIND)

@@ -40,6 +40,8 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         at: the moment.
         themes: what it is about.
         trap: the answer of the player who missed it, in a word.
+        motif: the idea that speaks for the best answer and against the trap (`MotifName`); ""
+            where none is clear.
         tried: every answer that was priced, the best first.
         right: how many of those, from the first, are right.
         deals: possible deals each was tried in.
@@ -62,6 +64,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: int = 1500
     proof: int | None = None
     nil: bool = False
+    motif: str = ""
 
     def price(self, prompt: Prompt) -> Price:
         """Return what the trap cost, with every answer."""

@@ -89,8 +89,8 @@ class RuleParameters(msgspec.Struct, frozen=True):
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
             survived this one anyway. 2: both together. 3: blind nils by how often they come in
             where nobody else goes blind, nils left to a partner, bids beside a dummy by its
-            tricks and by the bids of the others. 4: a nil by how often it is made, a blind one
-            by who covers it, and the others' bids by how they have bid so far in the game.
+            tricks and by the bids of the others. 4: a nil by how often it is made, a blind
+            bid by the others' bids, and those by how they have been made so far in the game.
         gives_up_blind: as of a style; whoever is frozen does not.
     """
 
@@ -166,8 +166,9 @@ class Edition(NamedTuple):
         weighs_lives: whether a nil in sight that a partner may cover is weighed by how often it is
             made; else by the rule of thumb, which says too little of it.
         learns: whether the finished hands of the game tell how the others bid.
-        counts_cover: whether a blind nil is weighed by who covers: by the partner's number, and
-            alone as one that nobody covers and no exchange helps; else as any nil.
+        weighs_blind: whether a blind bid is weighed by what the others have bid: a nil by who
+            covers it, and alone as one that nobody covers and no exchange helps, a number by what
+            they leave; else as a bid on a hand that was seen.
     """
 
     nil_margin: float
@@ -179,7 +180,7 @@ class Edition(NamedTuple):
     leaves_nil: bool = True
     weighs_lives: bool = True
     learns: bool = True
-    counts_cover: bool = True
+    weighs_blind: bool = True
 
 
 _SECOND: Final = Edition(
@@ -190,7 +191,7 @@ _SECOND: Final = Edition(
     leaves_nil=False,
     weighs_lives=False,
     learns=False,
-    counts_cover=False,
+    weighs_blind=False,
 )
 # Of 168 nils of `club` that looked better by 4 came in 78 %, of the 145 by 8 82 %, and of those
 # between 12 of 23.
@@ -201,7 +202,7 @@ _THIRD: Final = Edition(
     unseen_uncovered=0.05,  # of 16 of `club` against `regular` none came in, of 150 alone 5
     weighs_lives=False,
     learns=False,
-    counts_cover=False,
+    weighs_blind=False,
 )
 EDITIONS: Final = {
     1: _SECOND._replace(weighs_later_tricks=False),
@@ -212,7 +213,7 @@ EDITIONS: Final = {
         mates_unseen_nil=_UNSEEN_NIL,
         weighs_lives=True,
         learns=True,
-        counts_cover=True,
+        weighs_blind=True,
     ),
 }
 

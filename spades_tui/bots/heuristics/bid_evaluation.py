@@ -56,6 +56,11 @@ _HELD_BACK = 0.6
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
+_UNSEEN_EYES = 0.45
+"""The same of a count that has not seen the hand. Of 427 blind numbers among three players, who
+bid in turn, it tells best which are made; 0.75 says 62 % against those who bid little, who let
+69 % be made."""
+
 _MATES_NIL = 0.5
 """Chance that the nil of a partner succeeds who has agreed to a double nil."""
 
@@ -190,7 +195,7 @@ class BidEvaluator:
     def _exchanged(self) -> int:
         """How many cards are exchanged at a blind nil."""
         rules = self.view.rules
-        if self.edition.counts_cover:
+        if self.edition.weighs_blind:
             return exchange_sizes(rules).get("blind nil", 0)
         return rules.nil.blind_nil_pass
 
@@ -212,7 +217,9 @@ class BidEvaluator:
         own = self.tricks + (self.expected_of(self.partner) if self.partner is not None else 0)
         foes = [s for s in range(known.seats.players) if known.seats.side_of[s] != self.side]
         left_over = known.left - sum(self.expected_of(s) for s in foes)
-        return _OWN_EYES * own + (1 - _OWN_EYES) * left_over
+        unseen = self.view.hand is None and self.edition.weighs_blind
+        trust = _UNSEEN_EYES if unseen else _OWN_EYES
+        return trust * own + (1 - trust) * left_over
 
     def _value_beside_dummy(
         self, bid: Bid, declares: float, as_declarer: float, as_defender: float
@@ -387,7 +394,7 @@ class BidEvaluator:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
         mate = NIL if self.partner is None else self.view.bids[self.partner]
         unseen = self.view.hand is None
-        if unseen and self.edition.counts_cover:
+        if unseen and self.edition.weighs_blind:
             return self._blind_nil_chance(mate)
         if is_nil(mate):
             return self._uncovered(self.nil, unseen=unseen and self.partner is not None)

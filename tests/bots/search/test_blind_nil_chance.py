@@ -117,3 +117,20 @@ def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
     assert done.cards[mate] == hands[mate] & ~come | gone
     bids[seat] = Bid("number", 3)
     assert pending_exchanges(view, tuple(bids)) == ()
+
+
+def test_a_blind_number_is_the_safer_the_less_the_others_have_bid() -> None:
+    def chance(*numbers: str) -> float:
+        game = Game(preset_named("three-handed-jokers").rules, 1)
+        game.deal()
+        for number in numbers:
+            assert game.to_act is not None
+            do(game, Look(game.to_act))
+            bid(game, number)
+        assert game.to_act is not None
+        made = BidEvaluator(game.view(game.to_act)).unseen_chance(Bid("blind number", 6))
+        assert made is not None
+        return made
+
+    assert chance("4", "4") > chance() + 0.1
+    assert chance("8", "8") < chance() - 0.1

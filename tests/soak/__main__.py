@@ -29,6 +29,7 @@ SMALL: Final = {
     "keys": 12,
     "review": 6,
     "error_rates": 4,
+    "learned_bids": 10,
     "deal_parts": 6,
     "mutants": 8,
     "claims": 100,

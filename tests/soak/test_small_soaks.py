@@ -19,6 +19,7 @@ from tests.soak import (
     every_rule,
     fair_bots,
     hostile_files,
+    learned_bids,
     monkey,
     mutants,
     open_cards,
@@ -41,6 +42,13 @@ def test_one_command_runs_every_soak() -> None:
         for command in everything.commands(small=True, seed=1, jobs=1).values()
         if command[0] != "pytest"
     )
+
+
+def test_the_soak_of_learned_bids_plays_hands_both_ways() -> None:
+    names = ("club", "spades_tui.lab.opponents:overbidder", learned_bids.CAREFUL)
+    found = learned_bids.soak(learned_bids.Task(*names, seed=3))
+
+    assert 0 < found.changed < found.counts[0].hands == found.counts[1].hands
 
 
 def test_a_mutant_known_to_change_nothing_is_one_there_is() -> None:

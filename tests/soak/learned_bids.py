@@ -1,0 +1,141 @@
+"""Soak: what bids learn from the finished hands of a game costs nothing beside a sound partner.
+
+    python -m tests.soak.learned_bids --n 300 [--a club] [--beside regular] [--against club]
+
+N games of A beside each partner. Every hand is bid and played twice from the same score and cards:
+by what the game has told so far, which is how it goes on, and as if no hand had been finished.
+Prints the net points a hand that the first is better by, with an interval over games, and how often
+contracts of two numbers were set in hands 1 to 3, 4 to 6 and later, first and second; exits 1 where
+the interval lies below 0.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
+from spades_tui.engine import Game
+from spades_tui.estimate import ratio_interval
+from spades_tui.lab.bots import arena_bot
+from spades_tui.lab.simulation.bot_game import game_seed
+from spades_tui.lab.simulation.tally import Counts
+from spades_tui.player_view import HandResult, Prompt, View
+from spades_tui.rules.actions import Action
+from spades_tui.rules.ruleset import RuleSet
+from tests.soak.command import reader
+
+CAREFUL: Final = "spades_tui.lab.opponents:careful"
+MOST: Final = 25
+"""Hands of a game: beside a partner who is always set it takes long."""
+
+
+class Unlearned:
+    """Lets a player bid as if no hand of the game had been finished."""
+
+    def __init__(self, player: Bot) -> None:
+        self.name = f"unlearned {player.name}"
+        self._player = player
+
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        known = view if view.question.kind == "play" else replace(view, results=())
+        return self._player.decide(known, limit, rng)
+
+
+class Task(NamedTuple):
+    """One game of a player beside a partner."""
+
+    player: str
+    partner: str
+    foe: str
+    seed: int
+
+
+class Compared(NamedTuple):
+    """What came of the hands of a game, bid both ways.
+
+    Attributes:
+        gain: net points of the one way above the other.
+        changed: hands that were bid otherwise.
+        counts: what was counted of either way.
+    """
+
+    gain: int
+    changed: int
+    counts: tuple[Counts, Counts]
+
+
+def soak(task: Task) -> Compared:
+    """Play a game, each hand of it both ways."""
+    foe, ours = arena_bot(task.foe), [arena_bot(task.player), arena_bot(task.partner)]
+    ways = [[one, foe, two, foe] for one, two in (ours, map(Unlearned, ours))]
+    game, found = Game(RuleSet(), task.seed), Compared(0, 0, (Counts(), Counts()))
+    while not game.over and len(game.state.results) < MOST:
+        second = game.copy()
+        sides = zip((game, second), ways, strict=True)
+        hands = [_played(one, bots, task.seed) for one, bots in sides]
+        for counts, hand in zip(found.counts, hands, strict=True):
+            counts.count_side(hand, 0)
+            counts.count_pair(hand, 0, game.state.seats)
+        gain = _net(hands[0]) - _net(hands[1])
+        changed = hands[0].bids != hands[1].bids
+        found = found._replace(gain=found.gain + gain, changed=found.changed + changed)
+    return found
+
+
+def _net(hand: HandResult) -> int:
+    return hand.sides[0].hand - hand.sides[1].hand
+
+
+def _played(game: Game, bots: list[Bot], seed: int) -> HandResult:
+    def answer(prompt: Prompt) -> Action:
+        chance = random.Random(f"{seed}/{len(game.log)}/{prompt.seat}")
+        return bots[prompt.seat].decide(game.view(prompt.seat), NO_FIGURES, chance).action
+
+    game.deal()
+    game.play_on(answer)
+    return game.state.results[-1]
+
+
+def sets_of(games: list[Compared], way: int) -> str:
+    """Return how often contracts of two numbers were set, early in games, later and late."""
+    told = []
+    for hands in (range(1, 4), range(4, 7), range(7, MOST + 1)):
+        pairs = sum(one.counts[way].pairs[hand] for one in games for hand in hands)
+        lost = sum(one.counts[way].pair_sets[hand] for one in games for hand in hands)
+        told.append(f"{lost / max(1, pairs):.1%} of {pairs}")
+    return ", ".join(told)
+
+
+def main() -> int:
+    """Run it."""
+    options = reader(__doc__, 300)
+    options.add_argument("--a", default="club")
+    options.add_argument("--beside", default=f"{CAREFUL},regular,club")
+    options.add_argument("--against", default=CAREFUL)
+    given = options.parse_args()
+    worse = False
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for partner in given.beside.split(","):
+            tasks = [
+                Task(given.a, partner, given.against, game_seed(given.seed, number))
+                for number in range(given.n)
+            ]
+            games = list(pool.map(soak, tasks))
+            hands = [one.counts[0].hands for one in games]
+            gain = ratio_interval([one.gain for one in games], hands)
+            changed = sum(one.changed for one in games)
+            print(f"{given.a} beside {partner}: {sum(hands)} hands, {changed} bid otherwise")
+            print(f"  {gain.value:+.2f} net points a hand ({gain.low:+.2f} to {gain.high:+.2f})")
+            print(f"  set {sets_of(games, 0)}; as if nothing were known {sets_of(games, 1)}")
+            worse = worse or gain.high < 0
+    return int(worse)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -31,7 +31,7 @@ MODEL_FEATURES: Final = MODELS * FEATURE_TYPES
 """Sorts of evidence as each school reads them, school by school."""
 PROFILES: Final = MODELS + 1
 """Ways to read a place: its bids alone, then by each school's tables."""
-_NOT_HERE: Final = 0.5
+_NOT_HERE: Final = 0.3
 """What a card that somebody else had counts for beside an own one: there are more of them."""
 
 BID_GROUPS: Final = 9

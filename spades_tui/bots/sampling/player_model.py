@@ -35,9 +35,9 @@ _PRIORS: Final = (
     (0.005, 0.005, 0.080, 0.020, 0.030, 0.060, 0.150, 0.450, 0.200),
 )
 """By sort, how likely each amount is of somebody unknown: skeptical on purpose."""
-_SHARES: Final = (0.28, 0.5, 0.25, 0.07, 0.05)
-"""How likely somebody unknown is to be read best by their bids alone, and by each school's tables,
-beside one another."""
+_SHARES: Final = (0.27, 0.41, 0.22, 0.06, 0.04)
+"""How likely somebody unknown is to be read best by their bids alone, and by each school's tables.
+More for bids alone helps with players of other schools, and costs as much with the levels."""
 _USUAL: Final = (0.3, 1.0, 0.6, 0.9, 1.0)
 """By sort, the amount that fits the players best the tables were learned from, at the moments
 looked at; the tables are made for all moments together."""
@@ -50,9 +50,9 @@ _RECENT: Final = 24
 all of them at once."""
 _TRUST_TRICKS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Finished tricks at which what was told is compared."""
-_OWN: Final = 1.6
+_OWN: Final = 1.1
 """What a player's likelihood in the present hand counts for."""
-_OTHERS: Final = 0.75
+_OTHERS: Final = 0.85
 """What that of another unseen player counts for beside their own: those at a table are often of one
 kind."""
 

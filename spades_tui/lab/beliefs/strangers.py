@@ -90,6 +90,12 @@ def bold_bidder() -> HabitBot:
     return HabitBot("bold bidder", lambda view, _rng: _more(view, 2))
 
 
+def long_and_high() -> HabitBot:
+    """Return one that leads the highest of its longest suit, plays second hand high, and of cards
+    that cannot win the middle one. It was looked at once, after everything was decided."""
+    return HabitBot("long and high", lambda view, _rng: _long_and_high(view))
+
+
 _HERE: Final = __name__
 TAUGHT: Final = tuple(
     f"{_HERE}:{name.__name__}"
@@ -108,6 +114,7 @@ TAUGHT: Final = tuple(
 """Players among those the tables are learned from."""
 HELD_OUT: Final = (
     f"{_HERE}:{one_in_four.__name__}",
+    f"{_HERE}:{long_and_high.__name__}",
     *(
         f"{opponents.__name__}:{one.__name__}"
         for one in (opponents.careful, opponents.overbidder, opponents.other_school)
@@ -163,6 +170,23 @@ def _high_winner(view: View) -> PlayCard | None:
     highest = max(plays, key=bits.__getitem__)
     wins = bits[highest] & led and bits[highest] > best
     return highest if wins and view.trick.winner != view.partner else None
+
+
+def _long_and_high(view: View) -> PlayCard | None:
+    """A nil as usual."""
+    plays, masks = offered(view, PlayCard), masks_for(view.rules)
+    own = view.bids[view.seat]
+    if not plays or own is None or own.is_nil:
+        return None
+    if view.trick is None:
+        held = [card.suit for card in view.hand or ()]
+        return max(plays, key=lambda play: (held.count(play.card.suit), masks.bit[play.card]))
+    losers = _losers(view)
+    if losers:
+        return losers[len(losers) // 2]
+    if len(view.trick.plays) == 1:
+        return max(plays, key=lambda play: masks.bit[play.card])
+    return None
 
 
 def _trump(view: View) -> PlayCard | None:

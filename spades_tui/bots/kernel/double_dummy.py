@@ -179,11 +179,11 @@ class DoubleDummySolver:
             return False
         if left == 1:
             return self.last(a, b, c, d, leader)
-        sure = self.sure.settled(a, b, c, d, leader, need, left)
+        opening: bool = left == self.free_at
+        sure = self.sure.settled(a, b, c, d, leader, need, left, broken or opening)
         if sure:
             self.mattered = self.sure.mattered
             return sure > 0
-        opening: bool = left == self.free_at
         known = self.known
         everything = a | b | c | d
         told = known.clubs.told(everything)

@@ -16,6 +16,10 @@ LENGTHS: Final = 0xFFFF
 OWNER_BITS: Final = 26
 """Bits the owners of the cards of a suit take that are not spades."""
 UNKNOWN: Final = -1
+TRICKS: Final = 13
+"""The most there can be."""
+KEPT: Final = 64
+"""Sets of positions kept of one shape: to look through more takes longer than to search anew."""
 
 
 class SuitOwners:
@@ -106,8 +110,17 @@ class Partition:
         self.high_owners: i64 = high_owners
         self.below: i64 = below
         self.least: i64 = 0
-        self.most: i64 = 99
+        self.most: i64 = TRICKS + 1
         self.later: Partition | None = None
+
+    def lies_in(self, low_slots: i64, low_owners: i64, high_slots: i64, high_owners: i64) -> bool:
+        """Whether all of these positions are in the set that has those slots and owners."""
+        return (
+            low_slots & ~self.low_slots == 0
+            and high_slots & ~self.high_slots == 0
+            and (self.low_owners ^ low_owners) & low_slots == 0
+            and (self.high_owners ^ high_owners) & high_slots == 0
+        )
 
 
 class Shape:
@@ -192,7 +205,10 @@ class PartitionTable:
         need: i64,
         reached: bool,
     ) -> None:
-        """Keep what was found, for every position alike in the cards that mattered."""
+        """Keep what was found, for every position alike in the cards that mattered.
+
+        Narrower sets that tell no more are dropped, and those not met for long.
+        """
         clubs = everything & self.clubs.cards
         diamonds = everything & self.diamonds.cards
         hearts = everything & self.hearts.cards
@@ -211,13 +227,27 @@ class PartitionTable:
         if shape is None:
             shape = Shape()
             self.shapes[key] = shape
+        before: Partition | None = None
+        room: i64 = KEPT
         one = shape.first
-        while one is not None and (
-            one.low_slots != low_slots
-            or one.high_slots != high_slots
-            or one.low_owners != low
-            or one.high_owners != high
-        ):
+        while one is not None:
+            told: bool = False
+            if one.lies_in(low_slots, low, high_slots, high):
+                if one.low_slots == low_slots and one.high_slots == high_slots:
+                    break
+                if reached:
+                    told = one.least <= need and one.most > TRICKS
+                else:
+                    told = one.most >= need - 1 and one.least == 0
+            if not told:
+                room -= 1
+                if room == 0:
+                    one.later = None
+                before = one
+            elif before is None:
+                shape.first = one.later
+            else:
+                before.later = one.later
             one = one.later
         if one is None:
             below = below_clubs | below_diamonds << 4 | below_hearts << 8 | below_spades << 12

@@ -19,6 +19,8 @@ class SureTricks:
 
     Attributes:
         mattered: after `settled`, the lowest card of each suit whose rank mattered.
+        leading: after `cash`, what the hand that leads has left; `after`, `opposite` and `before`
+            are the others in turn.
     """
 
     def __init__(self, rules: PlayRules, scored: i64, scoring: i64) -> None:
@@ -27,8 +29,14 @@ class SureTricks:
         self.scored: i64 = scored
         self.scoring: i64 = scoring
         self.mattered: i64 = 0
+        self.leading: i64 = 0
+        self.after: i64 = 0
+        self.opposite: i64 = 0
+        self.before: i64 = 0
 
-    def settled(self, a: i64, b: i64, c: i64, d: i64, leader: i64, need: i64, left: i64) -> i64:
+    def settled(
+        self, a: i64, b: i64, c: i64, d: i64, leader: i64, need: i64, left: i64, free: bool
+    ) -> i64:
         """Return 1 when the scored places surely come to `need`, -1 when they surely do not.
 
         Args:
@@ -39,6 +47,7 @@ class SureTricks:
             leader: the place of `a`.
             need: tricks needed.
             left: tricks left.
+            free: whether spades may be led.
 
         Returns:
             0 where neither is sure.
@@ -91,17 +100,107 @@ class SureTricks:
             return 0
         wanted = need if scored & 1 else against
         foes = ~scored if scored & 1 else scored
-        cashed = self.cashed(a, b, c, d, foes | odd | NEIGHBORS)
-        if cashed == 0:
+        friend: bool = (foes | odd) & 4 == 0
+        trumps = theirs if scored & 1 else ours
+        if self.quick(a, b, c, d, friend, trumps, wanted) or (
+            free and self.drawing(a, b, c, d, friend, trumps, wanted)
+        ):
+            return 1 if scored & 1 else -1
+        return 0
+
+    def drawing(
+        self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64
+    ) -> bool:
+        """Whether the leader may take all trumps from the foes, and as many tricks as `quick`."""
+        spades = self.rules.spades
+        if trumps == 0 or trumps > a & spades:
+            return False
+        self.mattered = 0
+        number = self.cash(a, b, c, d, friend, spades, wanted)
+        foes = self.after | self.before
+        if not friend:
+            foes |= self.opposite
+        if number < wanted and foes & spades:
+            return False
+        mattered = self.mattered
+        if not self.quick(
+            self.leading, self.after, self.opposite, self.before, friend, 0, wanted - number
+        ):
+            return False
+        self.mattered |= mattered
+        return True
+
+    def quick(self, a: i64, b: i64, c: i64, d: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
+        """Whether the leader's side may win so many tricks, no foe ruffing.
+
+        The leader cashes cards of the other suits, then crosses to the hand opposite, which does
+        the same; the trumps of one of the two win theirs at any time.
+
+        Args:
+            a: the hand that leads.
+            b: the hand after it, a foe.
+            c: the hand opposite.
+            d: the last, a foe.
+            friend: whether the hand opposite plays along.
+            trumps: those of the foes.
+            wanted: tricks.
+        """
+        sides = ~self.rules.spades
+        self.mattered = 0
+        # who has trumps and nothing else would have to ruff the friend
+        room = popcount(a & sides) if a & ~sides else wanted
+        if friend and c & ~sides:
+            room = min(room, popcount(c & sides))
+        number = min(room, self.cash(a, b, c, d, friend, sides, wanted))
+        if self.with_trumps(a, c, friend, trumps, wanted - number):
+            return True
+        if not friend:
+            return False
+        own, after, opposite, before = self.leading, self.after, self.opposite, self.before
+        mattered = self.mattered
+        rest = own & sides
+        while rest:
+            suit = self.rules.suit_of(rest & -rest)
+            rest &= ~suit
+            self.mattered = mattered
+            more = self.crossed(own, after, opposite, before, suit, wanted - number)
+            if more and self.with_trumps(a, c, True, trumps, wanted - min(room, number + more)):
+                return True
+        return False
+
+    def with_trumps(self, a: i64, c: i64, friend: bool, trumps: i64, wanted: i64) -> bool:
+        """Whether the trumps of the leader, or of a friend opposite, win what is still wanted."""
+        if wanted <= 0:
+            return True
+        mattered = self.mattered
+        spades = self.rules.spades
+        if self.masters(a & spades, trumps, wanted) or (
+            friend and self.masters(c & spades, trumps, wanted)
+        ):
+            self.mattered |= mattered
+            return True
+        return False
+
+    def crossed(self, a: i64, b: i64, c: i64, d: i64, suit: i64, wanted: i64) -> i64:
+        """Return the tricks that are sure when the leader leads a side suit to the friend.
+
+        None are when a foe may win the first of them.
+        """
+        spades = self.rules.spades
+        top = c & suit
+        if top == 0:
             return 0
-        number = popcount(cashed)
-        if number >= wanted:
-            self.mattered = without_lowest(cashed, number - wanted)
-        elif self.masters(a & spades, theirs if scored & 1 else ours, wanted - number):
-            self.mattered |= cashed
-        else:
+        top = highest_bit(top)
+        low = a & suit
+        low &= -low
+        if low > top or (b | d) & suit > top:
             return 0
-        return 1 if scored & 1 else -1
+        if (b & suit == 0 and b & spades) or (d & suit == 0 and d & spades):
+            return 0
+        self.mattered |= top
+        b ^= b & suit & -(b & suit)
+        d ^= d & suit & -(d & suit)
+        return 1 + self.cash(c ^ top, d, a ^ low, b, True, ~spades, wanted - 1)
 
     def masters(self, own: i64, others: i64, wanted: i64) -> bool:
         """Whether trumps of a hand win so many tricks: each loses to one of the others' at most.
@@ -127,64 +226,70 @@ class SureTricks:
                 return True
         return False
 
-    def cashed(self, a: i64, b: i64, c: i64, d: i64, foes: i64) -> i64:
-        """Return the side cards the leader may cash one after the other, no foe ruffing.
+    def cash(self, a: i64, b: i64, c: i64, d: i64, friend: bool, suits: i64, wanted: i64) -> i64:
+        """Return how many tricks the leader may cash one after the other, no foe ruffing.
+
+        The others are taken to follow with their lowest cards; a foe has no choice but to follow
+        as long as it has trumps, and what a friend discards is never needed.
 
         Args:
             a: the hand that leads; the others follow in turn.
-            b: the next.
+            b: the next, a foe.
             c: the next.
-            d: the last.
-            foes: a bit for each hand that would take a trick, from the leader's on.
+            d: the last, a foe.
+            friend: whether the hand opposite plays along.
+            suits: what is led.
+            wanted: the most to count.
         """
         rules = self.rules
-        spades = rules.spades
-        found: i64 = 0
-        rest = a & ~spades
-        against: i64 = 0
-        if foes & 2:
-            against |= b
-        if foes & 4:
-            against |= c
-        if foes & 8:
-            against |= d
-        friends = (b | c | d) & ~against
-        while rest:
+        rest = a & suits
+        number: i64 = 0
+        while rest and number < wanted:
             suit = rules.suit_of(rest & -rest)
             own = rest & suit
             rest ^= own
-            run = top_run(own | (against & suit), own)
-            if run == 0:
+            against = (b | c | d) & suit
+            low: i64 = 0
+            if friend:
+                low = c & suit
+                against ^= low
+            if against > own or (low & -low) > own:
                 continue
-            times: i64 = 13
-            if foes & 2 and b & spades:
-                times = popcount(b & suit)
-            if foes & 4 and c & spades:
-                times = min(times, popcount(c & suit))
-            if foes & 8 and d & spades:
-                times = min(times, popcount(d & suit))
-            low = friends & suit
-            while times > 0 and run:
-                card = highest_bit(run)
-                if low & -low > card:
+            longest = max(popcount(b & suit), popcount(d & suit))
+            if not friend:
+                longest = max(longest, popcount(c & suit))
+            times = wanted - number
+            if suit != rules.spades:
+                if b & rules.spades:
+                    times = min(times, popcount(b & suit))
+                if d & rules.spades:
+                    times = min(times, popcount(d & suit))
+                if not friend and c & rules.spades:
+                    times = min(times, popcount(c & suit))
+            rounds: i64 = 0
+            while own and rounds < times:
+                card = highest_bit(own)
+                if (rounds < longest and against > card) or (low & -low) > card:
                     break  # a friend would have to take it, and the lead
+                if rounds < longest or low:
+                    self.mattered |= card
                 low &= low - 1
-                found |= card
-                run ^= card
-                times -= 1
-        return found
-
-
-def top_run(cards: i64, hand: i64) -> i64:
-    """Return those of some cards of a suit that are in `hand` and above all of the others."""
-    others = cards & ~hand
-    if others == 0:
-        return cards
-    return cards & ~(highest_bit(others) | (highest_bit(others) - 1))
+                own ^= card
+                rounds += 1
+            number += rounds
+            a = a & ~suit | own
+            b = b & ~suit | without_lowest(b & suit, rounds)
+            c = c & ~suit | without_lowest(c & suit, rounds)
+            d = d & ~suit | without_lowest(d & suit, rounds)
+        self.leading = a
+        self.after = b
+        self.opposite = c
+        self.before = d
+        return number
 
 
 def without_lowest(cards: i64, number: i64) -> i64:
-    """Return some cards without so many of the lowest: the higher ones prove enough."""
+    """Return some cards without so many of the lowest."""
     while number > 0:
         cards &= cards - 1
         number -= 1

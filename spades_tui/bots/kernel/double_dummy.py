@@ -24,8 +24,10 @@ LIMIT_REACHED: Final = -1
 """What is answered when an answer would take more nodes than are allowed."""
 
 
-KEY_BITS: Final = 8
-"""Bits of a key below the lengths: tricks left, the leader, whether spades are broken."""
+KEY_BITS: Final = 12
+"""Bits of a key below the lengths: tricks needed and left, the leader, whether spades are broken.
+
+There are thirteen tricks at most."""
 
 
 class DoubleDummySolver:
@@ -196,11 +198,11 @@ class DoubleDummySolver:
         lengths = lengths << LENGTH_BITS | told & LENGTHS
         high = told >> LENGTH_BITS
         high |= known.spades.told(everything) >> LENGTH_BITS << OWNER_BITS
-        key = lengths << KEY_BITS | left << 3 | leader << 1
+        key = lengths << KEY_BITS | need << 8 | left << 3 | leader << 1
         if broken:
             key += 1
         if not opening:
-            found = known.found(key, low, high, everything, need)
+            found = known.found(key, low, high, everything)
             if found:
                 self.mattered = known.mattered
                 return found > 0
@@ -234,7 +236,7 @@ class DoubleDummySolver:
             runs = without_alike(runs, card, suit, touched)
         self.mattered = mattered
         if self.nodes <= self.cap and not opening:
-            known.keep(key, low, high, everything, mattered, need, result)
+            known.keep(key, low, high, everything, mattered, result)
         return result
 
     def follow(

@@ -16,8 +16,6 @@ LENGTHS: Final = 0xFFFF
 OWNER_BITS: Final = 26
 """Bits the owners of the cards of a suit take that are not spades."""
 UNKNOWN: Final = -1
-TRICKS: Final = 13
-"""The most there can be."""
 KEPT: Final = 64
 """Sets of positions kept of one shape: to look through more takes longer than to search anew."""
 
@@ -88,7 +86,7 @@ class SuitOwners:
 
 
 class Partition:
-    """A set of positions of the same shape.
+    """A set of positions of the same shape, of which the same is true.
 
     Attributes:
         low_slots: two bits for each club and diamond that matters, from the lowest card in play.
@@ -96,30 +94,34 @@ class Partition:
         high_slots: the same of hearts and spades.
         high_owners: who holds them.
         below: how many cards of each suit do not matter, four bits a suit: the lowest ones.
-        least: tricks the scored places can be brought.
-        most: tricks they can be held to.
+        reached: whether the scored places can be brought the tricks that are asked for.
         later: the next set of positions of the shape, one not met so lately.
     """
 
     def __init__(
-        self, low_slots: i64, low_owners: i64, high_slots: i64, high_owners: i64, below: i64
+        self,
+        low_slots: i64,
+        low_owners: i64,
+        high_slots: i64,
+        high_owners: i64,
+        below: i64,
+        reached: bool,
     ) -> None:
         self.low_slots: i64 = low_slots
         self.low_owners: i64 = low_owners
         self.high_slots: i64 = high_slots
         self.high_owners: i64 = high_owners
         self.below: i64 = below
-        self.least: i64 = 0
-        self.most: i64 = TRICKS + 1
+        self.reached: bool = reached
         self.later: Partition | None = None
 
-    def lies_in(self, low_slots: i64, low_owners: i64, high_slots: i64, high_owners: i64) -> bool:
-        """Whether all of these positions are in the set that has those slots and owners."""
+    def lies_in(self, other: Partition) -> bool:
+        """Whether all of these positions are in another set."""
         return (
-            low_slots & ~self.low_slots == 0
-            and high_slots & ~self.high_slots == 0
-            and (self.low_owners ^ low_owners) & low_slots == 0
-            and (self.high_owners ^ high_owners) & high_slots == 0
+            other.low_slots & ~self.low_slots == 0
+            and other.high_slots & ~self.high_slots == 0
+            and (self.low_owners ^ other.low_owners) & other.low_slots == 0
+            and (self.high_owners ^ other.high_owners) & other.high_slots == 0
         )
 
 
@@ -157,15 +159,14 @@ class PartitionTable:
         self.hearts.meet(place, cards)
         self.spades.meet(place, cards)
 
-    def found(self, key: i64, low: i64, high: i64, everything: i64, need: i64) -> i64:
-        """Return 1 when `need` is known to be reached, -1 when it is not, 0 when unknown.
+    def found(self, key: i64, low: i64, high: i64, everything: i64) -> i64:
+        """Return 1 when what is needed is known to be reached, -1 when it is not, 0 when unknown.
 
         Args:
             key: of the shape.
             low: who holds the clubs and diamonds in play.
             high: who holds the hearts and spades.
             everything: all cards in play.
-            need: tricks needed.
         """
         shape = self.shapes.get(key)
         if shape is None:
@@ -173,10 +174,8 @@ class PartitionTable:
         before: Partition | None = None
         one = shape.first
         while one is not None:
-            if (
-                (low ^ one.low_owners) & one.low_slots
-                or (high ^ one.high_owners) & one.high_slots
-                or (one.least < need and one.most >= need)
+            if (low ^ one.low_owners) & one.low_slots or (
+                (high ^ one.high_owners) & one.high_slots
             ):
                 before = one
                 one = one.later
@@ -192,22 +191,15 @@ class PartitionTable:
                 | lowest_above(everything & self.hearts.cards, (below >> 8) & 15)
                 | lowest_above(everything & self.spades.cards, below >> 12)
             )
-            return 1 if one.least >= need else -1
+            return 1 if one.reached else -1
         return 0
 
     def keep(
-        self,
-        key: i64,
-        low: i64,
-        high: i64,
-        everything: i64,
-        mattered: i64,
-        need: i64,
-        reached: bool,
+        self, key: i64, low: i64, high: i64, everything: i64, mattered: i64, reached: bool
     ) -> None:
         """Keep what was found, for every position alike in the cards that mattered.
 
-        Narrower sets that tell no more are dropped, and those not met for long.
+        Sets that lie in this one are dropped, and those not met for long.
         """
         clubs = everything & self.clubs.cards
         diamonds = everything & self.diamonds.cards
@@ -223,41 +215,25 @@ class PartitionTable:
         high_slots |= self.slots(popcount(spades), below_spades) << OWNER_BITS
         low &= low_slots
         high &= high_slots
+        below = below_clubs | below_diamonds << 4 | below_hearts << 8 | below_spades << 12
+        kept = Partition(low_slots, low, high_slots, high, below, reached)
         shape = self.shapes.get(key)
         if shape is None:
             shape = Shape()
             self.shapes[key] = shape
-        before: Partition | None = None
+        kept.later = shape.first
+        shape.first = kept
+        before = kept
         room: i64 = KEPT
-        one = shape.first
-        while one is not None:
-            told: bool = False
-            if one.lies_in(low_slots, low, high_slots, high):
-                if one.low_slots == low_slots and one.high_slots == high_slots:
-                    break
-                if reached:
-                    told = one.least <= need and one.most > TRICKS
-                else:
-                    told = one.most >= need - 1 and one.least == 0
-            if not told:
-                room -= 1
-                if room == 0:
-                    one.later = None
-                before = one
-            elif before is None:
-                shape.first = one.later
-            else:
+        one = kept.later
+        while one is not None and room > 0:
+            if one.lies_in(kept):
                 before.later = one.later
+            else:
+                before = one
+                room -= 1
             one = one.later
-        if one is None:
-            below = below_clubs | below_diamonds << 4 | below_hearts << 8 | below_spades << 12
-            one = Partition(low_slots, low, high_slots, high, below)
-            one.later = shape.first
-            shape.first = one
-        if reached:
-            one.least = max(one.least, need)
-        else:
-            one.most = min(one.most, need - 1)
+        before.later = None
 
     def slots(self, cards: i64, below: i64) -> i64:
         """Return two bits for each card of a suit but the lowest ones."""

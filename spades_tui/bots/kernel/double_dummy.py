@@ -201,8 +201,9 @@ class DoubleDummySolver:
         key = lengths << KEY_BITS | need << 8 | left << 3 | leader << 1
         if broken:
             key += 1
+        shape = known.shape(key)
         if not opening:
-            found = known.found(key, low, high, everything)
+            found = known.found(shape, low, high, everything)
             if found:
                 self.mattered = known.mattered
                 return found > 0
@@ -236,7 +237,7 @@ class DoubleDummySolver:
             runs = without_alike(runs, card, suit, touched)
         self.mattered = mattered
         if self.nodes <= self.cap and not opening:
-            known.keep(key, low, high, everything, mattered, result)
+            known.keep(shape, low, high, everything, mattered, result)
         return result
 
     def follow(

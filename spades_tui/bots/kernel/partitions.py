@@ -16,6 +16,8 @@ LENGTHS: Final = 0xFFFF
 OWNER_BITS: Final = 26
 """Bits the owners of the cards of a suit take that are not spades."""
 UNKNOWN: Final = -1
+BUCKETS: Final = 1 << 14
+"""Of shapes: a dictionary would box every key that is looked up."""
 KEPT: Final = 64
 """Sets of positions kept of one shape: to look through more takes longer than to search anew."""
 
@@ -129,11 +131,15 @@ class Shape:
     """The sets of positions of one shape.
 
     Attributes:
-        first: the one that was met last; the others hang on it.
+        key: which shape.
+        first: the set that was met last; the others hang on it.
+        later: the next shape of the same bucket.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, key: i64, later: Shape | None) -> None:
+        self.key: i64 = key
         self.first: Partition | None = None
+        self.later: Shape | None = later
 
 
 class PartitionTable:
@@ -148,7 +154,7 @@ class PartitionTable:
         self.diamonds: SuitOwners = SuitOwners(rules.diamonds)
         self.hearts: SuitOwners = SuitOwners(rules.hearts)
         self.spades: SuitOwners = SuitOwners(rules.spades)
-        self.shapes: dict[int, Shape] = {}
+        self.buckets: list[Shape | None] = [None] * BUCKETS
         self.mattered: i64 = 0
         self.one: i64 = 1
 
@@ -159,18 +165,28 @@ class PartitionTable:
         self.hearts.meet(place, cards)
         self.spades.meet(place, cards)
 
-    def found(self, key: i64, low: i64, high: i64, everything: i64) -> i64:
+    def shape(self, key: i64) -> Shape:
+        """Return what is known of a shape."""
+        bucket = (key ^ key >> 14 ^ key >> 28 ^ key >> 42) & (BUCKETS - 1)
+        first = self.buckets[bucket]
+        shape = first
+        while shape is not None:
+            if shape.key == key:
+                return shape
+            shape = shape.later
+        shape = Shape(key, first)
+        self.buckets[bucket] = shape
+        return shape
+
+    def found(self, shape: Shape, low: i64, high: i64, everything: i64) -> i64:
         """Return 1 when what is needed is known to be reached, -1 when it is not, 0 when unknown.
 
         Args:
-            key: of the shape.
+            shape: the position's.
             low: who holds the clubs and diamonds in play.
             high: who holds the hearts and spades.
             everything: all cards in play.
         """
-        shape = self.shapes.get(key)
-        if shape is None:
-            return 0
         before: Partition | None = None
         one = shape.first
         while one is not None:
@@ -195,7 +211,7 @@ class PartitionTable:
         return 0
 
     def keep(
-        self, key: i64, low: i64, high: i64, everything: i64, mattered: i64, reached: bool
+        self, shape: Shape, low: i64, high: i64, everything: i64, mattered: i64, reached: bool
     ) -> None:
         """Keep what was found, for every position alike in the cards that mattered.
 
@@ -217,10 +233,6 @@ class PartitionTable:
         high &= high_slots
         below = below_clubs | below_diamonds << 4 | below_hearts << 8 | below_spades << 12
         kept = Partition(low_slots, low, high_slots, high, below, reached)
-        shape = self.shapes.get(key)
-        if shape is None:
-            shape = Shape()
-            self.shapes[key] = shape
         kept.later = shape.first
         shape.first = kept
         before = kept

@@ -3,10 +3,10 @@
     python -m tests.soak.open_cards [--n N] [--seed S]
 
 N endings of two to five cards are solved under every form of play the solver knows, for sides and
-for nils; one in five by the plain kernel too; N / 2 whole deals, with spades led at any time, are
-compared with DDS where `endplay` is installed (the extra `dds`). Prints the times of whole deals
-under the breaking rule, and of all cards of a hand with every alternative; exits 1 where two
-answers differ.
+for nils; one in five by the plain kernel too; every lead of N / 2 whole deals, with spades led at
+any time, is compared with DDS where `endplay` is installed (the group `dds`). Prints the times of
+these beside DDS's, of whole deals under the breaking rule, and of all cards of a hand with every
+alternative; exits 1 where two answers differ.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
-from spades_tui.bots.kernel.double_dummy import LIMIT_REACHED, DoubleDummySolver
+from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
 from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.cards import Card
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
@@ -79,31 +79,39 @@ def on_table(masks: CardMasks, hands: list[tuple[Card, ...]], leader: int) -> Ta
     return table
 
 
-def against_dds(n: int, seed: int) -> Counter[str]:
-    """Solve whole deals with spades led at any time as DDS does; empty without `endplay`."""
+def against_dds(n: int, seed: int) -> tuple[Counter[str], list[tuple[float, float]]]:
+    """Solve every lead of whole deals with spades led at any time as DDS does.
+
+    Returns:
+        What was found, and the CPU seconds of each deal here and there; empty without `endplay`.
+    """
+    found: Counter[str] = Counter()
+    seconds: list[tuple[float, float]] = []
     try:
         from endplay.dds import solve_board
         from endplay.types import Deal, Denom, Player
     except ImportError:
-        return Counter()
+        return found, seconds
     rng = random.Random(seed)
     rules = with_options(RuleSet(), spades_lead="any time")
-    masks = masks_for(rules)
-    found: Counter[str] = Counter()
     for number in range(n):
         hands, leader = deal(rules, rng), number % 4
+        spot = SolverPosition(rules=rules, hands=tuple(hands), leader=leader, bids=(None,) * 4)
         text = "S:" + " ".join(map(hand_text, hands))
         first = (Player.south, Player.west, Player.north, Player.east)[leader]
-        theirs = max(tricks for _, tricks in solve_board(Deal(text, first, Denom.spades)))
-        side = 0b0101 << leader % 2
-        ours = DoubleDummySolver(masks.play, side, side, MAX_NODES).tricks(
-            on_table(masks, hands, leader)
-        )
-        if ours == LIMIT_REACHED:
+        times = [time.process_time()]
+        answer = solve_goal(spot, PuzzleGoal("tricks", (leader % 2, leader % 2 + 2)))
+        times.append(time.process_time())
+        board = list(solve_board(Deal(text, first, Denom.spades)))
+        times.append(time.process_time())
+        seconds.append((times[1] - times[0], times[2] - times[1]))
+        theirs = {card.rank.abbr + card.suit.name[0].upper(): tricks for card, tricks in board}
+        if answer.status != "solved":
             found["DDS: not solved here"] += 1
         else:
+            ours = {card.value: tricks for card, tricks in answer.cards.items()}
             found["DDS" if ours == theirs else f"FAULT DDS {theirs}, not {ours}: {text}"] += 1
-    return found
+    return found, seconds
 
 
 def times(n: int, seed: int) -> tuple[list[float], list[float]]:
@@ -149,14 +157,20 @@ def main() -> int:
     """Run the soak and return its exit code."""
     wanted = reader(__doc__, 1000).parse_args()
     found: Counter[str] = Counter()
+    beside: list[tuple[float, float]] = []
+    seeds = range(wanted.seed * 1000, wanted.seed * 1000 + 99)
     with ProcessPoolExecutor(wanted.jobs) as pool:
-        for job, number in ((soak, wanted.n), (against_dds, wanted.n // 2)):
-            parts = shares(number, wanted.jobs * 4)
-            for counts in pool.map(job, parts, range(wanted.seed * 1000, wanted.seed * 1000 + 99)):
-                found += counts
+        for counts in pool.map(soak, shares(wanted.n, wanted.jobs * 4), seeds):
+            found += counts
+        for counts, seconds in pool.map(against_dds, shares(wanted.n // 2, wanted.jobs * 4), seeds):
+            found += counts
+            beside += seconds
     for answer, number in sorted(found.items()):
         print(f"{number:6} {answer}", flush=True)
-    if not any("DDS" in answer for answer in found):
+    if beside:
+        here, there = (sum(parts) / len(beside) for parts in zip(*beside, strict=True))
+        print(f"13 cards, free, every lead: mean {here:.3f} s, DDS {there:.3f} s")
+    else:
         print("endplay is not installed: not compared with DDS")
     whole, plays = times(max(8, wanted.n // 10), wanted.seed)
     for what, figures in (("13 cards, breaking rule", whole), ("52 plays, all cards", plays)):

@@ -126,11 +126,11 @@ def assert_as_by_trying(form: str, who: str, sizes: tuple[int, ...], number: int
 )
 def test_three_tricks_are_sure(hands: tuple[str, ...], free: bool) -> None:
     masks = masks_for(rules_of("free" if free else "breaking"))
-    held = [masks.kinds(Card[name] for name in hand.split())[0] for hand in hands]
+    a, b, c, d = (masks.kinds(Card[name] for name in hand.split())[0] for hand in hands)
     sure = SureTricks(masks.play, *SEATS["contract"])
-    assert sure.settled(*held, 0, 3, 3, free) == 1
+    assert sure.settled(a, b, c, d, 0, 3, 3, free) == 1
     if free:
-        assert sure.settled(*held, 0, 3, 3, False) == 0
+        assert sure.settled(a, b, c, d, 0, 3, 3, False) == 0
 
 
 @pytest.mark.parametrize("who", SEATS)
@@ -146,10 +146,10 @@ def test_tricks_that_are_sure_are_won(who: str) -> None:
         sure = SureTricks(table.rules, *SEATS[who])
         value = by_trying(table, *SEATS[who], {})
         turn = int(table.turn)
-        held = [int(table.cards_at((turn + place) & 3)) for place in range(4)]
+        a, b, c, d = (int(table.cards_at((turn + place) & 3)) for place in range(4))
         free = form == "free" or bool(table.broken)
         for need in range(1, size + 1):
-            told = sure.settled(*held, turn, need, size, free)
+            told = sure.settled(a, b, c, d, turn, need, size, free)
             assert told == 0 or (told > 0) == (value >= need)
             found += told != 0
     assert found > 20

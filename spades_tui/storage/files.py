@@ -188,9 +188,11 @@ def resolve_links(path: Path) -> Path:
         StorageError: when its links lead in a circle.
     """
     try:
-        return path.resolve()
-    except (OSError, RuntimeError) as error:  # which of them depends on the version of Python
-        raise StorageError(f"{path} cannot be used: its links lead in a circle.") from error
+        path.stat()  # from Python 3.13 on, `resolve` says nothing
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise StorageError(f"{path} cannot be used: {system_reason(error)}.") from error
+    return path.resolve()
 
 
 def temporary_path(target: Path) -> Path:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import signal
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,6 +18,13 @@ def skip_without_terminals() -> None:
     """Leave out the tests of the module that is being read where there are no pseudo-terminals."""
     if sys.platform == "win32":
         pytest.skip("needs a pseudo-terminal, which Windows has not", allow_module_level=True)
+
+
+def modules_of(package: ModuleType) -> list[ModuleType]:
+    """Import and return the modules of a package but those written for other systems."""
+    names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
+    here = [name for name in names if sys.platform != "win32" or ".posix_" not in name]
+    return [importlib.import_module(name) for name in here]
 
 
 def make_pipe(path: Path) -> None:

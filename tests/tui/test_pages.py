@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
-import importlib
 import inspect
-import pkgutil
 import warnings
 from collections import Counter
 from collections.abc import Callable
@@ -95,6 +93,7 @@ from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList
 from tests.review.mistakes import reviewed_game
+from tests.systems import modules_of
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import (
     SIZES,
@@ -230,8 +229,7 @@ def midgame() -> View:
 
 def every_screen() -> set[type[Screen[Any]]]:
     """Return every kind of screen in the program that stands for itself."""
-    for module in pkgutil.walk_packages(tui.__path__, f"{tui.__name__}."):
-        importlib.import_module(module.name)
+    modules_of(tui)
     found: set[type[Screen[Any]]] = set()
     rest: list[type[Screen[Any]]] = [Screen]
     while rest:

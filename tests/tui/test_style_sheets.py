@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,14 +12,14 @@ from textual.css.parse import parse
 from textual.dom import DOMNode
 
 import spades_tui.tui as screens
+from tests.systems import modules_of
 
 SHEETS = sorted(Path(screens.__file__).parent.rglob("*.tcss"))
 
 
 def widgets_by_name() -> set[str]:
     """Import every screen; return what style sheets call the widgets there are by then."""
-    for module in pkgutil.walk_packages(screens.__path__, "spades_tui.tui."):
-        import_module(module.name)
+    modules_of(screens)
     return {name for kind in kinds_of(DOMNode) for name in kind._css_type_names}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import pkgutil
 import re
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Final
 from textual.message_pump import MessagePump
 
 from spades_tui import tui
+from tests.systems import modules_of
 
 ROOT: Final = Path(tui.__path__[0]).parent
 DISPATCHES: Final = {"on_event"}
@@ -62,8 +62,9 @@ def kept_in(node: ast.AST) -> str:
 
 
 def test_private_attributes_have_one_meaning() -> None:
-    names = [one.name for one in pkgutil.walk_packages(tui.__path__, "spades_tui.tui.")]
-    found = {cls for name in names for cls in vars(importlib.import_module(name)).values()
+    modules = modules_of(tui)
+    names = {module.__name__ for module in modules}
+    found = {cls for module in modules for cls in vars(module).values()
              if inspect.isclass(cls) and issubclass(cls, MessagePump)}  # fmt: skip
     for cls in {cls for cls in found if cls.__module__ in names}:
         data = private_data(cls.__module__).get(cls.__name__, set())

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
-import pkgutil
 import re
 import sys
 from pathlib import Path
@@ -20,6 +18,7 @@ from spades_tui.tui.frame import private_parts
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from tests.cli.windows import LEFT_SCREEN, Window, windows
+from tests.systems import modules_of
 from tests.tui.pages import press, program, showing, text_of
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
 
@@ -70,8 +69,7 @@ def test_no_other_module_touches_them() -> None:
 
 
 def test_no_other_class_overrides_them() -> None:
-    names = [one.name for one in pkgutil.walk_packages(tui.__path__, "spades_tui.tui.")]
-    modules = [importlib.import_module(name) for name in names]
+    modules = modules_of(tui)
     found = {
         (cls.__name__, name)
         for module in modules

@@ -1,9 +1,11 @@
-"""A system without POSIX, as a plugin: `python -m pytest -n 0 -p tests.without_posix TESTS`.
+"""A system without POSIX, as a plugin of pytest.
 
-The program takes this one for Windows, and the parts of the standard library that Windows lacks
-are gone: signals of job control, processes that fork, pipes in folders, `termios`, `fcntl`. Files
-are as they are there: while one is open it is neither removed nor renamed. Processes that a test
-starts are those of this system.
+    TEXTUAL_ANIMATIONS=none python -m pytest -n 0 -p tests.without_posix TESTS
+
+Textual is read before `conftest.py` can say that nothing moves. The program takes this system for
+Windows, and the parts of the standard library that Windows lacks are gone: signals of job control,
+processes that fork, pipes in folders, `termios`, `fcntl`. Files are as they are there: while one is
+open it is neither removed nor renamed. Processes that a test starts are those of this system.
 """
 
 from __future__ import annotations

@@ -228,10 +228,11 @@ def course(
     no_animation: NoAnimation = False,
     cards: Cards = "words",
 ) -> None:
-    """Play the course: endings in which a wrong card always fails.
+    """Play the course: deals in which a wrong card fails.
 
-    Your partner's hand lies open, and you play it. After a failure you see the line that beat you.
-    In plain text, without a deal, the next one begins.
+    Endings are proved, and you play your partner's open hand, too; whole hands are tried in 1,000
+    layouts. After a failure you see the line that beat you. In plain text, without a deal, the
+    next one begins.
 
     Example: spades practice course list
     """

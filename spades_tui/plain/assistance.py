@@ -26,6 +26,7 @@ from spades_tui.table.worker.requests import prove_request
 from spades_tui.text import capitalize, parse_whole_number
 
 _WORDS = {
+    "goal": "reaches the goal in {}",
     "win": "wins {}",
     "±": "error {}",
     "points": "{} points",

@@ -7,6 +7,7 @@ from typing import Final
 from spades_tui import PROGRAM
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
+from spades_tui.plain.practice import everything
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.status import by_suit, score_lines
@@ -17,7 +18,6 @@ from spades_tui.practice.course.session import (
     AGAIN,
     BEATEN,
     LEFT,
-    PROVED,
     SOLVED,
     CourseSession,
     course_progress,
@@ -63,7 +63,7 @@ class PlainCourse:
         """Play until the goal is reached or the person leaves."""
         session = self._session
         self._say(f"Level {session.level}: {session.deal.title}. Type help for a list of commands.")
-        self._say(PROVED)
+        self._say(session.deal.proof)
         self._introduce()
         while (line := self._console.ask()) is not None:
             word = parse_command(line)
@@ -72,7 +72,8 @@ class PlainCourse:
             if not self._heard(word):
                 self._answered(line)
             if session.is_solved:
-                self._say(SOLVED, *session.outcome(self._cast))
+                self._say(SOLVED, *session.outcome(self._cast), session.asked(self._cast))
+                self._say(*everything(session.prices(), session.game_asked(), self._cast))
                 name = next_deal(course_progress(session.answers.answers))
                 self._say(f"The next deal: {PROGRAM} practice course {name}.")
                 break
@@ -88,8 +89,9 @@ class PlainCourse:
 
     def _put(self) -> None:
         view, cast = self._session.view, self._cast
-        partner = cast.subject_verb(PARTNER, "hold")
-        self._say(f"{partner} {by_suit(view.dummy or (), view, cast)}.")
+        if view.dummy:
+            partner = cast.subject_verb(PARTNER, "hold")
+            self._say(f"{partner} {by_suit(view.dummy, view, cast)}.")
         self._say(*position_lines(view, cast))
 
     def _heard(self, word: str) -> bool:

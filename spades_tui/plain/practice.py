@@ -7,12 +7,12 @@ from typing import Final
 
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.bots.protocol import Decision
+from spades_tui.engine import Game
 from spades_tui.plain.assistance import HINT_AGAIN, evaluation_lines
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_command, parse_legal_answer
 from spades_tui.plain.prompts import lookup_lines, position_lines
 from spades_tui.player_view.wording import CardStyle, Cast
-from spades_tui.player_view.wording.short import seat_name
 from spades_tui.player_view.wording.status import score_lines
 from spades_tui.practice.drills.drill import Drill, drill_scores
 from spades_tui.practice.drills.generators import DRILLS
@@ -131,14 +131,16 @@ class PlainPractice:
 
 def afterwards(asked: QuestionAttempt) -> Iterator[str]:
     """Yield what may be known once a question is answered: every price, and all hands."""
-    price, cast, question = asked.question.price, asked.cast, asked.question
+    price = asked.question.price
     weighed = Decision(price.best, alternatives=price.options)
+    yield from everything(weighed, asked.question.game(), asked.cast)
+
+
+def everything(weighed: Decision, game: Game | None, cast: Cast) -> Iterator[str]:
+    """Yield the figures of every answer, and the hands of a game that is still there."""
     yield from (capitalize(line.strip()) for line in evaluation_lines(weighed, cast))
-    game = question.game()
     for hand, cards in enumerate(() if game is None else game.state.current_hand.cards):
-        verb = "have" if hand == cast.viewer else "has"
-        who = capitalize(seat_name(hand, question.view, question.names))
-        yield f"{who} {verb} {cast.cards(cards)}."
+        yield f"{cast.subject_verb(hand, 'hold')} {cast.cards(cards)}."
 
 
 ANSWER_HELP: Final = {

@@ -153,6 +153,7 @@ def _points(value: float, _each: Alternative) -> str:
 
 
 COLUMNS: Final = (
+    _Column("goal", "goal", ".1%", "the goal of the deal reached"),
     _Column("win", "win", _win, "games won from here"),
     _Column("error", "±", _error, "the error of that"),
     _Column("points", "points", _points, "of this hand, less the others'"),

@@ -71,7 +71,8 @@ from spades_tui.tui.pages.practice.lessons import LessonListPage, QuizDialog, Te
 from spades_tui.tui.pages.practice.mistakes import MistakesPage, SimilarPage
 from spades_tui.tui.pages.practice.page import PracticePage
 from spades_tui.tui.pages.practice.puzzles import PuzzlesPage
-from spades_tui.tui.pages.practice.question import AllHandsDialog, QuestionScreen
+from spades_tui.tui.pages.practice.question import QuestionScreen
+from spades_tui.tui.pages.practice.question_table import AllHandsDialog
 from spades_tui.tui.pages.practice.today import TodayPage
 from spades_tui.tui.pages.review.analysis import AnalysisPage
 from spades_tui.tui.pages.review.windows import HintFiguresDialog

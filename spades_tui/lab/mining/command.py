@@ -69,19 +69,25 @@ def motifs(
 
 
 def course(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of lines; it is added to.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A file of lines; it is added to.")
+    ] = None,
     seconds: Annotated[float, seconds_option(help="How long.")] = 600.0,
     seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 0,
 ) -> None:
-    """Look for endings in which one card alone is right, for the course.
+    """Try the whole deals of the course in 1,000 layouts, or look for more deals for it.
 
     Example: python -m spades_tui.lab course found.jsonl --seed 7000 --seconds 600
     """
-    from spades_tui.lab.mining.course import mine_endings
+    from spades_tui.lab.mining.course import mine_deals, try_whole_deals
 
+    if file is None:
+        for line in try_whole_deals():
+            print_text(line)
+        return
     with bot_errors_reported():
-        hands, found = mine_endings(file, seed, seconds)
-    print_text(f"{count_noun(hands, 'hand')}, {count_noun(found, 'ending')}.")
+        hands, found = mine_deals(file, seed, seconds)
+    print_text(f"{count_noun(hands, 'hand')}, {count_noun(found, 'deal')}.")
 
 
 def check(

@@ -1,4 +1,4 @@
-"""Endings for the course, looked for: one card reaches what can be reached, however cards lie."""
+"""Deals for the course, looked for; the whole deals it has, tried."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -14,13 +14,13 @@ from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.lab.simulation.bot_game import make_bots
-from spades_tui.player_view import View
-from spades_tui.player_view.standing import tricks_left
-from spades_tui.practice.course.adversary import Adversary
-from spades_tui.practice.course.attempt import PARTNER, Ending
-from spades_tui.practice.course.goal import LEARNER, Goal, GoalKind
+from spades_tui.practice.course.attempt import Attempt, Choice
+from spades_tui.practice.course.deal import course_deals
+from spades_tui.practice.course.ending import Ending
+from spades_tui.practice.course.goal import LEARNER, Goal, GoalKind, goal_of
+from spades_tui.practice.course.layouts import LAYOUTS
+from spades_tui.practice.course.whole_deal import WholeDeal
 from spades_tui.practice.lessons.positions import Move, play_moves
-from spades_tui.rules.deck import suits_of
 from spades_tui.rules.events import BidMade, CardPlayed
 from spades_tui.rules.formats.hand_tags import hand_text
 from spades_tui.rules.formats.hand_text import HandText
@@ -29,44 +29,46 @@ from spades_tui.table.worker.requests import call_bot
 
 _CARDS: Final = (4, 5, 6)
 """How many cards the endings have."""
+_MOST_BAGS: Final = 2
+_LIKELY: Final = 0.93
+"""Share of layouts in which a whole hand reaches its goal as long as every card is right, …"""
+_AT_STAKE: Final = 0.1
+"""… and by how much the worst card lowers it where much is at stake."""
 _RULES: Final = RuleSet()
 
 
-class FoundEnding(msgspec.Struct, frozen=True):
-    """An ending with one right card.
+class FoundDeal(msgspec.Struct, frozen=True):
+    """A deal in which one card is right, of an ending the first one.
 
     Attributes:
         kind: which goal.
-        tricks: of the counted hands, in the whole hand.
-        cards: how many each hand holds.
-        right: the right card.
-        others: the other cards, equal ones once.
-        critical: how many decisions along the defense have a wrong answer.
-        south: the learner's cards.
-        north: the partner's.
-        hidden: the cards of the others.
-        trick: the cards on the table.
+        bags: how many are allowed, where few bags are the goal.
+        cards: how many each hand holds where that card is played.
+        right: that card.
+        reached: in how many layouts the first card of a whole hand reaches the goal; 0 for an
+            ending.
+        critical: how many decisions along the right line have a wrong answer.
         hand: the hand as text.
-        moves: bids and cards up to the moment, as lessons write them.
+        moves: bids and cards up to the first card of the learner's, as lessons write them.
     """
 
     kind: GoalKind
-    tricks: int
+    bags: int
     cards: int
     right: str
-    others: tuple[str, ...]
+    reached: int
     critical: int
-    south: str
-    north: str
-    hidden: str
-    trick: str
     hand: str
     moves: str
 
 
-def find_endings(seed: int) -> Iterator[FoundEnding]:
-    """Yield the endings of one hand of bots, as each of the four players may have to play them."""
-    game, bots = Game(_RULES, seed), make_bots(_RULES, ["rules"])
+class _Quick(WholeDeal):
+    layouts = LAYOUTS // 10
+
+
+def find_deals(seed: int) -> Iterator[FoundDeal]:
+    """Yield the deals of one hand of bots, as each of the four players may have to play them."""
+    game, bots = Game(_RULES, seed), make_bots(_RULES, ["club"])
     game.deal()
     while (prompt := game.prompt) is not None:
         chance = random.Random(f"{seed}/{len(game.log)}")
@@ -85,95 +87,115 @@ def find_endings(seed: int) -> Iterator[FoundEnding]:
             hands=tuple(hands[(seat + by) % 4] for seat in range(4)),
             dealer=(dealt.dealer - by) % 4,
         )
-        yield from _endings_of(form, tuple(((hand - by) % 4, text) for hand, text in moves))
+        turned = tuple(((hand - by) % 4, text) for hand, text in moves)
+        yield from _deals_at(_Quick, form, turned[:4])
+        for left in _CARDS:
+            start = 4 + 52 - 4 * left
+            for at in range(start, start + 4):
+                if turned[at][0] == LEARNER:
+                    yield from _deals_at(Ending, form, turned[:at])
 
 
-def _endings_of(form: HandText, moves: tuple[Move, ...]) -> Iterator[FoundEnding]:
-    for at in range(4 + 52 - 4 * max(_CARDS), 4 + 52 - 4 * min(_CARDS) + 1):
-        if moves[at][0] != LEARNER:
+def _deals_at(kind: type[Attempt], form: HandText, moves: tuple[Move, ...]) -> Iterator[FoundDeal]:
+    game = play_moves(form, _RULES, moves)
+    for goal in _goals(game):
+        try:
+            attempt = kind(form, moves, game, goal)
+            found = _found(attempt, form, moves)
+        except ValueError:  # too much to prove
             continue
-        game = play_moves(form, _RULES, moves[:at])
-        view = game.view(LEARNER)
-        if tricks_left(view) not in _CARDS or len(view.question.actions) < 2:
-            continue
-        for goal in _goals(game, view):
-            found = _judged(form, moves[:at], game, goal)
-            if found is not None:
-                yield found
+        if found is not None:
+            yield found
 
 
-def _goals(game: Game, view: View) -> Iterator[Goal]:
-    """Yield what can be reached at best, of each kind."""
-    left, ours = tricks_left(view), (LEARNER, PARTNER)
-    taken = sum(view.taken[hand] for hand in ours)
-    for kind, many in (("make", True), ("bags", False)):
-        steps = range(left, 0, -1) if many else range(left)
-        for more in steps:
-            goal = Goal(kind, ours, many, taken + more)  # type: ignore[arg-type]
-            if Adversary(game, goal).is_sure():
-                yield goal
-                break
-    for kind, hand in (("nil", LEARNER), ("cover", PARTNER), ("break", 1), ("break", 3)):
-        if not view.taken[hand]:
-            goal = Goal(kind, (hand,), kind == "break", int(kind == "break"))  # type: ignore[arg-type]
-            if Adversary(game, goal).is_sure():
-                yield goal
-
-
-def _judged(form: HandText, moves: tuple[Move, ...], game: Game, goal: Goal) -> FoundEnding | None:
-    """Return an ending where one card is right and two others at least are not."""
-    adversary = Adversary(game, goal)
-    choices = adversary.choices()
-    if len(choices) < 2:
-        return None
-    sure = set(adversary.sure_cards()) & set(choices)
-    if len(sure) != 1:
-        return None
-    (right,) = sure
-    ending = Ending(form, moves, game, goal)
-    critical = 0
-    while ending.fate == "open" and ending.game.prompt is not None:
-        good, offered = ending.sure_cards(), ending.choices()
-        critical += len(set(offered) - set(good)) > 0
-        ending.play(good[0])
-    held = game.state.current_hand.cards
+def _goals(game: Game) -> Iterator[Goal]:
+    """Yield what the bids make a goal."""
     view = game.view(LEARNER)
-    dealt = " ".join(map(hand_text, form.hands))
-    return FoundEnding(
-        kind=goal.kind,
-        tricks=goal.tricks,
-        cards=tricks_left(view),
-        right=right.value,
-        others=tuple(card.value for card in choices if card != right),
-        critical=critical,
-        south=_words(held[LEARNER]),
-        north=_words(held[PARTNER]),
-        hidden=_words((*held[1], *held[3])),
-        trick=" ".join(play.card.value for play in view.trick.plays) if view.trick else "",
-        hand=f'[Deal "S:{dealt}"] [Dealer "{"SWNE"[form.dealer or 0]}"]',
+    for kind in get_args(GoalKind):
+        for bags in range(_MOST_BAGS + 1 if kind == "bags" else 1):
+            try:
+                goal = goal_of(kind, view, bags)
+            except ValueError:
+                continue
+            if goal.fate(view) == "open":
+                yield goal
+
+
+def _found(attempt: Attempt, form: HandText, moves: tuple[Move, ...]) -> FoundDeal | None:
+    """Play the right line of a deal; return None where it is not one to be found."""
+    if isinstance(attempt, Ending):
+        choices = {*attempt.choices()}
+        if len(choices) < 2 or len(choices & {*attempt.right_cards()}) != 1:
+            return None
+    while attempt.fate == "open":
+        right = attempt.right_cards()
+        if not right:
+            return None
+        attempt.play(right[0])
+        counts = attempt.made[-1].counts.values()
+        if any(counts) and max(counts) < _LIKELY * _Quick.layouts:
+            return None
+    point = max(attempt.made, key=lambda one: one.stake)
+    whole = isinstance(attempt, WholeDeal)
+    if attempt.fate != "reached" or (whole and point.stake < _AT_STAKE * _Quick.layouts):
+        return None
+    return FoundDeal(
+        kind=attempt.goal.kind,
+        bags=attempt.goal.bags,
+        cards=14 - point.trick,
+        right=point.play.card.value,
+        reached=LAYOUTS // _Quick.layouts * max(attempt.made[0].counts.values()) if whole else 0,
+        critical=sum(bool(one.wrong) for one in attempt.made),
+        hand=f'[Deal "S:{" ".join(map(hand_text, form.hands))}"] '
+        f'[Dealer "{"SWNE"[form.dealer or 0]}"]',
         moves=", ".join(f"{'SWNE'[hand]} {text}" for hand, text in moves),
     )
 
 
-def _words(cards: tuple[Card, ...]) -> str:
-    return " ".join(
-        suit.symbol + "".join(card.rank for card in held)
-        for suit, held in suits_of(cards, _RULES).items()
-    )
-
-
-def mine_endings(path: Path, seed: int, seconds: float) -> tuple[int, int]:
-    """Add endings to a file of lines until the time is over.
+def mine_deals(path: Path, seed: int, seconds: float) -> tuple[int, int]:
+    """Add deals to a file of lines until the time is over.
 
     Returns:
-        How many hands were looked through, and how many endings were found.
+        How many hands were looked through, and how many deals were found.
     """
     end, count, number = time.monotonic() + seconds, 0, seed
     with path.open("ab") as file:
         while time.monotonic() < end:
-            for one in find_endings(number):
+            for one in find_deals(number):
                 file.write(msgspec.json.encode(one) + b"\n")
                 count += 1
             file.flush()
             number += 1
     return number - seed, count
+
+
+def try_whole_deals() -> Iterator[str]:
+    """Yield, of each whole deal, what cards come to where much is at stake on the right line.
+
+    Every wrong card along it is played, too, and all well after it.
+    """
+    for deal in course_deals():
+        if not deal.reached:
+            continue
+        yield f"{deal.id}: {deal.title}"
+        attempt, beaten, wrong = deal.attempt(), 0, 0
+        while attempt.fate == "open":
+            attempt.play(attempt.right_cards()[0])
+            made = attempt.made[-1]
+            for card in made.wrong:
+                beaten += _is_beaten(deal.attempt(), attempt.made, card)
+                wrong += 1
+            if made.stake >= _AT_STAKE * LAYOUTS:
+                told = ", ".join(f"{card.label} {count}" for card, count in made.counts.items())
+                yield f"  trick {made.trick}: {told} of {LAYOUTS:,}"
+        yield f"  right line: {attempt.fate}; wrong cards beaten: {beaten} of {wrong}"
+
+
+def _is_beaten(attempt: Attempt, made: list[Choice], wrong: Card) -> bool:
+    """Whether a wrong card instead of the last one made fails, the rest being played well."""
+    for one in made[:-1]:
+        attempt.play(one.play.card)
+    attempt.play(wrong)
+    while attempt.fate == "open":
+        attempt.play(attempt.right_cards()[0])
+    return attempt.fate == "missed"

@@ -2,48 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
+from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
-from spades_tui.player_view import Prompt, View
-from spades_tui.practice.course.adversary import Adversary, Reply
+from spades_tui.player_view import View
 from spades_tui.practice.course.goal import LEARNER, Goal
+from spades_tui.practice.course.layouts import Reached
 from spades_tui.practice.lessons.positions import Move, play_moves
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.tricks import Play, Trick, make_trick
 
-PARTNER = LEARNER + 2
-"""The hand that lies open and is played by the learner."""
+PARTNER: Final = LEARNER + 2
+"""The hand across from the learner's."""
+
+Hands = tuple[tuple[Card, ...], ...]
+_NOTHING: Final[Mapping[Card, int]] = MappingProxyType({})
 
 
-class Mistake(msgspec.Struct, frozen=True):
-    """The card after which the goal was no longer sure.
+class Choice(NamedTuple):
+    """A card the learner played.
 
     Attributes:
         play: the card, and the hand it came from.
         trick: the number of its trick in the hand, from 1.
-        better: the cards that would have kept the goal sure.
+        right: the cards that were right, …
+        wrong: … and those that were not.
         moves: how many moves there were before it.
+        form: the hand as it lay then.
+        counts: in how many layouts each card reaches the goal, where that decides; else nothing.
     """
 
     play: Play
     trick: int
-    better: tuple[Card, ...]
+    right: tuple[Card, ...]
+    wrong: tuple[Card, ...]
     moves: int
+    form: HandText
+    counts: Mapping[Card, int] = _NOTHING
+
+    @property
+    def lost(self) -> int:
+        """In how many layouts less it reaches the goal than the best card."""
+        return max(self.counts.values()) - self.counts[self.play.card] if self.counts else 0
+
+    @property
+    def stake(self) -> int:
+        """The same of the worst card."""
+        return max(self.counts.values()) - min(self.counts.values()) if self.counts else 0
 
 
-class Ending:
-    """The last cards of a hand, played against an adversary.
+class Attempt(ABC):
+    """A deal being played.
 
     Attributes:
         goal: what is to be reached.
         game: the game as it stands, the hidden cards where they have been settled to lie.
-        mistake: the first card that gave the goal away; None as long as it is sure.
+        mistake: the first wrong card; None as long as there is none.
+        made: the choices so far, up to the mistake.
     """
 
     def __init__(self, form: HandText, moves: tuple[Move, ...], game: Game, goal: Goal) -> None:
@@ -54,64 +78,79 @@ class Ending:
 
     def restart(self) -> None:
         """Begin at the first card."""
-        self._form, self._moves, self.game = self._whole
-        self.game = self.game.copy()
-        self.mistake: Mistake | None = None
+        self._form, self._moves, game = self._whole
+        self.game = game.copy()
+        self.mistake: Choice | None = None
+        self.made: list[Choice] = []
         self._defend()
 
     @property
     def view(self) -> View:
-        """What the learner sees and is asked; the partner's cards lie open as a dummy's do."""
-        view, prompt = self.game.view(LEARNER), self.game.prompt
-        if prompt is not None and prompt.seat == PARTNER:
-            actions = [one for one in prompt.actions if isinstance(one, PlayCard)]
-            asked = tuple(PlayCard(LEARNER, PARTNER, one.card) for one in actions)
-            view = msgspec.structs.replace(
-                view, prompt=Prompt(LEARNER, "play", asked, hand=PARTNER), to_act=LEARNER
-            )
-        return msgspec.structs.replace(view, dummy=self.game.view(PARTNER).hand or ())
+        """What the learner sees and is asked."""
+        return self.game.view(LEARNER)
 
     @property
     def fate(self) -> Literal["reached", "missed", "open"]:
         """What has become of the goal."""
         if self.game.prompt is None:
             last = self.game.view(LEARNER).results[-1]
-            taken = sum(last.tricks[hand] for hand in self.goal.hands)
-            good = taken >= self.goal.tricks if self.goal.many else taken <= self.goal.tricks
-            return "reached" if good else "missed"
+            return "reached" if self.goal.holds(last.tricks) else "missed"
         return self.goal.fate(self.game.view(LEARNER))
 
     @property
     def hand_to_play(self) -> int:
-        """The hand the learner plays from: their own or the partner's."""
+        """The hand the learner plays from."""
         assert self.game.prompt is not None
         return self.game.prompt.seat
 
-    def sure_cards(self) -> tuple[Card, ...]:
-        """Return the cards with which the goal stays sure, where the learner is to play."""
-        return Adversary(self.game, self.goal).sure_cards()
+    @abstractmethod
+    def known(self, game: Game) -> View:
+        """Return what the learner knows where they are asked in a game of this deal."""
 
-    def choices(self) -> tuple[Card, ...]:
-        """Return one of each kind of card the learner may play: equal cards are one."""
-        return Adversary(self.game, self.goal).choices()
+    @abstractmethod
+    def tried(self, view: View) -> Reached:
+        """Return in which layouts each card reaches the goal in what the learner knows."""
+
+    @abstractmethod
+    def right_cards(self) -> tuple[Card, ...]:
+        """Return the cards of the learner's that are right now, the best first."""
+
+    def _choice(self, card: Card) -> Choice:
+        """Return a card to be played now as a choice."""
+        return self._chosen(card, self.right_cards())
+
+    @abstractmethod
+    def _defend(self) -> None:
+        """Let the others play until it is the learner's turn, or the goal is decided."""
 
     def play(self, card: Card) -> None:
-        """Play a card of the learner's or the partner's, and let the others answer."""
+        """Play a card of the learner's, and let the others answer."""
         if self.mistake is None:
-            sure = self.sure_cards()
-            if card not in sure:
-                view = self.game.view(LEARNER)
-                play = Play(self.hand_to_play, card)
-                self.mistake = Mistake(play, len(view.tricks) + 1, sure, len(self._moves))
+            chosen = self._choice(card)
+            self.made.append(chosen)
+            if card not in chosen.right:
+                self._err(chosen)
         self._put(card)
         self._defend()
+        if self.fate == "missed" and self.mistake is None:
+            self.mistake = max(self.made, key=lambda one: one.lost)
+
+    def _err(self, chosen: Choice) -> None:
+        """Meet a wrong card."""
+        self.mistake = chosen
 
     def take_back(self) -> None:
         """Go back to before the mistake, the cards then hidden being hidden again."""
-        assert self.mistake is not None
-        form, moves = self._form, self._moves[: self.mistake.moves]
-        self.game = play_moves(form, self.game.rules, moves)
-        self._moves, self.mistake = moves, None
+        chosen = self.mistake
+        assert chosen is not None
+        self._form, self._moves = chosen.form, self._moves[: chosen.moves]
+        self.made = [one for one in self.made if one.moves < chosen.moves]
+        self.game = play_moves(self._form, self.game.rules, self._moves)
+        self.mistake = None
+
+    def game_at(self, chosen: Choice) -> Game:
+        """Return the game before a choice, the hidden cards lying as they turned out to lie."""
+        return play_moves(self._form, self.game.rules, self._moves[: chosen.moves])
 
     def tricks_from(self, number: int) -> tuple[Trick, ...]:
         """Return the tricks of the hand from one on, by its number from 1; the last may be open."""
@@ -120,17 +159,16 @@ class Ending:
         rules, first = self.game.rules, 4 * (number - 1)
         return tuple(make_trick(plays[at : at + 4], rules) for at in range(first, len(plays), 4))
 
-    def hands_at_mistake(self) -> tuple[tuple[Card, ...], ...]:
-        """Return the cards each hand held then, as they have turned out to lie."""
-        assert self.mistake is not None
-        gone = {Card(text) for _, text in self._moves[4 : self.mistake.moves]}
-        known = tuple(cards or () for cards in self._form.hands)
-        return tuple(
-            sorted_hand(tuple(card for card in cards if card not in gone), self.game.rules)
-            for cards in known
-        )
-
     # -- cards ------------------------------------------------------------------------------
+
+    def _chosen(
+        self, card: Card, right: tuple[Card, ...], counts: Mapping[Card, int] = _NOTHING
+    ) -> Choice:
+        trick = len(self.game.view(LEARNER).tricks) + 1
+        play = Play(self.hand_to_play, card)
+        legal = [one.card for one in offered(self.view, PlayCard)]
+        wrong = tuple(one for one in legal if one not in right)
+        return Choice(play, trick, right, wrong, len(self._moves), self._form, counts)
 
     def _put(self, card: Card) -> None:
         prompt = self.game.prompt
@@ -139,23 +177,17 @@ class Ending:
         assert not isinstance(done, Rejection), done.reason
         self._moves = (*self._moves, (prompt.hand, card.value))
 
-    def _defend(self) -> None:
-        """Let the opponents play until it is the learner's turn, or the goal is decided."""
-        while (prompt := self.game.prompt) is not None and self.fate == "open":
-            if prompt.seat in (LEARNER, PARTNER):
-                return
-            reply = Adversary(self.game, self.goal).reply()
-            self._settle(reply)
-            self._put(reply.card)
-
-    def _settle(self, reply: Reply) -> None:
-        """Let the hidden cards lie as the answer needs them."""
+    def _settle(self, hands: Hands) -> None:
+        """Let the hidden cards lie so that each hand holds these still."""
         held = self.game.state.current_hand.cards
-        if all(set(now) == set(then) for now, then in zip(held, reply.hands, strict=True)):
-            return
-        played: list[list[Card]] = [[] for _ in held]
+        if any(set(now) != set(then) for now, then in zip(held, hands, strict=True)):
+            self._form = self._form_with(hands)
+            self.game = play_moves(self._form, self.game.rules, self._moves)
+
+    def _form_with(self, hands: Hands) -> HandText:
+        """Return the hand as it was dealt where each hand holds these still."""
+        whole = [list(cards) for cards in hands]
         for play in self.game.view(LEARNER).plays:
-            played[play.hand].append(play.card)
-        hands = tuple((*gone, *left) for gone, left in zip(played, reply.hands, strict=True))
-        self._form = msgspec.structs.replace(self._form, hands=hands)
-        self.game = play_moves(self._form, self.game.rules, self._moves)
+            whole[play.hand].append(play.card)
+        rules = self.game.rules
+        return replace(self._form, hands=tuple(sorted_hand(tuple(one), rules) for one in whole))

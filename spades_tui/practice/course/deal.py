@@ -12,19 +12,31 @@ import msgspec
 from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
 from spades_tui.engine import Game
+from spades_tui.practice.course.attempt import Attempt
+from spades_tui.practice.course.ending import Ending
 from spades_tui.practice.course.goal import LEARNER, Goal, GoalKind, goal_of
+from spades_tui.practice.course.layouts import LAYOUTS
+from spades_tui.practice.course.whole_deal import WholeDeal
 from spades_tui.practice.lessons.positions import parse_moves, play_moves
 from spades_tui.rules.formats.hand_check import check_hand
 from spades_tui.rules.formats.hand_text import HandText, parse_hands_text
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.text import did_you_mean
 
+PROVED: Final = (
+    "An ending: the goal can be reached however the hidden cards lie, and they lie wherever they "
+    "beat a wrong card."
+)
+TRIED: Final = (
+    f"A whole hand, tried in {LAYOUTS:,} layouts: the right line reaches the goal in {{:,}}. North "
+    "plays like club; after a wrong card the hidden cards lie where they beat it."
+)
 LEVELS: Final = ("Your winners", "Spades", "Losing on purpose", "Nils")
 """What the levels are called, from the first."""
 
 
 class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal of the course: the last cards of a hand, with a goal that one line reaches.
+    """A deal of the course: an ending, or a whole hand, with a goal that one line reaches.
 
     Attributes:
         id: what commands call it.
@@ -32,12 +44,14 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: what it is called.
         goal: what is to be reached.
         hand: the hand at the table, as text, with all four hands as they happened to lie.
-        moves: bids and cards up to the moment, as lessons write them.
+        moves: bids and cards up to the first card of the learner's, as lessons write them.
         say: what there is to see before the first card.
-        right: the card that reaches the goal.
-        wrong: the card most would play, which does not.
+        right: the card that matters.
+        wrong: the card most would play instead, which fails.
         why: why the right line works, said after a success.
         bags: how many are allowed, where few bags are the goal.
+        reached: of a whole hand, in how many of `LAYOUTS` the right line reaches the goal; 0 for an
+            ending, which is proved.
     """
 
     id: str
@@ -51,6 +65,12 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: str
     why: str
     bags: int = 0
+    reached: int = 0
+
+    @property
+    def proof(self) -> str:
+        """How it is known that the goal can be reached, in a sentence or two."""
+        return TRIED.format(self.reached) if self.reached else PROVED
 
     @property
     def form(self) -> HandText:
@@ -65,6 +85,12 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ValueError: when a move of the text cannot be.
         """
         return play_moves(self.form, RuleSet(), tuple(parse_moves(self.moves, 4)))
+
+    def attempt(self) -> Attempt:
+        """Return the deal, to be played from its first card."""
+        game, moves = self.game(), tuple(parse_moves(self.moves, 4))
+        kind = WholeDeal if self.reached else Ending
+        return kind(self.form, moves, game, self.counted(game))
 
     def counted(self, game: Game) -> Goal:
         """Return the goal as tricks to be counted, in the deal's game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.player_view import View
@@ -25,6 +26,7 @@ class Goal(NamedTuple):
         many: whether they are to be so many at least; else at most.
         tricks: how many in the whole hand.
         bags: how many are allowed, where few bags are the goal.
+        least: tricks that are to be taken all the same, then.
     """
 
     kind: GoalKind
@@ -32,16 +34,25 @@ class Goal(NamedTuple):
     many: bool
     tricks: int
     bags: int = 0
+    least: int = 0
 
     def more(self, view: View) -> int:
         """Return the tricks the counted hands still have to take, or may still take."""
         return self.tricks - sum(view.taken[hand] for hand in self.hands)
 
+    def holds(self, tricks: Sequence[int]) -> bool:
+        """Whether it is reached by the tricks that each hand has taken in the whole hand."""
+        taken = sum(tricks[hand] for hand in self.hands)
+        return taken >= self.tricks if self.many else self.least <= taken <= self.tricks
+
     def fate(self, view: View) -> Literal["reached", "missed", "open"]:
         """Return what has become of it."""
         more, left = self.more(view), tricks_left(view)
         need = more if self.many else left - more
-        return "reached" if need <= 0 else "missed" if need > left else "open"
+        wanted = 0 if self.many else self.least - self.tricks + more
+        if need <= 0 >= wanted:
+            return "reached"
+        return "missed" if max(need, wanted) > left else "open"
 
 
 def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
@@ -57,7 +68,7 @@ def goal_of(kind: GoalKind, view: View, bags: int = 0) -> Goal:
         if contract is None:
             raise ValueError(f"{kind}: there is no contract.")
         tricks = tricks_in_hand(view.rules) - contract + 1 if kind == "set" else contract + bags
-        return Goal(kind, ours, kind != "bags", tricks, bags)
+        return Goal(kind, ours, kind != "bags", tricks, bags, contract if kind == "bags" else 0)
     bidders = {"nil": ours[:1], "cover": ours[1:], "break": (1, 3)}[kind]
     nils = tuple(hand for hand in bidders if is_nil(view.bids[hand]))
     if len(nils) != 1:
@@ -76,6 +87,9 @@ def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
             return f"Set them: take {_part(more, left)}."
         case "bags":
             bags = "one bag" if goal.bags == 1 else f"{goal.bags} bags"
+            least = goal.least - goal.tricks + more
+            if least > 0:
+                return f"Make your contract, with {bags} at most: take {least} to {more} tricks."
             most = f"at most {_part(more, left)}" if more else "no trick"
             return f"No more than {bags}: your contract is made, so take {most}."
         case "nil":
@@ -87,6 +101,8 @@ def goal_words(goal: Goal, view: View, names: tuple[str, ...]) -> str:
 
 
 def _part(more: int, left: int) -> str:
+    if left == 13:
+        return f"{more} tricks"
     if left == 1:
         return "the last trick"
     if more == left:

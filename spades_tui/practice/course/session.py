@@ -6,14 +6,20 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Final, Literal
 
-from spades_tui.cards import Card
+from spades_tui.bots.motifs.find import motif_of
+from spades_tui.bots.pricing.price import Depth
+from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
+from spades_tui.bots.protocol import Alternative, Decision, offered
+from spades_tui.cards import Card, parse_card
+from spades_tui.engine import Game
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.status import by_suit
-from spades_tui.practice.course.attempt import PARTNER, Ending
+from spades_tui.practice.course.attempt import PARTNER, Choice
 from spades_tui.practice.course.deal import LEVELS, CourseDeal, course_deals, deal_named
 from spades_tui.practice.course.goal import LEARNER, goal_words
-from spades_tui.practice.lessons.positions import parse_moves
+from spades_tui.practice.course.layouts import LAYOUTS
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Trick
 from spades_tui.storage.clock import utc_now
@@ -21,16 +27,14 @@ from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAn
 from spades_tui.table.seats import seat_names
 
 KIND: Final = "course"
-PROVED: Final = (
-    "An ending: the goal can be reached however the hidden cards lie, and they lie wherever they "
-    "beat a wrong card."
-)
-"""What is said of every deal: it is proved, not tried."""
 SOLVED: Final = "Goal reached."
 BEATEN: Final = "Beaten."
 AGAIN: Final = "Try that trick again."
 LEFT: Final = "The deal waits for you."
 """Said when a deal is left unsolved."""
+
+_DEPTH: Final = Depth(most=200, least=200)
+"""How far a card is looked into to find the idea behind it."""
 
 Progress = Literal["", "tried", "solved", "solved at once"]
 
@@ -62,7 +66,7 @@ class CourseSession:
 
     Attributes:
         deal: the deal.
-        ending: the play.
+        attempt: the play.
         answers: all answers of the person.
     """
 
@@ -75,16 +79,14 @@ class CourseSession:
             ValueError: when there is no deal of that name.
         """
         self.deal: CourseDeal = deal_named(name)
-        moves = tuple(parse_moves(self.deal.moves, 4))
-        game = self.deal.game()
-        self.ending = Ending(self.deal.form, moves, game, self.deal.counted(game))
+        self.attempt = self.deal.attempt()
         self.answers, self._now, self._missed = answers, now, False
         self._tricks = 0
 
     @property
     def view(self) -> View:
         """What the learner sees and is asked."""
-        return self.ending.view
+        return self.attempt.view
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -94,17 +96,17 @@ class CourseSession:
     @property
     def is_over(self) -> bool:
         """Whether the goal is reached or missed."""
-        return self.ending.fate != "open"
+        return self.attempt.fate != "open"
 
     @property
     def is_solved(self) -> bool:
         """Whether the goal is reached."""
-        return self.ending.fate == "reached"
+        return self.attempt.fate == "reached"
 
     @property
     def goal(self) -> str:
         """What is to be reached, from here on."""
-        return goal_words(self.ending.goal, self.view, self.names)
+        return goal_words(self.attempt.goal, self.view, self.names)
 
     @staticmethod
     def goal_at_start(deal: CourseDeal) -> str:
@@ -132,46 +134,93 @@ class CourseSession:
     def introduction(self) -> tuple[str, ...]:
         """What is said before the first card."""
         partner = self.names[PARTNER]
-        return (self.goal, f"{self.deal.say} You play {partner}'s cards as well as your own.")
+        both = f" You play {partner}'s cards as well as your own."
+        return (self.goal, f"{self.deal.say}{'' if self.deal.reached else both}")
 
     def play(self, card: Card) -> None:
         """Play a card; once the goal is decided, that is remembered."""
         self._tricks = len(self.view.tricks)
-        self.ending.play(card)
+        self.attempt.play(card)
         if self.is_over:
             self._keep("right" if self.is_solved else "wrong")
 
     def retry(self) -> None:
         """Go back to the trick in which the goal was given away."""
-        self.ending.take_back()
+        self.attempt.take_back()
 
     def restart(self) -> None:
         """Begin at the first card."""
-        self.ending.restart()
+        self.attempt.restart()
 
     def outcome(self, cast: Cast) -> tuple[str, ...]:
         """Return what is said once the goal is decided: why it worked, or the line that beat it."""
-        if self.is_solved:
-            return (cast.restyle_cards(self.deal.why),)
-        return self._beaten(cast)
+        return self._worked(cast) if self.is_solved else self._beaten(cast)
+
+    def _worked(self, cast: Cast) -> tuple[str, ...]:
+        """Return the idea of the card that mattered, where it has a name, and why it works."""
+        view, why = self.attempt.known(self.game_asked()), cast.restyle_cards(self.deal.why)
+        right, wrong = (
+            next((one for one in offered(view, PlayCard) if one.card == parse_card(text)), None)
+            for text in (self.deal.right, self.deal.wrong)
+        )
+        price = price_decision(view, wrong, _DEPTH) if right and wrong else None
+        best = price_of_other_answer(price, view, right) if right and price else None
+        if price is None or best is None:
+            return (why,)
+        other = price.options[price.chosen]
+        idea = motif_of(view, best, other, price.options, cast, by_hand=price.by_hand)
+        return (idea.text, why) if idea else (why,)
+
+    @property
+    def turning_point(self) -> Choice:
+        """The mistake; else the choice the deal is about, or the one with most at stake."""
+        made, right, wrong = self.attempt.made, *map(parse_card, (self.deal.right, self.deal.wrong))
+        about = (one for one in made if right in one.right and wrong in one.wrong)
+        return self.attempt.mistake or next(about, max(made, key=lambda one: one.stake))
+
+    def prices(self) -> Decision:
+        """Return how often each card reaches the goal at the turning point, the best first."""
+        view = self.attempt.known(self.game_asked())
+        by_card = {one.card: one for one in offered(view, PlayCard)}
+        found = sorted(self.attempt.tried(view).items(), key=lambda pair: -sum(pair[1]))
+        weighed = tuple(
+            Alternative(by_card[equal[0]], {"goal": sum(hit) / LAYOUTS, "worlds": LAYOUTS})
+            for equal, hit in found
+        )
+        return Decision(by_card[self.turning_point.play.card], alternatives=weighed)
+
+    def asked(self, cast: Cast) -> str:
+        """Return what the prices are of: the trick, and the card that was played."""
+        point = self.turning_point
+        card = f"{cast.whose(point.play.hand)} {cast.card(point.play.card)}"
+        return f"Trick {point.trick}, {card}: how often each card reaches the goal."
+
+    def game_asked(self) -> Game:
+        """Return the game at the turning point, the hidden cards lying as they turned out to."""
+        return self.attempt.game_at(self.turning_point)
 
     def _beaten(self, cast: Cast) -> tuple[str, ...]:
-        mistake = self.ending.mistake
+        attempt, mistake = self.attempt, self.attempt.mistake
         assert mistake is not None, "a goal that was sure is not missed"
-        whose = cast.whose(mistake.play.hand)
-        card = cast.card(mistake.play.card)
-        hands = self.ending.hands_at_mistake()
+        card, tried = mistake.play.card, mistake.counts
+        told = "was gone, as the hidden cards could lie"
+        if tried:
+            best = mistake.right[0]
+            told = (
+                f"is reached in {tried[card]:,} of {LAYOUTS:,} layouts, with {cast.the(best)} in "
+                f"{tried[best]:,}. The cards lay"
+            )
+        hands = attempt.game_at(mistake).state.current_hand.cards
         lay = " ".join(
             f"{cast.subject_verb(hand, 'hold')} {self._held(hands[hand], cast)}." for hand in (1, 3)
         )
+        tricks = attempt.tricks_from(mistake.trick)
         return (
-            f"With {whose} {card} in trick {mistake.trick} the goal was gone, as the hidden cards "
-            f"could lie like this: {lay}",
+            f"With {cast.whose(mistake.play.hand)} {cast.card(card)} in trick {mistake.trick} the "
+            f"goal {told} like this: {lay}",
             *(
                 f"Trick {number}: {_trick(trick, cast)}"
-                for number, trick in enumerate(
-                    self.ending.tricks_from(mistake.trick), mistake.trick
-                )
+                for number, trick in enumerate(tricks, mistake.trick)
             ),
         )
 
@@ -190,5 +239,6 @@ class CourseSession:
 
 def _trick(trick: Trick, cast: Cast) -> str:
     plays = ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in trick.plays)
-    won = f"; {cast.subject_verb(trick.winner, 'win')}" if len(trick.plays) == len("SWNE") else ""
+    winner = cast.subject_verb(trick.winner, "win").replace("You", "you")
+    won = f"; {winner}" if len(trick.plays) == len("SWNE") else ""
     return f"{plays}{won}."

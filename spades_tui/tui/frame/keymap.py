@@ -33,7 +33,7 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("face down", "table"),
     *(("bid", "talk", at) for at in TABLE_CONTEXTS),
     *((at, "answered") for at in TABLE_CONTEXTS if at != "table"),
-    ("answered", "solved", "practice"), ("analysis", "form", "list", "back"),
+    *(("answered", "solved", at) for at in ("practice", "course")), ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
     ("look",), ("prompt",), ("ending",), ("tell", "told"),
     ("menu", "list", "open", "back"), ("games", "list", "open", "back"),

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from spades_tui.practice.course.deal import course_deals
+from spades_tui.cards import parse_card
 from spades_tui.practice.course.session import AGAIN, LEFT, CourseSession, course_progress
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.practice.course import CoursePage, CourseScreen
 from spades_tui.tui.pages.practice.lessons import TextStepDialog
+from spades_tui.tui.pages.practice.question_table import AllHandsDialog
+from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
+from tests.practice.test_course import NAMES, legal_cards
 from tests.tui.pages import highlight, press, program, showing, text_of, until
 
 
@@ -24,14 +27,23 @@ async def play(pilot: Pilot[int], screen: CourseScreen, card: object) -> None:
     action = next(one for one in asked.actions if isinstance(one, PlayCard) and one.card == card)
     screen.turn.suggest(action)
     await press(pilot, "enter")
+    await until(pilot, lambda: not screen.busy)
 
 
 async def play_on(pilot: Pilot[int], screen: CourseScreen) -> None:
     """Play to the end, rightly as long as the goal can be reached."""
-    ending, felt = screen.session.ending, screen.query_one(TrickArea)
-    while not screen.session.is_over:
+    session, felt = screen.session, screen.query_one(TrickArea)
+    while not session.is_over:
         assert felt.has_room(screen.message), screen.message
-        await play(pilot, screen, (ending.choices() if ending.mistake else ending.sure_cards())[0])
+        await play(
+            pilot,
+            screen,
+            (
+                legal_cards(session.view)
+                if session.attempt.mistake
+                else session.attempt.right_cards()
+            )[0],
+        )
 
 
 async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
@@ -45,7 +57,7 @@ async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
 
 
 @pytest.mark.one_in(15)
-@pytest.mark.parametrize("name", [deal.id for deal in course_deals()])
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_a_deal_is_missed_tried_again_and_solved(name: str, size: tuple[int, int]) -> None:
     async with program(CoursePage(name), size=size) as (app, pilot):
@@ -57,13 +69,7 @@ async def test_a_deal_is_missed_tried_again_and_solved(name: str, size: tuple[in
         felt = screen.query_one(TrickArea)
         assert felt.has_room(screen.message)
         await press(pilot, session.deal.wrong[0].lower())
-        choices = {card.value: card for card in session.ending.choices()}
-        wrong = choices.get(session.deal.wrong) or next(
-            one.card
-            for one in session.view.question.actions
-            if isinstance(one, PlayCard) and one.card.value == session.deal.wrong
-        )
-        await play(pilot, screen, wrong)
+        await play(pilot, screen, parse_card(session.deal.wrong))
         await play_on(pilot, screen)
         await in_sight(app, pilot)
         assert "Beaten" in text_of(app)
@@ -73,6 +79,13 @@ async def test_a_deal_is_missed_tried_again_and_solved(name: str, size: tuple[in
         await play_on(pilot, screen)
         await in_sight(app, pilot)
         await press(pilot, "enter")
+        assert showing(app) is CourseScreen
+        await press(pilot, "h")
+        await until(pilot, lambda: showing(app) is HintFiguresDialog)
+        assert "100.0%" in text_of(app)
+        await press(pilot, "escape", "o")
+        assert showing(app) is AllHandsDialog
+        await press(pilot, "escape", "enter")
         assert showing(app) is CoursePage
         assert "solved" in text_of(app)
     assert course_progress(AnswerJournal().answers)[name] == "solved"
@@ -82,7 +95,7 @@ async def test_the_partners_cards_lie_open_and_are_played_from_there() -> None:
     screen = CourseScreen(CourseSession("wait", AnswerJournal()))
     async with program(screen) as (app, pilot):
         await press(pilot, "enter")
-        await play(pilot, screen, screen.session.ending.sure_cards()[0])
+        await play(pilot, screen, screen.session.attempt.right_cards()[0])
         assert screen.turn.chooser.from_dummy
         assert "▸ North" in text_of(app)
         await press(pilot, "right")

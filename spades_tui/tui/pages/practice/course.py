@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.player_view.wording import Cast
 from spades_tui.practice.course.deal import LEVELS, course_deals, deal_named
@@ -12,7 +13,6 @@ from spades_tui.practice.course.session import (
     AGAIN,
     BEATEN,
     LEFT,
-    PROVED,
     SOLVED,
     CourseSession,
     course_progress,
@@ -23,17 +23,22 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.keys import KeyContext
-from spades_tui.tui.frame.routes import CourseDealRoute, TextStepRoute, TricksRoute
+from spades_tui.tui.frame.routes import CourseDealRoute, FiguresRoute, TextStepRoute
 from spades_tui.tui.pages.practice.question_table import QuestionTable
 from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.prose import SPACER, Block
 from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
 
 if TYPE_CHECKING:
+    from spades_tui.cards import Card
+    from spades_tui.engine import Game
     from spades_tui.player_view import View
     from spades_tui.practice.course.deal import CourseDeal
     from spades_tui.practice.course.session import Progress
     from spades_tui.rules.actions import Action
+
+_TRICKS: Final = 6
+"""Tricks of a line that are told in full."""
 
 
 class CoursePage(ListDetailPage[None]):
@@ -50,7 +55,7 @@ class CoursePage(ListDetailPage[None]):
         self._at_once = deal
 
     def titles(self) -> tuple[str, ...]:
-        return "Course", "", "A wrong card always fails: find the line that cannot"
+        return "Course", "", "A wrong card fails: find the line that does not"
 
     def build_list(self) -> RowList:
         key = next_deal(self._progress())
@@ -72,11 +77,11 @@ class CoursePage(ListDetailPage[None]):
     def detail(self, key: str) -> list[Block]:
         deal = _deal(key)
         if deal is None:
-            return [Block("quiet", PROVED)]
+            return []
         blocks = [Block("heading", deal.title), Block("gold", CourseSession.goal_at_start(deal))]
         done = self._progress()[key]
         told = [SPACER, Block("quiet", f"{capitalize(done)}.")] if done else []
-        return [*blocks, SPACER, Block("text", deal.say), *told, SPACER, Block("quiet", PROVED)]
+        return [*blocks, SPACER, Block("text", deal.say), *told, SPACER, Block("quiet", deal.proof)]
 
     def on_mount(self) -> None:
         if self._at_once is not None:
@@ -117,7 +122,7 @@ class CourseScreen(QuestionTable):
         is_told: the window it begins with has been shown.
     """
 
-    key_contexts = ("course", "answered")
+    key_contexts = ("course", "answered", "solved")
     numbered = False
 
     def __init__(self, session: CourseSession) -> None:
@@ -125,12 +130,15 @@ class CourseScreen(QuestionTable):
         self.session = session
         self.is_told = False
         self.message, self.tone = session.goal, "gold"
+        self._cast = Cast(session.names, LEARNER, "symbols")
+        self._outcome: tuple[str, ...] = ()
+        self._shown = session.view
         self.ask_again()
 
     @property
     def shown(self) -> View:
-        """The table as the learner sees it, both hands open."""
-        return self.session.view
+        """The table as the learner sees it; in an ending both hands are open."""
+        return self._shown
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -142,12 +150,14 @@ class CourseScreen(QuestionTable):
 
     @property
     def is_asking(self) -> bool:
-        return not self.session.is_over
+        return not self._outcome
 
     def active_contexts(self) -> tuple[KeyContext, ...]:
         if self.look_back:
             return ("look",)
-        return (*self.turn.places, "course") if self.is_asking else ("answered", "course")
+        if self.is_asking:
+            return (*self.turn.places, "course")
+        return ("answered", "solved", "course")
 
     def on_mount(self) -> None:
         if not self.is_told:
@@ -158,31 +168,32 @@ class CourseScreen(QuestionTable):
         self._go_on(self.session.goal)
         self.action_explain()
 
-    def _go_on(self, message: str) -> None:
-        """Ask for a card again, with something said."""
+    def _go_on(self, message: str, outcome: tuple[str, ...] = ()) -> None:
+        """Show the table as it is now, with something said: what came of it once it is over."""
+        self._outcome, self._shown = outcome, self.session.view
         self.ask_again()
         self.fit()
         self.show_notice(message, "gold")
 
     def action_explain(self) -> None:
-        """Read the goal again, or once it is decided how that came about."""
+        """Read the goal again; once it is decided, the prices of all cards."""
         session = self.session
-        if not session.is_over:
-            words = session.introduction
-        else:
-            first, *tricks = session.outcome(Cast(self.names, LEARNER, "symbols"))
-            words = (first, " ".join(tricks)) if tricks else (first,)
-        self.spades.show(TextStepRoute(self._title(), words, self._read))
+        if self.is_asking:
+            words = (*session.introduction, session.deal.proof)
+            self._read_out(f"{session.level} · {session.deal.title}", words)
+            return
+        self.wait(self._show_prices)
 
-    def _title(self) -> str:
-        session = self.session
-        if not session.is_over:
-            return f"{session.level} · {session.deal.title}"
-        return SOLVED if session.is_solved else BEATEN
+    async def _show_prices(self) -> None:
+        prices = await asyncio.to_thread(self.session.prices)
+        self.spades.show(FiguresRoute(prices, self._cast, told=self.session.asked(self._cast)))
+
+    def _read_out(self, title: str, words: tuple[str, ...]) -> None:
+        self.spades.show(TextStepRoute(title, words, self._read))
 
     def _read(self, way: str) -> None:
-        """Go on from a window that was read: to another try, or away from what is solved."""
-        if self.session.is_over and way == "on":
+        """Go on to another try from how it was missed."""
+        if not self.is_asking and not self.session.is_solved and way == "on":
             self.advance()
 
     def advance(self) -> None:
@@ -195,25 +206,34 @@ class CourseScreen(QuestionTable):
 
     def answer(self, action: Action) -> None:
         assert isinstance(action, PlayCard)
-        self.session.play(action.card)
+        self.wait(partial(self._play, action.card))
+
+    async def _play(self, card: Card) -> None:
+        """Play a card; what the others do takes a while."""
         session = self.session
+        await asyncio.to_thread(session.play, card)
         if not session.is_over:
             self._go_on(f"{session.story} {session.goal}".strip())
             return
-        self._go_on(f"{session.story} {SOLVED if session.is_solved else BEATEN}".strip())
-        self.action_explain()
+        first, *more = await asyncio.to_thread(session.outcome, self._cast)
+        if len(more) > _TRICKS:
+            more = [more[0], "…", *more[-2:]]
+        words = (first, " ".join(more)) if more else (first,)
+        title = SOLVED if session.is_solved else BEATEN
+        self._go_on(f"{session.story} {title}".strip(), words)
+        self._read_out(title, words)
 
     def show_refusal(self, why: str) -> None:
         self.show_notice(why or self.session.goal, "alarm" if why else "gold")
 
+    def game_asked(self) -> Game:
+        return self.session.game_asked()
+
     def action_anew(self) -> None:
         """Begin at the first card."""
-        self.session.restart()
-        self._begin()
-
-    def action_tricks(self) -> None:
-        """Show all tricks so far."""
-        self.spades.show(TricksRoute(self.shown, self.names))
+        if not self.busy:
+            self.session.restart()
+            self._begin()
 
     def action_back(self) -> None:
         self.dismiss(LEFT if not self.session.is_solved else "")

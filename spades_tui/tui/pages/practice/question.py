@@ -2,51 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
-
-from textual.widget import Widget
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.practice.question import DONE, next_question
 from spades_tui.table.worker.analysis import price_answer
-from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.frame.keys import KeyContext
-from spades_tui.tui.frame.routes import FiguresRoute, TricksRoute
+from spades_tui.tui.frame.routes import FiguresRoute
 from spades_tui.tui.pages.practice.question_table import QuestionTable
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.widgets.hands import cards_by_suit, hand_lines
-from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.reasons import join_that_fit, next_step_note
 
 if TYPE_CHECKING:
-    from spades_tui.cards import Card
+    from spades_tui.engine import Game
     from spades_tui.player_view import View
     from spades_tui.player_view.wording import Cast
     from spades_tui.practice.question import Feedback, QuestionAttempt, QuestionSource
     from spades_tui.rules.actions import Action
-
-_GROUP = "question"
-"""The worker that waits for a price, or for the next question."""
-
-
-class AllHandsDialog(Dialog[None]):
-    """All hands as they were at a question."""
-
-    key_contexts = ("page", "dialog")
-
-    def __init__(self, view: View, names: Sequence[str], cards: Sequence[tuple[Card, ...]]) -> None:
-        super().__init__("All hands")
-        self._lines = hand_lines(view, names, cards, view.trick, lambda _: True)
-        self._rules = view.rules
-
-    def content(self) -> Iterator[Widget]:
-        rows = [
-            Block("row", cards_by_suit(one.cards or (), self._rules), one.name)
-            for one in self._lines
-        ]
-        yield Prose(rows, on_panel=True, term_width=10)
 
 
 class QuestionScreen(QuestionTable):
@@ -114,7 +87,7 @@ class QuestionScreen(QuestionTable):
             self._tell(action, found)
             return
         self.show_notice("Working out what that would cost …", "gold")
-        self._wait(partial(self._judge, action))
+        self.wait(partial(self._judge, action))
 
     async def _judge(self, action: Action) -> None:
         """Judge an answer that has no price yet."""
@@ -135,19 +108,6 @@ class QuestionScreen(QuestionTable):
             self.ask_again()
         self.show_notice(text, "alarm" if found.standing == "wrong" else "gold")
 
-    def _wait(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Let something be worked out; whatever ails it, the page goes on."""
-        self.busy = True
-        self.start_worker(partial(self._guarded, work), _GROUP)
-
-    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await work()
-        except Exception as error:
-            self.show_notice(f"That did not work: {error}", "alarm")
-        finally:
-            self.busy = False
-
     # -- commands -------------------------------------------------------------------------
 
     def action_hint(self) -> None:
@@ -166,37 +126,13 @@ class QuestionScreen(QuestionTable):
             join_that_fit(told.sentences, more, self.query_one(TrickArea).has_room), "gold"
         )
 
-    def action_tricks(self) -> None:
-        """Show all tricks so far: they are part of what the person knew."""
-        if not self.shown.tricks:
-            self.show_notice("No trick is finished yet.")
-            return
-        self.spades.show(TricksRoute(self.shown, self.names))
-
-    def action_all_hands(self) -> None:
-        """Show the four hands as they were at the question."""
-        game = self.asked.question.game()
-        if game is None:
-            self.show_notice("Its record is gone, and the other hands with it.")
-            return
-        self.spades.open(AllHandsDialog(self.shown, self.names, game.state.current_hand.cards))
-
-    def action_play_on(self) -> None:
-        """Play the hand on from here, with the same cards."""
-        from spades_tui.table.branch import trial_table
-
-        game, settings = self.asked.question.game(), self.spades.settings
-        if game is None:
-            self.show_notice("Its record is gone: it cannot be played on.")
-            return
-        title = self._practice.title(self._number).partition(" · ")[0]
-        table = trial_table(game, title, settings.partner, settings.opponents, "same")
-        self.spades.start_trial(table)
+    def game_asked(self) -> Game | None:
+        return self.asked.question.game()
 
     def action_skip(self) -> None:
         """Go to the next question; the page closes where none is left."""
         if not self.busy:
-            self._wait(self._go_on)
+            self.wait(self._go_on)
 
     async def _go_on(self) -> None:
         asked = await next_question(self._practice, self.spades.thinker)

@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from textual.widget import Widget
+
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import FooterItems, commands_in
-from spades_tui.tui.frame.routes import RulesRoute, ScoresRoute
+from spades_tui.tui.frame.routes import RulesRoute, ScoresRoute, TricksRoute
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.turn import InputResult, TurnInput
+from spades_tui.tui.widgets.hands import cards_by_suit, hand_lines
+from spades_tui.tui.widgets.prose import Block, Prose
 
 if TYPE_CHECKING:
+    from spades_tui.cards import Card
+    from spades_tui.engine import Game
     from spades_tui.player_view import View
+
+_GROUP = "question"
+"""The worker that waits for a price, or for the next question."""
+
+
+class AllHandsDialog(Dialog[None]):
+    """All hands as they were at a question."""
+
+    key_contexts = ("page", "dialog")
+
+    def __init__(self, view: View, names: Sequence[str], cards: Sequence[tuple[Card, ...]]) -> None:
+        super().__init__("All hands")
+        self._lines = hand_lines(view, names, cards, view.trick, lambda _: True)
+        self._rules = view.rules
+
+    def content(self) -> Iterator[Widget]:
+        rows = [
+            Block("row", cards_by_suit(one.cards or (), self._rules), one.name)
+            for one in self._lines
+        ]
+        yield Prose(rows, on_panel=True, term_width=10)
 
 
 class QuestionTable(TableScreenBase):
@@ -132,3 +162,51 @@ class QuestionTable(TableScreenBase):
 
     def action_rules(self) -> None:
         self.spades.show(RulesRoute(self.shown.rules))
+
+    # -- what was answered ----------------------------------------------------------------
+
+    def game_asked(self) -> Game | None:
+        """Return the game at what was asked; None where its record is gone."""
+        raise NotImplementedError
+
+    def action_tricks(self) -> None:
+        """Show all tricks so far: they are part of what the person knew."""
+        if not self.shown.tricks:
+            self.show_notice("No trick is finished yet.")
+            return
+        self.spades.show(TricksRoute(self.shown, self.names))
+
+    def action_all_hands(self) -> None:
+        """Show the four hands as they were when it was asked."""
+        game = self.game_asked()
+        if game is None:
+            self.show_notice("Its record is gone, and the other hands with it.")
+            return
+        view = game.view(self.shown.seat)
+        self.spades.open(AllHandsDialog(view, self.names, game.state.current_hand.cards))
+
+    def action_play_on(self) -> None:
+        """Play the hand on from there, with the same cards."""
+        from spades_tui.table.branch import trial_table
+
+        game, settings = self.game_asked(), self.spades.settings
+        if game is None:
+            self.show_notice("Its record is gone: it cannot be played on.")
+            return
+        title = self.heading.partition(" · ")[0]
+        self.spades.start_trial(
+            trial_table(game, title, settings.partner, settings.opponents, "same")
+        )
+
+    def wait(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Let something be worked out; whatever ails it, the page goes on."""
+        self.busy = True
+        self.start_worker(partial(self._guarded, work), _GROUP)
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Exception as error:
+            self.show_notice(f"That did not work: {error}", "alarm")
+        finally:
+            self.busy = False

@@ -1,0 +1,87 @@
+"""Layouts of the cards a view leaves open, and in which of them a card reaches a goal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from spades_tui.bots.heuristics.goals import goals_of_view
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
+from spades_tui.bots.kernel.rollout import sample
+from spades_tui.bots.protocol import offered
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.cards import group_equal_cards
+from spades_tui.cards import Card
+from spades_tui.player_view import View
+from spades_tui.practice.course.goal import LEARNER, Goal
+from spades_tui.rules.actions import PlayCard
+from spades_tui.solver.position import copy_table, table_after, tricks_won
+
+LAYOUTS: Final = 1000
+"""Layouts in which a card is tried."""
+_POLICY_SHARE: Final = 256
+"""Cards of 256 that are played out by judgment: all."""
+_NODES: Final = 20_000
+"""Of the open-card solver for one layout, after which the goal counts as not lost."""
+
+Reached = Mapping[tuple[Card, ...], list[bool]]
+"""For each card that may be played, with its equals, whether it reaches the goal in each layout."""
+
+
+class Layouts:
+    """Layouts as likely as bids and cards make them, the same for the same view."""
+
+    def __init__(self, view: View, goal: Goal, count: int = LAYOUTS) -> None:
+        """Deal what `view`, which asks the learner's side for a card, leaves open."""
+        sampler, chance = Sampler(view), random.Random(len(view.plays))
+        self._position = position = sampler.position
+        masks = position.masks
+        goals_of_view(view, view.bids, position.order).apply_to(position.table, _POLICY_SHARE)
+        self._tables = [copy_table(one) for one in sampler.tables(count, chance)]
+        own = (view.hand if view.question.hand == view.seat else view.dummy) or ()
+        gone = [play.card for trick in view.tricks for play in trick.plays]
+        legal = sum(masks.bit[one.card] for one in offered(view, PlayCard))
+        others = sum(masks.card) & ~masks.kinds((*own, *gone))[0]
+        self._equal = group_equal_cards(legal, others, position, view.rules)
+        self._goal, self._work = goal, Table(masks.play)
+        self._places = [position.place[hand] for hand in range(len(position.place))]
+        counted = sum(1 << self._places[hand] for hand in goal.hands)
+        ours = 1 << self._places[LEARNER] | 1 << self._places[LEARNER + 2]
+        wanting = ours if goal.many else 0b1111 & ~ours
+        self._solver = DoubleDummySolver(masks.play, counted, wanting, _NODES)
+
+    def hands(self, number: int) -> tuple[tuple[Card, ...], ...]:
+        """Return the cards each hand holds in a layout."""
+        return tuple(self._position.hands_on(self._tables[number]))
+
+    def played_out(self) -> Reached:
+        """Try each card, everybody playing on by judgment."""
+        return self._tried(self._is_reached)
+
+    def solved(self) -> Reached:
+        """Try each card, everybody playing on as well as all cards in sight allow."""
+        return self._tried(lambda table, bit: not self._is_lost(table, bit))
+
+    def is_lost(self, number: int, card: Card) -> bool:
+        """Whether a card loses the goal in a layout, whatever the learner's side plays then."""
+        return self._is_lost(self._tables[number], self._position.masks.bit[card])
+
+    def _tried(self, reaches: Callable[[Table, int], bool]) -> Reached:
+        self._work.seed = 1
+        return {
+            self._position.masks.cards(sum(same)): [
+                reaches(table, same[0]) for table in self._tables
+            ]
+            for same in self._equal
+        }
+
+    def _is_reached(self, table: Table, bit: int) -> bool:
+        sample(self._work, table, bit, 1, [])
+        return self._goal.holds([tricks_won(self._work, 1 << at) for at in self._places])
+
+    def _is_lost(self, table: Table, bit: int) -> bool:
+        goal = self._goal
+        need = goal.tricks + (not goal.many)
+        return self._solver.can_reach(table_after(table, bit), need) == int(not goal.many)

@@ -1,0 +1,122 @@
+"""A whole hand: `club` across, and hidden cards that lie where they beat a wrong card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from itertools import islice
+from typing import ClassVar, Final
+
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.protocol import NO_FIGURES, offered
+from spades_tui.bots.sampling.hidden_cards import with_open_hands
+from spades_tui.cards import Card
+from spades_tui.engine import Game
+from spades_tui.player_view import View
+from spades_tui.practice.course.attempt import PARTNER, Attempt, Choice, Hands
+from spades_tui.practice.course.goal import LEARNER
+from spades_tui.practice.course.layouts import LAYOUTS, Layouts, Reached
+from spades_tui.practice.lessons.positions import play_moves
+from spades_tui.rules.actions import PlayCard
+
+_CLOSE: Final = 0.05
+"""Share of the layouts that a right card may reach the goal in less than the best one."""
+_BOT: Final = RuleBot()
+_LOOKED: Final = 40
+"""Layouts that beat a card, which are looked through for one that nothing can save."""
+
+
+class WholeDeal(Attempt):
+    """A whole hand, against bots until a card is wrong.
+
+    A card is wrong that reaches the goal in clearly fewer layouts than another one, everybody
+    playing on by judgment. Then the hidden cards lie as in a layout in which it fails and the best
+    card does not, and the opponents defend with all cards in sight.
+    """
+
+    layouts: ClassVar = LAYOUTS
+    """How many a card is tried in."""
+
+    def known(self, game: Game) -> View:
+        """Return what the learner knows: what every player does."""
+        return game.view(LEARNER)
+
+    def tried(self, view: View) -> Reached:
+        """Return in which layouts each card reaches the goal, all playing on by judgment."""
+        return Layouts(view, self.goal, self.layouts).played_out()
+
+    def right_cards(self) -> tuple[Card, ...]:
+        """Return the cards that are right, the best first."""
+        return self._right(self._counts())
+
+    def _choice(self, card: Card) -> Choice:
+        counts = self._counts()
+        return self._chosen(card, self._right(counts), counts)
+
+    def _counts(self) -> Mapping[Card, int]:
+        """Return in how many layouts each card reaches the goal, the best first."""
+        view = self.view
+        if not view.question.is_free:
+            return {one.card: 0 for one in offered(view, PlayCard)}
+        tried = sorted(self.tried(view).items(), key=lambda pair: -sum(pair[1]))
+        return {card: sum(found) for equal, found in tried for card in equal}
+
+    def _right(self, counts: Mapping[Card, int]) -> tuple[Card, ...]:
+        least = max(counts.values()) - _CLOSE * self.layouts
+        return tuple(card for card, count in counts.items() if count >= least)
+
+    def _err(self, chosen: Choice) -> None:
+        """Let the hidden cards lie where the card fails, best where nothing can save the goal."""
+        super()._err(chosen)
+        card, layouts = chosen.play.card, Layouts(self.view, self.goal)
+        reached = {one: found for equal, found in layouts.played_out().items() for one in equal}
+        pairs = zip(reached[chosen.right[0]], reached[card], strict=True)
+        beaten = (number for number, (right, wrong) in enumerate(pairs) if right and not wrong)
+        settled: Hands | None = None
+        for number in islice(beaten, _LOOKED):
+            hands = layouts.hands(number)
+            if not self._is_repeated(hands):
+                continue
+            settled = settled or hands
+            if layouts.is_lost(number, card):
+                settled = hands
+                break
+        if settled is not None:
+            self._settle(settled)
+
+    def _is_repeated(self, hands: Hands) -> bool:
+        """Whether the partner would have played the same cards, the hands being these."""
+        start = len(self._whole[1])
+        game = play_moves(self._form_with(hands), self.game.rules, self._moves[:start])
+        for number, (hand, text) in enumerate(self._moves[start:], start):
+            if hand == PARTNER and self._bot_card(game, number).value != text:
+                return False
+            game.submit(PlayCard(hand, hand, Card(text)))
+        return True
+
+    def _bot_card(self, game: Game, number: int) -> Card:
+        """Return the card that `club` plays as the move of this number."""
+        assert game.prompt is not None
+        view = game.view(game.prompt.seat)
+        action = _BOT.decide(view, NO_FIGURES, random.Random(number)).action
+        assert isinstance(action, PlayCard)
+        return action.card
+
+    def _defend(self) -> None:
+        while (prompt := self.game.prompt) is not None and self.fate == "open":
+            if prompt.seat == LEARNER:
+                return
+            beats = self.mistake is not None and prompt.seat != PARTNER
+            card = self._beating_card() if beats else None
+            self._put(card or self._bot_card(self.game, len(self._moves)))
+
+    def _beating_card(self) -> Card | None:
+        """Return a card of the opponent in turn after which the goal is lost, if there is one."""
+        assert self.game.prompt is not None
+        view, held = self.game.view(self.game.prompt.seat), self.game.state.current_hand.cards
+        layout = Layouts(with_open_hands(view, held), self.goal, 1)
+        for reached in (layout.solved(), layout.played_out()):
+            for (card, *_), (is_reached,) in reached.items():
+                if not is_reached:
+                    return card
+        return None

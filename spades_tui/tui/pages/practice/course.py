@@ -30,6 +30,7 @@ from spades_tui.tui.widgets.prose import SPACER, Block
 from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
 
 if TYPE_CHECKING:
+    from spades_tui.bots.protocol import Decision
     from spades_tui.cards import Card
     from spades_tui.engine import Game
     from spades_tui.player_view import View
@@ -114,6 +115,16 @@ def _deal(key: str) -> CourseDeal | None:
     return deal_named(key) if key else None
 
 
+def _played(session: CourseSession, card: Card, cast: Cast) -> tuple[str, ...]:
+    """Play a card, and return what is said once the goal is decided; nothing before."""
+    session.play(card)
+    return session.outcome(cast) if session.is_over else ()
+
+
+def _prices(session: CourseSession) -> Decision:
+    return session.prices()
+
+
 class CourseScreen(QuestionTable):
     """A deal of the course; answers how it was left.
 
@@ -185,7 +196,7 @@ class CourseScreen(QuestionTable):
         self.wait(self._show_prices)
 
     async def _show_prices(self) -> None:
-        prices = await asyncio.to_thread(self.session.prices)
+        prices = await asyncio.to_thread(_prices, self.session)
         self.spades.show(FiguresRoute(prices, self._cast, told=self.session.asked(self._cast)))
 
     def _read_out(self, title: str, words: tuple[str, ...]) -> None:
@@ -211,11 +222,11 @@ class CourseScreen(QuestionTable):
     async def _play(self, card: Card) -> None:
         """Play a card; what the others do takes a while."""
         session = self.session
-        await asyncio.to_thread(session.play, card)
-        if not session.is_over:
+        outcome = await asyncio.to_thread(_played, session, card, self._cast)
+        if not outcome:
             self._go_on(f"{session.story} {session.goal}".strip())
             return
-        first, *more = await asyncio.to_thread(session.outcome, self._cast)
+        first, *more = outcome
         if len(more) > _TRICKS:
             more = [more[0], "…", *more[-2:]]
         words = (first, " ".join(more)) if more else (first,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -45,7 +46,6 @@ def motifs(
 
     Example: python -m spades_tui.lab motifs --n 100 --seed 1
     """
-    from collections import Counter
     from itertools import count
 
     from spades_tui.lab.mining.motifs import decision_lines, marked_in, summary_line

@@ -109,13 +109,14 @@ class Partition:
         below: i64,
         reached: bool,
     ) -> None:
+        # first, so that all a search passes by lies together in memory
+        self.later: Partition | None = None
         self.low_slots: i64 = low_slots
         self.low_owners: i64 = low_owners
         self.high_slots: i64 = high_slots
         self.high_owners: i64 = high_owners
         self.below: i64 = below
         self.reached: bool = reached
-        self.later: Partition | None = None
 
     def lies_in(self, other: Partition) -> bool:
         """Whether all of these positions are in another set."""

@@ -98,6 +98,7 @@ class WindowsDriver(textual.drivers.headless_driver.HeadlessDriver):
 
 def take_posix_away() -> None:
     """Take it away from this process, for good."""
+    asyncio.new_event_loop().close()  # Python 3.14 asks which system this is for the first one
     console: Any = io  # which pytest asks for
     console._WindowsConsoleIO = type("WindowsConsoleIO", (), {})
     locks: Any = types.ModuleType("msvcrt")

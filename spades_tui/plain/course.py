@@ -38,7 +38,7 @@ def course_list(answers: AnswerJournal) -> list[str]:
     """Return the deals with how far one has come, a line each."""
     done = course_progress(answers.answers)
     return [
-        f"{deal.id}: {deal.title}. Level {deal.level}. {CourseSession.goal_at_start(deal)}"
+        f"{deal.id}: {deal.label}. Level {deal.level}. {CourseSession.goal_at_start(deal)}"
         f"{f' ({done[deal.id]})' if done[deal.id] else ''}"
         for deal in course_deals()
     ]
@@ -62,7 +62,7 @@ class PlainCourse:
     def run(self) -> None:
         """Play until the goal is reached or the person leaves."""
         session = self._session
-        self._say(f"Level {session.level}: {session.deal.title}. Type help for a list of commands.")
+        self._say(f"Level {session.level}: {session.deal.label}. Type help for a list of commands.")
         self._say(session.deal.proof)
         self._introduce()
         while (line := self._console.ask()) is not None:

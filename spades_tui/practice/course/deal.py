@@ -68,6 +68,11 @@ class CourseDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reached: int = 0
 
     @property
+    def label(self) -> str:
+        """What a list calls it: its title, and whether it is a whole hand."""
+        return f"{self.title} (whole hand)" if self.reached else self.title
+
+    @property
     def proof(self) -> str:
         """How it is known that the goal can be reached, in a sentence or two."""
         return TRIED.format(self.reached) if self.reached else PROVED

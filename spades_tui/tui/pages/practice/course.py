@@ -60,12 +60,12 @@ class CoursePage(ListDetailPage[None]):
 
     def build_list(self) -> RowList:
         key = next_deal(self._progress())
-        return RowList(self.rows(), key=key, column=30, quiet=True, selects=True)
+        return RowList(self.rows(), key=key, column=34, quiet=True, selects=True)
 
     def rows(self) -> list[ListRow]:
         done = self._progress()
         return grouped(
-            (f"{deal.level}. {LEVELS[deal.level - 1]}", ListRow(deal.id, deal.title, done[deal.id]))
+            (f"{deal.level}. {LEVELS[deal.level - 1]}", ListRow(deal.id, deal.label, done[deal.id]))
             for deal in course_deals()
         )
 

@@ -16,6 +16,7 @@ from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view.standing import tricks_left
 from spades_tui.practice.course.goal import LEARNER, Goal
+from spades_tui.rules.actions import PlayCard
 from spades_tui.solver.claim_knowledge import (
     ClaimKnowledge,
     bits_of,
@@ -75,7 +76,10 @@ class Adversary:
 
     def __init__(self, game: Game, goal: Goal) -> None:
         self._known = open_knowledge(game)
-        view = game.view(LEARNER)
+        view, asked = game.view(LEARNER), game.prompt
+        self._legal = (
+            [one.card for one in asked.actions if isinstance(one, PlayCard)] if asked else []
+        )
         more, left = goal.more(view), tricks_left(view)
         self._need = more if goal.many else left - more
         self._left = left
@@ -90,19 +94,10 @@ class Adversary:
     def _asking(self) -> tuple[int, int, bool, int, int, int, int]:
         return self._known.asking(self._need)
 
-    @property
-    def nodes(self) -> int:
-        """Cards tried so far."""
-        return int(self._search.nodes)
-
     def _checked(self, found: bool) -> bool:
         if self._search.nodes > _NODES:
             raise ValueError("This takes too long to prove.")
         return found
-
-    def is_sure(self) -> bool:
-        """Whether the goal can be reached however the hidden cards lie."""
-        return self._checked(bool(self._search.is_proved(*self._asking)))
 
     def sure_cards(self) -> tuple[Card, ...]:
         """Return the cards of the learner's that keep the goal sure, where it is their turn."""
@@ -111,12 +106,13 @@ class Adversary:
         place = (leader + placed) & 3
         hand = search.hands[place]
         found = []
-        for bit in bits_of(_legal(int(hand.held), led, broken, int(masks.play.spades))):
+        for card in self._legal:
+            bit = masks.bit[card]
             hand.held ^= bit
             sure = search.put(bit, placed, leader, broken, need, self._left, led, best, winner)
             hand.held ^= bit
             if self._checked(bool(sure)):
-                found.append(masks.card[bit])
+                found.append(card)
         return tuple(found)
 
     def choices(self) -> tuple[Card, ...]:
@@ -175,9 +171,3 @@ class Adversary:
         at = {number: place for place, number in enumerate(known.order)}
         hands = tuple(known.masks.cards(dealt[at[number]]) for number in range(4))
         return Reply(known.masks.card[bit], hands)
-
-
-def _legal(held: int, led: int, broken: bool, spades: int) -> int:
-    if led:
-        return held & led or held
-    return held if broken else held & ~spades or held

@@ -22,7 +22,6 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.practice_answers import AnswerJournal
 from spades_tui.text import capitalize
-from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import CourseDealRoute, FiguresRoute, TextStepRoute
 from spades_tui.tui.pages.practice.question_table import QuestionTable
 from spades_tui.tui.two_panes import ListDetailPage
@@ -162,13 +161,6 @@ class CourseScreen(QuestionTable):
     @property
     def is_asking(self) -> bool:
         return not self._outcome
-
-    def active_contexts(self) -> tuple[KeyContext, ...]:
-        if self.look_back:
-            return ("look",)
-        if self.is_asking:
-            return (*self.turn.places, "course")
-        return ("answered", "solved", "course")
 
     def on_mount(self) -> None:
         if not self.is_told:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spades_tui.practice.lessons.learner import PLACE_SAVED
-from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import QuizRoute, TextStepRoute
 from spades_tui.tui.pages.practice.question_table import QuestionTable
 
@@ -50,13 +49,6 @@ class LessonScreen(QuestionTable):
 
     def on_mount(self) -> None:
         self._begin()
-
-    def active_contexts(self) -> tuple[KeyContext, ...]:
-        if self.look_back:
-            return ("look",)
-        if self.is_asking:
-            return (*self.turn.places, "lesson")
-        return ("answered", "lesson")
 
     def idle_keys(self) -> set[str]:
         """Return the keys that would do nothing now."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.practice.question import DONE, next_question
 from spades_tui.table.worker.analysis import price_answer
-from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import FiguresRoute
 from spades_tui.tui.pages.practice.question_table import QuestionTable
 from spades_tui.tui.table.felt import TrickArea
@@ -60,13 +59,6 @@ class QuestionScreen(QuestionTable):
     @property
     def heading(self) -> str:
         return self._practice.title(self._number)
-
-    def active_contexts(self) -> tuple[KeyContext, ...]:
-        if self.look_back:
-            return ("look",)
-        if self.asked.done:
-            return ("answered", "solved", "practice")
-        return (*self.turn.places, "practice")
 
     def idle_keys(self) -> set[str]:
         """Return the keys that would do nothing now; what was answered cannot be skipped."""

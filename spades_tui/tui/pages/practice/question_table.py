@@ -11,7 +11,7 @@ from textual.widget import Widget
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
-from spades_tui.tui.frame.keys import FooterItems, commands_in
+from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in
 from spades_tui.tui.frame.routes import RulesRoute, ScoresRoute, TricksRoute
 from spades_tui.tui.table.base import LAST_TRICK, TableScreenBase
 from spades_tui.tui.table.scene import Scene
@@ -89,6 +89,13 @@ class QuestionTable(TableScreenBase):
             pad=self.turn.pad if self.is_asking else None,
             look_back=self.look_back,
         )
+
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        """Return the places whose keys are heard now; of the page's own the first always is."""
+        if self.look_back:
+            return ("look",)
+        own, *answered = self.key_contexts
+        return (*(self.turn.places if self.is_asking else answered), own)
 
     def ask_again(self) -> None:
         """Begin the question: nothing is highlighted until an arrow, but for a lone answer."""

@@ -15,6 +15,7 @@ from spades_tui.tui.pages.practice.lessons import TextStepDialog
 from spades_tui.tui.pages.practice.question_table import AllHandsDialog
 from spades_tui.tui.pages.review.windows import HintFiguresDialog
 from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Prose
 from tests.practice.test_course import NAMES, legal_cards
@@ -110,3 +111,16 @@ async def test_a_deal_that_is_left_waits_and_its_window_can_be_closed() -> None:
         await press(pilot, "h", "escape", "escape")
         assert showing(app) is CoursePage
         assert LEFT in text_of(app)
+
+
+async def test_all_hands_and_playing_on_wait_until_the_goal_is_decided() -> None:
+    screen = CourseScreen(CourseSession("queen-waits", AnswerJournal()))
+    async with program(screen) as (app, pilot):
+        await press(pilot, "enter", "o", "p")
+        assert showing(app) is CourseScreen
+        assert app.table is None
+        await play(pilot, screen, parse_card(screen.session.deal.wrong))
+        await press(pilot, "escape", "o")
+        assert showing(app) is AllHandsDialog
+        await press(pilot, "escape", "p")
+        assert showing(app) is TableScreen

@@ -97,6 +97,11 @@ class QuestionTable(TableScreenBase):
         own, *answered = self.key_contexts
         return (*(self.turn.places if self.is_asking else answered), own)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse what would give the answer away while one is wanted."""
+        early = self.is_asking and action in {key.action for key in commands_in("solved")}
+        return not early and super().check_action(action, parameters)
+
     def ask_again(self) -> None:
         """Begin the question: nothing is highlighted until an arrow, but for a lone answer."""
         self.turn = TurnInput(self.shown, self.names)

@@ -9,9 +9,9 @@ from spades_tui.bots.players import spec_error
 from spades_tui.plain.console import PlainConsole
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import SavedGame
-from spades_tui.storage.records.verify import summarize_game
+from spades_tui.storage.records.verify import read_view
 from spades_tui.table.table import Table
-from spades_tui.text import format_number, parse_whole_number
+from spades_tui.text import format_number, join_words, parse_whole_number
 
 
 def choose_game(
@@ -84,11 +84,12 @@ def describe_save(game: SavedGame) -> str:
     """Return a line that tells one unfinished game from another."""
     when = f"{game.saved.astimezone():%Y-%m-%d %H:%M}"
     try:
-        told = summarize_game(game)
+        view = read_view(game)
     except StorageError as problem:
         return f"{game.header.title or 'a game'}, {when}: {problem}"
     scores = ", ".join(
-        f"{' and '.join(names)} {format_number(score)}"
-        for names, score in zip(told.sides, told.scores, strict=True)
+        f"{join_words([game.header.names[seat] for seat in view.seats.sides[side]])} "
+        f"{format_number(view.scores[side])}"
+        for side in view.own_first
     )
-    return f"{told.title or 'a game'}, hand {told.hand}, {scores}, last played {when}"
+    return f"{game.header.title or 'a game'}, hand {view.hand_number}, {scores}, last played {when}"

@@ -14,7 +14,7 @@ from spades_tui.storage.records.unfinished import (
     set_aside_unusable_games,
     unfinished_games,
 )
-from spades_tui.storage.records.verify import summarize_game
+from spades_tui.storage.records.verify import read_view
 from tests.storage.playing import played, saved
 from tests.storage.versions import EARLIER, NEWER
 
@@ -61,14 +61,8 @@ def test_a_game_says_how_it_stands() -> None:
     saved(game, "Mine").close()
     (found,) = unfinished_games()
 
-    told = summarize_game(found)
-
-    view = game.view(0)
-    assert (told.title, told.game, told.hand) == ("Mine", 1, view.hand_number)
-    assert (told.scores, told.bags) == (view.scores, view.bags)
-    assert told.sides == (("You", "North"), ("West", "East"))
-    assert told.problem is None
-    assert not told.over
+    assert found.header.title == "Mine"
+    assert read_view(found) == game.view(0)
 
 
 def test_a_game_open_in_another_window_is_marked() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,36 +114,8 @@ def _shortened(record: Record, error: InvalidLog) -> Record:
     )
 
 
-class GameSummary(NamedTuple):
-    """How an unfinished game stands.
-
-    Attributes:
-        title: what its rule set is called.
-        saved: when its last event was written.
-        game: number of the game in the match.
-        hand: number of the hand in the game, 0 before the first.
-        sides: the names of each side's players, the person's own side first.
-        scores: points of each side, in that order.
-        bags: bags of each side, in that order.
-        over: whether the match is over already.
-        problem: what is wrong with the file, in one sentence.
-        view: all the person may know.
-    """
-
-    title: str
-    saved: datetime
-    game: int
-    hand: int
-    sides: tuple[tuple[str, ...], ...]
-    scores: tuple[int, ...]
-    bags: tuple[int, ...]
-    over: bool
-    problem: str | None
-    view: View
-
-
-def summarize_game(saved: SavedGame) -> GameSummary:
-    """Play an unfinished game through and return how it stands.
+def read_view(saved: SavedGame) -> View:
+    """Play an unfinished game through and return what the person may know at its end.
 
     Raises:
         StorageError: when the file cannot be used any more.
@@ -152,18 +123,4 @@ def summarize_game(saved: SavedGame) -> GameSummary:
     record, game = verify_record(saved.path)
     if game is None:
         raise StorageError(record.problem)
-    view, names = game.view(saved.header.human or 0), saved.header.names
-    table = view.seats
-    order = view.own_first
-    return GameSummary(
-        title=saved.header.title,
-        saved=saved.saved,
-        game=view.game,
-        hand=view.hand_number,
-        sides=tuple(tuple(names[seat] for seat in table.sides[side]) for side in order),
-        scores=tuple(view.scores[side] for side in order),
-        bags=tuple(view.bags[side] for side in order),
-        over=game.over,
-        problem=record.problem,
-        view=view,
-    )
+    return game.view(saved.header.human or 0)

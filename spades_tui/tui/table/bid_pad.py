@@ -13,6 +13,7 @@ from spades_tui.tui.frame.keys import ANSWER_LETTERS
 from spades_tui.tui.table.offer import Offer, Tab
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
+HOW_TO_CHOOSE: Final = "Type a number, or choose with the arrows."
 CHIP_GAP: Final = 1
 _NOT_OFFERED: Final = {
     ANSWER_LETTERS["nil"]: "You may not bid nil here.",
@@ -202,7 +203,7 @@ class BidPad:
     def _missing(self) -> str:
         if self.is_talk_tab and self._number is not None:
             return "You may not say that much."
-        return "Type a number, or choose with the arrows." if self.tabs else "Choose first."
+        return HOW_TO_CHOOSE if self.tabs else "Choose first."
 
     def _type(self, digit: int) -> Action | None:
         """Highlight a number; one that is not offered is given to the table, which says why not."""

@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import SMALL, draw_card
-from spades_tui.tui.table.bid_pad import CHIP_GAP, BidPad, PadItem
+from spades_tui.tui.table.bid_pad import CHIP_GAP, HOW_TO_CHOOSE, BidPad, PadItem
 from spades_tui.tui.table.offer import RevokeTrick
 
 PAD_WIDTH: Final = 56
@@ -147,5 +147,4 @@ def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: BidPad) -> Non
         canvas.write(x, y, text, "gold", bold=True)
         canvas.add_hit_region(x, y, len(text), 1, PadItem("confirm", 0))
     else:
-        text = "type a number, or choose with the arrows"
-        canvas.write_centred(x, width, y, text, "muted")
+        canvas.write_centred(x, width, y, HOW_TO_CHOOSE, "muted")

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.storage.index import ReadingProgress
     from spades_tui.storage.records.unfinished import SavedGame
-    from spades_tui.storage.records.verify import GameSummary
     from spades_tui.tui.pages.menu.side import MenuNews, MenuSide
 
 MAX_WIDTH = 112
@@ -71,7 +70,7 @@ class MenuPage(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGame] | None = None
-        self._told: dict[Path, GameSummary] = {}
+        self._told: dict[Path, View] = {}
         self._news: MenuNews | None = None
         self._side: MenuSide | None = None
         self._dealt = "the last rules and players"
@@ -212,7 +211,7 @@ class MenuPage(Page[None]):
         if table is not None and not table.over:
             found = table.view(), table.names
         elif self._games and (told := self._told.get(self._games[0].path)):
-            found = told.view, self._games[0].header.names
+            found = told, self._games[0].header.names
         else:
             return None
         return found if found[0].hand_number else None
@@ -283,10 +282,10 @@ class MenuPage(Page[None]):
         game = games[0] if games else None
         if game is None or game.path in self._told or not self.is_active:
             return
-        from spades_tui.storage.records.verify import summarize_game
+        from spades_tui.storage.records.verify import read_view
 
         try:
-            self._told[game.path] = summarize_game(game)
+            self._told[game.path] = read_view(game)
         except StorageError as problem:
             self.show_notice(str(problem), "alarm")
             self._unusable.add(game.path)
@@ -336,7 +335,10 @@ class MenuPage(Page[None]):
         """Return the row that goes on with a game, or deals where none waits."""
         table = self.spades.table
         if table is not None and not table.over:
-            return ListRow("back", "Continue", table.title)
+            from spades_tui.tui.pages.menu.words import game_summary
+
+            words = game_summary(table.title, table.view(), table.names)
+            return ListRow("back", "Continue", words)
         if self._games:
             return self._game_row(self._games[0])
         if self._some_wait():
@@ -346,11 +348,12 @@ class MenuPage(Page[None]):
     def _game_row(self, game: SavedGame) -> ListRow:
         from spades_tui.tui.pages.menu.words import game_summary, recorded_players, relative_time
 
-        practice = "practice · " if isinstance(game.header.kind, Branch) else ""
+        header = game.header
+        practice = "practice · " if isinstance(header.kind, Branch) else ""
         stands = self._told.get(game.path)
-        told = game_summary(stands) if stands else game.header.title
+        told = game_summary(header.title, stands, header.names) if stands else header.title
         words = f"{practice}{told} · {relative_time(game.saved)}"
-        with_players = f"{words} · {recorded_players(game.header)}"
+        with_players = f"{words} · {recorded_players(header)}"
         return ListRow(
             "continue", "Continue", with_players if len(with_players) <= self._room() else words
         )

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from spades_tui.bots.players import find_character
+from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.storage.clock import utc_now
@@ -14,22 +15,21 @@ from spades_tui.table.seats import seat_names
 from spades_tui.text import format_number
 
 if TYPE_CHECKING:
+    from spades_tui.player_view import View
     from spades_tui.storage.records.header import Header
-    from spades_tui.storage.records.verify import GameSummary
     from spades_tui.storage.settings import Settings
 
 
-def game_summary(game: GameSummary) -> str:
+def game_summary(title: str, view: View, names: Sequence[str]) -> str:
     """Return title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
-    hand = f"hand {game.hand}" if game.hand else "not begun"
-    if game.game > 1:
-        hand = f"game {game.game}, {hand}"
-    two = len(game.sides) == 2 and len(game.sides[0]) == 2
-    names = ("Us", "Them") if two else tuple("+".join(side) for side in game.sides)
+    hand = f"hand {view.hand_number}" if view.hand_number else "not begun"
+    if view.game > 1:
+        hand = f"game {view.game}, {hand}"
+    sides = short_side_names(view, names)
     scores = ", ".join(
-        f"{name} {format_number(score)}" for name, score in zip(names, game.scores, strict=True)
+        f"{sides[side]} {format_number(view.scores[side])}" for side in view.own_first
     )
-    return f"{game.title or 'Spades'} · {hand} · {scores}"
+    return f"{title or 'Spades'} · {hand} · {scores}"
 
 
 def players_summary(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:

@@ -156,8 +156,9 @@ class Question(msgspec.Struct, frozen=True):
         )
         if given is None or given.numbers["win"] <= taken.numbers["win"]:
             return self.reason(cast)
+        others = [one for one in price.options if one not in (given, taken)]
         given = msgspec.structs.replace(given, action=action)
-        told = msgspec.structs.replace(price, options=(given, taken), chosen=1)
+        told = msgspec.structs.replace(price, options=(given, taken, *others), chosen=1)
         mark = mark_of_loss(price)
         return cast.restyle_cards(sentence_for(self.point, told, mark, cast))
 

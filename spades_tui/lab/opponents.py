@@ -1,4 +1,4 @@
-"""Three players of other makes, to measure the levels against. They are frozen.
+"""Four players of other makes, to measure the levels against. They are frozen.
 
 They share no code and no table with the program's own players, only the rules and the view. What
 was measured against them stays true only while they stay as they are: `tests/lab/test_opponents.py`
@@ -96,6 +96,13 @@ def careful() -> Opponent:
 def overbidder() -> Opponent:
     """Return one that plays like `careful`, and bids two tricks too many and never nil."""
     return Opponent("overbidder", more=2, nils=False, choose=lambda table, _rng: _sound_card(table))
+
+
+def underbidder() -> Opponent:
+    """Return one that plays like `careful`, and bids two tricks too few and never nil."""
+    return Opponent(
+        "underbidder", more=-2, nils=False, choose=lambda table, _rng: _sound_card(table)
+    )
 
 
 def other_school() -> Opponent:

@@ -76,9 +76,7 @@ def soak(task: Task) -> Compared:
     ways = [[one, foe, two, foe] for one, two in (ours, map(Unlearned, ours))]
     game, found = Game(RuleSet(), task.seed), Compared(0, 0, (Counts(), Counts()))
     while not game.over and len(game.state.results) < MOST:
-        second = game.copy()
-        sides = zip((game, second), ways, strict=True)
-        hands = [_played(one, bots, task.seed) for one, bots in sides]
+        hands = _both(game, ways, task.seed)
         for counts, hand in zip(found.counts, hands, strict=True):
             counts.count_side(hand, 0)
             counts.count_pair(hand, 0, game.state.seats)
@@ -92,14 +90,24 @@ def _net(hand: HandResult) -> int:
     return hand.sides[0].hand - hand.sides[1].hand
 
 
-def _played(game: Game, bots: list[Bot], seed: int) -> HandResult:
+def _both(game: Game, ways: list[list[Bot]], seed: int) -> list[HandResult]:
+    """Play the next hand of a game, and the same the other way; once, where all is bid alike."""
+    sides = list(zip((game, game.copy()), ways, strict=True))
+    for one, bots in sides:
+        one.deal()
+        _play_on(one, bots, seed, bids_only=True)
+    alike = sides[0][0].log == sides[1][0].log
+    for one, bots in sides[: 1 if alike else 2]:
+        _play_on(one, bots, seed)
+    return [sides[0 if alike else way][0].state.results[-1] for way in range(2)]
+
+
+def _play_on(game: Game, bots: list[Bot], seed: int, *, bids_only: bool = False) -> None:
     def answer(prompt: Prompt) -> Action:
         chance = random.Random(f"{seed}/{len(game.log)}/{prompt.seat}")
         return bots[prompt.seat].decide(game.view(prompt.seat), NO_FIGURES, chance).action
 
-    game.deal()
-    game.play_on(answer)
-    return game.state.results[-1]
+    game.play_on(answer, until=lambda prompt: bids_only and prompt.kind == "play")
 
 
 def sets_of(games: list[Compared], way: int) -> str:

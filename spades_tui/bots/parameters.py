@@ -138,10 +138,10 @@ class SearchParameters(msgspec.Struct, frozen=True):
 
 COVERED_NIL_CHANCE: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
-_UNSEEN_NIL: Final = (0.21, 0.53, 0.70)
+_UNSEEN_NIL: Final = (0.21, 0.55, 0.69)
 """How often a blind nil succeeds before the partner's bid, by the cards exchanged: `lab arena
---blind` counts it. Against `club`, a careful player and one of another school it is 16, 27 and 23 %
-without an exchange, 46, 60 and 60 % with one card, 67, 72 and 75 % with two.
+--blind` counts it. Against `club`, a careful player and one of another school it is 15, 26 and 25 %
+without an exchange, 51, 62 and 60 % with one card, 64, 73 and 72 % with two.
 
 Three or four cards are taken as two: what was counted for two is the least they bring.
 """

@@ -70,11 +70,18 @@ def review(
             help="Deals each answer is tried in; by default as many as needed.",
         ),
     ] = None,
+    split: Annotated[
+        bool,
+        typer.Option(
+            "--split",
+            help="Tell where the result came from, too: cards, choices, luck; takes seconds.",
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Review a game: what each bid and card cost.
 
-    It ends with where the result came from. Every answer is tried in deals that fit what its player
+    Every answer is tried in deals that fit what its player
     could know at that moment. Costs are in points at the score of the hand.
 
     Of a hand as text that is not over, every answer to its next question is priced: your cards, the
@@ -109,9 +116,9 @@ def review(
             where = f"Hand {number}: " if len(hands) > 1 else ""
             raise CommandError(f"{source_name(file)}: {where}{untold}", FAILURE)
     if json:
-        _print_json(hands, numbers)
+        _print_json(hands, numbers, with_split=split)
     else:
-        _print(hands, numbers)
+        _print(hands, numbers, with_split=split)
     if problem is not None:
         raise CommandError(problem, FAILURE)
 
@@ -223,20 +230,25 @@ def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | No
     return found
 
 
-def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
-
+def _print_json(hands: Hands, numbers: Iterable[int], *, with_split: bool) -> None:
     chosen = [(number, *hands[number - 1]) for number in numbers]
-    print_json([review_data(number, reviewer.review_hand(one)) for number, reviewer, one in chosen])
+    print_json(
+        [
+            review_data(number, reviewer.review_hand(one, with_split=with_split))
+            for number, reviewer, one in chosen
+        ]
+    )
 
 
-def _print(hands: Hands, numbers: Iterable[int]) -> None:
+def _print(hands: Hands, numbers: Iterable[int], *, with_split: bool) -> None:
     from spades_tui.plain.review import review_lines
 
     console = output_console()
     with console.hearing_ctrl_q():
         for number in numbers:
             reviewer, hand = hands[number - 1]
-            for line in review_lines(number, reviewer.review_hand(hand)):
+            found = reviewer.review_hand(hand, with_split=with_split)
+            for line in review_lines(number, found):
                 console.say(line)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spades_tui.bots.pricing.price import Depth, Price
@@ -13,7 +13,7 @@ from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, is_uncertain
 from spades_tui.review.question import QuestionReview
-from spades_tui.review.result_split import FALL, rate_cards
+from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
 from spades_tui.review.review import BY_HAND, HandReview, ReviewedDecision, Reviewer
 from spades_tui.rules.actions import MakeBid
 from spades_tui.solver.double_dummy import value_text
@@ -37,9 +37,8 @@ from spades_tui.text import (
 
 
 def review_lines(number: int, found: HandReview) -> Iterator[str]:
-    """Yield a hand reviewed: its result, its split, each decision of the seat, then claims."""
+    """Yield a hand reviewed: its result, each decision of the seat, claims, then its split."""
     yield _heading(number, found)
-    yield _split(found)
     yield _summary(found)
     if any(one.by_hand for one in found.own):
         yield BY_HAND
@@ -49,6 +48,8 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
         if one.mark in LOSING_MARKS:
             yield from _beside(one, found.cast, opened)
     yield from found.claims
+    if found.split is not None:
+        yield _split(found, found.split)
 
 
 def question_lines(found: QuestionReview, cast: Cast, where: str = "") -> Iterator[str]:
@@ -93,8 +94,8 @@ def _heading(number: int, found: HandReview) -> str:
     return f"Hand {number}. {who} {did}: {sides}."
 
 
-def _split(found: HandReview) -> str:
-    part, cast = found.split.shown, found.cast
+def _split(found: HandReview, split: ResultSplit) -> str:
+    part, cast = split.shown, found.cast
     mate = found.hand.before.seats.partner_of[found.seat]
     choices = f"{capitalize(cast.whose(found.seat))} choices: {part.told(part.own)}."
     partner = ""
@@ -104,7 +105,7 @@ def _split(found: HandReview) -> str:
     unit = "Net points of the hand" if part.by_hand else "Change in games won of 100"
     error = format_number(part.deal_error, "g")
     return (
-        f"{unit}: {part.told(part.result)}. Cards: {rate_cards(found.split)} "
+        f"{unit}: {part.told(part.result)}. Cards: {rate_cards(split)} "
         f"({part.told(part.deal)} ±{error}). {choices}{partner} "
         f"The others: {part.told(part.others)}. "
         f"The fall of cards, {FALL}: {part.told(part.rest)}."
@@ -157,6 +158,8 @@ def _cost(mark: Mark, price: Price) -> str:
     return f", cost {about} {count_noun(round(price.points), 'point')}"
 
 
+_SPLIT: Final = "split"
+"""Asks a review for where the result came from."""
 IN_PROGRESS: Final = "Working out what each choice cost; this takes a few seconds."
 NONE_YET: Final = "A hand can be reviewed once it is finished."
 
@@ -166,12 +169,16 @@ def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) ->
 
     Args:
         played: the game.
-        rest: what was typed: the number of a hand in the present game, a player's name, or both.
+        rest: what was typed: the number of a hand in the present game, a player's name, and
+            `split` to be told where the result came from.
         cast: the players.
         depth: how far each choice is looked into.
     """
     spans = played.hands()
-    hand, seat, wrong = _asked(spans, rest, cast, played.seat)
+    words = rest.split()
+    with_split = _SPLIT in words
+    words = [word for word in words if word != _SPLIT]
+    hand, seat, wrong = _asked(spans, words, cast, played.seat)
     if wrong:
         yield wrong
         return
@@ -179,18 +186,21 @@ def review_command(played: GameSnapshot, rest: str, cast: Cast, depth: Depth) ->
     yield IN_PROGRESS
     reviewer = Reviewer(played.game, cast.names, seat, depth, played.kept(), cast.viewer)
     reviewer.cast = cast
-    yield from review_lines(hand.number, reviewer.review_hand(hand))
+    yield from review_lines(hand.number, reviewer.review_hand(hand, with_split=with_split))
+    if not with_split:
+        asked = " ".join(("review", *words, _SPLIT))
+        yield f"Type {asked} to hear where the result came from."
     yield "Type try and a trick, as in try 5, to play on from there yourself."
 
 
 def _asked(
-    spans: tuple[HandLog, ...], rest: str, cast: Cast, seat: int
+    spans: tuple[HandLog, ...], words: Sequence[str], cast: Cast, seat: int
 ) -> tuple[FinishedHand | None, int, str]:
     """Return the hand and the seat that were asked for, or what is wrong with them."""
     if not spans:
         return None, seat, NONE_YET
     span = spans[-1]
-    for word in rest.split():
+    for word in words:
         number = parse_whole_number(word)
         game = [one for one in spans if one.numbers[0] == spans[-1].numbers[0]]
         if number is None:

@@ -69,8 +69,8 @@ HELP: Final = (
     "do, and why; figures: the numbers behind that.",
     "why 5: why the others played as they did in trick 5 of the last hand; why bids: why they "
     "bid as they did.",
-    "review: what each of your choices in the last hand cost, and where its result came from; "
-    "review 2 for hand 2, review West for another player.",
+    "review: what each of your choices in the last hand cost; review 2 for hand 2, review West "
+    "for another player, review split for where its result came from.",
     "try 5: play on from trick 5 of the last hand yourself, as practice; try bids: from your bid; "
     "try 5 anew: with the cards you had not seen dealt again.",
     "hand: your cards.",

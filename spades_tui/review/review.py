@@ -35,8 +35,8 @@ class HandReview(msgspec.Struct, frozen=True):
         hand: the hand.
         seat: whose decisions it is about.
         cast: the players.
-        all: every decision of the hand, looked back at.
-        split: where the result came from.
+        all: decisions looked back at: those of the seat, and with a split everybody's.
+        split: where the result came from, where that was asked for.
         claims: what was claimed in the hand and what was found of it, in sentences.
         engine: version of the prices.
     """
@@ -45,7 +45,7 @@ class HandReview(msgspec.Struct, frozen=True):
     seat: int
     cast: Cast
     all: tuple[ReviewedDecision, ...]
-    split: ResultSplit
+    split: ResultSplit | None = None
     claims: tuple[str, ...] = ()
     engine: int = ENGINE
 
@@ -86,17 +86,30 @@ class Reviewer:
         self.cast = Cast(tuple(names), me, "symbols")
 
     def review_hand(
-        self, hand: FinishedHand, stop: Callable[[], bool] = lambda: False
+        self,
+        hand: FinishedHand,
+        stop: Callable[[], bool] = lambda: False,
+        *,
+        with_split: bool = False,
     ) -> HandReview:
         """Review a hand at once.
+
+        Args:
+            hand: the hand.
+            stop: asked between batches of deals.
+            with_split: whether to tell where the result came from, which takes several times as
+                long.
 
         Raises:
             Cancelled: when `stop` says so.
         """
-        found = tuple(self.review_in_process(hand.decisions, stop))
-        worth = deal_value(self._game, hand, stop=stop)
-        prices = [(one.decided.seat, one.price) for one in found]
-        parts = split_result(hand, self._seat, prices, worth)
+        own = [one for one in hand.decisions if with_split or one.seat == self._seat]
+        found = tuple(self.review_in_process(own, stop))
+        parts = None
+        if with_split:
+            worth = deal_value(self._game, hand, stop=stop)
+            prices = [(one.decided.seat, one.price) for one in found]
+            parts = split_result(hand, self._seat, prices, worth)
         claims = tuple(
             line
             for made in self.claims(hand)

@@ -69,15 +69,16 @@ def test_a_record_from_elsewhere_is_reviewed_whatever_our_folders_are(
 
 def test_a_hand_at_a_glance(capsys: Capture) -> None:
     path = reviewed()
-    lines = told(capsys, str(path), "--deals", "40").splitlines()
+    lines = told(capsys, str(path), "--deals", "40", "--split").splitlines()
     assert lines[0].startswith("Hand 1. South bid ")
-    assert "Cards: " in lines[1]
-    assert "The fall of cards, how " in lines[1]
-    assert " real choices: " in lines[2]
-    assert lines[3].startswith("Bid ")
-    assert [line.split(",")[0] for line in lines[4:] if line[0] != " "] == [
+    assert " real choices: " in lines[1]
+    assert lines[2].startswith("Bid ")
+    assert [line.split(",")[0] for line in lines[3:-1] if line[0] != " "] == [
         f"Trick {n}" for n in range(1, 14)
     ]
+    assert "Cards: " in lines[-1]
+    assert "The fall of cards, how " in lines[-1]
+    assert told(capsys, str(path), "--deals", "40").splitlines() == lines[:-1]
 
 
 def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> None:
@@ -90,7 +91,9 @@ def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> No
 
 def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
     path = reviewed()
-    hand = json.loads(told(capsys, str(path), "--deals", "40", "--seat", "w", "--json"))[0]
+    hand = json.loads(told(capsys, str(path), "--deals", "40", "--seat", "w", "--json", "--split"))[
+        0
+    ]
     assert hand["seat"] == 1
     assert [one["part"] for one in hand["decisions"]][1:] == [f"Trick {n}" for n in range(1, 14)]
     assert {"forced", "=", "fine"} <= {one["mark"] for one in hand["decisions"]}

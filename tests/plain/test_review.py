@@ -57,7 +57,7 @@ def numbers_in(text: str) -> list[float]:
 
 def test_the_parts_as_printed_add_up_to_the_result() -> None:
     hand = hand_of("standard")
-    result, *parts = numbers_in(lines_of(hand)[1])
+    result, *parts = numbers_in(lines_of(hand)[-1])
     assert round(sum(parts), 1) == result == -2.4
     shown = parts_of(SPLIT, hand, 0, CAST)
     assert numbers_in(" ".join(part.value for part in shown)) == parts
@@ -83,21 +83,21 @@ def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
     play_hand(later, random.Random(2))
     hand = finished_hands(rules, later.log)[0]
     prices = Depth(most=20, until_clear=False)
-    found = Reviewer(later, CAST.names, 0, prices, me=0).review_hand(hand)
+    found = Reviewer(later, CAST.names, 0, prices, me=0).review_hand(hand, with_split=True)
     lines = list(review_lines(9, found))
     assert sum(one.by_hand for one in found.own) > 1
     assert "".join(lines).count(BY_HAND) == 1
     net = hand.result.sides[0].hand - hand.result.sides[1].hand
-    assert lines[1].startswith(f"Net points of the hand: {format_signed(net)}. ")
-    result, *parts = numbers_in(lines[1])
+    assert lines[-1].startswith(f"Net points of the hand: {format_signed(net)}. ")
+    result, *parts = numbers_in(lines[-1])
     assert sum(parts) == result == net
     assert "more of 100 games" not in "".join(lines)
 
 
 def test_a_partner_who_is_told_it_is_addressed() -> None:
     hand = hand_of("standard")
-    assert "Your choices: −3.6. Nora's: −0.7. The" in lines_of(hand, 0)[1]
-    assert "Nora's choices: −3.6. Yours: −0.7. The" in lines_of(hand, 2)[1]
+    assert "Your choices: −3.6. Nora's: −0.7. The" in lines_of(hand, 0)[-1]
+    assert "Nora's choices: −3.6. Yours: −0.7. The" in lines_of(hand, 2)[-1]
 
 
 def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
@@ -182,14 +182,17 @@ def said_after(table: Table, *lines: str) -> list[str]:
 
 
 def test_a_review_reads_as_sentences_with_cards_as_words() -> None:
-    said = said_after(club_table(), "review", "quit")
+    assert "Type review split to hear where the result came from." in said_after(
+        club_table(), "review", "quit"
+    )
+    said = said_after(club_table(), "review split", "quit")
     start = next(at for at, line in enumerate(said) if line.startswith("Working out"))
     told = said[
         start + 1 : said.index("Type try and a trick, as in try 5, to play on from there yourself.")
     ]
     assert told[0].startswith("Hand 1. You bid ")
-    assert told[1].startswith("Change in games won of 100: ")
-    assert "real choice" in told[2]
+    assert "real choice" in told[1]
+    assert told[-1].startswith("Change in games won of 100: ")
     parts = [line for line in told if re.match(r"Bid \d+: |Trick \d+, ", line)]
     assert len(parts) == 14
     assert all(re.search(r" of (clubs|diamonds|hearts|spades)", line) for line in parts[1:])

@@ -137,9 +137,10 @@ def test_cancelling_breaks_it_off_at_once() -> None:
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_review_splits_the_result_and_counts_the_seat_alone(seat: int) -> None:
-    found = Reviewer(a_game(), NAMES, seat, SMALL).review_hand(hand())
+    found = Reviewer(a_game(), NAMES, seat, SMALL).review_hand(hand(), with_split=True)
     assert {one.decided.seat for one in found.own} == {seat}
     assert len(found.own) == 14
     part = found.split
+    assert part is not None
     whole = part.deal + part.own + part.partner + part.others + part.rest
     assert whole == pytest.approx(part.result, abs=1e-6)

@@ -164,7 +164,6 @@ async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None
         assert left.key == "new"
 
 
-@pytest.mark.slow  # the review prices what the hand was worth before it can be left
 async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
     reviewed_game()  # whose prices are there
     async with program(size=(120, 40)) as (app, pilot):

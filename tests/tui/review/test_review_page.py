@@ -63,13 +63,26 @@ async def done(app: SpadesApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
 
 
-async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
+async def split_seen(app: SpadesApp, pilot: Pilot[int], page: ReviewPage) -> None:
+    """Look at a part of the result, and wait until it is known."""
+    await done(app, pilot)
+    page.decisions.highlight("cards")
+    await done(app, pilot)
+    assert page.split is not None
+
+
+async def test_a_hand_is_told_at_a_glance_and_its_result_is_split_once_looked_at() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
         await done(app, pilot)
+        assert page.split is None
+        assert {one.decided.seat for one in page.judged.values()} == {page.seat}
+        assert not [row.value for row in page.decisions.rows if row.key in PARTS and row.value]
+        assert " of 14" not in text_of(app)
+        assert " errors in " in text_of(app)
+        await split_seen(app, pilot, page)
         shown = text_of(app)
         assert "Review · hand 1 · you bid" in shown
-        assert " errors in " in shown
         assert re.match(
             r" Games won of 100: \d+\.\d before this hand, \d+\.\d after", shown.split("\n")[1]
         )
@@ -102,7 +115,7 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
     async with program(page) as (app, pilot):
         assert drawn[0][:2] == ["bid", "1"]
         await done(app, pilot)
-        assert page.split is not None
+        assert page.judged
 
 
 async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> None:
@@ -146,7 +159,7 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
 async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: str) -> None:
     page = review_of()
     async with program(page) as (app, pilot):
-        await done(app, pilot)
+        await split_seen(app, pilot, page)
         page.decisions.highlight(part)
         await pilot.pause()
         await press(pilot, "enter")
@@ -238,7 +251,7 @@ async def test_tab_reviews_the_other_players_and_prices_them() -> None:
         assert page.seat == 1
         assert "West bid" in text_of(app)
         assert all(page.judged[key].decided.seat == 1 for key in page.decisions.told)
-        assert page.split is not None
+        assert page.split is None
         await press(pilot, "shift+tab")
         assert page.seat == 0
 
@@ -279,7 +292,7 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
     page.analyst = Stepwise()
     async with program(page) as (app, pilot):
         await until(pilot, lambda: page.hand is not None)
-        of = len(page.hand.decisions if page.hand else ())
+        of = len(page.decisions.told)
         await press(pilot, "down")
         priced = len(page.judged)
         allowed.release()
@@ -379,8 +392,7 @@ async def test_hands_are_passed_while_they_are_read(monkeypatch: pytest.MonkeyPa
 async def test_every_preset_is_reviewed(preset: str) -> None:
     page = review_of(preset)
     async with program(page, size=(120, 40)) as (app, pilot):
-        await done(app, pilot)
-        assert page.split is not None
+        await split_seen(app, pilot, page)
         shown = text_of(app)
         assert "Games won of 100" in shown or "Net points" in shown
         assert page.decisions.told

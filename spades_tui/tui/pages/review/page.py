@@ -143,6 +143,7 @@ class ReviewPage(Page[None]):
         self.judged: dict[str, ReviewedDecision] = {}
         self.split: ResultSplit | None = None
         self._chance = 0.0
+        self._is_split_wanted = False
         self.seat = 0
         self.rest = _REST
         self._unshown: set[str] = set()
@@ -180,7 +181,8 @@ class ReviewPage(Page[None]):
         sides = short_side_names(hand.before, self._names)
         about = result_words(hand, self.seat, self._cast, sides)
         below = "" if self.split is None else chance_words(self.split, self._chance)
-        priced, of = len(self.judged), len(self._decided)
+        priced = len(self.judged)
+        of = len(self._decided) if self._is_split_wanted else len(self._own.keys() | self.judged)
         right = f"{priced} of {of}" if priced < of else ""
         place = f"{at + 1} of {len(played.known)}" if len(played.known) > 1 else ""
         return (f"Review · hand {hand.number}", about, below, right or place)
@@ -258,6 +260,7 @@ class ReviewPage(Page[None]):
         self._decided = {str(one.index): one for one in hand.decisions}
         self.judged, self._opened, self._claims, self._unshown = {}, {}, {}, set()
         self._worth = self.split = None
+        self._is_split_wanted = False
         self._is_untouched = True
         self.query_one(HandsTable).rules = hand.before.rules
         first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
@@ -295,8 +298,7 @@ class ReviewPage(Page[None]):
             name: decision_row(one, self.judged.get(name), self._cast) for name, one in own.items()
         }
         title = total_cost_row(self._cast.who(self.seat), [self.judged.get(name) for name in own])
-        by_hand = self.split is not None and self.split.by_hand
-        below = part_rows(self._parts().values(), by_hand=by_hand)
+        below = part_rows(self._parts().values(), self.split, is_wanted=self._is_split_wanted)
         self.decisions.set_rows(title, rows, below, key)
         self._retitle()
         self.show_footer()
@@ -316,6 +318,7 @@ class ReviewPage(Page[None]):
         if part is not None:
             one = next(iter(self._own.values()))
             sentence, blocks = part.sentence, part_blocks(part, self._judged_in(key), self._cast)
+            self._want_split()
         elif key in self._decided:
             one, found = self._decided[key], self.judged.get(key)
             is_costliest = found is not None and found is costliest_decision(self._judged_in("own"))
@@ -369,18 +372,25 @@ class ReviewPage(Page[None]):
 
     @work(group="price", exclusive=True)
     async def _price(self) -> None:
-        """Price the choices shown, then what the cards are worth, then everybody's choices."""
+        """Price the choices shown, and once a part of the result is looked at all it is made of."""
         from spades_tui.table.worker.requests import BotError
 
         try:
             await self._price_those(self._own.values())
             self._go_to_costliest()
-            if self._worth is None:
-                self._worth = await self._find_worth()
-            await self._price_those(self._decided.values())
-            await self._divide()
+            if self._is_split_wanted:
+                await self._price_those(self._decided.values())
+                self._worth = self._worth or await self._find_worth()
+                await self._divide()
         except BotError as failed:
             self._fail(f"The costs cannot be worked out: {failed}")
+
+    def _want_split(self) -> None:
+        """Have worked out where the result came from, now that it is looked at."""
+        if not self._is_split_wanted:
+            self._is_split_wanted = True
+            self._renew_rows()
+            self._price()
 
     def _go_to_costliest(self) -> None:
         """Begin with what cost most, unless a row has been chosen already."""

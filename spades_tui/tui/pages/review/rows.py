@@ -157,10 +157,22 @@ def parts_of(
     ]
 
 
-def part_rows(parts: Iterable[PartOfResult], *, by_hand: bool) -> list[ListRow]:
-    """Return the parts of a result as rows under their heading."""
-    rows = [ListRow(one.key, one.label, f"{one.value:>5}", enter=one.enter) for one in parts]
-    return [heading("Net points" if by_hand else "Games won of 100"), *rows]
+def part_rows(
+    parts: Iterable[PartOfResult], found: ResultSplit | None, *, is_wanted: bool
+) -> list[ListRow]:
+    """Return the parts of a result as rows under their heading.
+
+    Args:
+        parts: what the result came from.
+        found: the same as figures, None as long as it is not known.
+        is_wanted: whether it is being worked out, if it is not known.
+    """
+    rows = [
+        ListRow(one.key, one.label, f"{one.value:>5}" if is_wanted else "", enter=one.enter)
+        for one in parts
+    ]
+    unit = "Net points" if found is not None and found.by_hand else "Games won of 100"
+    return [heading(unit if is_wanted else "Where the result came from"), *rows]
 
 
 def chance_words(found: ResultSplit, before: float) -> str:

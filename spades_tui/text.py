@@ -145,6 +145,21 @@ def plural(number: int, noun: str) -> str:
     return noun if abs(number) == 1 else f"{noun}s"
 
 
+_ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+    "eighteenth", "nineteenth", "twentieth",
+)  # fmt: skip
+
+
+def ordinal(number: int) -> str:
+    """Return a number, from 1, as it is counted: first, second … 21st."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
 def count_noun(number: int, noun: str) -> str:
     """Return ``1 card`` or ``3 cards``."""
     return f"{format_number(number)} {plural(number, noun)}"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from spades_tui import PROGRAM
 from spades_tui.bots.motifs.find import MOTIFS
 from spades_tui.history.indexing import read_index
 from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES
@@ -29,11 +30,15 @@ from spades_tui.statistics.error_rates import (
 from spades_tui.statistics.statistic import Bar, Group, Line, Statistic, groups_of
 from spades_tui.storage.index import Index, ProgressCallback
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
-from spades_tui.text import count_noun
+from spades_tui.text import count_noun, ordinal
 
 _COUNTED: Final = ("sealed", "daily", "board")
 """Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
 imported nobody knows: a friend's text names the friend's seat."""
+_MANY_BIDS: Final = 20
+_CLEAR: Final = 3.0
+"""Number bids, and standard errors from nought, from which it is said that they are low or high: of
+so many kinds of hands and seats one is two errors off by chance."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
 
 
@@ -42,6 +47,20 @@ class BidAccuracy(msgspec.Struct, frozen=True):
 
     bid: Estimate
     took: Estimate
+
+
+class BidBias(msgspec.Struct, frozen=True):
+    """Number bids that are clearly lower or higher than the tricks they took.
+
+    Attributes:
+        hand: the type of hand.
+        turn: place in the order of bidding, from 1; 0 for any.
+        low: tricks taken less tricks bid.
+    """
+
+    hand: str
+    turn: int
+    low: Estimate
 
 
 class GameRate(msgspec.Struct, frozen=True):
@@ -87,6 +106,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     habits: tuple[Habit, ...]
     motifs: tuple[MissedMotif, ...]
     bids: dict[str, BidAccuracy]
+    biases: tuple[BidBias, ...]
     own: BidResults
     partners: BidResults
     luck: Estimate
@@ -181,6 +201,7 @@ def _figures(
         habits=find_habits(own),
         motifs=find_missed_motifs(own),
         bids=_bids(mine),
+        biases=_biases(mine),
         own=_results(mine),
         partners=_results([row for row in seats if (row.file, row.place, row.seat) in mates]),
         luck=_luck(seats, side),
@@ -199,11 +220,12 @@ def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
     return tuple(GameRate(game[0], error_rate(some)) for game, some in sorted(games.items()))
 
 
+def _hand_type(row: SeatRow) -> str:
+    return next(name for most, name in _HAND_TYPES if row.spades <= most)
+
+
 def _bids(rows: Sequence[SeatRow]) -> dict[str, BidAccuracy]:
-    groups = group_by(
-        (row for row in rows if row.kind == "number"),
-        lambda row: next(name for most, name in _HAND_TYPES if row.spades <= most),
-    )
+    groups = group_by((row for row in rows if row.kind == "number"), _hand_type)
     return {
         name: BidAccuracy(
             estimate_mean([row.number for row in groups[name]]),
@@ -212,6 +234,25 @@ def _bids(rows: Sequence[SeatRow]) -> dict[str, BidAccuracy]:
         for _, name in _HAND_TYPES
         if name in groups
     }
+
+
+def _biases(rows: Sequence[SeatRow]) -> tuple[BidBias, ...]:
+    """Return the type of hand, in any seat or in one, whose bids are off the most clearly."""
+    numbers = [row for row in rows if row.kind == "number"]
+    groups = group_by(numbers, lambda row: (_hand_type(row), 0))
+    groups |= group_by(numbers, lambda row: (_hand_type(row), row.turn))
+    found = [
+        BidBias(*what, estimate_mean([row.tricks - row.number for row in some]))
+        for what, some in groups.items()
+        if len(some) >= _MANY_BIDS
+    ]
+    clear = [one for one in found if _clearness(one.low) >= _CLEAR]
+    return tuple(sorted(clear, key=lambda one: -_clearness(one.low))[:1])
+
+
+def _clearness(mean: Estimate) -> float:
+    """Return by how many standard errors a mean is off nought."""
+    return abs(mean.mean) / mean.error if mean.error else 0.0
 
 
 def _results(rows: Sequence[SeatRow]) -> BidResults:
@@ -375,7 +416,8 @@ def _tell_motifs(one: PlayerFigures) -> Iterator[Group]:
         )
         for each in one.motifs
     ]
-    yield Group(lines, "Ideas you missed")
+    practice = f"Ten questions on one of them: `{PROGRAM} practice puzzles --like NAME`."
+    yield Group(lines, "Ideas you missed", note=practice)
 
 
 def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
@@ -389,11 +431,19 @@ def _tell_bids(one: PlayerFigures) -> Iterator[Group]:
         )
         for name, bids in one.bids.items()
     ]
+    lines += map(_bias_line, one.biases)
     yield Group(
         lines,
         "Tricks bid and taken, by spades in hand",
         bars="A bar shows the tricks taken, its line the tricks bid.",
     )
+
+
+def _bias_line(one: BidBias) -> Line:
+    hand = f"{one.hand.removesuffix(' spades')} spades"
+    seat = f" in {ordinal(one.turn)} seat" if one.turn else ""
+    off = f"{with_error(abs(one.low.mean), one.low)} {'low' if one.low.mean > 0 else 'high'}"
+    return Line(f"With {hand}{seat} you bid {off}, of {count_noun(one.low.count, 'bid')}.")
 
 
 STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
@@ -446,7 +496,12 @@ STATISTICS: Final[tuple[Statistic[PlayerFigures], ...]] = (
         {"motifs": "ideas of play and bidding you missed, the costliest first"}, _tell_motifs
     ),
     Statistic(
-        {"bids": "your number bids and the tricks taken, by spades in your hand"}, _tell_bids
+        {
+            "bids": "your number bids and the tricks taken, by spades in your hand",
+            "biases": "where your number bids are lower or higher than the tricks taken, by more "
+            "than chance makes them",
+        },
+        _tell_bids,
     ),
 )
 """All statistics, in the order in which they are told."""

@@ -47,7 +47,7 @@ from spades_tui.storage.paths import (
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
-_VERSION: Final = 8
+_VERSION: Final = 9
 """Of the tables; an index of another version is made again."""
 LOCK_TIMEOUT: Final = 5.0
 """Seconds that another window may take to write."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.fallback import count_tricks
 from spades_tui.cards import Suit
+from spades_tui.engine.calls import bidding_order
 from spades_tui.engine.hand_text.export import FinishedHand, played_hands
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import suits_of
@@ -74,6 +75,7 @@ class SeatRow(NamedTuple):
         side_bags: bags the side took in the hand.
         spades: cards of the hand dealt that count as spades.
         counted: tricks that a plain count finds in the hand dealt.
+        turn: place in the order of bidding, from 1.
     """
 
     file: str
@@ -89,6 +91,7 @@ class SeatRow(NamedTuple):
     side_bags: int
     spades: int
     counted: int
+    turn: int
 
 
 POINTS_CAP: Final = 100.0
@@ -178,6 +181,7 @@ def read_rows(path: Path) -> RecordRows:
 def _seat_rows(file: str, header: Header, place: int, played: FinishedHand) -> Iterator[SeatRow]:
     state = played.last.after
     result, table, dealt = state.results[-1], state.seats, state.current_hand.dealt
+    order = bidding_order(played.dealt.after)
     for seat in range(table.players):
         bid, side = result.bids[seat], table.side_of[seat]
         scored = result.sides[side]
@@ -195,4 +199,5 @@ def _seat_rows(file: str, header: Header, place: int, played: FinishedHand) -> I
             side_bags=scored.bags_taken,
             spades=len(suits_of(dealt[seat], state.rules).get(Suit.SPADES, ())),
             counted=count_tricks(dealt[seat], state.rules),
+            turn=order.index(seat) + 1,
         )

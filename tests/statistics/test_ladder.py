@@ -53,7 +53,7 @@ def game(file: str = "a", *, won: int = 1, day: int = 1) -> GameRow:
 
 
 def seat(file: str, kind: str, nil: int) -> SeatRow:
-    return SeatRow(file, 1, 0, 0, 1, kind, 0, 0, nil, -1, 0, 1, 0)
+    return SeatRow(file, 1, 0, 0, 1, kind, 0, 0, nil, -1, 0, 1, 0, 1)
 
 
 def decisions(file: str, marks: list[str], theme: DecisionTheme = "bags") -> list[DecisionRow]:

@@ -9,6 +9,8 @@ import pytest
 
 from spades_tui.bots.pricing.price import FULL_DEPTH
 from spades_tui.bots.pricing.price_decision import question_key
+from spades_tui.engine.calls import bidding_order
+from spades_tui.history.indexing import read_index
 from spades_tui.plain.statistics import figure_lines
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
@@ -21,7 +23,12 @@ from spades_tui.statistics.error_rates import (
     estimate_mean,
     with_error,
 )
-from spades_tui.statistics.statistics import Statistics, compute_statistics, load_statistics
+from spades_tui.statistics.statistics import (
+    Statistics,
+    all_rows,
+    compute_statistics,
+    load_statistics,
+)
 from spades_tui.storage.index import SqliteMissing
 from spades_tui.storage.index_rows import POINTS_CAP, DecisionRow, GameRow, SeatRow
 from spades_tui.storage.records.prices import PriceCache
@@ -39,7 +46,7 @@ def seat(
 ) -> SeatRow:
     side, person = number % 2, int(number == 0)
     kind = "number" if nil < 0 else "nil"
-    return SeatRow(file, 1, number, side, person, kind, 3, tricks, nil, made, 1, 4, counted)
+    return SeatRow(file, 1, number, side, person, kind, 3, tricks, nil, made, 1, 4, counted, 1)
 
 
 def decision(
@@ -140,6 +147,26 @@ def test_sets_bags_and_nils() -> None:
     } <= set(figure_lines(found(games, seats)))
 
 
+def test_bids_clearly_off_are_told_with_the_hand_and_the_seat() -> None:
+    def bids(count: int, turn: int, tricks: tuple[int, ...]) -> list[SeatRow]:
+        some = (seat(0, tricks=tricks[at % len(tricks)]) for at in range(count))
+        return [one._replace(turn=turn) for one in some]
+
+    def told(*rows: SeatRow) -> list[str]:
+        lines = figure_lines(found([game()], rows))
+        return [line for line in lines if line.startswith("With ")]
+
+    assert told(*bids(10, 1, (2, 4)), *bids(19, 3, (3, 4, 4))) == [], "too few in each seat"
+    even = bids(40, 1, (2, 4))
+    assert told(*even) == []
+    assert told(*even, *bids(21, 3, (3, 4, 4))) == [
+        "With 4 spades in third seat you bid 0.7 ±0.1 low, of 21 bids."
+    ]
+    assert told(*bids(20, 1, (2, 2, 3)), *bids(20, 2, (2, 3))) == [
+        "With 4 spades you bid 0.6 ±0.1 high, of 40 bids."
+    ]
+
+
 def test_the_dearest_habits_come_first_and_once_is_none() -> None:
     themes = ("contract", "set", "bags", "tricks")
     rows = [
@@ -190,6 +217,8 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     assert one.errors.marked == sum(mark_of_loss(each) in LOSING_MARKS for each in real)
     spades = [sum(card.suit == "S" for card in hand.after.current_hand.dealt[0]) for hand in hands]
     assert sum(bids.bid.count for bids in one.bids.values()) == len(spades)
+    turns = [row.turn for row in read_index(all_rows, lambda _: None)[0][1] if row.person]
+    assert turns == [bidding_order(hand.after).index(0) + 1 for hand in hands]
 
 
 def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import GameOutcome, SideScore
 from spades_tui.rules.seating import seating
-from spades_tui.text import format_number
+from spades_tui.text import format_number, ordinal
 
 Scores = tuple[SideScore, ...]
 Sides = tuple[int, ...]
@@ -170,13 +170,6 @@ def name_with_verb(name: str, plural: str, singular: str) -> str:
     return f"{name} {verb_for(name, plural, singular)}"
 
 
-_ORDINALS: Final = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
-    "eighteenth", "nineteenth", "twentieth",
-)  # fmt: skip
-
-
 def target_reason(reached: tuple[int, ...], rules: RuleSet) -> str:
     """The target reached, by one side or by several in one hand."""
     cause = f"the target is {rules.ending.target}"
@@ -196,14 +189,7 @@ def floor_reason(
 
 def hands_reason(hands_played: int) -> str:
     """The last hand of the game played."""
-    return f"the {_ordinal(hands_played)} hand has been played and the highest score wins"
-
-
-def _ordinal(number: int) -> str:
-    if number <= len(_ORDINALS):
-        return _ORDINALS[number - 1]
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+    return f"the {ordinal(hands_played)} hand has been played and the highest score wins"
 
 
 _BIDS: Final = ("a bid", "two bids", "three bids", "four bids")

@@ -43,6 +43,7 @@ def all_commands() -> "dict[str, Command]":
         "fingerprint": fingerprint,
         "mine": mining.mine,
         "course": mining.course,
+        "rate": mining.rate,
         "check": mining.check,
         "motifs": mining.motifs,
         "beliefs": arena.beliefs,

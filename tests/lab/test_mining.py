@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
+from statistics import stdev
 
 import pytest
+from msgspec.structs import replace
 
+from spades_tui.bots.players import PLAY
 from spades_tui.lab.__main__ import run
 from spades_tui.lab.mining.check import check_puzzles
 from spades_tui.lab.mining.course import find_deals
-from spades_tui.lab.mining.packing import pack, rate_puzzles
+from spades_tui.lab.mining.finder import line_of
+from spades_tui.lab.mining.packing import pack
+from spades_tui.lab.mining.rating import fit_ratings, try_puzzle, weak_player
 from spades_tui.lab.mining.screening import duplicate_ids, implausibility
 from spades_tui.practice.course.deal import CourseDeal
 from spades_tui.practice.course.ending import Ending
@@ -20,6 +26,7 @@ from spades_tui.practice.puzzles.puzzle import (
     PricedAnswer,
     Puzzle,
     load_puzzles,
+    read_puzzles,
 )
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named
@@ -102,9 +109,20 @@ def test_a_puzzle_without_sense_is_named(wrong: Puzzle, found: str) -> None:
     assert implausibility(wrong) == found
 
 
-def test_of_puzzles_alike_in_one_hand_the_first_stays() -> None:
-    from msgspec.structs import replace
+def test_an_exchange_hangs_on_one_card() -> None:
+    def exchange(*words: str, right: int = 1) -> str:
+        given = [PricedAnswer(word, FIGURES | (WORSE if at >= right else {}))
+                 for at, word in enumerate(words)]  # fmt: skip
+        asked = replace(puzzle({}, WORSE), themes=("exchange",), trap=words[-1], right=right)
+        return implausibility(replace(asked, tried=tuple(given)))
 
+    assert exchange(">AS", ">KH", ">QH", "DeclinePass", right=2) == ""
+    assert exchange(">AS+KS", ">KS+QC") == ""
+    assert exchange(">AS+KS", ">KS+QC", ">AS+QC") == "several cards"
+    assert exchange(">AS+KS", ">AS+QC", ">KS+QC", right=2) == ""
+
+
+def test_of_puzzles_alike_in_one_hand_the_first_stays() -> None:
     one = puzzle({}, WORSE)
     later = replace(one, id="1" * 32, at=replace(one.at, moves="=3"))
     other = replace(later, id="2" * 32, themes=("set",))
@@ -155,7 +173,7 @@ def test_a_file_that_holds_no_verdicts_is_refused(tmp_path: Path, capsys: Captur
     assert "is a folder, not a file" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("option", [("check", "--resume"), ("mine",)])
+@pytest.mark.parametrize("option", [("check", "--resume"), ("mine",), ("rate",)])
 def test_a_file_that_never_ends_is_not_read(option: tuple[str, ...], capsys: Capture) -> None:
     assert run([*option, "/dev/full"]) == 1
     assert capsys.readouterr().err == "spades: /dev/full cannot be read: not a regular file.\n"
@@ -181,8 +199,6 @@ def test_a_mine_is_a_file_of_puzzles(
 
 
 def test_a_check_in_words_and_as_data(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    from msgspec.structs import replace
-
     from spades_tui.practice.puzzles import puzzle as module
 
     good = load_puzzles()[0]
@@ -196,16 +212,51 @@ def test_a_check_in_words_and_as_data(capsys: Capture, monkeypatch: pytest.Monke
     assert "failed: 1" in capsys.readouterr().out
 
 
-def test_packed_puzzles_are_the_same_and_rated_by_who_solves_them(tmp_path: Path) -> None:
-    from spades_tui.lab.mining.finder import line_of
-    from spades_tui.practice.puzzles.puzzle import read_puzzles
-
+def test_packed_puzzles_are_those_that_were_not_thrown_out(tmp_path: Path) -> None:
     some = load_puzzles()[:: len(load_puzzles()) // 40]
     left = len(some) - 1 - len(duplicate_ids(some[1:]))
     lines, target = tmp_path / "lines", tmp_path / "packed"
     lines.write_bytes(b"".join(map(line_of, some)))
     assert pack(target, [lines], [some[0].id]) == left
     assert {one.id for one in read_puzzles(target.read_bytes())} <= {one.id for one in some[1:]}
-    again = rate_puzzles(some)
-    by_solvers = {len(one.solved): one.rating for one in again}
-    assert by_solvers[max(by_solvers)] < by_solvers[min(by_solvers)]
+
+
+def test_ratings_are_those_that_results_were_made_with() -> None:
+    chance, puzzles = random.Random(3), [1200 + 10 * place for place in range(81)]
+    players = [chance.gauss(1500, 200) for _ in range(240)]
+    results = [
+        [chance.random() < 1 / (1 + 10 ** ((one - player) / 400)) for player in players]
+        for one in puzzles
+    ]
+    found = fit_ratings(results)
+    assert all(20 < error < 60 for _, error in found)
+    shift = sum(value - one for (value, _), one in zip(found, puzzles, strict=True)) / len(puzzles)
+    off = [(value - shift - one) / error
+           for (value, error), one in zip(found, puzzles, strict=True)]  # fmt: skip
+    assert 0.8 < stdev(off) < 1.25, "the errors are as large as they are said to be"
+
+
+def test_a_file_is_rated_by_who_solves_its_puzzles(tmp_path: Path, capsys: Capture) -> None:
+    ends = [one for one in load_puzzles() if len(one.at.moves) > 100]
+    file = tmp_path / "puzzles"
+    plain = [replace(one, rating=1500, deviation=350, play=0) for one in (ends[0], ends[-1])]
+    file.write_bytes(b"".join(map(line_of, plain)))
+    assert run(["rate", str(file), "--tries", "40", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith("2 puzzles, rated ")
+    easy, hard = read_puzzles(file.read_bytes())
+    assert (easy.id, hard.id) == (ends[0].id, ends[-1].id)
+    assert easy.rating + 100 < hard.rating
+    assert {one.play for one in (easy, hard)} == {PLAY}
+
+
+def test_a_file_without_puzzles_is_not_rated(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "none"
+    file.write_bytes(b"")
+    assert run(["rate", str(file)]) == 1
+    assert capsys.readouterr().err == "spades: FILE: There are no puzzles in it.\n"
+
+
+def test_the_crowd_is_the_same_each_time_and_no_two_are_alike() -> None:
+    assert len({weak_player(number).slips for number in range(20)}) == 20
+    one = load_puzzles()[0]
+    assert try_puzzle(one, 15) == try_puzzle(one, 15)

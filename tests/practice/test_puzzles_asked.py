@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
+from statistics import median
 
 from msgspec.structs import replace
 
@@ -69,6 +71,22 @@ def test_a_rating_moves_with_first_answers_only_and_is_told() -> None:
     assert once.rating == twice.rating
     name = load_puzzles()[0].id
     assert twice.puzzles[name].value > once.puzzles[name].value > load_puzzles()[0].rating
+
+
+def test_the_next_puzzle_is_near_ones_rating() -> None:
+    puzzles = load_puzzles()
+    assert median(one.deviation for one in puzzles) <= 80
+    for rating in range(1200, 2001, 10):
+        near = sum(abs(one.rating - rating) <= 50 for one in puzzles)
+        assert near >= 10, f"puzzles near {rating}"
+    run, away = puzzling(), Counter[bool]()
+    for turn in range(30):
+        mine, asked = run.standing.rating.value, first(run)
+        assert isinstance(asked.question, PuzzleQuestion)
+        assert asked.question.puzzle is not None
+        away[abs(asked.question.puzzle.rating - mine) <= 50] += 1
+        answered(asked, right=turn % 3 > 0)
+    assert away == {True: 30}
 
 
 def test_a_streak_ends_with_a_hint_or_a_miss() -> None:

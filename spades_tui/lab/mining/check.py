@@ -16,7 +16,7 @@ from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.decoding import prepared_type
 from spades_tui.engine import Game
-from spades_tui.lab.mining.finder import LEVELS, depth_for, solving
+from spades_tui.lab.mining.finder import depth_for
 from spades_tui.lab.mining.screening import DEALS, stays_ahead
 from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.player_view import View
@@ -30,8 +30,6 @@ from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
 
 CLUB_PLAYOUTS: Final = "club rules"
 """What the replay by players of another kind is called beside the seeds."""
-_HELD_OUT: Final = 3
-"""One puzzle in so many is held out: no difficulty was fitted to it."""
 _FIRST: Final = 4
 """A part of the deals, one in so many, is tried first."""
 _SURE: Final = 4.0
@@ -45,7 +43,6 @@ class PuzzleCheck(msgspec.Struct, frozen=True):
         id: of the puzzle.
         how: what was checked, and by what: right answers, the trap, seeds, deals, prices.
         same: by what it was priced or replayed with, whether right was right, and the trap wrong.
-        solved: of a puzzle held out, the levels that solve it; None of others.
         ending: whether it is an ending, and proved.
         broken: what is wrong with one that cannot be, is another question, or is not proved.
     """
@@ -53,7 +50,6 @@ class PuzzleCheck(msgspec.Struct, frozen=True):
     id: str
     how: str
     same: dict[str, bool] = {}
-    solved: tuple[str, ...] | None = None
     ending: bool = False
     broken: str = ""
 
@@ -61,11 +57,6 @@ class PuzzleCheck(msgspec.Struct, frozen=True):
     def failed(self) -> bool:
         """Whether it failed at anything."""
         return bool(self.broken) or not all(self.same.values())
-
-
-def is_held_out(puzzle: Puzzle) -> bool:
-    """Whether no difficulty was fitted to a puzzle."""
-    return int(puzzle.id[:8], 16) % _HELD_OUT == 0
 
 
 def method_of(one: Puzzle, seeds: Sequence[int], deals: int) -> str:
@@ -104,8 +95,7 @@ def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: PuzzleCheck) 
     same = {f"seed {seed}": _is_same(view, known, right, str(seed)) for seed in seeds}
     if deals:
         same[CLUB_PLAYOUTS] = stays_ahead(game, right[0], known.action, deals, "check")
-    solved = solving(view, known, "held out") if is_held_out(one) else None
-    return replace(plain, same=same, solved=solved, ending="ending" in one.themes)
+    return replace(plain, same=same, ending="ending" in one.themes)
 
 
 def _is_same(view: View, known: Price, right: tuple[Action, ...], salt: str) -> bool:
@@ -157,8 +147,6 @@ class CheckResult(msgspec.Struct, frozen=True):
         same_best: share of which no right answer would be marked and the trap would, by what it
             was priced with; by `club` rules the share in which the best is not worse than the trap.
         endings: endings among those checked.
-        solved_by: share of the puzzles held out that each level solves.
-        held_out: how many those are.
         failed: ids of puzzles that failed at anything.
         broken: ids of those that cannot be, are not the question they were, or are not proved.
     """
@@ -168,8 +156,6 @@ class CheckResult(msgspec.Struct, frozen=True):
     checked: int
     same_best: dict[str, float]
     endings: int
-    solved_by: dict[str, float]
-    held_out: int
     failed: tuple[str, ...]
     broken: tuple[str, ...]
 
@@ -242,7 +228,6 @@ def _summed(
 ) -> CheckResult:
     counts = Counter(theme for one in puzzles for theme in one.themes)
     whole = max(1, len(verdicts))
-    held = [one.solved for one in verdicts if one.solved is not None]
     return CheckResult(
         len(puzzles),
         {theme: counts[theme] for theme in PUZZLE_THEMES},
@@ -252,11 +237,6 @@ def _summed(
             for name in names
         },
         sum(one.ending for one in verdicts),
-        {
-            level: round(sum(level in solved for solved in held) / max(1, len(held)), 4)
-            for level in LEVELS
-        },
-        len(held),
         tuple(one.id for one in verdicts if one.failed),
         tuple(one.id for one in verdicts if one.broken),
     )

@@ -1,9 +1,10 @@
-"""The lab's `mine`, `check` and `motifs`: puzzles looked for, what they and reviews are worth."""
+"""The lab's commands for puzzles, the course and motifs: found, rated, checked."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -90,6 +91,35 @@ def course(
     print_text(f"{count_noun(hands, 'hand')}, {count_noun(found, 'deal')}.")
 
 
+def rate(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Puzzles; it is written anew.")],
+    tries: Annotated[int, number_option(low=10, help="Weak players who try each puzzle.")] = 240,
+    jobs: Jobs = None,
+) -> None:
+    """Rate puzzles by how many of a crowd of weak players solve them, and name their ideas.
+
+    Example: python -m spades_tui.lab rate puzzles.jsonl.gz --tries 240
+    """
+    from spades_tui.lab.mining.packing import write_packed
+    from spades_tui.lab.mining.rating import rate_puzzles
+    from spades_tui.lab.work import cpu_count
+    from spades_tui.practice.puzzles.puzzle import read_puzzles
+    from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
+
+    with bot_errors_reported(), progress_bar("Puzzles tried") as show:
+        try:
+            puzzles = read_puzzles(read_whole(file, MAX_RECORD_BYTES))
+            rated = rate_puzzles(puzzles, tries, jobs or cpu_count(), show)
+        except ValueError as error:
+            raise CommandError(f"FILE: {error}", FAILURE) from None
+    write_packed(file, rated)
+    ratings, errors = zip(*((one.rating, one.deviation) for one in rated), strict=True)
+    print_text(
+        f"{count_noun(len(rated), 'puzzle')}, rated {min(ratings)} to {max(ratings)}; "
+        f"standard error {median(errors):.0f} in the middle, {max(errors)} at most."
+    )
+
+
 def check(
     seeds: Annotated[
         str, typer.Option(metavar="N,...", help="Seeds to price the puzzles by.")
@@ -97,6 +127,9 @@ def check(
     sample: Annotated[
         int, number_option(low=0, help="Only this many, spread evenly; 0 for all.")
     ] = 0,
+    playouts: Annotated[
+        int, number_option(low=0, help="Deals at most in which `club` plays each on.")
+    ] = 100,
     jobs: Jobs = None,
     resume: Annotated[
         Path | None,
@@ -106,11 +139,11 @@ def check(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Check the puzzles by other seeds, and who solves them.
+    """Check the puzzles by other seeds, and by players of another kind.
 
     Example: python -m spades_tui.lab check --sample 50 --resume verdicts.jsonl
     """
-    _tell_check(_checked(_numbers(seeds), sample, jobs, resume), json=json)
+    _tell_check(_checked(_numbers(seeds), sample, playouts, jobs, resume), json=json)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -123,7 +156,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _checked(
-    seeds: tuple[int, ...], sample: int, jobs: int | None, resume: Path | None
+    seeds: tuple[int, ...], sample: int, playouts: int, jobs: int | None, resume: Path | None
 ) -> CheckResult:
     from spades_tui.lab.mining.check import check_puzzles
     from spades_tui.lab.work import cpu_count
@@ -132,7 +165,13 @@ def _checked(
     with bot_errors_reported(), progress_bar("Puzzles checked") as show:
         try:
             return check_puzzles(
-                load_puzzles(), seeds, sample, show, jobs=jobs or cpu_count(), resume=resume
+                load_puzzles(),
+                seeds,
+                sample,
+                show,
+                playouts,
+                jobs=jobs or cpu_count(),
+                resume=resume,
             )
         except OSError as error:
             raise CommandError(f"--resume: {error.strerror or error}.", FAILURE) from None
@@ -150,8 +189,6 @@ def _tell_check(found: CheckResult, *, json: bool) -> None:
             print_text(f"  {theme:22} {count}")
         for name, share in found.same_best.items():
             print_text(f"same best by {name}: {share:.1%}")
-        for level, share in found.solved_by.items():
-            print_text(f"solved by {level}: {share:.1%} of those held out")
         print_text(f"failed: {len(found.failed)}")
     if found.broken:
         raise typer.Exit(FAILURE)

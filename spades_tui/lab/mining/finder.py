@@ -33,7 +33,7 @@ from spades_tui.solver.endings import Guarantee, guarantee_of, is_ending
 WEAK: Final = ("regular", "rookie")
 """Levels of which one at least misses a puzzle; the first that does sets the trap."""
 STRONG: Final = "master"
-LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", STRONG)
+
 _KINDS: Final = ("bid", "pass", "play")
 """Prompts that make puzzles; whether to look is none."""
 _GLANCE: Final = Depth(most=80, least=80, rollouts=4, until_clear=False)
@@ -51,7 +51,7 @@ _CERTAIN: Final = 6.0
 """The same of the second look."""
 _GLARING: Final = 11.0
 """The same at which players of another kind need to confirm it in a few deals only."""
-_BOTS: Final = {level: load_bot(level) for level in LEVELS}
+_BOTS: Final = {level: load_bot(level) for level in (*WEAK, "club", STRONG)}
 
 
 def depth_for(view: View) -> Depth:
@@ -115,12 +115,9 @@ def rejudge(puzzle: Puzzle) -> Puzzle | None:
     right = right_answers(price_now)
     if not right or is_decided(view) or standing_among(price_now, view, known.action) != "wrong":
         return None
-    solved = puzzle.solved
-    if len(right) != puzzle.right:
-        if puzzle.proof is not None:
-            return None
-        solved = solving(view, price_now, "c")
-    return replace(puzzle, point=price_now.point, right=len(right), solved=solved)
+    if len(right) != puzzle.right and puzzle.proof is not None:
+        return None
+    return replace(puzzle, point=price_now.point, right=len(right))
 
 
 def _possible(view: View) -> frozenset[PuzzleTheme]:
@@ -234,18 +231,8 @@ def _written(
         right=len(right),
         deals=priced.deals,
         point=priced.point,
-        solved=solving(view, priced, "c"),
         proof=None if sure is None else sure.tricks,
         nil=sure is not None and sure.nil is not None,
-    )
-
-
-def solving(view: View, known: Price, salt: str) -> tuple[str, ...]:
-    """Return the levels that find a right answer."""
-    return tuple(
-        level
-        for level in LEVELS
-        if standing_among(known, view, answer_of(level, view, salt)) == "right"
     )
 
 

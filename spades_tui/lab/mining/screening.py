@@ -150,7 +150,16 @@ def implausibility(puzzle: Puzzle) -> str:
         return "scores less"
     if points > _AT_ODDS * gap / puzzle.point + _SPARE:
         return "points at odds"
+    if puzzle.themes == ("exchange",) and not _hangs_on_one_card(puzzle):
+        return "several cards"
     return _of_bid(puzzle, best) if puzzle.trap.startswith("=") else _of_card(puzzle, best, trap)
+
+
+def _hangs_on_one_card(puzzle: Puzzle) -> bool:
+    """Whether one card is given, or one is given by every right answer and by no wrong one."""
+    given = [set(one.word.removeprefix(">").split("+")) for one in puzzle.tried]
+    wrong = set[str]().union(*given[puzzle.right :])
+    return len(given[0]) == 1 or bool(set.intersection(*given[: puzzle.right]) - wrong)
 
 
 def _is_late(puzzle: Puzzle) -> bool:

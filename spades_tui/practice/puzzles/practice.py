@@ -24,11 +24,11 @@ from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun, format_signed
 
 KIND: Final = "puzzle"
-_PUZZLE_DOUBT: Final = 90.0
-"""Doubt about the rating a puzzle comes with: it was fitted to six levels."""
 _SCORES: Final[dict[Grade, float]] = {"right": 1.0, "hinted": 0.5, "wrong": 0.0}
 _NEAR: Final = 12
-"""Of so many unseen puzzles nearest to the person one is drawn."""
+_WITHIN: Final = 50
+"""Of so many unseen puzzles nearest to the person's rating one is drawn that is within so much of
+it; where none is, the nearest comes."""
 
 
 class PuzzleRecord(NamedTuple):
@@ -51,7 +51,7 @@ class PuzzleRecord(NamedTuple):
 
 def puzzle_record(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleRecord:
     """Return what the answers to puzzles come to; those of other releases no longer count."""
-    known = {one.id: Rating(float(one.rating), _PUZZLE_DOUBT) for one in puzzles}
+    known = {one.id: _rating(one) for one in puzzles}
     person, moved = Rating(), dict[str, Rating]()
     rated = streak = best = 0
     for answer in answers:
@@ -206,7 +206,7 @@ class PuzzleSource:
     def _source(self, one: Puzzle) -> str:
         held = self.standing.puzzles.get(one.id)
         rating = one.rating if held is None else round(held.value)
-        about = f" · {PUZZLE_THEMES[self.theme].title}" if self.theme else ""
+        about = f" · {PUZZLE_THEMES[self.theme].title}" if self.theme in one.themes else ""
         return f"A puzzle rated {rating}{about}"
 
     def _next_puzzle(self) -> Puzzle | None:
@@ -217,12 +217,17 @@ class PuzzleSource:
             return None
         now = self.standing
         fresh = self._fresh()
+
+        def distance(one: Puzzle) -> float:
+            return abs(one.rating - now.rating.value)
+
         near = sorted(
             [one for one in fresh if self.motif and one.motif == self.motif] or fresh,
-            key=lambda one: abs(expected_score(now.rating, _rating(one)) - 0.6),
-        )
+            key=distance,
+        )[:_NEAR]
         draw = random.Random(f"{now.rated}/{len(self._asked)}")
-        return draw.choice(near[:_NEAR]) if near else None
+        within = [one for one in near if distance(one) <= _WITHIN] or near[:1]
+        return draw.choice(within) if within else None
 
     def _chosen(self) -> list[Puzzle]:
         return [
@@ -268,7 +273,7 @@ class PuzzleSource:
 
 
 def _rating(one: Puzzle) -> Rating:
-    return Rating(float(one.rating), _PUZZLE_DOUBT)
+    return Rating(float(one.rating), float(one.deviation))
 
 
 def rating_line(now: PuzzleRecord) -> str:

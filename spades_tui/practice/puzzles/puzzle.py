@@ -46,8 +46,9 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         right: how many of those, from the first, are right.
         deals: possible deals each was tried in.
         point: chance to win that a net point is worth.
-        solved: how each level that was asked answered: the levels that found a right answer.
         rating: how hard it is, on the scale of the person's puzzle rating.
+        deviation: the standard error of that rating.
+        play: version of the bots (`PLAY`) it was rated by; 0 where it was not.
         proof: tricks, in the whole hand, that the right card is sure of; in endings only.
         nil: whether it is a nil that the right card is sure to keep.
     """
@@ -60,8 +61,9 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     right: int
     deals: int
     point: float
-    solved: tuple[str, ...] = ()
     rating: int = 1500
+    deviation: int = 350
+    play: int = 0
     proof: int | None = None
     nil: bool = False
     motif: str = ""

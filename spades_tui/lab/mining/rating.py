@@ -1,0 +1,200 @@
+"""Puzzles rated by a crowd of weak players, no two alike, each of whom tries each of them once.
+
+The levels alone cannot tell puzzles apart: they always answer the same. So habits, memory, leanings
+and the few deals that are tried out differ from player to player, and everybody slips at times.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import log
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from spades_tui.bots.heuristics.beginner import BeginnerBot
+from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.motifs.find import motif_of
+from spades_tui.bots.parameters import (
+    BeginnerParameters,
+    RuleParameters,
+    SearchParameters,
+    Style,
+    sum_styles,
+)
+from spades_tui.bots.players import PLAY
+from spades_tui.bots.protocol import NO_FIGURES, Bot
+from spades_tui.bots.search.bot import SearchBot
+from spades_tui.estimate import chance_from_log_odds
+from spades_tui.lab.work import map_ordered, process_executor
+from spades_tui.practice.puzzles.puzzle import Puzzle
+from spades_tui.practice.puzzles.question import standing_among
+
+TRIES: Final = 240
+"""Players who try each puzzle."""
+_SLIPS: Final = 0.15
+"""How often the least attentive take any of the answers that are worth a thought."""
+_MEAN: Final = 1500.0
+_DEVIATION: Final = 300.0
+"""What is taken for granted of puzzles and players before anybody has tried."""
+_SLOPE: Final = log(10) / 400
+_ROUNDS: Final = 30
+
+Tell = Callable[[int, int], object]
+
+
+class WeakPlayer(NamedTuple):
+    """One of the crowd: who it decides as, and how often it slips."""
+
+    bot: Bot
+    slips: float
+
+
+def _style(chance: random.Random) -> Style:
+    return sum_styles(
+        [
+            Style(
+                bold=chance.gauss(0, 0.5),
+                nil=chance.gauss(0, 20),
+                bags=chance.gauss(0, 3),
+                setting=chance.gauss(0, 15),
+            )
+        ]
+    )
+
+
+def _beginner(chance: random.Random) -> Bot:
+    """Return somebody with some of a beginner's good habits, about as `novice` or `rookie`."""
+    habits = (chance.random() < 0.5 for _ in range(4))
+    return BeginnerBot("beginner", BeginnerParameters(chance.choice((2, 3, 4)), *habits))
+
+
+def _rule_player(chance: random.Random) -> Bot:
+    """Return somebody who plays by rules of thumb, about as `regular` or `club`, and forgets."""
+    memory = chance.choice((0, 1, 2, 4, 8)), chance.choice(("", "A", "AK"))
+    sees = chance.random() < 0.5, chance.random() < 0.5
+    return RuleBot("regular", _style(chance), RuleParameters(Style(), *memory, *sees))
+
+
+def _searcher(chance: random.Random) -> Bot:
+    """Return somebody who tries each answer in a deal or four, once, and goes by what came out."""
+    ability = SearchParameters(
+        deals=chance.choice((1, 2, 4)),
+        rollouts=1,
+        policy_share=chance.choice((0, 100, 200)),
+        reads="bids",
+        ending=0,
+        clearly=False,
+    )
+    return SearchBot("expert", ability, _style(chance))
+
+
+_KINDS: Final = (_beginner, _rule_player, _beginner, _rule_player, _searcher)
+
+
+@cache
+def weak_player(number: int) -> WeakPlayer:
+    """Return a player of the crowd, the same one for the same number."""
+    chance = random.Random(f"weak player {number}")
+    return WeakPlayer(_KINDS[number % len(_KINDS)](chance), _SLIPS * chance.random())
+
+
+class Tried(NamedTuple):
+    """What came of trying a puzzle: who of the crowd solved it, and the idea it is about."""
+
+    solved: tuple[bool, ...]
+    motif: str
+
+
+def try_puzzle(puzzle: Puzzle, tries: int) -> Tried:
+    """Let so many players try a puzzle.
+
+    Raises:
+        ValueError: when it cannot be under the rules of this version.
+    """
+    game = puzzle.at.game()
+    assert game.prompt is not None
+    view, price = game.view(game.prompt.seat), puzzle.price(game.prompt)
+    solved = []
+    for number in range(tries):
+        player, chance = weak_player(number), random.Random(f"{number}/{puzzle.id}")
+        if chance.random() < player.slips:
+            action = chance.choice(price.options).action
+        else:
+            action = player.bot.decide(view, NO_FIGURES, chance).action
+        solved.append(standing_among(price, view, action) == "right")
+    best, trap = price.options[0], price.options[price.chosen]
+    motif = motif_of(view, best, trap, price.options)
+    return Tried(tuple(solved), motif.name if motif else "")
+
+
+def _fitted(value: float, others: Sequence[float], won: int) -> tuple[float, float]:
+    """Return a rating one Newton step nearer to what its results make most likely, and its error.
+
+    Args:
+        value: the rating so far.
+        others: the ratings it met.
+        won: how many of them it beat.
+    """
+    chances = [chance_from_log_odds(_SLOPE * (value - other)) for other in others]
+    slope = _SLOPE * (won - sum(chances)) - (value - _MEAN) / _DEVIATION**2
+    bend = _SLOPE**2 * sum(one * (1 - one) for one in chances) + 1 / _DEVIATION**2
+    return value + slope / bend, bend**-0.5
+
+
+def fit_ratings(results: Sequence[Sequence[bool]]) -> list[tuple[float, float]]:
+    """Return the rating of each puzzle with its standard error, fitted together with the players'.
+
+    Args:
+        results: by puzzle, whether each player solved it.
+    """
+    tries = len(results[0])
+    players = [_MEAN] * tries
+    beaten = [sum(one[at] for one in results) for at in range(tries)]
+    missed = [tries - sum(one) for one in results]
+    puzzles = [(_MEAN, _DEVIATION)] * len(results)
+    for _ in range(_ROUNDS):
+        puzzles = [
+            _fitted(value, players, won) for (value, _), won in zip(puzzles, missed, strict=True)
+        ]
+        ratings = [value for value, _ in puzzles]
+        players = [
+            _fitted(value, ratings, won)[0] for value, won in zip(players, beaten, strict=True)
+        ]
+    return puzzles
+
+
+def rate_puzzles(
+    puzzles: Sequence[Puzzle], tries: int, jobs: int = 1, tell: Tell = lambda _done, _of: None
+) -> tuple[Puzzle, ...]:
+    """Return puzzles with their ratings, and the ideas they are about.
+
+    Args:
+        puzzles: the puzzles.
+        tries: players who try each.
+        jobs: processes to use; the ratings are the same for any number.
+        tell: hears how many have been tried, of how many.
+
+    Raises:
+        ValueError: when there are none, or one cannot be under the rules of this version.
+    """
+    if not puzzles:
+        raise ValueError("There are no puzzles in it.")
+    found: list[Tried] = []
+    with process_executor(jobs) as executor:
+        for one in map_ordered(executor, try_puzzle, ((one, tries) for one in puzzles)):
+            found.append(one)
+            tell(len(found), len(puzzles))
+    rated = fit_ratings([one.solved for one in found])
+    return tuple(
+        replace(
+            one,
+            rating=round(value),
+            deviation=round(error),
+            play=PLAY,
+            motif=tried.motif,
+        )
+        for one, (value, error), tried in zip(puzzles, rated, found, strict=True)
+    )

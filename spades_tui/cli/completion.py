@@ -65,11 +65,23 @@ def offered_drills(incomplete: str) -> list[Offer]:
 
 
 def offered_themes(incomplete: str) -> list[Offer]:
-    """Return the themes of puzzles, with dashes for spaces, which shells take for two words."""
+    """Return the themes of puzzles."""
     from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 
-    themes = ((name.replace(" ", "-"), one.title) for name, one in PUZZLE_THEMES.items())
-    return _beginning(incomplete, [*themes, _LIST])
+    return _dashed(incomplete, ((name, one.title) for name, one in PUZZLE_THEMES.items()))
+
+
+def offered_kinds(incomplete: str) -> list[Offer]:
+    """Return what ten questions can be about."""
+    from spades_tui.practice.similar import kinds_to_practice
+
+    return _dashed(incomplete, kinds_to_practice().items())
+
+
+def _dashed(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
+    """Return names with dashes for spaces, which shells take for two words, and without quotes."""
+    dashed = ((name.replace(" ", "-").replace("'", ""), words) for name, words in offers)
+    return _beginning(incomplete, [*dashed, _LIST])
 
 
 def offered_games(incomplete: str) -> list[Offer]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 
 from spades_tui import PROGRAM
 from spades_tui.cli.boards import duplicate
 from spades_tui.cli.command_line import Command, summary
-from spades_tui.cli.completion import offered_drills, offered_lessons, offered_themes
+from spades_tui.cli.completion import (
+    offered_drills,
+    offered_kinds,
+    offered_lessons,
+    offered_themes,
+)
 from spades_tui.cli.options import Cards, NoAnimation, Plain, number_option
 from spades_tui.cli.output import (
     CardStyle,
@@ -25,6 +31,8 @@ from spades_tui.text import did_you_mean, join_words
 
 if TYPE_CHECKING:
     from spades_tui.practice.puzzles.themes import PuzzleTheme
+
+Name = TypeVar("Name", bound=str)
 
 
 def practice(plain: Plain = False, no_animation: NoAnimation = False) -> None:
@@ -94,6 +102,15 @@ def puzzles(
             autocompletion=offered_themes,
         ),
     ] = "",
+    like: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Ten questions on an idea, or on what was at stake, your own mistakes first; "
+            "`list` names them.",
+            autocompletion=offered_kinds,
+        ),
+    ] = "",
     missed: Annotated[
         bool, typer.Option("--missed", help="Only puzzles you missed that are due again.")
     ] = False,
@@ -110,6 +127,9 @@ def puzzles(
     """
     if theme == "list":
         _list_themes()
+        return
+    if like:
+        _ask_alike(like, cards, plain=plain, still=no_animation)
         return
     _ask_puzzles(_theme(theme), cards, missed=missed, plain=plain, still=no_animation)
 
@@ -135,17 +155,44 @@ def _ask_puzzles(
     PlainPractice(run, console, card_style_for(console, cards)).run()
 
 
+def _ask_alike(text: str, cards: CardStyle, *, plain: bool, still: bool) -> None:
+    from spades_tui.plain.practice import PlainPractice
+    from spades_tui.practice.mistakes import load_priced_decisions
+    from spades_tui.practice.puzzles.puzzle import load_puzzles
+    from spades_tui.practice.similar import SimilarSource, kinds_to_practice
+    from spades_tui.review.themes import THEME_NAMES
+    from spades_tui.storage.practice_answers import AnswerJournal
+    from spades_tui.tui.frame.routes import SimilarRoute
+
+    kinds = kinds_to_practice()
+    if text == "list":
+        for name, about in kinds.items():
+            print_text(f"{name:22} {about}")
+        return
+    name = _named(text, kinds, "like")
+    like = ("", name, "") if any(name == one for one in THEME_NAMES) else ("", "", name)
+    open_page_unless_plain(SimilarRoute(*like), plain=plain, still=still)
+    console = input_console()
+    with progress_bar("Reading your reviewed games …") as show:
+        rows = load_priced_decisions(lambda step: show(*step))
+    run = SimilarSource(*like, rows, load_puzzles(), AnswerJournal())
+    PlainPractice(run, console, card_style_for(console, cards)).run()
+
+
 def _theme(text: str) -> PuzzleTheme | None:
     from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
 
-    if not text:
-        return None
-    wanted = " ".join(text.lower().replace("-", " ").split())
-    for theme in PUZZLE_THEMES:
-        if theme == wanted:
-            return theme
-    hint = did_you_mean(wanted, PUZZLE_THEMES)
-    raise CommandError(f"--theme: there is no theme {text!r}{hint}; `--theme list` lists them.")
+    return _named(text, PUZZLE_THEMES, "theme") if text else None
+
+
+def _named(text: str, names: Iterable[Name], option: str) -> Name:
+    """Return the name that was typed, with dashes for spaces or quotes left out."""
+    plain = {name.replace("'", ""): name for name in names}
+    wanted = " ".join(text.lower().replace("-", " ").replace("'", "").split())
+    if wanted not in plain:
+        hint = did_you_mean(wanted, plain)
+        raise CommandError(f"--{option}: there is no {text!r}{hint}; `--{option} list` lists them.")
+    return plain[wanted]
 
 
 def _list_themes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from spades_tui import PROGRAM
 from spades_tui.bots.pricing.price import Depth, Price
 from spades_tui.plain.assistance import figure_words
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
@@ -12,6 +13,7 @@ from spades_tui.review.double_dummy import DoubleDummyHand
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS, REAL, Mark, is_uncertain
+from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
 from spades_tui.review.question import QuestionReview
 from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
 from spades_tui.review.review import BY_HAND, HandReview, ReviewedDecision, Reviewer
@@ -48,6 +50,7 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
         if one.mark in LOSING_MARKS:
             yield from _beside(one, found.cast, opened)
     yield from found.claims
+    yield from _similar(found)
     if found.split is not None:
         yield _split(found, found.split)
 
@@ -78,6 +81,16 @@ def question_lines(found: QuestionReview, cast: Cast, where: str = "") -> Iterat
             yield f"{one.name(cast)}: {words}{cost}; {figures}. {one.sentence}"
     if found.price is not None and found.price.by_hand:
         yield BY_HAND
+
+
+def _similar(found: HandReview) -> Iterator[str]:
+    """Yield the command that asks ten questions like what cost most, where anything is marked."""
+    marked = ((one.decided.view, one.price) for one in found.own
+              if one.price is not None and one.mark in LOSING_MARKS)  # fmt: skip
+    worst = max(marked, key=lambda one: one[1].points, default=None)
+    if worst is not None:
+        name = missed_motif(*worst) or kind_and_theme(*worst)[1]
+        yield f'Ten questions like what cost most: `{PROGRAM} practice puzzles --like "{name}"`.'
 
 
 def _heading(number: int, found: HandReview) -> str:

@@ -5,10 +5,12 @@ What is alike is told here, and nowhere else: by what a decision was about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from spades_tui.bots.motifs.find import MOTIFS
 from spades_tui.bots.pricing.price import Price
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice.mistakes import MistakeSource, due_today
@@ -51,6 +53,21 @@ def puzzles_like(kind: str, theme: str) -> PuzzleTheme:
     return about.get(theme) or about.get(kind) or "make it"
 
 
+def theme_on(motif: str, puzzles: Iterable[Puzzle]) -> PuzzleTheme | None:
+    """Return the theme that puzzles on an idea have the most often; None where there are none."""
+    themes = Counter(theme for one in puzzles if one.motif == motif for theme in one.themes)
+    return max(themes, key=lambda theme: themes[theme], default=None)
+
+
+def kinds_to_practice() -> dict[str, str]:
+    """Return what ten questions can be about, with a few words: ideas, and what is at stake.
+
+    Of two that have one name it is what is at stake: that is more.
+    """
+    ideas: dict[Any, str] = {name: motif.idea for name, motif in MOTIFS.items()}
+    return ideas | THEME_NAMES
+
+
 class SimilarSource:
     """Up to ten questions like a decision, own mistakes first.
 
@@ -71,30 +88,31 @@ class SimilarSource:
         """Find them.
 
         Args:
-            kind: of the decision (`DecisionKind`).
-            theme: what it was about (`DecisionTheme`).
+            kind: of the decision (`DecisionKind`); "" for any.
+            theme: what it was about (`DecisionTheme`); "" for anything, where there is a motif.
             motif: the idea it missed, where one is clear: then own mistakes are those that missed
-                it, too.
+                it, too, and puzzles on it come first.
             rows: priced decisions.
             puzzles: all there are.
             answers: all that were given.
             now: the moment.
         """
-        self.kind, self.theme = kind, theme
+        self._words = (kind, theme) if theme else (motif,)
         alike = [
             row
             for row in rows
             if row.question
-            and (row.motif == motif if motif else (row.kind, row.theme) == (kind, theme))
+            and (row.motif == motif if motif else row.theme == theme and kind in ("", row.kind))
         ]
         marked = [row for row in alike if row.mark in LOSING_MARKS]
         due = due_today(marked, answers, now)
         rest = [row for row in marked if row not in due]
         self._own = MistakeSource(marked, answers, now)
         self._own.ask([*due, *sorted(rest, key=lambda row: -row.points)][:_OWN])
-        self._puzzles = PuzzleSource(puzzles, answers, now, theme=puzzles_like(kind, theme))
+        about = puzzles_like(kind, theme) if theme else theme_on(motif, puzzles)
+        self._puzzles = PuzzleSource(puzzles, answers, now, theme=about, motif=motif)
         self._asked = 0
-        self.notes = [*self._own.notes]
+        self.notes = self._puzzles.notes = self._own.notes
 
     def __len__(self) -> int:
         """Return how many are still to be asked."""
@@ -111,7 +129,7 @@ class SimilarSource:
     def about(self) -> str:
         """What they are about: "leads, setting them"."""
         names: dict[Any, str] = {**KIND_NAMES, **THEME_NAMES}
-        words = (names.get(word, word) for word in (self.kind, self.theme))
+        words = (names.get(word, word) for word in self._words if word)
         return ", ".join(dict.fromkeys(words))
 
     @property

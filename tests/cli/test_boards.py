@@ -19,7 +19,7 @@ from spades_tui.rules.formats.match_codes import write_result
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.frame.routes import DailyRoute, DuplicateRoute, PuzzlesRoute
+from spades_tui.tui.frame.routes import DailyRoute, DuplicateRoute, PuzzlesRoute, SimilarRoute
 from tests.practice.board_play import finished
 
 Capture = pytest.CaptureFixture[str]
@@ -145,6 +145,7 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
         ["practice", "duplicate", "--seed", "9", "--boards", "1"],
         ["practice", "puzzles", "--theme", "set"],
         ["practice", "puzzles", "--missed"],
+        ["practice", "puzzles", "--like", "their-ruff"],
     ):
         assert run(words) == 0
     assert opened_pages == [
@@ -156,6 +157,7 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
         DuplicateRoute(match.code),
         PuzzlesRoute("set", at_once=True),
         PuzzlesRoute(at_once=True, missed=True),
+        SimilarRoute("", "", "their ruff"),
     ]
     assert update_results().friends(match.code) == [result]
     assert run(["practice", "duplicate", "D-XXXX"]) == 2

@@ -18,6 +18,7 @@ from spades_tui.cli.completion import Offer, offered_players
 from spades_tui.practice.drills.generators import DRILLS
 from spades_tui.practice.lessons.lesson import LESSON_IDS
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES
+from spades_tui.practice.similar import kinds_to_practice
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.rule_sets import find_rule_set, save_rule_set
 from tests.tui.games import kept_game
@@ -38,6 +39,8 @@ def names(offers: list[Offer]) -> list[str]:
         (completion.offered_lessons, [*LESSON_IDS, "list"]),
         (completion.offered_drills, [*DRILLS, "list"]),
         (completion.offered_themes, [*(one.replace(" ", "-") for one in PUZZLE_THEMES), "list"]),
+        (completion.offered_kinds, [*(one.replace(" ", "-").replace("'", "")
+                                      for one in kinds_to_practice()), "list"]),
         (completion.offered_players, [*LEVELS, *(one.name.lower() for one in CHARACTERS)]),
     ],
 )  # fmt: skip

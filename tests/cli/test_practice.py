@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 
 import pytest
 
@@ -35,6 +36,20 @@ def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
     assert [one.grade for one in AnswerJournal().answers] == ["hinted"]
 
 
-def test_an_unknown_theme_is_refused(capsys: Capture) -> None:
-    assert run(["practice", "puzzles", "--theme", "leed"]) == 2
-    assert "did you mean" in capsys.readouterr().err.lower()
+def test_ten_on_an_idea_or_on_what_was_at_stake_in_words(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, about in (("partners-trick", "partner's trick"), ("own nil", "keeping your nil")):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        assert run(["practice", "puzzles", "--like", name, "--plain"]) == 0
+        assert f"10 like it: {about}." in capsys.readouterr().out
+    assert run(["practice", "puzzles", "--like", "list"]) == 0
+    assert "Draw the spades" in capsys.readouterr().out
+
+
+def test_an_unknown_theme_or_idea_is_refused(capsys: Capture) -> None:
+    for option, wrong in (("--theme", "leed"), ("--like", "win cheeply")):
+        assert run(["practice", "puzzles", option, wrong]) == 2
+        told = capsys.readouterr().err
+        assert "did you mean" in told.lower()
+        assert f"`{option} list` lists them" in told

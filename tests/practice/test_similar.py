@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import get_args
 
 import pytest
@@ -56,3 +57,25 @@ def test_own_mistakes_that_missed_the_same_idea_are_alike_whatever_they_were_abo
     while (one := source.next()) is not None:
         asked.add(one.question.id)
     assert asked == {bid.question, lead.question}
+
+
+def test_ten_on_an_idea_alone_are_the_puzzles_on_it_first() -> None:
+    counts = Counter(one.motif for one in load_puzzles() if one.motif)
+    motif, _ = counts.most_common(1)[0]
+    source = SimilarSource("", "", motif, [], load_puzzles(), AnswerJournal())
+    assert source.about == motif
+    asked = []
+    while (one := source.next()) is not None:
+        asked.append(one.question.id)
+    on_it = {one.id for one in load_puzzles() if one.motif == motif}
+    assert len(asked) == TEN
+    assert set(asked[: min(TEN, counts[motif])]) <= on_it
+
+
+def test_ten_on_what_was_at_stake_are_of_any_kind_of_decision() -> None:
+    reviewed_game()
+    rows = [row for row in load_priced_decisions() if row.mark in LOSING_MARKS]
+    rows = [row._replace(theme="set", motif="") for row in rows[:2]]
+    source = SimilarSource("", "set", "", rows, [], AnswerJournal())
+    assert len(source) == 2
+    assert source.about == "setting them"

@@ -11,14 +11,16 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from spades_tui.review.themes import KIND_NAMES
-from spades_tui.statistics.error_rates import ErrorRate, Estimate
+from spades_tui.statistics.error_rates import ErrorRate, Estimate, Habit, MissedMotif
 from spades_tui.statistics.statistics import GameRate, Statistics, load_statistics
 from spades_tui.storage.index import index_path
 from spades_tui.storage.settings import Settings
+from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.pages.menu.page import MenuPage
+from spades_tui.tui.pages.practice.mistakes import SimilarPage
 from spades_tui.tui.pages.statistics import page
 from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
@@ -71,6 +73,22 @@ async def test_the_page_shows_rates_and_a_chart(
         assert "Luck in the cards" in seen
         await press(pilot, "escape", "escape")
         assert showing(app) is MenuPage
+
+
+async def test_ten_like_a_habit_or_an_idea_are_begun_there() -> None:
+    page = StatisticsPage()
+    async with program(page) as (app, pilot):
+        await read(app, pilot)
+        page.missed = (Habit("lead", "set", 3, 40.0), MissedMotif("their ruff", 2, 12.0))
+        await press(pilot, "L")
+        assert showing(app) is SelectDialog
+        assert "Their ruff" in text_of(app)
+        await press(pilot, "down", "enter")
+        await app.workers.wait_for_complete()
+        assert any(
+            isinstance(screen, SimilarPage) and screen.like == ("", "", "their ruff")
+            for screen in app.screen_stack
+        )
 
 
 @pytest.mark.usefixtures("without_sqlite")

@@ -10,7 +10,7 @@ from textual import work
 from textual.geometry import Region
 from textual.widget import Widget
 
-from spades_tui.statistics.error_rates import habit_text, one_decimal
+from spades_tui.statistics.error_rates import Habit, habit_text, one_decimal
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import capitalize, cell_width
@@ -24,7 +24,7 @@ from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curve
 from spades_tui.tui.widgets.row_list import ListRow
 
 if TYPE_CHECKING:
-    from spades_tui.statistics.error_rates import Habit
+    from spades_tui.statistics.error_rates import MissedMotif
     from spades_tui.statistics.statistic import Figures, Group
 
 _CURVE: Final = 10
@@ -79,30 +79,35 @@ class StatisticsPage(FiguresPage):
     """The figures of all games."""
 
     key_contexts = ("statistics", "page", "back")
-    habits: tuple[Habit, ...] = ()
-    """Kinds of mistakes that come again, once they are known."""
+    missed: tuple[Habit | MissedMotif, ...] = ()
+    """Kinds of mistakes that come again, and ideas that were missed, once they are known."""
 
     def titles(self) -> tuple[str, ...]:
         return "Statistics", "", "From your finished games and their reviews"
 
     async def load(self) -> Figures:
         found = await self.read_in_thread(load_statistics)
-        self.habits = found.unassisted.habits or found.assisted.habits
+        for one in (found.assisted, found.unassisted):
+            self.missed = (*one.habits, *one.motifs) or self.missed
         return found
 
     def action_similar(self) -> None:
-        """Choose a habit and practice ten questions like it."""
-        if not self.habits:
+        """Choose a habit or an idea and practice ten questions like it."""
+        if not self.missed:
             self.show_notice("No mistake of yours has come twice in reviewed hands.")
             return
         rows = [
-            ListRow(str(at), habit_text(one), f"{one.count} marked")
-            for at, one in enumerate(self.habits)
-        ]
+            ListRow(str(at), habit_text(one) if isinstance(one, Habit) else capitalize(one.name),
+                    f"{one.count} marked")
+            for at, one in enumerate(self.missed)
+        ]  # fmt: skip
 
         def take(key: str) -> None:
-            habit = self.habits[int(key)]
-            self.spades.show(SimilarRoute(habit.kind, habit.theme))
+            one = self.missed[int(key)]
+            if isinstance(one, Habit):
+                self.spades.show(SimilarRoute(one.kind, one.theme))
+            else:
+                self.spades.show(SimilarRoute("", "", one.name))
 
         words = "Your own mistakes of a kind, then puzzles on it near your level."
         self.spades.open(SelectDialog("Ten like it", rows, words=words), take)

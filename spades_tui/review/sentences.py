@@ -207,6 +207,12 @@ class _Telling:
         """Return by how many points a cause sets two answers apart."""
         points = count_noun(round(apart.points[cause]), "point")
         name, other = self._noun(best.action), self._noun(taken.action)
+        left = taken.numbers.get("tricks", 0.0) - best.numbers.get("tricks", 0.0)
+        if cause == "their bags" and left >= _MORE_BAGS:
+            more = format_number(left, ".1f")
+            return (
+                f"{name} leaves the others {more} tricks more, and their bags cost them {points}."
+            )
         return f"through {self._source(cause)}, {name} is worth {points} more than {other}."
 
     def _source(self, cause: Cause) -> str:

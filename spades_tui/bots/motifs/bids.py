@@ -31,14 +31,17 @@ def the_score(choice: BidChoice) -> str:
 
 
 def what_is_left(choice: BidChoice) -> str:
-    """All others have bid: there is room for the better bid, or none for the other one."""
+    """All others have bid: there is room for the better bid, or none beside the other one."""
     others, whole = choice.others, tricks_in_hand(choice.view.rules)
     if not choice.numbers or others is None or choice.known.seats.has_dummy:
         return ""
     good, bad, left = choice.good.tricks, choice.bad.tricks, whole - others
     told = f"Count what is left: the others have bid {others} of {whole} tricks"
     if good < bad and bad >= left:
-        return f"{told}, which is no room for {bad}."
+        full = (
+            f"; with {bad} every trick is bid" if bad == left else f", which is no room for {bad}"
+        )
+        return f"{told}{full}."
     if good > bad and good <= left - _ROOM:
         return f"{told}, which leaves room for {good}."
     return ""

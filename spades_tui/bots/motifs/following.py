@@ -90,7 +90,8 @@ def ruff(choice: CardChoice) -> str:
     if choice.friends_hold or not choice.good.takes or choice.bad.takes:
         return ""
     verb = "Over-ruff" if choice.is_ruffed else "Ruff"
-    told = f"{verb}: {{good}} takes the trick from {{holding}}."
+    does = "beats" if choice.foes else "takes the trick from"
+    told = f"{verb}: {{good}} {does} {{holding}}."
     return choice.say(told) if choice.ruffs(choice.good) else ""
 
 

@@ -113,10 +113,11 @@ def _top(facts: Facts, found: Found) -> bool:
     return _plays(facts, found) and not facts.above(facts.played)
 
 
-def _ruff(*, over: bool) -> Predicate:
+def _ruff(*, over: bool, last: bool = False) -> Predicate:
     def holds(facts: Facts, found: Found) -> bool:
         spade = facts.suit(facts.trick.winning_card) is Suit.SPADES
-        return over == spade and _is_ruff(facts, facts.played) and _beats(facts, found)
+        held = over == spade and last == (not _foes(facts))
+        return held and _is_ruff(facts, facts.played) and _beats(facts, found)
 
     return holds
 
@@ -279,11 +280,14 @@ def _bags_held(facts: Facts, found: Found) -> bool:
     return int(found["n"]) == held and int(found["m"]) == facts.view.rules.scoring.bag_penalty
 
 
-def _others_bid(facts: Facts, found: Found) -> bool:
+def _others_bid(facts: Facts, found: Found, more: str) -> int:
+    """Return how many tricks nobody bids once `more` are bid, the numbers told being right."""
     bids = [bid for seat, bid in enumerate(facts.view.bids) if seat != facts.view.seat]
     whole = tricks_in_hand(facts.view.rules)
-    told = None not in bids and sum(bid.tricks for bid in bids if bid) == int(found["n"])
-    return told and whole == int(found["m"])
+    others = sum(bid.tricks for bid in bids if bid)
+    assert None not in bids
+    assert (others, whole) == (int(found["n"]), int(found["m"]))
+    return whole - others - int(more)
 
 
 def _is_count(facts: Facts, found: Found) -> bool:
@@ -321,8 +325,10 @@ IDEAS: Final[tuple[tuple[str, Predicate], ...]] = (
     ("Take the trick: the {card} beats {who}'s {other}, and no opponent plays after it.",
      _takes_for_good),
     ("Take the trick: no {suit} out is higher than the {card}.", _top),
-    ("Ruff: the {card} takes the trick from {who}'s {other}.", _ruff(over=False)),
-    ("Over-ruff: the {card} takes the trick from {who}'s {other}.", _ruff(over=True)),
+    ("Ruff: the {card} takes the trick from {who}'s {other}.", _ruff(over=False, last=True)),
+    ("Over-ruff: the {card} takes the trick from {who}'s {other}.", _ruff(over=True, last=True)),
+    ("Ruff: the {card} beats {who}'s {other}.", _ruff(over=False)),
+    ("Over-ruff: the {card} beats {who}'s {other}.", _ruff(over=True)),
     ("Neither card wins here: throw the {card}, and keep the {bad} for later.", _neither),
     ("Keep the winners: no {suit} out is higher than the {bad}.", _kept_top),
     ("Keep the {bad}: no spade out is higher, so it takes a trick of its own later.", _kept_top),
@@ -349,6 +355,8 @@ IDEAS: Final[tuple[tuple[str, Predicate], ...]] = (
     ("Stay under: the {bad} beats {who}'s {other}, and the {card} does not.", _stays),
     ("Throw a spade under {who}'s {other}: the {card} may win a trick later.", _own_danger),
     ("Throw the danger card while it cannot win: the {card} may win a trick later.", _own_danger),
+    ("Throw the danger card while it cannot win: no {suit} out is higher than the {card}.",
+     lambda facts, found: _own_danger(facts, found) and not facts.above(facts.played)),
     ("Cover the nil: the {card} beats {who}'s {other}, and the {bad} does not.", _covers),
     ("Cover the nil: {who} can go under the {card} more easily than under the {bad}.", _easier),
     ("Cover the nil: {who} has no {suit} left and can throw a card.", _friend_out),
@@ -368,9 +376,11 @@ IDEAS: Final[tuple[tuple[str, Predicate], ...]] = (
     ("Mind the bags: at {n}, {words} more cost {m} points, so bid every trick.",
      _bags_held),
     ("Count what is left: the others have bid {n} of {m} tricks, which is no room for {words}.",
-     _others_bid),
+     lambda facts, found: _others_bid(facts, found, found["words"]) < 0),
+    ("Count what is left: the others have bid {n} of {m} tricks; with {words} every trick is bid.",
+     lambda facts, found: _others_bid(facts, found, found["words"]) == 0),
     ("Count what is left: the others have bid {n} of {m} tricks, which leaves room for {words}.",
-     _others_bid),
+     lambda facts, found: _others_bid(facts, found, found["words"]) > 0),
     ("Count the tricks: {words} make about {n}.", _is_count),
     ("Count the tricks: {words} makes about {n}.", _is_count),
     ("Nil is too dangerous: {words} may have to win a trick.", _one_suit),

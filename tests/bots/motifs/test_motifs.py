@@ -57,6 +57,10 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "Ruff: 9♠ takes the trick from West's A♥.",
     ),
     (
+        "ruff", playing("JS 5S 9C 2C", trick="8H JH"), "JS", "9C", "tricks",
+        "Ruff: J♠ beats East's J♥.",
+    ),
+    (
         "high enough", playing("AH 9H 3D 2C JD TD JC TC 5S", trick="3H 4H"), "AH", "9H", "tricks",
         "Play high enough: K♥, Q♥ or J♥ would beat 9♥, not A♥.",
     ),
@@ -139,6 +143,13 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         "1", "3",
         "tricks",
         "Count what is left: the others have bid 11 of 13 tricks, which is no room for 3.",
+    ),
+    (
+        "what is left",
+        bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 4 4 2"),
+        "2", "3",
+        "tricks",
+        "Count what is left: the others have bid 10 of 13 tricks; with 3 every trick is bid.",
     ),
     (
         "nil or not", bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C"), "nil", "1", "nil",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import suit_nil_safety
 from spades_tui.bots.motifs.bid_choice import BidChoice
@@ -19,10 +21,13 @@ _SAFE: Final = (0.9, 0.7)
 
 
 def the_score(choice: BidChoice) -> str:
-    """The better bid reaches the points of the game, and the other one does not."""
+    """The better bid is the lowest that reaches the points of the game, and the other does not."""
     good, bad = choice.score_with(choice.good), choice.score_with(choice.bad)
     target = choice.view.rules.ending.target
     if not choice.numbers or good is None or bad is None or not bad < target <= good:
+        return ""
+    less = choice.score_with(msgspec.structs.replace(choice.good, tricks=choice.good.tricks - 1))
+    if less is None or less >= target:
         return ""
     return (
         f"Bid to the score: {choice.good.tricks} made brings {good} points, and the game is to "

@@ -85,7 +85,8 @@ _SAFE: Final = 0.98
 """How often a contract must be made for a trick more to be called a bag."""
 _TRICKS: Final = 0.05
 _BAGS: Final = 0.1
-"""A difference in tricks, or in bags, that bears out what is said of them."""
+_NILS: Final = 0.02
+"""A difference in tricks, in bags, or in nils made, that bears out what is said of them."""
 _CLEAR: Final = 0.5
 """Share of the loss that every answer must lose against which a motif speaks, and that the others
 may lose on the average."""
@@ -129,7 +130,8 @@ def motif_of(
         alone = motif.alone or (motif.lead and not view.trick)
         against = [one for one in options if alone and told(motif, one.action)]
         figure = "points" if by_hand else "win"
-        if not alone or _holds_of_all(better, worse, options, against, figure):
+        borne = all(_is_borne_out(view, motif, better, one) for one in against)
+        if not alone or (borne and _holds_of_all(better, worse, options, against, figure)):
             found.append(FoundMotif(motif.name, text, points))
     return max(found, key=lambda one: one.points, default=None)
 
@@ -157,7 +159,7 @@ def _teller(view: View, good: Action, cast: Cast | None) -> Callable[[Motif, Act
 
 
 def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternative) -> bool:
-    """Whether tricks or bags differ as a motif of play says; a nil wants no tricks."""
+    """Whether tricks, bags or nils differ as a motif of play says; a nil wants no tricks."""
 
     def gap(figure: str) -> float:
         return better.numbers.get(figure, 0.0) - worse.numbers.get(figure, 0.0)
@@ -166,6 +168,8 @@ def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternat
         return True
     if motif.aims == TRICKS:
         return better.action.hand not in view.live_nils and gap("tricks") >= _TRICKS
+    if motif.aims in (_NIL, _THEIR_NIL):
+        return gap("nil" if motif.aims == _NIL else "break") >= _NILS
     safe = better.numbers.get("make", 1.0) >= _SAFE
     return motif.aims != BAGS or (safe and gap("bags") <= -_BAGS)
 

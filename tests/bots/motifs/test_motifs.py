@@ -21,8 +21,8 @@ CAST: Final = Cast(("South", "West", "North", "East"), ME, "symbols")
 GAINS: Final[dict[str, dict[str, float]]] = {
     "tricks": {"win": 0.1, "tricks": 0.5, "by contract": 20.0},
     "bags": {"win": 0.1, "bags": -0.6, "tricks": -0.6, "by bags": 6.0},
-    "nil": {"win": 0.1, "by nil": 30.0},
-    "their nil": {"win": 0.1, "by their nil": 30.0},
+    "nil": {"win": 0.1, "nil": 0.3, "by nil": 30.0},
+    "their nil": {"win": 0.1, "break": 0.3, "by their nil": 30.0},
     "nothing": {"win": 0.1, "by bonus": 30.0},
 }
 """What the better answer is ahead by."""
@@ -211,6 +211,10 @@ ONLY_LOOKS_SO: Final[dict[str, tuple[View, str, str, str]]] = {
         bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 ? ?", scores=(460, 200)),
         "4", "3", "nothing",
     ),
+    "a lower bid reaches the game, too": (
+        bidding("AS 4S AH 4H 3H QD 5D 4D KC 7C 6C 5C 2C", bids="? 3 3 ?", scores=(440, 200)),
+        "5", "2", "nothing",
+    ),
     "an opponent is out of partner's suit, too": (
         playing("9H 4H 3D 2C JD TD JC TC", past=[(0, "KH 5S 6S 7H")]), "9H", "2C", "tricks",
     ),
@@ -237,9 +241,18 @@ def test_other_answers_must_bear_a_motif_out() -> None:
     assert told(view, "KS", "AH", "tricks", JD=0.09, TC=0.08, QS=0.09)[0] == ""
 
 
+def test_a_card_a_motif_speaks_against_is_worse_through_what_it_says() -> None:
+    view = playing("AS KS 4H 3D 2C", trick="TH 7H 9H", bids="3 3 nil 3", taken=(4, 2, 0, 2))
+    best, worse = weighed("2C", view, GAINS["nil"]), weighed("AS", view, {})
+    for lost, name in ((0.3, "keep cover"), (0.0, "")):
+        king = weighed("KS", view, {"nil": 0.3 - lost})
+        found = motif_of(view, best, worse, (best, king, worse), CAST)
+        assert (found.name if found else "") == name
+
+
 def test_of_two_motifs_the_one_with_more_points_is_told() -> None:
     view = playing("KH 4H 3D 2C JD", trick="9H", bids="3 3 3 nil", taken=(4, 2, 2, 0))
-    both = {"win": 0.1, "bags": -0.6, "by bags": 6.0, "by their nil": 5.9}
+    both = {"win": 0.1, "bags": -0.6, "by bags": 6.0, "by their nil": 5.9, "break": 0.1}
     for name, points in (("let it go", 6.1), ("under their nil", 5.0)):
         best = weighed("4H", view, {**both, "by bags": points})
         found = motif_of(view, best, weighed("KH", view, {}), cast=CAST)
@@ -260,6 +273,14 @@ def test_a_trick_is_called_a_bag_once_the_contract_is_safe() -> None:
     for made, name in ((0.99, "throw the high card"), (0.9, "")):
         best = weighed("QH", view, {**GAINS["bags"], "make": made})
         found = motif_of(view, best, weighed("4H", view, {}), cast=CAST)
+        assert (found.name if found else "") == name
+
+
+def test_a_nil_decides_where_it_is_broken_more_often() -> None:
+    view = playing("KH 4H 3D 2C", trick="9H", bids="3 3 3 nil", taken=(3, 3, 3, 0))
+    for broken, name in ((0.02, "under their nil"), (0.01, "")):
+        best = weighed("4H", view, {**GAINS["their nil"], "break": broken})
+        found = motif_of(view, best, weighed("KH", view, {}), cast=CAST)
         assert (found.name if found else "") == name
 
 

@@ -48,6 +48,9 @@ much alone."""
 _PAST: Final = 0.5
 """What finished hands count for between the profiles: the sorts tell of the same cards. With all of
 it strangers are read up to .014 bits worse after 2 and 8 hands, the levels no better after 8."""
+_CARE: Final = 0.4
+"""How much less is believed of players whom no table reads, by how much likelier that is than at
+first: chances that strangers' bids and cards were said to tell came too seldom."""
 _RECENT: Final = 24
 """Finished hands that count, the last ones: each takes some 6 ms once, after a game is continued
 all of them at once."""
@@ -139,18 +142,18 @@ def _model(kinds: Sequence[Logs]) -> tuple[list[float], list[int]]:
 
     Nobody bids nil on high cards, whatever the convention.
     """
-    logs = [log(_SHARES[0]) + _PAST * _whole(kinds[BID])]
-    alone = [0] * MODEL_FEATURES
-    alone[BID], alone[NIL] = round(FULL_TRUST * _mean(kinds[BID])), FULL_TRUST
-    trust = alone
-    for school, share in enumerate(_SHARES[1:]):
-        first = school * FEATURE_TYPES
-        own = kinds[first : first + FEATURE_TYPES]
-        logs.append(log(share) + _PAST * sum(map(_whole, own)))
-        amounts = [
-            FULL_TRUST * (1.0 if sort == NIL else _mean(one)) for sort, one in enumerate(own)
-        ]
-        trust = [*trust, *_placed(first, map(round, amounts))]
+    schools = [kinds[at : at + FEATURE_TYPES] for at in range(0, MODEL_FEATURES, FEATURE_TYPES)]
+    fits = [_whole(kinds[BID]), *(sum(map(_whole, own)) for own in schools)]
+    logs = [log(share) + _PAST * fit for share, fit in zip(_SHARES, fits, strict=True)]
+    care = FULL_TRUST * (1 - _CARE * max(0.0, _shares(logs)[0] - _SHARES[0]))
+    amounts = [
+        [FULL_TRUST if sort == NIL else round(care * _mean(one)) for sort, one in enumerate(own)]
+        for own in schools
+    ]
+    trust = [0] * MODEL_FEATURES
+    trust[BID], trust[NIL] = amounts[0][BID], FULL_TRUST
+    for school, own in enumerate(amounts):
+        trust += _placed(school * FEATURE_TYPES, own)
     return logs, trust
 
 

@@ -48,6 +48,8 @@ _Found = TypeVar("_Found")
 
 _OFTEN: Final = 0.2
 """Seconds after which progress is shown again."""
+_ROOMY: Final = 100
+"""Columns from which the way back has its own place in a long line of keys."""
 _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
 
@@ -125,6 +127,13 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         files = not self.spades.is_web
         pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
         return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
+
+    def with_way_back(self, pairs: FooterItems) -> FooterItems:
+        """Return a long line of keys; where there is little room, the way back before most."""
+        if self.app.size.width >= _ROOMY:
+            return pairs
+        back = next(pair for pair in pairs if pair[1] == "back")
+        return (*pairs[:3], back, *(pair for pair in pairs[3:] if pair != back))
 
     @property
     def _lit(self) -> ListRow | None:

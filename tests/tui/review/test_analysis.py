@@ -48,6 +48,7 @@ async def test_a_hand_that_is_pasted_is_priced_and_played_on_from(size: tuple[in
         page.post_message(events.Paste(OPEN_HAND))
         await until(pilot, lambda: page.found is not None)
         assert page.found is not None
+        assert "Esc back" in text_of(app)
         assert page.found.summary.split(".")[0] == "Play the Q♥"
         assert "Play the Q♥" in text_of(app)
         await pilot.press("t")

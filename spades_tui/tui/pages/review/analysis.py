@@ -33,6 +33,7 @@ from spades_tui.table.worker.requests import BotError
 from spades_tui.text import format_signed
 from spades_tui.tui.dialogs import CopyDialog, MultilineDialog, TextDialog, validator_from
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink
+from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import LibraryRoute
 from spades_tui.tui.page import Page
 from spades_tui.tui.pages.review.rows import answer_table
@@ -154,8 +155,14 @@ class AnalysisPage(Page[None]):
         if self.found is None:
             if self.hand.question is not None:
                 return [Block("quiet", "Trying every answer …")]
-            return [Block("text", self.hand.wanted), Block("quiet", self.with_keys(_HOW))]
+            return [Block("quiet", self.with_keys(_HOW))]
         return question_blocks(self.found, self.hand.cast)
+
+    def footer_items(self) -> FooterItems:
+        return self.with_way_back(super().footer_items())
+
+    def on_resize(self) -> None:
+        self.show_footer()
 
     # -- telling it -----------------------------------------------------------------------
 

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 _READING: Final = "Reading the game …"
 _WIDE, _TALL = 118, 34
 """From which size the table lies beside the list."""
-_ROOMY: Final = 70
-"""Columns from which the way back has its place among the keys."""
 _OFTEN: Final = 0.25
 """Seconds between two times that arriving figures are shown."""
 _REST: Final = 0.15
@@ -520,14 +518,11 @@ class ReviewPage(Page[None]):
         self._tell()
 
     def footer_items(self) -> FooterItems:
-        """Return the line of keys; where there is little room, the way back before the others."""
+        """Return the line of keys."""
         pairs = super().footer_items()
         if self._compared is None:
             pairs = tuple(pair for pair in pairs if pair[1] != "figures")
-        if self.app.size.width >= _ROOMY:
-            return pairs
-        back = next(pair for pair in pairs if pair[1] == "back")
-        return (*pairs[:3], back, *(pair for pair in pairs[3:] if pair != back))
+        return self.with_way_back(pairs)
 
     def on_key(self, event: events.Key) -> None:
         self._heard_at = monotonic()

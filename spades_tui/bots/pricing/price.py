@@ -11,7 +11,7 @@ from spades_tui.bots.parameters import RuleParameters
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
-ENGINE: Final = 8
+ENGINE: Final = 9
 """Version of the prices: raised whenever a decision may come out at another one."""
 
 PRICING_RULES: Final = RuleParameters(edition=4, gives_up_blind=False)

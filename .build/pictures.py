@@ -117,7 +117,7 @@ class Frame(NamedTuple):
 def moving(frames: Sequence[Frame]) -> str:
     """Return an SVG that shows `frames` one after the other, without end.
 
-    A reader whose system asks for less motion sees the last of them alone.
+    The last of them alone is seen where less motion is asked for, or nothing can move.
     """
     whole = sum(frame.seconds for frame in frames)
     box = _BOX.search(frames[0].svg)
@@ -138,12 +138,9 @@ def moving(frames: Sequence[Frame]) -> str:
     last = len(frames) - 1
     style = "\n".join(
         (
-            ".frame { visibility: hidden }",
+            f".frame:not(#f{last}) {{ visibility: hidden }}",
             *rules,
-            "@media (prefers-reduced-motion: reduce) {",
-            ".frame { animation: none !important }",
-            f"#f{last} {{ visibility: visible }}",
-            "}",
+            "@media (prefers-reduced-motion: reduce) { .frame { animation: none !important } }",
         )
     )
     body = "\n".join(parts)
@@ -224,8 +221,9 @@ def covering_card(table: Table) -> int | None:
         if one.seat != table.view().partner or request is None or one.view.trick is None:
             continue
         found = decide(load_bot("master"), request)
-        best, *others = [answer.numbers.get("nil", 0) for answer in found.alternatives] or [0]
-        if others and found.reasons[0].kind == "cover" and best - max(others) > _CLEARLY:
+        alive = {answer.action: answer.numbers.get("nil", 0) for answer in found.alternatives}
+        best = alive.pop(one.action, 0)
+        if alive and found.reasons[0].kind == "cover" and best - max(alive.values()) > _CLEARLY:
             return one.index
     return None
 

@@ -78,7 +78,7 @@ class Machine(NamedTuple):
     terminal: str = next(iter(TERMINALS))
 
     def __str__(self) -> str:
-        parts = [self.package, self.installer, Path(self.python).name, self.terminal]
+        parts = [self.package, self.installer, self.python, self.terminal]
         parts += ["no compiler"] * (not self.compiler) + ["no home"] * self.homeless
         return ", ".join(parts)
 

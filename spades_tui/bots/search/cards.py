@@ -23,7 +23,7 @@ from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, offere
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.halving import Comparison, deadline_of, is_over, sequential_halving
-from spades_tui.bots.search.reasons import odd_reason, search_reasons
+from spades_tui.bots.search.reasons import borne_out, odd_reason, search_reasons
 from spades_tui.bots.search.utility import (
     StyledUtility,
     average_figures,
@@ -352,8 +352,8 @@ def _decision(
     )
     cause = next((reason.kind for reason in reasons if reason.kind != "idea"), "")
     if chosen == incumbent:
-        level = cause == "default"
-        reasons = (*default.reasons, *reasons) if level else (*reasons, *default.reasons)
+        rule = borne_out(default.reasons, action, weighed)
+        reasons = (*rule, *reasons) if cause == "default" else (*reasons, *rule)
     odd = manners.oddity_of(action)
     if odd is not None and cause:
         others = (reason for reason in reasons if reason.kind not in ("odd", "idea"))

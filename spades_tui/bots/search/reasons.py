@@ -31,6 +31,8 @@ _FAIR = 0.7
 """Share of the deals below which an answer was given up too soon to be compared with."""
 _BAGS = 0.1
 """A difference in bags that is worth a word."""
+_COVERS: Final = 0.05
+"""By how much less often than the best a card may keep partner's nil and still be said to cover."""
 _LEAST_GAP: Final = 0.015
 """A difference between two chances too small to speak of."""
 
@@ -69,6 +71,18 @@ def search_reasons(
     motif = motif_of(view, mine, other, weighed) if view else None
     idea = (Reason("idea", motif.text),) if motif else ()
     return (*idea, _over(pair, found), *_price(pair, found.kind), win)
+
+
+def borne_out(
+    reasons: Sequence[Reason], action: Action, weighed: Sequence[Alternative]
+) -> tuple[Reason, ...]:
+    """Return the reasons of a rule of thumb that the figures bear out.
+
+    No card is said to cover a nil where another keeps it clearly more often.
+    """
+    kept = {one.action: one.numbers.get("nil", 0.0) for one in weighed}
+    covers = max(kept.values(), default=0.0) - kept.get(action, 0.0) <= _COVERS
+    return tuple(one for one in reasons if covers or one.kind != "cover")
 
 
 _WHAT_FOR: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.reasons import action_phrase, odd_reason, search_reasons
+from spades_tui.bots.search.reasons import action_phrase, borne_out, odd_reason, search_reasons
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import Bid, parse_bid
@@ -280,3 +280,12 @@ def test_nothing_is_said_where_nothing_is_known() -> None:
 )
 def test_answers_are_called_by_what_is_done(action: do.Action, name: str) -> None:
     assert action_phrase(action) == name
+
+
+@pytest.mark.parametrize(("other", "told"), [(0.55, ["keep"]), (0.5, ["cover", "keep"])])
+def test_a_card_covers_no_nil_that_another_keeps_clearly_more_often(
+    other: float, told: list[str]
+) -> None:
+    rule = (Reason("cover", "The K♠ covers partner's nil."), Reason("keep", "It keeps the trey."))
+    weighed = [tried(KING, 0.49, nil=0.47), tried(QUEEN, 0.49, nil=other)]
+    assert kinds(borne_out(rule, KING, weighed)) == told

@@ -14,6 +14,7 @@ from spades_tui.tui.frame.routes import FairnessRoute
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from tests.review.mistakes import novices_game, put_record
 from tests.tui.pages import program, text_of, told
+from tests.tui.tables import RoteTable
 
 RULES = preset_named("standard").rules
 
@@ -42,6 +43,17 @@ async def test_it_shows_the_commitment_of_the_deal_on_the_table() -> None:
         shown = told(app, "#prose")
         assert table.view().commitment in shown
         assert "sha256sum" not in shown, "the hand still lies face down"
+
+
+async def test_a_deal_that_lies_open_is_shown_once() -> None:
+    table = RoteTable(RULES)
+    table.play_until(lambda view: view.nonce is not None)
+    async with program(table=table) as (app, pilot):
+        app.show(FairnessRoute())
+        await pilot.pause()
+        shown = told(app, "#prose")
+        assert shown.count(str(table.view().commitment)) == 1
+        assert "sha256sum" in shown
 
 
 def test_the_verdict_says_how_many_figures_are_off_and_how_many_chance_puts_there() -> None:

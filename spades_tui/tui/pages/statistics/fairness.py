@@ -43,7 +43,7 @@ class FairnessPage(FiguresPage):
         table = self.spades.table
         if table is not None:
             view = table.view()
-            if view.commitment:
+            if view.commitment and view.nonce is None:
                 yield Block("bold", "The deal on the table")
                 yield from (Block("text", line) for line in deal_lines(view))
                 yield SPACER

@@ -81,8 +81,8 @@ def review(
 ) -> None:
     """Review a game: what each bid and card cost.
 
-    Every answer is tried in deals that fit what its player
-    could know at that moment. Costs are in points at the score of the hand.
+    Every answer is tried in deals that fit what its player could know at that moment. Costs are in
+    points at the score of the hand.
 
     Of a hand as text that is not over, every answer to its next question is priced: your cards, the
     bids and the cards played so far are enough.

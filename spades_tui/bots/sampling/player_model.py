@@ -47,7 +47,8 @@ above were sought by trial over 5,900 positions of all levels and strangers; non
 much alone."""
 _PAST: Final = 0.5
 """What finished hands count for between the profiles: the sorts tell of the same cards. With all of
-it strangers are read up to .014 bits worse after 2 and 8 hands, the levels no better after 8."""
+it strangers are read up to .014 bits worse after 2 and 8 hands; `club` and `rookie` are better
+after 2, no level after 8."""
 _CARE: Final = 0.4
 """How much less is believed of players whom no table reads, by how much likelier that is than at
 first: chances that strangers' bids and cards were said to tell came too seldom."""

@@ -1,9 +1,10 @@
-"""Compiles the kernel into the wheel where a C compiler is there, and only warns if not.
+"""Compile the bots' kernel when the program is built or installed; without a compiler, warn.
 
-``HATCH_BUILD_NO_HOOKS=1`` leaves it out: the wheel is then pure Python.
+A wheel carries the compiled kernel. An editable install compiles it in place, beside its source.
+``HATCH_BUILD_NO_HOOKS=1`` skips this: the wheel or the checkout then stays plain Python.
 
-Run as a program in a checkout, ``python .build/kernel.py``, it compiles the kernel in place,
-beside its source; delete the files it prints to go back to plain Python.
+After a change of the kernel's source, ``python .build/kernel.py`` compiles it in place again;
+delete the files it prints to go back to plain Python.
 """
 
 from __future__ import annotations
@@ -86,16 +87,17 @@ def compile_kernel(root: Path, scratch: Path) -> list[Path]:
 
 
 class KernelHook(BuildHookInterface[Any]):
-    """Adds the compiled kernel to a wheel; editable installations stay plain."""
+    """Add the compiled kernel to a wheel, or compile it in place for an editable install."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and name the wheel for this machine if that worked."""
-        if version == "editable":
-            return
-        self._scratch = tempfile.TemporaryDirectory(prefix="spades-kernel-")
+        """Compile; name a wheel for this machine if that worked."""
         try:
+            if version == "editable":
+                compile_in_place(Path(self.root))
+                return
+            self._scratch = tempfile.TemporaryDirectory(prefix="spades-kernel-")
             built = compile_kernel(Path(self.root), Path(self._scratch.name))
         except (NotCompiled, OSError) as problem:
             self.app.display_warning(f"The kernel stays plain Python, and slower: {problem}")
@@ -106,13 +108,13 @@ class KernelHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, _build_data: dict[str, Any], _artifact_path: str) -> None:
-        """Clear the scratch folder away."""
+        """Remove the scratch folder."""
         if version != "editable":
             self._scratch.cleanup()
 
 
-def compile_in_place(checkout: Path) -> None:
-    """Put the compiled kernel beside its source, in place of one built before.
+def compile_in_place(checkout: Path) -> list[Path]:
+    """Compile the kernel beside its source, replacing an older build; return the new files.
 
     Raises:
         NotCompiled: as `compile_kernel` does.
@@ -121,12 +123,11 @@ def compile_in_place(checkout: Path) -> None:
         built = compile_kernel(checkout, Path(scratch))
         for old in (checkout / FOLDER).glob(f"*{EXTENSION_SUFFIXES[0]}"):
             old.unlink()
-        for module in built:
-            print(shutil.copy(module, checkout / FOLDER))
+        return [Path(shutil.copy(module, checkout / FOLDER)) for module in built]
 
 
 if __name__ == "__main__":
     try:
-        compile_in_place(Path(__file__).parents[1])
+        print(*compile_in_place(Path(__file__).parents[1]), sep="\n")
     except NotCompiled as problem:
         sys.exit(f"The kernel stays plain Python ({problem}). {_NEEDED}")

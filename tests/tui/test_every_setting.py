@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 import spades_tui
+from spades_tui.bots.kernel import kernel_kind
 from spades_tui.plain.assistance import check_card
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -189,6 +190,8 @@ DOES: Final[dict[str, tuple[Settings, Callable[[Settings], Awaitable[object]]]]]
 async def test_every_value_is_there_at_the_next_start_and_does_what_no_other_does(
     name: str,
 ) -> None:
+    if name == "pricing" and kernel_kind() == "plain":
+        pytest.skip("a plain kernel prices no hands unasked")
     kind = get_type_hints(Settings)[name]
     if get_origin(kind) is Literal:
         assert set(get_args(kind)) == set(setting_choices(name)), f"type and choices of {name}"
@@ -212,6 +215,15 @@ def test_every_setting_is_read_by_the_program() -> None:
     code = "".join(file.read_text("utf-8") for file in ROOT.rglob("*.py") if file not in offers)
     unread = set(setting_fields()) - set(re.findall(r"settings\.(\w+)", code))
     assert not unread, f"nothing reads {sorted(unread)}"
+
+
+async def test_price_hands_says_that_it_needs_a_compiled_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.bots.kernel.kernel_kind", lambda: "plain")
+    async with program(AidsPage(), size=SIZE) as (app, pilot):
+        await highlight(pilot, "pricing")
+        assert "priced only when you review them" in " ".join(text_of(app).split())
 
 
 PAGES: Final[dict[Group, Callable[[], Page[None]]]] = {

@@ -61,15 +61,16 @@ def kernel_remedy() -> str | None:
 
 
 def kernel_notice() -> str | None:
-    """Return what bots that search lose without a compiled kernel, and the remedy; None with one.
+    """Return what is missing without a compiled kernel, and the remedy; None if it is compiled.
 
     Over duplicate games `master` was 5.1 points a hand weaker (1.4 to 8.8): it looks at a quarter
-    of the deals, each played out half as often.
+    of the deals, each played out half as often. A price takes twenty times as long, which is too
+    much to do unasked.
     """
     remedy = kernel_remedy()
     if remedy is None:
         return None
     return (
         "Without a compiled kernel the strongest bots are weaker and play differently with the "
-        f"same seed. {remedy}"
+        "same seed, and hands are priced only when you review them. " + remedy
     )

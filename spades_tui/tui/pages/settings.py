@@ -213,10 +213,14 @@ class AidsPage(Page[None]):
         return ListRow(name, setting_fields()[name].title, words, turns=True)
 
     def _help(self, name: str) -> str:
-        help_ = setting_fields()[name].help
-        return (
-            f"{help_} {ASSISTED_NOTICE}" if name == _SWITCH and self.spades.settings.aids else help_
-        )
+        from spades_tui.bots.kernel import kernel_notice
+
+        sentences = [setting_fields()[name].help]
+        if name == _SWITCH and self.spades.settings.aids:
+            sentences.append(ASSISTED_NOTICE)
+        if name == "pricing":
+            sentences.append(kernel_notice() or "")
+        return " ".join(sentences).strip()
 
     def row_highlighted(self, key: str) -> None:
         self.show_notice(self._help(key))

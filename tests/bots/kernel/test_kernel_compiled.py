@@ -11,6 +11,7 @@ import sys
 import tarfile
 import zipfile
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import ModuleType
 
@@ -197,6 +198,16 @@ def test_the_kernel_built_in_place_agrees_with_its_source() -> None:
     if kernel.kernel_kind() == "plain":
         pytest.skip("no kernel is built in place")
     assert_as_its_source(kernel)
+
+
+def test_the_kernel_built_in_place_is_newer_than_its_source() -> None:
+    folder = Path(kernel.__file__).parent
+    built = [path.stat().st_mtime for path in folder.glob(f"*{EXTENSION_SUFFIXES[0]}")]
+    if not built:
+        pytest.skip("no kernel is built in place")
+    sources = [path for path in folder.glob("[!_]*.py") if path.name != "masks.py"]
+    newer = [path.name for path in sources if path.stat().st_mtime > min(built)]
+    assert not newer, "compile the kernel again: python .build/kernel.py"
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.pricing.price import ENGINE, FULL_DEPTH, Price
+from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import question_key
 from spades_tui.history.indexing import read_index
 from spades_tui.player_view.wording import CardStyle
@@ -189,4 +189,4 @@ def keep_price(question: Question, price: Price | None) -> None:
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:
         view, action = question.point.view, question.point.action
-        PriceCache(path, header.id).put(question_key(view, action, FULL_DEPTH), price)
+        PriceCache(path, header.id).put(question_key(view, action), price)

@@ -9,30 +9,23 @@ from functools import cache
 from hashlib import sha256
 from itertools import permutations
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from spades_tui.bots.motifs.find import motif_of
 from spades_tui.bots.pricing.price import ENGINE, Price
-from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, stored_keys
+from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, question_key
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
+from spades_tui.player_view.stored_names import spell_view
 from spades_tui.review.marks import LOSING_MARKS, mark_of_loss
 from spades_tui.review.themes import DecisionKind, DecisionTheme, kind_of, phase_of, theme_of
-from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.prices import PriceCache
+from spades_tui.storage.records.prices import CachedPrice, PriceCache
 from spades_tui.storage.records.verify import verify_record
 from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
-
-
-class CachedPrice(NamedTuple):
-    """A price that is kept, and the version it is of."""
-
-    price: Price
-    engine: int
 
 
 def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
@@ -58,11 +51,10 @@ def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], Pri
 
 
 def cached_prices(one: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:
-    """Return what a decision was found to cost by each version that priced it, newest first."""
+    """Return the prices of a decision by each version that worked one out, the newest first."""
     if not is_priceable(one.view, one.action):
         return []
-    found = ((kept.get(key), engine) for engine, key in stored_keys(one.view, one.action))
-    return [CachedPrice(price, engine) for price, engine in found if price is not None]
+    return kept.versions(question_key(one.view, one.action))
 
 
 def _counts(price: Price, engine: int) -> bool:
@@ -130,10 +122,10 @@ def question_id(view: View) -> str:
     It is the same for the same position under the same rules, and after plain suits are swapped.
     """
     asked = view.question
-    whole = msgspec.to_builtins(view)
+    whole = spell_view(view)
+    rules = whole["rules"]
     known = {name: value for name, value in whole.items() if name not in _LEFT_OUT}
     known["asked"] = (asked.kind, asked.hand, asked.about)
-    rules = fingerprint(view.rules)
     told = min(
         msgspec.json.encode((rules, _swapped(known, names)), order="sorted") for names in _swaps()
     )

@@ -31,14 +31,14 @@ class PublicCall(_PlayerEvent, frozen=True):
     """What a player says or does before the play that everybody hears."""
 
 
-class DealerChosen(_Event, frozen=True):
+class DealerChosen(_Event, frozen=True, tag="DealerChosen"):
     """The first dealer of a match; `drawn` holds each round of cards drawn for it, if any."""
 
     dealer: int
     drawn: tuple[Cards, ...] = ()
 
 
-class ScoreGiven(_Event, frozen=True):
+class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
     """A game taken up in its middle: it goes on from these scores; never in a sealed match.
 
     Attributes:
@@ -52,13 +52,13 @@ class ScoreGiven(_Event, frozen=True):
     number: int = 1
 
 
-class DealCommitted(_Event, frozen=True):
+class DealCommitted(_Event, frozen=True, tag="DealCommitted"):
     """The fingerprint of the coming deal, published before it (SHA-256 in hexadecimal)."""
 
     digest: str
 
 
-class HandDealt(_Event, frozen=True):
+class HandDealt(_Event, frozen=True, tag="HandDealt"):
     """The deal: hands by number (empty where they are drawn), leftovers or stock, cut card.
 
     Attributes:
@@ -81,15 +81,15 @@ class HandDealt(_Event, frozen=True):
     nonce: str | None = None
 
 
-class Looked(PublicCall, frozen=True):
+class Looked(PublicCall, frozen=True, tag="Looked"):
     """A player turned their cards face up for themselves."""
 
 
-class StayedDown(PublicCall, frozen=True):
+class StayedDown(PublicCall, frozen=True, tag="StayedDown"):
     """A player let a blind call or a misdeal turn go by without looking."""
 
 
-class CardDrawn(_PlayerEvent, frozen=True):
+class CardDrawn(_PlayerEvent, frozen=True, tag="CardDrawn"):
     """Two-handed draw: what a player kept and what they put away."""
 
     first_kept: bool
@@ -97,86 +97,86 @@ class CardDrawn(_PlayerEvent, frozen=True):
     discarded: Card | None
 
 
-class MisdealCalled(PublicCall, frozen=True):
+class MisdealCalled(PublicCall, frozen=True, tag="MisdealCalled"):
     """A hand was thrown in, for the conditions it meets."""
 
     reasons: tuple[MisdealReason, ...]
 
 
-class MisdealWaived(PublicCall, frozen=True):
+class MisdealWaived(PublicCall, frozen=True, tag="MisdealWaived"):
     """A player looked and plays on."""
 
 
-class Asked(PublicCall, frozen=True):
+class Asked(PublicCall, frozen=True, tag="Asked"):
     """A question to the partner."""
 
     question: Question
 
 
-class Answered(PublicCall, frozen=True):
+class Answered(PublicCall, frozen=True, tag="Answered"):
     """The partner's answer to a question or a proposed bid."""
 
     yes: bool
 
 
-class BidMade(PublicCall, frozen=True):
+class BidMade(PublicCall, frozen=True, tag="BidMade"):
     """A bid that stands, or one that waits for the partner's yes."""
 
     bid: Bid
 
 
-class NilPassed(PublicCall, frozen=True):
+class NilPassed(PublicCall, frozen=True, tag="NilPassed"):
     """No nil declared in the nil round."""
 
 
-class Said(PublicCall, frozen=True):
+class Said(PublicCall, frozen=True, tag="Said"):
     """Partnership talk; both numbers count half tricks."""
 
     sure_halves: int
     maybe_halves: int
 
 
-class Proposed(PublicCall, frozen=True):
+class Proposed(PublicCall, frozen=True, tag="Proposed"):
     """A side's number proposed."""
 
     number: int
 
 
-class Agreed(PublicCall, frozen=True):
+class Agreed(PublicCall, frozen=True, tag="Agreed"):
     """The proposed number accepted."""
 
 
-class Raised(PublicCall, frozen=True):
+class Raised(PublicCall, frozen=True, tag="Raised"):
     """A number raised in the raising round."""
 
     number: int
 
 
-class StoodPat(PublicCall, frozen=True):
+class StoodPat(PublicCall, frozen=True, tag="StoodPat"):
     """A number left as it is in the raising round."""
 
 
-class LeftoversTaken(_PlayerEvent, frozen=True):
+class LeftoversTaken(_PlayerEvent, frozen=True, tag="LeftoversTaken"):
     """The leftovers taken up."""
 
     cards: Cards | None
     count: int
 
 
-class CardsDiscarded(_PlayerEvent, frozen=True):
+class CardsDiscarded(_PlayerEvent, frozen=True, tag="CardsDiscarded"):
     """As many cards put away face down."""
 
     cards: Cards | None
     count: int
 
 
-class SuitAsked(PublicCall, frozen=True):
+class SuitAsked(PublicCall, frozen=True, tag="SuitAsked"):
     """The suit a bidder would like back."""
 
     suit: Suit
 
 
-class CardsPassed(_PlayerEvent, frozen=True):
+class CardsPassed(_PlayerEvent, frozen=True, tag="CardsPassed"):
     """Cards given to the partner, face down."""
 
     to: int
@@ -184,28 +184,28 @@ class CardsPassed(_PlayerEvent, frozen=True):
     count: int
 
 
-class PassDeclined(PublicCall, frozen=True):
+class PassDeclined(PublicCall, frozen=True, tag="PassDeclined"):
     """The bidder goes without the exchange."""
 
 
-class CardPlayed(_Event, frozen=True):
+class CardPlayed(_Event, frozen=True, tag="CardPlayed"):
     """A card played from `hand` (the dummy's is played by its declarer)."""
 
     hand: int
     card: Card
 
 
-class RevokeCorrected(_PlayerEvent, frozen=True):
+class RevokeCorrected(_PlayerEvent, frozen=True, tag="RevokeCorrected"):
     """The right card put in the place of a wrong one, which now lies open as a penalty card."""
 
     card: Card
 
 
-class RevokeLeft(_PlayerEvent, frozen=True):
+class RevokeLeft(_PlayerEvent, frozen=True, tag="RevokeLeft"):
     """Nothing said about a wrong card or a proven revoke."""
 
 
-class RevokeCalled(_PlayerEvent, frozen=True):
+class RevokeCalled(_PlayerEvent, frozen=True, tag="RevokeCalled"):
     """An established revoke called; the hand stops."""
 
     offender: int
@@ -218,14 +218,14 @@ ENDING_CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "settled but fo
 ClaimAnswer = Literal["proved", "refused", "too early"]
 
 
-class Claimed(_PlayerEvent, frozen=True):
+class Claimed(_PlayerEvent, frozen=True, tag="Claimed"):
     """A player claims how the rest of the hand goes; `tricks` is the number of "more"."""
 
     claim: ClaimKind
     tricks: int = 0
 
 
-class ClaimAnswered(_PlayerEvent, frozen=True):
+class ClaimAnswered(_PlayerEvent, frozen=True, tag="ClaimAnswered"):
     """What a claim was found to be; what follows from a proved one are ordinary events."""
 
     answer: ClaimAnswer
@@ -235,13 +235,13 @@ Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]
 """What a player may be helped with."""
 
 
-class Assisted(_PlayerEvent, frozen=True):
+class Assisted(_PlayerEvent, frozen=True, tag="Assisted"):
     """Help taken by a player: the game is counted apart."""
 
     kind: Help
 
 
-class Seated(_PlayerEvent, frozen=True):
+class Seated(_PlayerEvent, frozen=True, tag="Seated"):
     """A bot took over the seat of one that could not be had when the game was resumed."""
 
     level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
@@ -266,7 +266,7 @@ Assumable = (
 )
 
 
-class Assumed(_Event, frozen=True):
+class Assumed(_Event, frozen=True, tag="Assumed"):
     """An answer the source of a hand does not tell, made up so that the hand can be played on.
 
     It moves the game on as `answer` would, and is nothing else: nobody is known to have decided
@@ -281,7 +281,7 @@ class Assumed(_Event, frozen=True):
     cards_told: bool = False
 
 
-class Undone(_Event, frozen=True):
+class Undone(_Event, frozen=True, tag="Undone"):
     """The game goes on as it stood after the first `to` events of the log."""
 
     to: int

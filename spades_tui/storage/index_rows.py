@@ -164,7 +164,7 @@ def read_rows(path: Path) -> RecordRows:
         id=header.id,
         created=header.created.isoformat(),
         title=header.title,
-        kind=type(header.kind).__name__.lower(),
+        kind=str(header.kind.__struct_config__.tag),
         names=", ".join(header.names),
         human=-1 if header.human is None else header.human,
         scores=" ".join(str(state.scores[side]) for side in order),

@@ -8,14 +8,16 @@ import msgspec
 import pytest
 
 from spades_tui.bots.pricing import price_decision
-from spades_tui.bots.pricing.price import ENGINE, FULL_DEPTH, Depth, Price
+from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.practice import mistakes, question
 from spades_tui.practice.mistakes import MistakeSource, load_priced_decisions
 from spades_tui.practice.question import QuestionAttempt, due_date, fsrs_state
+from spades_tui.review import priced_decisions
 from spades_tui.rules.actions import PlayCard
 from spades_tui.storage.index import index_path
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.practice_answers import AnswerJournal, Grade, PracticeAnswer
+from spades_tui.storage.records import prices
 from tests.review.mistakes import reviewed_game
 
 pytestmark = pytest.mark.search
@@ -138,7 +140,7 @@ def test_the_index_is_brought_up_to_date_and_can_be_made_again() -> None:
 
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the prices be of another version from here on."""
-    for module in (price_decision, mistakes, question):
+    for module in (price_decision, prices, priced_decisions, mistakes, question):
         monkeypatch.setattr(module, "ENGINE", ENGINE + 1)
 
 
@@ -189,24 +191,6 @@ def test_a_price_renewed_elsewhere_takes_the_question_away(
     assert today.known == count - 1
     assert today.notes == ["1 question taken away: by newer prices it is no longer a mistake."]
     assert practice(1).notes == []
-
-
-def test_prices_of_a_lesser_depth_count_until_there_is_a_deeper_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    reviewed_game()
-    known = practice().known
-    deeper = Depth(least=FULL_DEPTH.least + 1)
-    for module in (price_decision, mistakes):
-        monkeypatch.setattr(module, "FULL_DEPTH", deeper)
-    index_path().unlink()
-    assert practice().known == 0
-    monkeypatch.setattr(price_decision, "FORMER_DEPTHS", (FULL_DEPTH,))
-    index_path().unlink()
-    assert practice().known == known
-    asked = first(practice())
-    mistakes.keep_price(asked.question, without_loss(asked.question.price))
-    assert practice().known == known - 1
 
 
 def test_any_card_can_be_answered_and_is_judged() -> None:

@@ -12,7 +12,8 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
 ENGINE: Final = 9
-"""Version of the prices: raised whenever a decision may come out at another one."""
+"""Version of the prices: raised whenever a decision may come out at another one, and when
+`FULL_DEPTH` changes. Prices of earlier versions count until they are worked out again."""
 
 PRICING_RULES: Final = RuleParameters(edition=4, gives_up_blind=False)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
@@ -68,9 +69,6 @@ FULL_DEPTH: Final = Depth(rollouts=5)
 third longer: more deals do as much for less. By 400 deals of ten the best answer of the same deals
 is charged an eighth more than cross-fitted, by 800 a fifteenth
 (`python -m tests.soak.error_rates`)."""
-FORMER_DEPTHS: Final = (Depth(), Depth(least=400))
-"""What counted as full before: prices of it that are kept still count, until one of now is."""
-
 _FEWEST: Final = 2
 """Answers there are to choose from, or nothing is priced."""
 _FIGURES: Final = frozenset({"win", "error", "points"})

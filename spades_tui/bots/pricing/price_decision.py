@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -13,7 +13,6 @@ from spades_tui.bots.parameters import SearchParameters, Style
 from spades_tui.bots.pricing.price import (
     BATCH,
     ENGINE,
-    FORMER_DEPTHS,
     FULL_DEPTH,
     PRICING_RULES,
     Depth,
@@ -28,6 +27,7 @@ from spades_tui.bots.search.utility import POINT_TRACE
 from spades_tui.bots.win_probability.model import score_states, win_probability
 from spades_tui.estimate import standard_error
 from spades_tui.player_view import View
+from spades_tui.player_view.stored_names import spell_view
 from spades_tui.rules.actions import (
     Action,
     AskSuit,
@@ -37,19 +37,13 @@ from spades_tui.rules.actions import (
     PlayCard,
     Say,
 )
-from spades_tui.rules.formats.share_codes import fingerprint
 
 _NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
 """Talk, and what is said about a revoke, are no decisions about the cards."""
 _FEW: Final = 4
 """Hands beyond which half the deals are enough at least: with six, whole reviews took 50 s."""
-_BY_OPTIONS: Final = 6
-"""The last version whose prices were named by all options, …"""
-_ADDED: Final = {
-    "nil": ("blind_nil_pass_order", "blind_nil_pass_duty"),
-    "scoring": ("blind_small_bid",),
-}
-"""… without those added since, by group."""
+_KEY_VERSION: Final = 9
+"""Part of every key: the version of the prices when keys stopped to depend on it. Never raised."""
 _SAME: Final = 1e-9
 """Answers that differ by less in every deal come to the same."""
 
@@ -58,22 +52,16 @@ class Cancelled(Exception):
     """Nobody waits for the price any more."""
 
 
-def question_key(view: View, action: Action, depth: Depth) -> str:
-    """Return what names a question: what was known, done, and how deep.
+def question_key(view: View, action: Action, depth: Depth = FULL_DEPTH) -> str:
+    """Return the key of the price of `action`, the same for every version of the prices.
 
-    Nothing in it depends on a card the seat could not see; the commitment to the deal does, and
-    is left out, as is whether help was taken.
+    It depends on what the seat knew, the answer and the depth, but not on the commitment to the
+    deal, nor on whether help was taken.
     """
-    return _key(_known(view), action, depth, ENGINE)
-
-
-def stored_keys(view: View, action: Action) -> list[tuple[int, str]]:
-    """Return what has named a question priced in full, with the version: of now, then of before."""
-    return [
-        (engine, _key(_known(view, engine), action, depth, engine))
-        for engine in range(ENGINE, 0, -1)
-        for depth in (FULL_DEPTH, *FORMER_DEPTHS)
-    ]
+    known = msgspec.Raw(msgspec.json.encode(_known(view)))
+    return sha256(
+        msgspec.json.encode((_KEY_VERSION, known, action, _spell_depth(depth)))
+    ).hexdigest()[:32]
 
 
 def _seeded_random(view: View, salt: str) -> random.Random:
@@ -82,25 +70,21 @@ def _seeded_random(view: View, salt: str) -> random.Random:
     return random.Random(known + salt)
 
 
-def _known(view: View, engine: int = ENGINE) -> msgspec.Raw:
-    """Return what is known in a view, as a version of the prices names it.
-
-    By the fingerprint of its rules, so that an option added later changes no name. Earlier
-    versions named every option there was.
-    """
-    known = msgspec.structs.replace(view, commitment="", nonce=None, dealt=None, assisted=False)
-    whole = msgspec.to_builtins(known)
-    if engine > _BY_OPTIONS:
-        whole["rules"] = fingerprint(view.rules)
-    else:
-        for group, options in _ADDED.items():
-            for option in options:
-                del whole["rules"][group][option]
-    return msgspec.Raw(msgspec.json.encode(whole))
+def _known(view: View) -> dict[str, Any]:
+    """Return what the seat knows, spelled for a hash."""
+    return spell_view(view) | {"commitment": "", "nonce": None, "dealt": None, "assisted": False}
 
 
-def _key(known: msgspec.Raw, action: Action, depth: Depth, engine: int) -> str:
-    return sha256(msgspec.json.encode((engine, known, action, depth))).hexdigest()[:32]
+def _spell_depth(depth: Depth) -> dict[str, Any]:
+    """Return a depth spelled for a hash: full depth keeps its key if it changes its deals."""
+    if depth == FULL_DEPTH:
+        return {"most": 4_000, "least": 800, "rollouts": 5, "until_clear": True}
+    return {
+        "most": depth.most,
+        "least": depth.least,
+        "rollouts": depth.rollouts,
+        "until_clear": depth.until_clear,
+    }
 
 
 def is_priceable(view: View, action: Action) -> bool:

@@ -219,7 +219,7 @@ def encode_action(action: Action) -> str:
         case _:
             fields = msgspec.structs.asdict(action)
             values = [str(value) for name, value in fields.items() if name != "seat"]
-            return "/".join([type(action).__name__, *values])
+            return "/".join([str(action.__struct_config__.tag), *values])
 
 
 def decode_action(word: str, prompt: Prompt) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from binascii import crc_hqx
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
@@ -219,6 +220,7 @@ def _next_part(data: Iterator[int]) -> str | int:
     return -size if number & 2 else size
 
 
+@lru_cache(maxsize=64)
 def fingerprint(rules: RuleSet) -> str:
     """Return twelve hex digits, the same for all rule sets that play the same."""
     settled = normalize(rules)

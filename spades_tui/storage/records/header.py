@@ -25,7 +25,7 @@ Later forms keep the mark and the number of the form where they are, so that the
 FORMAT_MARK: Final = "spades game"
 
 
-class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=True):
     @property
     def is_sealed(self) -> bool:
         """Whether every deal comes from the seed and was committed to before it."""
@@ -37,15 +37,15 @@ class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
         return isinstance(self, Daily | Board)
 
 
-class Sealed(_Kind, frozen=True):
+class Sealed(_Kind, frozen=True, tag="sealed"):
     """An ordinary game."""
 
 
-class Practice(_Kind, frozen=True):
+class Practice(_Kind, frozen=True, tag="practice"):
     """A game to practice with: its deals may have been chosen."""
 
 
-class Branch(_Kind, frozen=True):
+class Branch(_Kind, frozen=True, tag="branch"):
     """A game that leaves another one's way.
 
     Attributes:
@@ -59,7 +59,7 @@ class Branch(_Kind, frozen=True):
     cards: Literal["same", "dealt anew"]
 
 
-class Imported(_Kind, frozen=True):
+class Imported(_Kind, frozen=True, tag="imported"):
     """A game that was played elsewhere, by people.
 
     Attributes:
@@ -77,13 +77,13 @@ class Imported(_Kind, frozen=True):
         msgspec.structs.force_setattr(self, "source", sanitize_name(self.source, MAX_TITLE_CELLS))
 
 
-class Daily(_Kind, frozen=True):
+class Daily(_Kind, frozen=True, tag="daily"):
     """The hand of a day, the same for everybody."""
 
     date: date
 
 
-class Board(_Kind, frozen=True):
+class Board(_Kind, frozen=True, tag="board"):
     """A board of a match played in duplicate.
 
     Attributes:

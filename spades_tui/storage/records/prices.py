@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.bots.pricing.price import Price
+from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.storage.journal import Journal
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders, is_one_of
+
+
+class CachedPrice(NamedTuple):
+    """A stored price, and the version of the prices it is of."""
+
+    price: Price
+    engine: int
 
 
 class _Priced(msgspec.Struct, frozen=True):
@@ -22,24 +30,28 @@ class _Priced(msgspec.Struct, frozen=True):
 
     Attributes:
         record: the id of the record.
-        key: names the question: what was known and done, the engine's version, and how deep.
-        price: the answer; None where the decision is not judged.
+        key: names the question: what was known, what was done, and how deep.
+        price: the answer; None if the decision is not judged.
+        engine: version of the price; version 9 did not write it.
     """
 
     record: str
     key: str
     price: Price | None
+    engine: int = 9
 
 
 class PriceCache:
     """The prices of one record."""
 
     def __init__(self, record: Path, identity: str) -> None:
-        """Read what is kept beside `record`, whose id is `identity`."""
+        """Read the prices stored beside `record`, whose id is `identity`."""
         self._record = identity
         self._lines = Journal(price_path(record), "priced", _Priced)
-        own = (one for one in self._lines.values if one.record == identity)
-        self._prices = {one.key: one.price for one in own}
+        self._prices: dict[str, dict[int, Price | None]] = {}
+        for line in self._lines.values:
+            if line.record == identity:
+                self._prices.setdefault(line.key, {})[line.engine] = line.price
 
     @property
     def path(self) -> Path:
@@ -47,19 +59,26 @@ class PriceCache:
         return self._lines.path
 
     def __contains__(self, key: str) -> bool:
-        return key in self._prices
+        """Whether this version has worked out a price, or found that the decision is not judged."""
+        return ENGINE in self._prices.get(key, {})
 
     def __len__(self) -> int:
+        """Return the number of questions that have a price of any version."""
         return len(self._prices)
 
     def get(self, key: str) -> Price | None:
-        """Return a price that is kept; None where there is none, or the decision is not judged."""
-        return self._prices.get(key)
+        """Return the price of this version; None if there is none, or it is not judged."""
+        return self._prices.get(key, {}).get(ENGINE)
+
+    def versions(self, key: str) -> list[CachedPrice]:
+        """Return the prices of all versions, the newest first."""
+        prices = sorted(self._prices.get(key, {}).items(), reverse=True)
+        return [CachedPrice(price, engine) for engine, price in prices if price is not None]
 
     def put(self, key: str, price: Price | None) -> None:
-        """Keep a price."""
-        self._prices[key] = price
-        self._lines.append(_Priced(self._record, key, price))
+        """Store a price of this version."""
+        self._prices.setdefault(key, {})[ENGINE] = price
+        self._lines.append(_Priced(self._record, key, price, ENGINE))
 
 
 def price_cache(record: Path, identity: str) -> PriceCache | None:

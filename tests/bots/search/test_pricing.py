@@ -27,7 +27,6 @@ from spades_tui.bots.pricing.price_decision import (
     point_value,
     price_decision,
     question_key,
-    stored_keys,
 )
 from spades_tui.bots.win_probability.model import score_states, win_probability
 from spades_tui.engine import Game, project
@@ -127,17 +126,6 @@ def test_nothing_a_seat_does_not_know_is_in_the_key() -> None:
     assert question_key(one.view, one.action, SMALL) != question_key(
         one.view, one.action, Depth(most=90)
     )
-
-
-def test_prices_of_earlier_versions_are_found_by_the_names_they_were_given() -> None:
-    game = Game(STANDARD, 3)
-    game.deal()
-    assert game.prompt is not None
-    names = stored_keys(game.view(game.prompt.seat), game.prompt.actions[0])
-    assert [name for engine, name in names if engine == 6][1:] == [
-        "9c671ad97293c4143569d30087d53d1d",
-        "22678229ca855df1e54af21a76b750b9",
-    ]
 
 
 def test_a_bid_of_ten_with_an_ordinary_hand_is_dear() -> None:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -96,9 +96,24 @@ def describe_format(kind: Any) -> list[str]:
     return sorted(lines)
 
 
+def list_values(kind: Any) -> list[list[str]]:
+    """Return the words that each field of a format may hold."""
+    hints = [hint for struct in structs_in(kind) for hint in get_type_hints(struct).values()]
+    values = []
+    while hints:
+        hint = hints.pop()
+        parts = get_args(hint)
+        if get_origin(hint) is Literal and isinstance(parts[0], str):
+            values.append(sorted(map(str, parts)))
+        else:
+            hints.extend(parts)
+    return sorted(values)
+
+
 def observe_names() -> dict[str, Any]:
     """Return everything `names.json` holds."""
     return {
+        "values": {name: list_values(kind) for name, kind in FORMATS.items()},
         "hashes": {path.name: hash_decisions(path) for path in RECORDS},
         "formats": {name: describe_format(kind) for name, kind in FORMATS.items()},
         "commands": {
@@ -120,10 +135,13 @@ def test_prices_and_questions_keep_their_hashes(path: Path, golden: Any) -> None
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_formats_keep_their_tags_and_fields(name: str, golden: Any) -> None:
-    """A renamed class needs its old `tag`, a renamed field `rename`; fields may be added."""
+    """Renamed classes need their old `tag`, renamed fields `rename`; more may be added."""
     now = [line.split() for line in describe_format(FORMATS[name])]
     for line in golden["formats"][name]:
         assert any(set(line.split()) <= set(fields) for fields in now), line
+    values = list_values(FORMATS[name])
+    for words in golden["values"][name]:
+        assert any(set(words) <= set(known) for known in values), words
 
 
 def test_commands_with_own_keys_keep_their_names(golden: Any) -> None:

@@ -18,7 +18,8 @@ VIEW_FIELDS: Final = (
 )  # fmt: skip
 """The fields of a view, in the order in which they are hashed. Never change one: no stored price or
 answer would be found. Inside, structs and fields are called as msgspec writes them: a struct keeps
-its `tag`, a renamed field gets `rename`. The labels of score lines are hashed, too."""
+its `tag`, a renamed field gets `rename`, a new field is `msgspec.UNSET` unless it says something.
+The labels of score lines are hashed, too."""
 _EMPTY: Final[tuple[Any, ...]] = (None, 0, "", (), [], {})
 
 

@@ -37,7 +37,13 @@ class HandFacts(msgspec.Struct, frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a side's score for a hand, as it is explained to the players."""
+    """One line of a side's score for a hand, as it is explained to the players.
+
+    Attributes:
+        label: what is scored. The keys of stored prices hash it: to reword one, change the text
+            where it is shown.
+        points: points of the line.
+    """
 
     label: str
     points: int

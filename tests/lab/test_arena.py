@@ -102,6 +102,7 @@ def test_partners_may_be_two_kinds_of_bots() -> None:
         make_contest(RuleSet(), "bid3,bid4", "baseline", 1)
 
 
+@pytest.mark.slow
 def test_contracts_of_two_numbers_are_counted_by_hands_of_the_game() -> None:
     report = played(make_contest(RuleSet(), "bid3", "bid3", 3, 1, games=True))
     first, second, later = report.a.pairs
@@ -115,6 +116,7 @@ def test_contracts_of_two_numbers_are_counted_by_hands_of_the_game() -> None:
     assert single.a.pair_sets == (None, None, None)
 
 
+@pytest.mark.slow
 def test_threads_and_processes_come_to_the_same_figures() -> None:
     asked = make_contest(RuleSet(), "rookie", "baseline", 6, 5)
     alone = played(asked)

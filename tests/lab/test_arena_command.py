@@ -51,6 +51,7 @@ def test_the_figures_as_a_table(capsys: Capture) -> None:
         assert label in told.out
 
 
+@pytest.mark.slow
 @pytest.mark.search
 def test_beliefs(capsys: Capture) -> None:
     asked = ("beliefs", "--a", "novice", "--hands", "5", "--jobs", "1")
@@ -66,6 +67,7 @@ def test_beliefs(capsys: Capture) -> None:
     assert sum(row["count"] for row in found["bands"]["new"]) > 300
 
 
+@pytest.mark.slow
 @pytest.mark.search
 def test_whoever_plays_by_other_habits_is_read_hardly_worse_than_by_bids() -> None:
     """Tables believed as of the levels are .14 bits worse at a game's start."""
@@ -121,6 +123,7 @@ def test_manners(capsys: Capture) -> None:
     assert f"{moment}: the {first['card']} on {' '.join(first['on'])} " in told
 
 
+@pytest.mark.slow
 def test_manners_are_watched_in_whole_games_and_from_drawn_scores(capsys: Capture) -> None:
     asked = ("arena", "--a", "rookie", "--manners", "6", "--jobs", "1", "--preset", "quick")
     once, games, drawn = (data(capsys, *asked, *more) for more in ((), ("--games",), ("--drawn",)))
@@ -141,6 +144,7 @@ def test_what_is_measured_from_drawn_scores_says_so(capsys: Capture) -> None:
     assert data(capsys, *SMALL, *few, "--drawn")["net"] != data(capsys, *SMALL, *few)["net"]
 
 
+@pytest.mark.slow
 def test_a_comparison_under_every_preset_has_a_line_for_each(capsys: Capture) -> None:
     opponent = "spades_tui.lab.opponents:careful"
     asked = ("arena", "--a", "novice", "--b", opponent, "--deals", "1", "--jobs", "1")
@@ -154,6 +158,7 @@ def test_a_comparison_under_every_preset_has_a_line_for_each(capsys: Capture) ->
     assert all(f" {name} " in told for name in presets())
 
 
+@pytest.mark.slow
 def test_blind_bids_are_forced(capsys: Capture) -> None:
     asked = ("arena", "--a", "club,novice", "--b", "baseline", "--blind", "8", "--jobs", "1")
     found = data(capsys, *asked, "--preset", "us-jokers")

@@ -58,6 +58,7 @@ def test_a_position_is_what_was_open_then() -> None:
         assert len(found.pairs) == len(found.cells)
 
 
+@pytest.mark.slow
 def test_learning_makes_the_truth_likelier() -> None:
     from spades_tui.lab.beliefs.gradient import average_bits, batches, fit_weights
     from spades_tui.lab.beliefs.positions import positions

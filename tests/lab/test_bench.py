@@ -102,6 +102,7 @@ def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPa
     assert "100x30" in moved["how"]
 
 
+@pytest.mark.slow
 def test_the_wait_for_the_next_turn_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempo, "HANDS", 2)
     monkeypatch.setitem(game_loop.PAUSES, "normal", (0.01, 0.02))
@@ -120,6 +121,7 @@ def test_keys_are_timed_while_a_hand_is_reviewed() -> None:
     assert 0 < found["median_ms"] <= found["p90_ms"] <= found["p99_ms"]
 
 
+@pytest.mark.slow
 def test_worlds_and_decisions_are_measured_at_every_level() -> None:
     found = measured(
         "--part", "worlds", "--part", "decisions", "--seconds", "0.01", "--decisions", "1"
@@ -151,6 +153,7 @@ def test_every_preset_is_timed_from_its_first_decision_on(monkeypatch: pytest.Mo
         assert (pace["first"], pace["p50"], pace["most"]) == (1, 2, 3)
 
 
+@pytest.mark.slow
 def test_decisions_are_timed_in_a_process_of_their_own() -> None:
     spent = seconds_in_process([*positions("play", 1)])
 
@@ -173,6 +176,7 @@ def test_what_cannot_be_measured_here_says_what_it_needs(monkeypatch: pytest.Mon
     assert "not measured; needs a pseudo-terminal" in run_bench("--part", "start")
 
 
+@pytest.mark.slow
 def test_figures_are_told_in_words_as_well() -> None:
     told = run_bench("--part", "kernel", "--seconds", "0.02")
 
@@ -181,6 +185,7 @@ def test_figures_are_told_in_words_as_well() -> None:
     assert "Command: python -m spades_tui.lab bench --part kernel --seconds 0.02" in told
 
 
+@pytest.mark.slow
 @needs_a_terminal
 async def test_the_menu_says_what_is_waited_for_and_opens_the_list_by_the_key_pressed() -> None:
     with children.scratch_programs() as programs:
@@ -199,6 +204,7 @@ def test_starts_are_measured_in_a_pseudo_terminal() -> None:
     assert all(start[name]["median_ms"] > 50 for name in ("bare", "menu", "table"))
 
 
+@pytest.mark.slow
 @needs_a_terminal
 @pytest.mark.terminal
 def test_keys_are_measured_in_a_pseudo_terminal(spades_home: Path) -> None:

@@ -36,6 +36,7 @@ BLIND = [
 ]
 
 
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", BLIND, ids=lambda preset: preset.id)
 def test_under_every_preset_with_blind_bids_each_kind_is_forced(preset: Preset) -> None:
     rules = preset.rules

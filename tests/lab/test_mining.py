@@ -35,6 +35,7 @@ RULES = encode_rules(preset_named("standard").rules)
 FIGURES = {"win": 0.5, "points": 40.0, "bags": 1.0, "make": 0.8, "set": 0.1}
 
 
+@pytest.mark.slow
 @pytest.mark.search
 def test_deals_for_the_course_have_one_right_card_as_each_player_sees_them(tmp_path: Path) -> None:
     found = [one for seed in (2, 3, 40175) for one in find_deals(seed)]

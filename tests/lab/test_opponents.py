@@ -55,6 +55,7 @@ def test_they_are_frozen(make: Callable[[], Opponent], told: str) -> None:
     assert hashlib.sha256(said.encode()).hexdigest()[:16] == told
 
 
+@pytest.mark.slow
 def test_one_bids_two_more_than_the_other_and_one_two_fewer() -> None:
     rules = preset_named("standard").rules
     for seed in range(30):

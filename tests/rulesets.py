@@ -63,10 +63,12 @@ def bases() -> dict[str, RuleSet]:
         preset_named("high-stakes").rules,
         blind_double_nil=True,
         blind_bid_min=7,
+        blind_bid_max=7,
         blind_no_trump=True,
         blind_moon="twice the moon",
         misdeal=("no spades",),
         nil_pass=1,
+        sets_lose=3,
     )
     lowest_club = with_options(
         preset_named("lowest-club").rules,
@@ -101,6 +103,10 @@ GO_TOGETHER: tuple[dict[str, Any], ...] = (
     {"double_nil": True, "blind_double_nil": True},
     {"double_nil": True},
     {"ten_for_200": "every ten", "moon": "game"},
+    {"moon": 500, "all_tricks": "moon"},
+    {"blind_bid_min": 6, "blind_bid_max": 6, "blind_bid_value": 150},
+    {"sets_lose": 3, "sets_lose_in_a_row": True},
+    {"bidding": "partnership", "named_by": "second partner"},
     {"jokers": "two", "rake_and_shake": True},
     {"jokers": "two", "leftovers": "dealer", "discard_when": "after bidding"},
     {"jokers": "two", "leftovers": "holder of 2C", "blind_nil_when": "before"},

@@ -55,7 +55,7 @@ def causes_in(
     share = -1 / (len(scores) - 1)
     own, theirs = [0.0] * len(_OWN), [0.0] * len(_OWN)
     for at, (score, points) in enumerate(zip(scores, causes, strict=True)):
-        more = score.bags - hand.before[at][1]
+        more = score.bags - hand.before[at].bags
         bags = (points.overtricks + points.penalty - kept * more) * matter
         totals, weight = (own, 1.0) if at == side else (theirs, share)
         for cause, part in enumerate((points.contract, points.nil, bags, points.bonus)):

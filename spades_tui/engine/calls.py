@@ -12,7 +12,12 @@ from spades_tui.rules.bidding import (
     window_bids,
 )
 from spades_tui.rules.bids import PARTNERS, Bid
-from spades_tui.rules.capabilities import bids_by_talk, has_blind_turn, has_blind_window
+from spades_tui.rules.capabilities import (
+    bids_by_talk,
+    has_blind_turn,
+    has_blind_window,
+    second_partner_names,
+)
 
 
 def first_bidder(state: State) -> int:
@@ -48,11 +53,12 @@ def bid_facts(state: State, seat: int) -> BidSituation:
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:
     """Whether the partner of `seat` must agree before `bid` stands.
 
-    Where a side's number is agreed by talk, a number with a Bemo is a proposal too.
+    Where partners agree on a number by talk, a number with a Bemo is a proposal too.
     """
     if state.seats.partner_of[seat] is None:
         return False
-    return needs_consent(bid) or (bids_by_talk(state.rules) and bid.bemo != "")
+    proposes = bids_by_talk(state.rules) and not second_partner_names(state.rules)
+    return needs_consent(bid) or (proposes and bid.bemo != "")
 
 
 def bids_including(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:

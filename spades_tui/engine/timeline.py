@@ -19,7 +19,7 @@ from spades_tui.engine.state import BETWEEN_HANDS, State, replace_at
 from spades_tui.player_view import HandResult, Prompt
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import game_outcome, score_hand
+from spades_tui.rules.scoring import SideBefore, count_sets, game_outcome, score_hand
 from spades_tui.rules.scoring.facts import HandFacts
 
 
@@ -42,7 +42,9 @@ def finish_hand(state: State) -> State:
     """Score the hand and, where the game is over, count it for the match."""
     assert state.dealer is not None
     facts = hand_facts(state)
-    before = tuple(zip(state.scores, state.bags, strict=True))
+    earlier = [past.sides for past in state.results]
+    sets = count_sets(earlier, state.rules)
+    before = tuple(map(SideBefore, state.scores, state.bags, sets))
     sides = score_hand(facts, state.rules, before, bids_itself=state.bids_itself)
     result = HandResult(
         number=state.number,
@@ -60,9 +62,7 @@ def finish_hand(state: State) -> State:
         scores=tuple(side.score for side in sides),
         bags=tuple(side.bags for side in sides),
         results=(*state.results, result),
-        outcome=game_outcome(
-            sides, state.rules, state.number, earlier=[past.sides for past in state.results]
-        ),
+        outcome=game_outcome(sides, state.rules, state.number, earlier=earlier),
         prompt=None,
         due=None,
     )

@@ -24,7 +24,7 @@ from spades_tui.player_view.wording.status import (
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid, BidKind
-from spades_tui.rules.capabilities import bids_by_talk
+from spades_tui.rules.capabilities import bids_by_talk, second_partner_names
 from spades_tui.text import count_noun, parse_whole_number
 
 
@@ -101,10 +101,13 @@ def _revoke(prompt: Prompt, cast: Cast) -> str:
 def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
     partner = partner_name(view, cast)
     if prompt.offers(do.Say):
-        return f"Talk with {partner}: what can you take?"
+        names = f" {partner} will name the number." if second_partner_names(view.rules) else ""
+        return f"Talk with {partner}: what can you take?{names}"
     if prompt.offers(do.Agree):
         number = view.proposed[view.side]
         return f"{partner} proposes {number}. Do you agree?"
+    if second_partner_names(view.rules):
+        return "Name your side's number."
     return f"Talk with {partner}: propose your side's number."
 
 

@@ -13,7 +13,7 @@ from spades_tui.rules.bids import PARTNERS, Bid, is_nil
 from spades_tui.rules.deck import full_pack, suits_of
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import GameOutcome, SideScore
+from spades_tui.rules.scoring import GameOutcome, SideBefore, SideScore, count_sets
 from spades_tui.rules.seating import Seating, seating
 from spades_tui.rules.tricks import Play, Trick
 
@@ -193,6 +193,12 @@ class View(msgspec.Struct, frozen=True):
         if self.results:
             return self.results[-1].number
         return self.hand_number - (1 if self.attempt else 0)
+
+    @property
+    def before(self) -> tuple[SideBefore, ...]:
+        """The score, the bags and the sets of each side before the hand in play."""
+        sets = count_sets((result.sides for result in self.results), self.rules)
+        return tuple(map(SideBefore, self.scores, self.bags, sets))
 
     @property
     def own_first(self) -> tuple[int, ...]:

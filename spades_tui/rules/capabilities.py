@@ -95,6 +95,11 @@ def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
     return max(1, number - 1) if kind == "blind no trump" else number
 
 
+def sweep_counts(rules: RuleSet) -> bool:
+    """Whether it matters to the score that a side has taken every trick."""
+    return rules.scoring.sweep_bonus > 0 or rules.specials.all_tricks != "nothing"
+
+
 def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
     """Return how many points behind a side must be for a bid of this kind; 0 at any score."""
     option = KINDS[kind].deficit
@@ -131,6 +136,11 @@ def bids_itself(hand: int, rules: RuleSet) -> bool:
 def bids_by_talk(rules: RuleSet) -> bool:
     """Whether the partners of a side agree on one number by talking."""
     return rules.bidding.bidding == "partnership"
+
+
+def second_partner_names(rules: RuleSet) -> bool:
+    """Whether the second partner alone names the number that the side bids by talk."""
+    return bids_by_talk(rules) and rules.bidding.named_by == "second partner"
 
 
 def bids_are_free(rules: RuleSet) -> bool:
@@ -187,7 +197,7 @@ def may_both_bid_nil(rules: RuleSet) -> bool:
 
 def has_club_trick(rules: RuleSet) -> bool:
     """Whether everybody plays their lowest club to the first trick."""
-    return rules.play.first_trick != "normal"
+    return rules.play.first_trick in ("lowest club, no spade", "lowest club, spade allowed")
 
 
 def opens_with_a_club(rules: RuleSet) -> bool:

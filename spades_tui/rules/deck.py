@@ -145,3 +145,9 @@ def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, 
     order = card_order(rules)
     groups = groupby(sorted_hand(cards, rules), key=order.suit.__getitem__)
     return {suit: tuple(group) for suit, group in groups}
+
+
+def most_blind_number(rules: RuleSet) -> int:
+    """Return the highest number of a blind bid of a side."""
+    most = rules.specials.blind_bid_max
+    return tricks_in_hand(rules) if most == "none" else min(most, tricks_in_hand(rules))

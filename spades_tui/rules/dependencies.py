@@ -15,15 +15,22 @@ from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS, BidKind
 from spades_tui.rules.capabilities import (
     bids_are_free,
+    bids_by_talk,
     exchange_sizes,
     has_club_trick,
     has_nil_exchange,
     kinds_played,
+    least_blind_number,
     opens_with_a_club,
     overtrick_points,
 )
 from spades_tui.rules.catalog import OptionField, all_options, replace_options
-from spades_tui.rules.deck import leftover_count, leftovers_taken_up
+from spades_tui.rules.deck import (
+    leftover_count,
+    leftovers_taken_up,
+    most_blind_number,
+    tricks_in_hand,
+)
 from spades_tui.rules.options.option import Need
 from spades_tui.rules.options.table import MisdealReason
 from spades_tui.rules.ruleset import RuleSet
@@ -65,6 +72,13 @@ CONDITIONS: Final[dict[Need, Condition]] = {
     "kitty": (leftovers_taken_up, "Nobody takes up leftover cards."),
     "misdeals": (lambda r: bool(r.deal.misdeal), "Misdeals cannot be called."),
     "blind bids": (lambda r: r.specials.blind_bid_min != "off", "Blind bids are not played."),
+    "one blind number": (
+        lambda r: (
+            r.specials.blind_bid_min != "off"
+            and least_blind_number("blind number", r) == most_blind_number(r)
+        ),
+        "Several numbers may be bid blind, or none.",
+    ),
     "blind bet": (lambda r: r.scoring.blind_bet, "The blind bet is not played."),
     "small bids": (
         lambda r: r.scoring.small_bid_bonus,
@@ -88,6 +102,12 @@ CONDITIONS: Final[dict[Need, Condition]] = {
         lambda r: overtrick_points(r) < 0 or r.scoring.bag_limit != "off",
         "Bags cost nothing here.",
     ),
+    "plain sweep": (
+        lambda r: r.specials.all_tricks == "nothing",
+        "Taking every trick counts as a moon or wins the game instead.",
+    ),
+    "sets": (lambda r: r.ending.sets_lose > 1, "No number of sets loses the game."),
+    "talk": (bids_by_talk, "Partners do not agree on a number by talking."),
 }
 """All that an option can need; a test holds it whole."""
 
@@ -124,8 +144,12 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
         values["blind_nil_pass_order"] = "as for nil"
     if rules.nil.blind_nil_pass_duty == rules.nil.pass_duty:
         values["blind_nil_pass_duty"] = "as for nil"
-    if rules.play.spades_lead == "broken, opening free" and opens_with_a_club(rules):
+    no_spade_opens = opens_with_a_club(rules) or rules.play.first_trick == "no spades"
+    if rules.play.spades_lead == "broken, opening free" and no_spade_opens:
         values["spades_lead"] = "broken"
+    most = rules.specials.blind_bid_max
+    if most != "none" and most >= tricks_in_hand(rules):
+        values["blind_bid_max"] = "none"  # nobody can bid more anyway
     if all(all_options()[name].of(rules) == value for name, value in values.items()):
         return rules
     return replace_options(rules, values)

@@ -45,19 +45,28 @@ def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
     if not facts.first_trick:
         return []
     clubs, form = lowest_club_first(facts.hand, rules), rules.play.first_trick
-    if form == "normal":
-        if facts.trick is None and clubs and opens_with_a_club(rules):
+    if facts.trick is None and clubs and form in ("normal", "no spades"):
+        if opens_with_a_club(rules):
             return [_only(clubs[0], f"the {clubs[0].label} is led first")]
-        return []
-    if clubs:
+    elif clubs and has_club_trick(rules):
         return [_only(clubs[0], "the lowest club is played to the first trick")]
-    if form == "lowest club, no spade":
-        is_spade = card_order(rules).is_spade
-        reason = "no spade may be played to the first trick"
-        return [PlayRestriction(reason, lambda card: not is_spade(card))]
-    if form == "lowest club, spade allowed":
-        return []
-    assert_never(form)
+    match form:
+        case "normal" | "lowest club, spade allowed":
+            return []
+        case "no spades":
+            # spades are led by a hand that holds nothing else, and must be followed
+            spades_led = facts.trick is not None and facts.trick.suit is Suit.SPADES
+            return [] if spades_led else [_no_spade(rules)]
+        case "lowest club, no spade":
+            return [_no_spade(rules)]
+        case _:
+            assert_never(form)
+
+
+def _no_spade(rules: RuleSet) -> PlayRestriction:
+    is_spade = card_order(rules).is_spade
+    reason = "no spade may be played to the first trick"
+    return PlayRestriction(reason, lambda card: not is_spade(card))
 
 
 def _only(card: Card, reason: str) -> PlayRestriction:
@@ -179,6 +188,11 @@ def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
     """Whether a spade can win: not in a first trick of lowest clubs without spades, decision 41."""
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
+
+
+def may_ruff(rules: RuleSet, *, first_trick: bool) -> bool:
+    """Whether a player who holds other cards, too, may trump the trick."""
+    return not (first_trick and rules.play.first_trick == "no spades")
 
 
 def make_trick_at(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> Trick:

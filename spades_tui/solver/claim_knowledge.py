@@ -148,7 +148,7 @@ def knowledge_of(view: View) -> ClaimKnowledge:
         played=BidHand(
             rules,
             view.bids,
-            tuple(zip(view.scores, view.bags, strict=True)),
+            view.before,
             position.order,
             view.declarer,
         ),

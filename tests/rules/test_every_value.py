@@ -35,6 +35,7 @@ SHOWN_UNDER: dict[str, tuple[str, dict[str, Any]]] = {
     "blind_nil_pass_order": ("standard", {"nil_pass": 1, "pass_order": "simultaneous"}),
     "blind_nil_pass_duty": ("standard", {"nil_pass": 1, "pass_duty": "must"}),
     "tie": ("solo", {"max_hands": 1, "first_hand": "bids itself"}),
+    "sets_lose_in_a_row": ("standard", {"sets_lose": 2}),
 }
 """Preset and changes under which random hands show an option that no preset lets them show."""
 
@@ -42,7 +43,7 @@ HANDS = 150
 """Most games begun for a pair of values; nearly all pairs differ within three."""
 FIRST_HANDS = 2
 """As many are tried before the worked figures are."""
-DEALS = 2
+DEALS = 3
 """Most deals of a game."""
 
 Twins = tuple[RuleSet, RuleSet]

@@ -70,6 +70,32 @@ def test_rake_and_shake_draws_the_highest_spade(hand: str, played: str, may: str
 
 
 @pytest.mark.parametrize(
+    ("hand", "played", "may"),
+    [
+        ("AS 2H 3H", "9H", "2H 3H"),
+        ("AS 2D 3C", "9H", "2D 3C"),  # without a heart: no trump
+        ("AS KS", "9H", "AS KS"),  # nothing but spades
+        ("AS KS 2D", "", "2D"),
+        ("AS KS", "", "AS KS"),
+        ("AS KS 2D", "9S", "AS KS"),  # led from a hand of spades, it is followed
+    ],
+)
+def test_no_spade_is_played_to_a_first_trick_without_spades(
+    hand: str, played: str, may: str
+) -> None:
+    for lead in ("broken", "any time"):
+        options = {"first_trick": "no spades", "spades_lead": lead}
+        assert legal(hand, played, options, first_trick=True, spades_broken=False) == may
+
+
+def test_the_two_of_clubs_may_open_a_first_trick_without_spades() -> None:
+    options = {"first_trick": "no spades", "opening_lead": "holder of 2C"}
+    facts = {"first_trick": True, "spades_broken": False}
+    assert legal("AS 2C 3C KH", "", options, **facts) == "2C"
+    assert legal("AS KH", "2C", options, **facts) == "KH"
+
+
+@pytest.mark.parametrize(
     ("options", "hand", "may"),
     [
         (CLUBS, "5C 3C AS 2H", "3C"),

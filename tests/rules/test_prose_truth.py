@@ -18,7 +18,7 @@ from spades_tui.rules.bidding import impossible_auction_reason
 from spades_tui.rules.bidding.facts import BidSituation
 from spades_tui.rules.bidding.kinds import all_bids, kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.stages import legal_bids, nil_round_bids
+from spades_tui.rules.bidding.stages import agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
@@ -225,6 +225,22 @@ def test_limits_give_way_only_where_the_page_says_so(rules: RuleSet, seed: int) 
         if not legal:
             return  # only special bids are open
         bids[seat] = rng.choice(legal[-3:] + legal[:1])
+
+
+@given(rule_sets())
+def test_the_first_bidder_is_offered_the_numbers_the_page_names(rules: RuleSet) -> None:
+    told = re.search(
+        r"from (\d+) to (\d+)(?: in turn until|\. (?:It is the|Nobody|Here))", page(rules)
+    )
+    if told is None:
+        return
+    table = seating(rules)
+    nobody: tuple[Bid | None, ...] = (None,) * table.players
+    facts = BidSituation(0, parse_cards("AS KH QD"), nobody, (0,) * len(table.sides))
+    numbers = list(agreed_numbers(facts, rules))
+    if rules.bidding.bidding == "round the table":
+        numbers = [bid.tricks for bid in legal_bids(facts, rules) if bid.kind == "number"]
+    assert [int(number) for number in told.groups()] == [min(numbers), max(numbers)]
 
 
 def test_the_most_a_side_may_bid_gives_way_alone() -> None:

@@ -11,6 +11,7 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
 from spades_tui.cards import Card
 from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.scoring import SideBefore
 from spades_tui.rules.tricks import Play
 from spades_tui.solver.claim_knowledge import ClaimKnowledge, ClaimResult
 from spades_tui.solver.claims import prove_claim
@@ -53,7 +54,7 @@ def knowledge(question: Question, rng: random.Random) -> ClaimKnowledge:
         hidden_cards=HiddenCards(tuple(unseen), tuple(holders), ()),
         counts_spades=False,
         penalties=False,
-        played=BidHand(question.rules, bids, ((100, 4), (90, 8)), (0, 1, 2, 3)),
+        played=BidHand(question.rules, bids, (SideBefore(100, 4), SideBefore(90, 8)), (0, 1, 2, 3)),
     )
 
 

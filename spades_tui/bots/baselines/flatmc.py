@@ -21,6 +21,7 @@ from spades_tui.bots.protocol import Decision, SearchBudget, offered
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.scoring import SideBefore
 
 _WORLDS: Final = 20
 _ROLLOUTS: Final = 20
@@ -61,7 +62,7 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
 
 def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int], float]:
     """Return what adds up the points of a card, played on a table from a start, over rollouts."""
-    before = tuple((score, 0) for score in view.scores)
+    before = tuple(SideBefore(score, 0) for score in view.scores)
     results = HandScores(BidHand(view.rules, view.bids, before, order, view.declarer))
     charge = bag_cost_adjustment(view.rules)
 

@@ -163,6 +163,7 @@ class BidEvaluator:
         if known.seats.has_dummy:  # what it takes for the declarer, or one defender for the other
             self.tricks += max(0.0, known.left - self.tricks) / (known.seats.hands - 1)
         self.side, self.partner = view.side, view.partner
+        self._before = view.before
         self.standing = ScoreSituation(view, self.side, dislike=style.bags)
         self.side_tricks = self._side_tricks()
         self._theirs = cache(self._their_result)
@@ -468,7 +469,10 @@ class BidEvaluator:
 
     def _points(self, side: int, bids: list[Bid | None], tricks: list[int]) -> tuple[int, int]:
         declarer = self.view.seat if self.known.seats.has_dummy else None
-        return side_points(self.known.rules, side, tuple(bids), tuple(tricks), declarer=declarer)
+        sets = self._before[side].sets
+        return side_points(
+            self.known.rules, side, tuple(bids), tuple(tricks), declarer=declarer, sets=sets
+        )
 
     def _their_result(self, rest: int) -> tuple[int, int]:
         """The result of the best other side, when `rest` tricks go to all the others."""

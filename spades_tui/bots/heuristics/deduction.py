@@ -17,6 +17,7 @@ from spades_tui.player_view.standing import tricks_left
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.deck import card_order, full_pack
+from spades_tui.rules.following import may_ruff
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
@@ -106,6 +107,7 @@ class Deduction:
         alive: chance that an unseen card is in somebody's hand, and not put away.
         to_come: the hands that play to the present trick after this one, in order.
         live_nils: the players whose nil has not failed.
+        may_ruff: whether the present trick may be trumped by a hand with other cards.
     """
 
     def __init__(self, view: View, me: int) -> None:
@@ -129,6 +131,7 @@ class Deduction:
         self.void = self._voids()
         self.left = tricks_left(view)
         self.live_nils = view.live_nils
+        self.may_ruff = may_ruff(view.rules, first_trick=not view.tricks)
         self.sizes = view.hand_sizes
         self.to_come = self._to_come()
         self.others = tuple(hand for hand in range(self.seats.hands) if hand != me)

@@ -20,7 +20,7 @@ from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import tricks_left
 from spades_tui.rules.bids import Bid, is_nil
-from spades_tui.rules.capabilities import hands_of
+from spades_tui.rules.capabilities import hands_of, sweep_counts
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
@@ -34,7 +34,7 @@ from spades_tui.rules.scoring import (
     settle_side,
     side_account,
 )
-from spades_tui.rules.scoring.facts import GameOutcome, HandFacts, SideScore
+from spades_tui.rules.scoring.facts import GameOutcome, HandFacts, SideBefore, SideScore
 from spades_tui.rules.scoring.side_account import SideAccount
 from spades_tui.rules.seating import seating
 
@@ -77,14 +77,14 @@ class BidHand(msgspec.Struct, frozen=True):
     Attributes:
         rules: the rules in force.
         bids: the bid of each player.
-        before: (score, bags) of each side before the hand.
+        before: score, bags and sets of each side before the hand.
         order: the hands by place.
         declarer: the player who plays the dummy, if there is one.
     """
 
     rules: RuleSet
     bids: tuple[Bid | None, ...]
-    before: tuple[tuple[int, int], ...]
+    before: tuple[SideBefore, ...]
     order: tuple[int, ...]
     declarer: int | None = None
 
@@ -108,7 +108,7 @@ def side_mask(hand: BidHand, side: int) -> int:
     first = needed_trick_order(hand.bids, rules).first
     nobody_bid = all(bid is None for bid in hand.bids)
     failing = pays_for_others_failing(hand.bids, rules)
-    if first or nobody_bid or rules.scoring.sweep_bonus or failing:
+    if first or nobody_bid or sweep_counts(rules) or failing:
         return ALL_BITS
     bits = 0
     for own in hands_of(side, hand.declarer, rules):
@@ -133,7 +133,7 @@ def _of_side(hand: BidHand, side: int) -> BidHand:
         return hand
     own = hands_of(side, hand.declarer, hand.rules)
     bids = tuple(bid if seat in own else None for seat, bid in enumerate(hand.bids))
-    before = tuple(had if at == side else (0, 0) for at, had in enumerate(hand.before))
+    before = tuple(had if at == side else SideBefore(0, 0) for at, had in enumerate(hand.before))
     return msgspec.structs.replace(hand, bids=bids, before=before)
 
 
@@ -157,7 +157,7 @@ def causes_of(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause
 
 @lru_cache(maxsize=2_000)
 def _shared_causes(hand: BidHand, side: int) -> CachedDict[HandOutcome, PointsByCause]:
-    accounts, bags = _accounts(hand, side), hand.before[side][1]
+    accounts, bags = _accounts(hand, side), hand.before[side].bags
     return CachedDict(
         lambda outcome: points_by_cause(accounts.of(outcome), bags, bids_itself=accounts.nobody_bid)
     )
@@ -399,9 +399,8 @@ def bags_matter(
 
 def bags_may_matter(view: View) -> bool:
     """Whether bags may have a say in the hand in play, however its tricks fall."""
-    before = tuple(zip(view.scores, view.bags, strict=True))
     order = tuple(range(view.seats.hands))
-    scores = hand_scores(BidHand(view.rules, view.bids, before, order, view.declarer))
+    scores = hand_scores(BidHand(view.rules, view.bids, view.before, order, view.declarer))
     if scores.whole:
         return True  # bonuses for the order of the tricks may keep the game going
     for more in _splits(tricks_left(view), len(order)):

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from spades_tui.rules.bids import PARTNERS, Bemo, Bid
-from spades_tui.rules.capabilities import bag_price
+from spades_tui.rules.capabilities import bag_price, sweep_counts
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import HandFacts, score_hand
-from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.scoring import HandFacts, SideBefore, SideScore, score_hand
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid | None, ...]
@@ -21,7 +20,12 @@ _APART = ("nil", "blind nil", "double nil", "blind double nil")
 
 @lru_cache(maxsize=200_000)
 def _points(
-    rules: RuleSet, bids: Bids, tricks: tuple[int, ...], declarer: int | None, bids_itself: bool
+    rules: RuleSet,
+    bids: Bids,
+    tricks: tuple[int, ...],
+    declarer: int | None,
+    bids_itself: bool,
+    sets: int,
 ) -> tuple[int, int]:
     table = seating(rules)
     facts = HandFacts(
@@ -33,7 +37,7 @@ def _points(
         promise_broken=(False,) * table.players,
         declarer=declarer,
     )
-    done = score_hand(facts, rules, ((0, -1000),), bids_itself=bids_itself)[0]
+    done = score_hand(facts, rules, (SideBefore(0, -1000, sets),), bids_itself=bids_itself)[0]
     bemo = 10 * max(bid.bemo_tricks if bid else 0 for bid in bids)  # without winners it is lost
     outright = 1000 if done.wins_game else -1000 if done.loses_game else 0
     return done.hand + bemo + outright, done.bags_taken
@@ -47,15 +51,16 @@ def side_points(
     *,
     declarer: int | None,
     bids_itself: bool = False,
+    sets: int = 0,
 ) -> tuple[int, int]:
     """Return the points and bags of `side`, before any penalty for bags.
 
     Only the bids and tricks of its own players matter; they are moved to the seats of the first
-    side, so that the same question is asked once.
+    side, so that the same question is asked once. After so many `sets` one more may lose the game.
     """
     table = seating(rules)
     if table.has_dummy:
-        return _dummy_points(rules, side, bids, tricks, declarer)
+        return _dummy_points(rules, side, bids, tricks, declarer, sets)
     own_bids: list[Bid | None] = [None] * table.players
     own_tricks = [0] * table.hands
     for to, seat in zip(table.sides[0], table.sides[side], strict=True):
@@ -65,10 +70,10 @@ def side_points(
         own_tricks = [sum(own_tricks), *([0] * (table.hands - 1))]
     if all(bid is None or bid.kind == "number" for bid in own_bids):
         own_bids = _summed(own_bids, table.sides[0])
-    if rules.scoring.sweep_bonus:
+    if sweep_counts(rules):
         other = next(hand for hand in range(table.hands) if hand not in table.sides[0])
         own_tricks[other] = _rest(rules, own_tricks)
-    return _points(rules, tuple(own_bids), tuple(own_tricks), None, bids_itself)
+    return _points(rules, tuple(own_bids), tuple(own_tricks), None, bids_itself, sets)
 
 
 def _rest(rules: RuleSet, own_tricks: list[int]) -> int:
@@ -90,7 +95,7 @@ def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
 
 
 def _dummy_points(
-    rules: RuleSet, side: int, bids: Bids, tricks: tuple[int, ...], declarer: int | None
+    rules: RuleSet, side: int, bids: Bids, tricks: tuple[int, ...], declarer: int | None, sets: int
 ) -> tuple[int, int]:
     """The same with a dummy; a defender's tricks are those of both."""
     dummy = seating(rules).hands - 1
@@ -102,9 +107,9 @@ def _dummy_points(
     own_bids: list[Bid | None] = [None] * dummy
     own_bids[0] = bids[side]
     own_tricks = [took, *([0] * dummy)]
-    if rules.scoring.sweep_bonus:
+    if sweep_counts(rules):
         own_tricks[dummy if plays else 1] = _rest(rules, own_tricks)
-    return _points(rules, tuple(own_bids), tuple(own_tricks), plays, False)
+    return _points(rules, tuple(own_bids), tuple(own_tricks), plays, False, sets)
 
 
 def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> float:

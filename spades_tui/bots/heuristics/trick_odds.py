@@ -67,7 +67,9 @@ def _overtakes(
     void = known.chance_void(hand, led)
     if suit == SPADES != led:
         return 0.0, void * known.chance_above(hand, SPADES, strength)
-    ruffs = 0.0 if led == SPADES else void * (1 - known.chance_void(hand, SPADES))
+    ruffs = 0.0
+    if led != SPADES and known.may_ruff:
+        ruffs = void * (1 - known.chance_void(hand, SPADES))
     if suit != led:
         return 1 - void, ruffs
     above = known.forced_above if worth.alive_nil(hand) else known.chance_above
@@ -106,7 +108,8 @@ def may_be_beaten(known: Deduction, look: TrickOdds) -> bool:
     def beats(hand: int) -> bool:
         if suit == SPADES != led:
             return may_hold(hand, SPADES, strength)
-        return may_hold(hand, suit, strength) or (suit != SPADES and may_hold(hand, SPADES, -1))
+        ruffed = suit != SPADES and known.may_ruff and may_hold(hand, SPADES, -1)
+        return may_hold(hand, suit, strength) or ruffed
 
     return any(map(beats, known.to_come))
 

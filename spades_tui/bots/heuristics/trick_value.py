@@ -157,6 +157,7 @@ class _Scorer:
         other_side, dislike = (worth.best_other, worth.style.bags) if mine else (own, 0.0)
         self.standing = ScoreSituation(known.view, self.scoring, other_side, dislike=dislike)
         self._hands = known.sides.hands[side]
+        self._before = known.view.before
         self._spoils = 0.0 if mine else worth.style.setting
         other = known.seats.sides[other_side][0]
         self.theirs = self._points(other_side, self._likely(known.sides.of[other]))
@@ -182,5 +183,11 @@ class _Scorer:
         view = self.worth.known.view
         itself = bids_itself(view.hand_number, view.rules)
         return side_points(
-            view.rules, side, view.bids, tricks, declarer=view.declarer, bids_itself=itself
+            view.rules,
+            side,
+            view.bids,
+            tricks,
+            declarer=view.declarer,
+            bids_itself=itself,
+            sets=self._before[side].sets,
         )

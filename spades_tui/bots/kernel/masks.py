@@ -10,6 +10,7 @@ from spades_tui.bots.kernel.table import (
     FIRST_NO_SPADE,
     FIRST_NORMAL,
     FIRST_SPADE_ALLOWED,
+    FIRST_WITHOUT_SPADES,
     SPADES_ANY_TIME,
     SPADES_FREE_OPENING,
     SPADES_WHEN_BROKEN,
@@ -31,6 +32,7 @@ _SPADES_LEAD: Final = {
 }
 _FIRST_TRICK: Final = {
     "normal": FIRST_NORMAL,
+    "no spades": FIRST_WITHOUT_SPADES,
     "lowest club, no spade": FIRST_NO_SPADE,
     "lowest club, spade allowed": FIRST_SPADE_ALLOWED,
 }

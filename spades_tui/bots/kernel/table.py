@@ -39,6 +39,7 @@ SPADES_ANY_TIME: Final = 2
 FIRST_NORMAL: Final = 0
 FIRST_NO_SPADE: Final = 1
 FIRST_SPADE_ALLOWED: Final = 2
+FIRST_WITHOUT_SPADES: Final = 3
 
 
 class PlayRules:
@@ -232,13 +233,17 @@ class Table:
         """Narrow a hand by the rules of the first trick."""
         rules = self.rules
         clubs = left & rules.clubs
-        if rules.first_trick:
+        if rules.first_trick == FIRST_WITHOUT_SPADES:
+            others = left & ~rules.spades
+            if others and not (self.in_trick and self.led == rules.spades):
+                left = others
+        elif rules.first_trick:
             if clubs:
                 return clubs & -clubs
             others = left & ~rules.spades
             if rules.first_trick == FIRST_NO_SPADE and others:
                 return others
-        elif rules.opens_with_club and self.in_trick == 0 and clubs:
+        if rules.opens_with_club and self.in_trick == 0 and clubs:
             return clubs & -clubs
         return left
 
@@ -276,7 +281,9 @@ class Table:
         if self.in_trick == 0:
             self.lead = card
             self.led = rules.suit_of(card)
-            if self.tricks == 0 and rules.first_trick:
+            if self.tricks == 0 and (
+                rules.first_trick == FIRST_NO_SPADE or rules.first_trick == FIRST_SPADE_ALLOWED
+            ):
                 self.led = rules.clubs
             self.best = 1
             self.winner = turn

@@ -149,8 +149,7 @@ _remembered = lru_cache(maxsize=4)(Utility)
 
 
 def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> BidHand:
-    before = tuple(zip(view.scores, view.bags, strict=True))
-    return BidHand(view.rules, bids, before, order, view.declarer)
+    return BidHand(view.rules, bids, view.before, order, view.declarer)
 
 
 class StyledUtility:

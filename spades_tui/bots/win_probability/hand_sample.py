@@ -21,7 +21,7 @@ from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, pena
 from spades_tui.rules.deck import fixed_cancel_card, full_pack, tricks_in_hand
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.scoring.facts import SideBefore, SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
 
@@ -109,7 +109,7 @@ class _Player:
         held, dealer = [cards for cards, _ in kinds], seating(rules).players - 1
         start.turn = order.index(first_leader(rules, masks, held, dealer, called.declarer))
         outcome = _ordinary(start, self._table)
-        before = ((0, 0),) * len(seating(rules).sides)
+        before = (SideBefore(0, 0),) * len(seating(rules).sides)
         results = HandScores(BidHand(rules, called.bids, before, order, called.declarer))
         sides = results.sides(results.outcome(*outcome))
         return tuple(_without_penalty(side, rules) for side in sides)

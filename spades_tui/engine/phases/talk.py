@@ -14,12 +14,12 @@ from spades_tui.player_view import Prompt
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, legal_bids
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import bids_by_talk
+from spades_tui.rules.capabilities import bids_by_talk, second_partner_names
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Proposed, Said
 
 MOST_PROPOSALS = 3
-"""The third proposal stands without an answer."""
+"""The third proposal stands without an answer, and the first one of a partner who names alone."""
 
 
 def _side_to_bid(state: State) -> tuple[int, ...]:
@@ -50,7 +50,10 @@ def _silent(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
     """Return who has yet to say what they can take; nobody where a partner has announced a nil."""
     free = _open(state, side)
     said = state.current_hand.talk.said
-    return tuple(seat for seat in free if seat not in said) if len(free) > 1 else ()
+    if len(free) < 2:
+        return ()
+    speakers = free[:1] if second_partner_names(state.rules) else free
+    return tuple(seat for seat in speakers if seat not in said)
 
 
 def _speaker(state: State, side: tuple[int, ...]) -> int:
@@ -62,7 +65,7 @@ def _speaker(state: State, side: tuple[int, ...]) -> int:
     if unlooked:
         return unlooked[0]
     if talk.number is None:
-        return free[0]
+        return free[-1] if second_partner_names(state.rules) else free[0]
     return next(seat for seat in side if seat != talk.proposer)
 
 
@@ -95,7 +98,8 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
     if state.current_hand.bids[seat] is not None:
         return ()
     facts = bid_facts(state, seat)
-    numbers = agreed_numbers(facts, state.rules)
+    names = not (second_partner_names(state.rules) and _silent(state, _side_to_bid(state)))
+    numbers = agreed_numbers(facts, state.rules) if names else ()
     refused = (seat, "number") in state.current_hand.refused
     return tuple(
         MakeBid(seat, bid)
@@ -115,7 +119,8 @@ def proposed(state: State, event: Proposed) -> State:
     talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
     state = with_hand(state, talk=after)
-    return agreed(state) if after.proposals == MOST_PROPOSALS else state
+    stands = second_partner_names(state.rules) or after.proposals == MOST_PROPOSALS
+    return agreed(state) if stands else state
 
 
 def agreed(state: State) -> State:

@@ -25,7 +25,7 @@ from spades_tui.rules.capabilities import (
     kinds_played,
     least_blind_number,
 )
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.deck import most_blind_number, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.text import count_noun
@@ -126,6 +126,13 @@ def _too_low(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
     return f"the lowest {'blind no-trump' if bid.is_no_trump else 'blind'} bid is {least}"
 
 
+def _too_high(_facts: BidSituation, bid: Bid, rules: RuleSet) -> Refusal:
+    most = most_blind_number(rules)
+    if bid.tricks <= most or rules.scoring.blind_bet:
+        return None
+    return f"the highest blind bid is {most}"
+
+
 def _every_ten(_facts: BidSituation, _bid: Bid, rules: RuleSet) -> Refusal:
     if rules.specials.ten_for_200 == "every ten":
         return "every contract of ten is one here, without declaring it"
@@ -178,7 +185,7 @@ KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
     "blind nil": (_not_far_enough_behind, _looked, _nil_beside_others),
     "double nil": (_second_partner, _not_looked, _partner_said_no, _not_far_enough_behind),
     "blind double nil": _BLIND_SIDE,
-    "blind number": (_too_low, *_BLIND_SIDE, _zero),
+    "blind number": (_too_low, _too_high, *_BLIND_SIDE, _zero),
     "ten for 200": (_every_ten, _not_looked, _side_is_bound),
     "moon": (_not_looked, _side_is_bound),
     "blind moon": _BLIND_SIDE,

@@ -13,6 +13,7 @@ from spades_tui.rules.constraints.conflicts import (
     CONSTRAINTS,
     find_conflicts,
     fix_lines,
+    fix_of_defaults,
     fix_text,
     minimal_fix,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "CONSTRAINTS",
     "Problem",
     "fix_lines",
+    "fix_of_defaults",
     "fix_text",
     "minimal_fix",
     "problems",

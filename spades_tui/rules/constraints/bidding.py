@@ -13,7 +13,7 @@ from spades_tui.rules.capabilities import (
     passes_together,
 )
 from spades_tui.rules.constraints.constraint import Constraint, Contradiction, Requirement
-from spades_tui.rules.deck import leftovers_taken_up, tricks_in_hand
+from spades_tui.rules.deck import leftovers_taken_up, most_blind_number, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -41,6 +41,15 @@ def _more_than_the_tricks(number: int | str, rules: RuleSet) -> bool:
 
 def _too_many(rules: RuleSet) -> str:
     return f"A hand has {tricks_in_hand(rules)} tricks, so nobody can bid more."
+
+
+def _ten_beats_moon(rules: RuleSet) -> bool:
+    moon, specials = rules.specials.moon, rules.specials
+    return specials.ten_for_200 != "off" and isinstance(moon, int) and _ten(rules) >= moon
+
+
+def _ten(rules: RuleSet) -> int:
+    return rules.specials.ten_for_200_wins
 
 
 def _moon_beats_400(rules: RuleSet) -> bool:
@@ -170,6 +179,16 @@ BIDDING: Final[tuple[Constraint, ...]] = (
     ),
     Contradiction(
         122,
+        ("blind_bid_max", "blind_bid_min"),
+        lambda r: (
+            r.specials.blind_bid_min != "off"
+            and most_blind_number(r) < r.specials.blind_bid_min <= tricks_in_hand(r)
+        ),
+        "The highest blind bid is lower than the lowest.",
+        (lambda r: {"blind_bid_max": r.specials.blind_bid_min}, {"blind_bid_max": "none"}),
+    ),
+    Contradiction(
+        122,
         ("blind_bid_min", "blind_no_trump"),
         lambda r: r.specials.blind_no_trump and r.specials.blind_bid_min in ("off", 1),
         "Blind no trump starts one below the lowest blind bid, which must be 2 or more.",
@@ -185,9 +204,16 @@ BIDDING: Final[tuple[Constraint, ...]] = (
     Contradiction(
         123,
         ("moon", "ten_for_200"),
-        lambda r: r.specials.ten_for_200 != "off" and r.specials.moon == 200,
+        _ten_beats_moon,
         "Ten tricks cannot be worth as much as all of them.",
-        ({"moon": 500}, {"ten_for_200": "off"}),
+        (lambda r: {"moon": 500 if _ten(r) < 500 else "game"}, {"ten_for_200": "off"}),
+    ),
+    Contradiction(
+        123,
+        ("all_tricks", "moon"),
+        lambda r: r.specials.all_tricks == "moon" and r.specials.moon == "off",
+        "Every trick cannot count as a moon, because the moon is not played.",
+        ({"moon": 500}, {"all_tricks": "nothing"}),
     ),
     Contradiction(
         123,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import Final
@@ -67,12 +67,26 @@ def _unfit(rules: RuleSet) -> Iterator[Conflict]:
 @lru_cache(maxsize=64)
 def minimal_fix(rules: RuleSet) -> Change:
     """Return changes that make `rules` playable, none of them needless; none where they are."""
-    found = _mended(rules)
-    for name in tuple(found):
-        rest = {other: value for other, value in found.items() if other != name}
+    fix = _mend(rules, frozenset())
+    assert fix is not None, "every clash has a way out"
+    return _without_needless(rules, fix)
+
+
+def fix_of_defaults(rules: RuleSet, chosen: Collection[str]) -> Change | None:
+    """Return changes of options that are not `chosen` that make `rules` playable.
+
+    None if the chosen options contradict each other.
+    """
+    fix = _mend(rules, frozenset(chosen))
+    return None if fix is None else _without_needless(rules, fix)
+
+
+def _without_needless(rules: RuleSet, fix: Change) -> Change:
+    for name in tuple(fix):
+        rest = {other: value for other, value in fix.items() if other != name}
         if _first_clash(replace_options(rules, rest)) is None:
-            found = rest
-    return found
+            fix = rest
+    return fix
 
 
 def fix_text(rules: RuleSet) -> str:
@@ -89,8 +103,11 @@ def fix_lines(rules: RuleSet) -> str:
     return ", ".join(f"{name} = {toml_value(to)}" for name, to in minimal_fix(rules).items())
 
 
-def _mended(rules: RuleSet) -> Change:
-    """Mend one clash after another, by the nearest fix that does not lead in a circle."""
+def _mend(rules: RuleSet, kept: frozenset[str]) -> Change | None:
+    """Mend one clash after another, by the nearest fix that does not lead in a circle.
+
+    No fix may change the options that are `kept`; None if that leaves no way out.
+    """
     seen: set[RuleSet] = set()
     ways: list[Change] = [{}]
     while ways:
@@ -101,8 +118,9 @@ def _mended(rules: RuleSet) -> Change:
             return way
         if tried not in seen:
             seen.add(tried)
-            ways += [way | fix for fix in reversed(clash.fixes)]
-    raise AssertionError("every clash has a way out")
+            fixes = (fix for fix in reversed(clash.fixes) if kept.isdisjoint(fix))
+            ways += [way | fix for fix in fixes]
+    return None
 
 
 def _first_clash(rules: RuleSet) -> Conflict | None:

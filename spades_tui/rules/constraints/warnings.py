@@ -99,8 +99,15 @@ def _odd_scores(rules: RuleSet) -> Iterator[str]:
             f"In a game to {rules.ending.target} few sides reach ten bags, so overtricks cost "
             "next to nothing."
         )
-    if rules.specials.ten_for_200 != "off" and rules.specials.moon == "off":
-        yield "Ten tricks are worth 200 and all of them no more: consider a moon of 500."
+    specials = rules.specials
+    if specials.ten_for_200 == "off":
+        return
+    ten = specials.ten_for_200_wins
+    if ten <= 100:
+        yield f"A ten-for-200 wins {ten}, no more than a plain bid of ten."
+    elif specials.moon == "off" and specials.all_tricks == "nothing":
+        moon = "moon of 500" if ten < 500 else "moon that wins the game"
+        yield f"Ten tricks are worth {ten} and all of them no more: consider a {moon}."
 
 
 def _odd_nils(rules: RuleSet) -> Iterator[str]:

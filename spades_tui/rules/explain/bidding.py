@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from spades_tui.rules.bids import BidKind
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, kinds_played
+from spades_tui.rules.capabilities import (
+    bids_are_free,
+    bids_by_talk,
+    kinds_played,
+    second_partner_names,
+)
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, eldest, paragraph, scorer
 from spades_tui.rules.ruleset import RuleSet
@@ -67,15 +72,14 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
     each = "in turn each player without a nil" if rules.bidding.nil_round else "each player in turn"
     begin = f"Beginning with {_first_bidder(rules)}, {each}"
     if rule == "free":
-        lowest = 1 if rules.bidding.zero_is_nil else 0
         raised = rules.bidding.raise_round != "off"
         final = (
             "bids can only be raised, after all have bid," if raised else "no bid can be changed,"
         )
         nobody = "Here nobody" if rules.bidding.nil_round else "Nobody"
         yield (
-            f"{begin} says how many tricks they mean to win, from {lowest} to {tricks}. {nobody} "
-            f"may pass, {final} and a bid need not be higher than the one before. "
+            f"{begin} says how many tricks they mean to win, from {_lowest(rules)} to {tricks}. "
+            f"{nobody} may pass, {final} and a bid need not be higher than the one before. "
             "Nothing is said about the cards."
         )
     else:
@@ -89,6 +93,17 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         )
     else:
         yield "The number is the player's own contract."
+
+
+def _lowest(rules: RuleSet) -> int:
+    """Return the lowest number that a player, or a side that talks, may bid first."""
+    bidding = rules.bidding
+    least = 1 if bidding.zero_is_nil else 0
+    if bidding.one_nil_each_side:
+        least = max(least, bidding.min_beside_nil)
+    elif bids_by_talk(rules) or not seating(rules).has_partners:
+        least = max(least, bidding.min_team_bid)
+    return 2 if least == 1 and bidding.no_ones else least
 
 
 def _by_spades(rules: RuleSet) -> str:
@@ -109,23 +124,28 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         if six
         else "The side that did not deal agrees on its bid first, then the dealer's side."
     )
+    alone = second_partner_names(rules)
     yield paragraph(
         "Partners agree on one number by talking.",
         order,
         "The partner who comes first after the dealer says how many tricks are sure and how many "
-        "more there may be (“4, maybe 2 more”; halves will do); the other answers in the same way. "
+        "more there may be (“4, maybe 2 more”; halves will do)"
+        f"{'.' if alone else '; the other answers in the same way.'} "
         "Cards and suits are never spoken of.",
     )
-    lowest = 1 if rules.bidding.zero_is_nil else 0
     announced = (
         "Beside a nil the number binds the other partner alone."
         if rules.bidding.nil_round
         else "A nil is announced in the talk; the number then binds the other partner alone."
     )
+    numbers = f"from {_lowest(rules)} to {tricks_in_hand(rules)}"
     yield paragraph(
-        f"Then they propose numbers from {lowest} to {tricks_in_hand(rules)} in turn until one is "
-        "accepted; a third proposal stands by itself. The number agreed is the contract of the "
-        "side, to be won by both together.",
+        f"Then the second partner alone names a number {numbers}. It is the contract of the side, "
+        "to be won by both together."
+        if alone
+        else f"Then they propose numbers {numbers} in turn until one is accepted; a third proposal "
+        "stands by itself. The number agreed is the contract of the side, to be won by both "
+        "together.",
         rules.nil.nil and announced,
     )
 
@@ -152,7 +172,9 @@ def _zero(rules: RuleSet) -> str:
     if rules.nil.nil:
         return "A bid of no tricks is a nil (see below)."
     alone = not seating(rules).has_partners
-    return "" if alone and rules.bidding.min_team_bid else "Everyone must bid at least 1."
+    if alone and rules.bidding.min_team_bid:
+        return ""
+    return f"Everyone must bid at least {_lowest(rules)}."
 
 
 def _limits(rules: RuleSet) -> Paragraphs:

@@ -152,10 +152,9 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
 
 def _exchange(rules: RuleSet) -> Paragraphs:
     sizes = exchange_sizes(rules)
-    most = max(sizes.values())
     yield paragraph(
         _how_many_cards(rules),
-        *_each(sizes, lambda kind: _order(most, passes_together(kind, rules))),
+        *_each(sizes, lambda kind: _order(set(sizes.values()), passes_together(kind, rules))),
         *_each(sizes, lambda kind: _DUTIES[must_exchange(kind, rules)]),
     )
     if may_both_bid_nil(rules):
@@ -182,12 +181,15 @@ def _how_many_cards(rules: RuleSet) -> str:
 _DUTIES: Final = {False: "the bidder may decline it", True: "the exchange must be made"}
 
 
-def _order(size: int, together: bool) -> str:
+def _order(sizes: set[int], together: bool) -> str:
     if together:
         return "both pass together, face down, before either sees what they get"
-    given = "card up and gives one" if size == 1 else "cards up and gives as many"
-    same = "the same one" if size == 1 else "the same ones"
-    return f"the bidder passes first, face down; the partner takes the {given} back, even {same}"
+    first = "the bidder passes first, face down; the partner"
+    if sizes == {1}:
+        return f"{first} takes the card up and gives one back, even the same one"
+    if 1 in sizes:
+        return f"{first} takes up what was passed and gives as much back, even the same"
+    return f"{first} takes the cards up and gives as many back, even the same ones"
 
 
 def _each(kinds: Iterable[BidKind], told: Callable[[BidKind], str]) -> Iterator[str]:

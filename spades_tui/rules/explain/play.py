@@ -25,6 +25,12 @@ _LEADS: Final = {
 def play_section(rules: RuleSet) -> Paragraphs:
     """Tell how tricks are led, followed and won."""
     yield _opening(rules)
+    if rules.play.first_trick == "no spades":
+        yield (
+            "No spade may be played to the first trick, to lead it or to trump it, by a player who "
+            "has any other card. From a hand of nothing but spades it counts as usual, and if it "
+            "is led, the others must follow suit."
+        )
     yield from _following(rules)
     yield from _spades_led(rules)
     if rules.play.rake_and_shake:
@@ -106,7 +112,8 @@ def _spades_led(rules: RuleSet) -> Paragraphs:
     )
     match rules.play.spades_lead:
         case "any time":
-            yield "Spades may be led at any time."
+            after = " after the first trick" if rules.play.first_trick == "no spades" else ""
+            yield f"Spades may be led at any time{after}."
         case "broken, opening free":
             yield f"{broken} The opening lead is free: it may be a spade."
         case "broken":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from spades_tui.rules.capabilities import counts_last_spades, overtrick_points
+from spades_tui.rules.capabilities import counts_last_spades, kinds_played, overtrick_points
 from spades_tui.rules.deck import cancel_card_copies, fixed_cancel_card
 from spades_tui.rules.explain.section import Paragraphs, count, option_sentences, paragraph, scorer
 from spades_tui.rules.ruleset import RuleSet
@@ -118,6 +118,38 @@ def _bonuses(rules: RuleSet) -> Paragraphs:
     if counts_last_spades(rules):
         yield _last_spade(rules)
     yield from option_sentences(rules, "scoring")
+    if rules.scoring.ten_bonus:
+        what = "contract" if seating(rules).has_partners else "bid"
+        yield paragraph(
+            f"A {what} of ten or more tricks that is made scores {rules.scoring.ten_bonus} extra.",
+            _has_specials(rules) and "Special bids do not; they have their own prices.",
+        )
+    yield from _sweep(rules)
+
+
+def _has_specials(rules: RuleSet) -> bool:
+    """Whether a bid may take the place of an ordinary number with a price of its own."""
+    numbers = kinds_played(rules) - {"number", "nil", "blind nil", "partner's"}
+    return bool(numbers - ({"blind number"} if rules.scoring.blind_bet else set()))
+
+
+def _sweep(rules: RuleSet) -> Paragraphs:
+    """Tell what it brings to make an ordinary bid by taking every trick."""
+    bonus, form = rules.scoring.sweep_bonus, rules.specials.all_tricks
+    moon = rules.specials.moon
+    if not bonus and form == "nothing":
+        return
+    if form == "game" or (form == "moon" and moon == "game"):
+        brings = "wins the game"
+    elif form == "moon":
+        brings = f"scores {moon}, as for a moon, if that is more than its own bid is worth"
+    else:
+        brings = f"scores {bonus} extra"
+    who = scorer(rules)
+    yield paragraph(
+        f"A {who.noun} {who.that} makes an ordinary bid by taking every trick {brings}.",
+        rules.scoring.small_bid_bonus and "A bid of 2, 1 or 0 does not.",
+    )
 
 
 def _last_spade(rules: RuleSet) -> str:
@@ -149,6 +181,8 @@ def ending_section(rules: RuleSet) -> Paragraphs:
             f"The game also ends when a {who}'s score is {format_number(ending.floor)} or lower. "
             f"Such a {who} cannot win unless every {who} is that low."
         )
+    if ending.sets_lose:
+        yield _sets(rules)
     if ending.max_hands != "none":
         yield (
             f"After {count(ending.max_hands, 'hand')} the game is over even if no {who} has "
@@ -156,17 +190,33 @@ def ending_section(rules: RuleSet) -> Paragraphs:
         )
     yield _tie(rules, who)
     specials = rules.specials
-    outright = specials.blind_double_nil or specials.double_nil_loss == "game"
-    if specials.double_nil and outright and len(seating(rules).sides) > 2:
+    by_nil = specials.blind_double_nil or specials.double_nil_loss == "game"
+    outright = specials.double_nil and by_nil
+    if (outright or ending.sets_lose) and len(seating(rules).sides) > 2:
+        that = scorer(rules).that
         yield (
-            f"A {who} that has lost the game by its double nil stays out while the others break "
-            "their tie."
+            f"A {who} {that} has lost the game{' by a double nil' if not ending.sets_lose else ''} "
+            "stays out while the others break their tie."
         )
     if ending.match > 1:
         yield (
             f"A match is won by the first {who} to win {count(ending.match, 'game')}; the deal "
             "passes on from game to game."
         )
+
+
+def _sets(rules: RuleSet) -> str:
+    who, ending = scorer(rules), rules.ending
+    many = len(seating(rules).sides) > 2
+    often = {1: "once", 2: "twice"}.get(ending.sets_lose, count(ending.sets_lose, "time"))
+    row = ending.sets_lose_in_a_row and ending.sets_lose > 1
+    what = "contract" if seating(rules).has_partners else "bid"
+    return paragraph(
+        f"A {who.noun} {who.that} loses {who.its} {what} {often}{' in a row' if row else ''} loses "
+        f"the game{'; the highest score of the others wins' if many else ''}.",
+        rules.nil.nil and "A failed nil is no set.",
+        rules.specials.double_nil and "A lost double nil is one.",
+    )
 
 
 def _tie(rules: RuleSet, who: str) -> str:

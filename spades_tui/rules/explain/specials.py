@@ -11,7 +11,7 @@ from spades_tui.rules.capabilities import (
     kinds_played,
     least_blind_number,
 )
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.deck import most_blind_number, tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, option_sentences, paragraph
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import small_points
@@ -61,7 +61,9 @@ def _open_bids(rules: RuleSet) -> Paragraphs:
 
 
 def _ten_for_200(rules: RuleSet) -> str:
-    exactly = rules.specials.ten_for_200_makes == "exactly"
+    specials = rules.specials
+    won, lost = specials.ten_for_200_wins, specials.ten_for_200_loses
+    exactly = specials.ten_for_200_makes == "exactly"
     made = "exactly ten tricks score" if exactly else "ten tricks or more score"
     more = "" if exactly else " Overtricks count as usual."
     if rules.specials.ten_for_200 == "every ten":
@@ -74,8 +76,8 @@ def _ten_for_200(rules: RuleSet) -> str:
     else:
         who = "It has to be declared; a plain ten is an ordinary bid."
     return (
-        f"Ten-for-200: {made} 200, anything else costs 200.{more} {who} On a score sheet it is "
-        "written 10-4-2."
+        f"Ten-for-200: {made} {won}, anything else costs {lost}.{more} {who} On a score sheet it "
+        "is written 10-4-2."
     )
 
 
@@ -182,15 +184,12 @@ def _small_blind_bets(rules: RuleSet) -> str:
 def _blind_side_bids(rules: RuleSet) -> Paragraphs:
     specials, tricks = rules.specials, tricks_in_hand(rules)
     if specials.blind_bid_min != "off":
-        least = specials.blind_bid_min
         exactly = specials.blind_bid_makes == "exactly"
         made = "exactly that number of tricks" if exactly else "that number of tricks or more"
-        half = f"half as much: −{10 * least} for {least}"
         yield paragraph(
-            f"Blind bid: a number from {least} to {tricks}, bid unseen, scores double: 20 for each "
-            f"trick bid, {20 * least} for {least}. It is made by taking {made}.",
+            f"{_blind_numbers(rules)} It is made by taking {made}.",
             not exactly and "Overtricks count as usual.",
-            f"Lost, it costs {'as much' if specials.blind_bid_loss == 'double' else half}.",
+            f"Lost, it costs {_blind_loss(rules)}.",
             _who_may("blind number", rules),
         )
     if specials.blind_moon != "off":
@@ -208,13 +207,37 @@ def _blind_side_bids(rules: RuleSet) -> Paragraphs:
             "game; failed, it loses the game. It may be bid when double nil may."
         )
     if specials.blind_no_trump:
+        lowest = count_noun(least_blind_number("blind no trump", rules), "trick")
         lost = {3: "as much", 2: "20 for each trick bid", 1: "10 for each trick bid"}
         yield paragraph(
-            f"Blind no trump: from {least_blind_number('blind no trump', rules)} tricks up, bid "
+            f"Blind no trump: {lowest} or more, bid "
             "unseen with any hand; the number counts three times, 30 a trick. Lost, it costs "
             f"{lost[specials.blind_no_trump_loss]}.",
             _who_may("blind no trump", rules),
         )
+
+
+def _blind_numbers(rules: RuleSet) -> str:
+    least, most = rules.specials.blind_bid_min, most_blind_number(rules)
+    assert least != "off"
+    price = rules.specials.blind_bid_value
+    if least < most:
+        return (
+            f"Blind bid: a number from {least} to {most}, bid unseen, scores double: 20 for each "
+            f"trick bid, {20 * least} for {least}."
+        )
+    only = f"Blind bid: a bid of {least}, the only number that may be bid unseen, scores"
+    return f"{only} double: {20 * least}." if price == "double" else f"{only} {price}."
+
+
+def _blind_loss(rules: RuleSet) -> str:
+    specials, least = rules.specials, rules.specials.blind_bid_min
+    assert least != "off"
+    if specials.blind_bid_loss == "double":
+        return "as much"
+    if least == most_blind_number(rules):
+        return f"{10 * least}"
+    return f"half as much: −{10 * least} for {least}"
 
 
 def _bemos(rules: RuleSet) -> Paragraphs:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from spades_tui.rules.bids import BLIND_NIL
-from spades_tui.rules.capabilities import overtrick_points
+from spades_tui.rules.capabilities import has_club_trick, overtrick_points, second_partner_names
 from spades_tui.rules.catalog import value_label
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.deck import most_blind_number, tricks_in_hand
 from spades_tui.rules.dependencies import changed_options, normalize
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
@@ -47,6 +47,10 @@ def _table(rules: RuleSet) -> Iterator[Part]:
     yield 99, f"to {ending.target}"
     if ending.floor != "none":
         yield 60, f"lost at {format_number(ending.floor)}"
+    if ending.sets_lose:
+        row = " in a row" if ending.sets_lose_in_a_row else ""
+        lose = "loses" if ending.sets_lose == 1 else "lose"
+        yield 61, f"{count_noun(ending.sets_lose, 'set')}{row} {lose}"
     if ending.max_hands != "none":
         yield 60, count_noun(ending.max_hands, "hand")
     if ending.match > 1:
@@ -74,6 +78,8 @@ def _bidding(rules: RuleSet) -> Iterator[Part]:
         yield 90, f"bid {bidding.bid_rule}"
     if bidding.bidding == "partnership":
         yield 70, "partners agree"
+    if second_partner_names(rules):
+        yield 44, "second partner names"
     if bidding.min_team_bid:
         yield 45, f"bid {bidding.min_team_bid}+"
     if bidding.one_nil_each_side:
@@ -101,14 +107,17 @@ def _nil(rules: RuleSet) -> Iterator[Part]:
 def _specials(rules: RuleSet) -> Iterator[Part]:
     specials = rules.specials
     if specials.blind_bid_min != "off":
-        yield 62, f"blind {specials.blind_bid_min}+ ×2"
+        yield 62, f"blind {_blind_numbers(rules)} {_blind_price(rules)}"
     if specials.double_nil:
         value = stakes_text(specials.double_nil_value, specials.double_nil_loss)
         yield 58, f"double nil {value}"
     if specials.ten_for_200 != "off":
-        yield 57, "10 for 200"
+        yield 57, _ten_words(rules)
     if specials.moon != "off":
         yield 56, f"moon {'wins' if specials.moon == 'game' else specials.moon}"
+    if specials.all_tricks != "nothing":
+        wins = "wins" if specials.all_tricks == "game" else "a moon"
+        yield 55, f"every trick {wins}"
     if specials.blind_moon != "off":
         yield 48, "blind moon"
     if specials.no_trump:
@@ -119,12 +128,34 @@ def _specials(rules: RuleSet) -> Iterator[Part]:
         yield 53, "blind bet ×2"
 
 
+def _blind_numbers(rules: RuleSet) -> str:
+    least, most = rules.specials.blind_bid_min, most_blind_number(rules)
+    if rules.specials.blind_bid_max == "none":
+        return f"{least}+"
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _blind_price(rules: RuleSet) -> str:
+    price = rules.specials.blind_bid_value
+    if price == "double":
+        return "×2"
+    single = rules.specials.blind_bid_loss == "single"
+    return stakes_text(price, 10 * most_blind_number(rules) if single else price)
+
+
+def _ten_words(rules: RuleSet) -> str:
+    won, lost = rules.specials.ten_for_200_wins, rules.specials.ten_for_200_loses
+    return f"10 for {won}" if won == lost else f"10 for {stakes_text(won, lost)}"
+
+
 def _play(rules: RuleSet) -> Iterator[Part]:
     play = rules.play
     if play.must_beat:
         yield 72, "must beat"
-    if play.first_trick != "normal":
+    if has_club_trick(rules):
         yield 71, "lowest club first"
+    elif play.first_trick == "no spades":
+        yield 71, "no spades in trick 1"
     if play.spades_lead == "any time":
         yield 64, "spades any time"
     if play.revokes == "penalised":
@@ -153,7 +184,8 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
         yield 49, "twice the bid loses"
     if scoring.bag_cancel_card != "none":
         yield 32, f"bag card: {value_label('bag_cancel_card', scoring.bag_cancel_card)}"
-    if scoring.last_spade_bonus != "off" or scoring.big_bid_bonus or scoring.small_bid_bonus:
+    by_number = scoring.big_bid_bonus or scoring.small_bid_bonus or scoring.ten_bonus > 0
+    if scoring.last_spade_bonus != "off" or by_number:
         yield 47, "bonuses"
 
 

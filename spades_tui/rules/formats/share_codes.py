@@ -248,7 +248,9 @@ OPTION_NUMBERS: Final = (
     "bag_cancel_card", "double_take_loses", "overtrick_reduces", "last_spade_bonus",
     "big_bid_bonus", "small_bid_bonus", "blind_bet", "target", "floor", "max_hands", "tie",
     "match",
-    "blind_nil_pass_order", "blind_nil_pass_duty", "blind_small_bid",
+    "blind_nil_pass_order", "blind_nil_pass_duty", "blind_small_bid", "named_by",
+    "blind_bid_max", "blind_bid_value", "ten_for_200_wins", "ten_for_200_loses", "all_tricks",
+    "ten_bonus", "sets_lose", "sets_lose_in_a_row",
 )  # fmt: skip
 """An option's place here is its number in every code ever made."""
 
@@ -270,6 +272,7 @@ WORD_NUMBERS: Final = (
     "partial", "carried", "reset", "3H", "5H", "cut", "last trick", "run", "another hand",
     "most bags", "fewest bags", "2C", "3C", "4C", "5C", "6C", "2D", "3D", "4D", "5D", "6D", "2H",
     "4H", "6H", "3S", "4S", "5S", "6S",
-    "2H 2D 2S", "one at the table", "doubled",
+    "2H 2D 2S", "one at the table", "doubled", "nothing", "moon", "either partner",
+    "second partner",
 )  # fmt: skip
 """Every word an option may be set to, low cards included."""

@@ -10,8 +10,14 @@ import tomli_w
 
 from spades_tui import PROGRAM
 from spades_tui.decoding import prepared_type
-from spades_tui.rules.catalog import OptionField, all_options, allowed_values, toml_value
-from spades_tui.rules.constraints import Problem, fix_lines, problems
+from spades_tui.rules.catalog import (
+    OptionField,
+    all_options,
+    allowed_values,
+    replace_options,
+    toml_value,
+)
+from spades_tui.rules.constraints import Problem, fix_lines, fix_of_defaults, problems
 from spades_tui.rules.dependencies import changed_options, normalize
 from spades_tui.rules.ruleset import GROUPS, RuleSet
 from spades_tui.text import did_you_mean
@@ -35,6 +41,8 @@ class RulesFileError(ValueError):
 def load_rules(text: str) -> tuple[str, RuleSet]:
     """Read a rule set; options that do not matter are put back to their default.
 
+    Options that the text leaves out give way to those it names: without nil there is no blind nil.
+
     Raises:
         RulesFileError: naming the field and the remedy.
     """
@@ -45,6 +53,8 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
         for group in _known(data)
     }
     rules = msgspec.convert(values, prepared_type(RuleSet))
+    named = [name for group in values.values() for name in group]
+    rules = replace_options(rules, fix_of_defaults(rules, named) or {})
     refuse_contradictions(rules)
     return title, normalize(rules)
 

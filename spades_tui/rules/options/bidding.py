@@ -22,6 +22,20 @@ class BiddingOptions(Group, frozen=True):
             needs=("partners",),
         ),
     ] = "round the table"
+    named_by: Annotated[
+        Literal["either partner", "second partner"],
+        Option(
+            "The side's number is named by",
+            "In partnership bidding: partners propose numbers until one agrees, or the first says "
+            "what they can take and the second alone names the number.",
+            {
+                "either partner": "either partner, and the other agrees",
+                "second partner": "the second partner alone",
+            },
+            "General rules, House",
+            needs=("talk",),
+        ),
+    ] = "either partner"
     first_bidder: Annotated[
         Literal["left of dealer", "dealer"],
         Option(

@@ -27,6 +27,7 @@ Need = (
         "kitty",
         "misdeals",
         "blind bids",
+        "one blind number",
         "blind bet",
         "small bids",
         "club trick",
@@ -35,6 +36,9 @@ Need = (
         "opening lead",
         "nil tricks",
         "bags cost",
+        "plain sweep",
+        "sets",
+        "talk",
     ]
 )
 """What has to hold for an option to matter: a bid that is played, or one of the conditions in

@@ -38,16 +38,18 @@ class PlayOptions(Group, frozen=True):
         ),
     ] = "broken"
     first_trick: Annotated[
-        Literal["normal", "lowest club, no spade", "lowest club, spade allowed"],
+        Literal["normal", "no spades", "lowest club, no spade", "lowest club, spade allowed"],
         Option(
             "First trick",
-            "Played like any other, or everyone plays their lowest club; without a club, a heart "
-            "or diamond, or in the second form a spade, which then wins.",
+            "Played like any other, or without spades, or everyone plays their lowest club; "
+            "without a club, a heart or diamond, or in the last form a spade, which then wins.",
             {
                 "normal": "like any other trick",
+                "no spades": "no spades, unless a player has nothing else",
                 "lowest club, no spade": "lowest clubs, no spades",
                 "lowest club, spade allowed": "lowest clubs, spades allowed without a club",
             },
+            "General rules, House",
         ),
     ] = "normal"
     first_trick_order: Annotated[

@@ -116,6 +116,15 @@ class ScoringOptions(Group, frozen=True):
             },
         ),
     ] = False
+    ten_bonus: Annotated[
+        Number,
+        Option(
+            "Bonus for ten or more",
+            "Extra points for an ordinary bid of ten tricks or more that is made.",
+            {0: "none", 50: "50 points", 100: "100 points"},
+            "House",
+        ),
+    ] = 0
     small_bid_bonus: Annotated[
         bool,
         Option(
@@ -136,9 +145,7 @@ class ScoringOptions(Group, frozen=True):
             "Points for a side that makes its bid and takes every trick without having bid a moon.",
             {0: "none", 100: "100 points", 200: "200 points"},
             "House",
-            sentences={
-                "*": "A side that makes an ordinary bid by taking every trick scores {value} extra."
-            },
+            needs=("plain sweep",),
         ),
     ] = 0
     blind_bet: Annotated[
@@ -183,6 +190,25 @@ class EndingOptions(Group, frozen=True):
             "General rules, Tournament",
         ),
     ] = "none"
+    sets_lose: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=10)],
+        Option(
+            "Sets that lose the game",
+            "A side that loses its contract this many times loses the game.",
+            {0: "none", 2: "2 sets", 3: "3 sets"},
+            "House",
+        ),
+    ] = 0
+    sets_lose_in_a_row: Annotated[
+        bool,
+        Option(
+            "Those sets count",
+            "All sets of the game, or only sets without a made contract between them.",
+            {False: "in total", True: "in a row"},
+            "House",
+            needs=("sets",),
+        ),
+    ] = False
     max_hands: Annotated[
         Count | Literal["none"],
         Option(

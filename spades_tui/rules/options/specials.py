@@ -85,6 +85,27 @@ class SpecialOptions(Group, frozen=True):
             needs=("free nils",),
         ),
     ] = "off"
+    blind_bid_max: Annotated[
+        BlindMinimum | Literal["none"],
+        Option(
+            "Highest blind bid",
+            "The most tricks a side may bid blind. If it is also the least, that number is the "
+            "only blind bid.",
+            {"none": "no limit", 6: "at most 6", 7: "at most 7"},
+            "House",
+            needs=("blind bids",),
+        ),
+    ] = "none"
+    blind_bid_value: Annotated[
+        Number | Literal["double"],
+        Option(
+            "The only blind bid wins",
+            "What it scores when only one number may be bid blind.",
+            {"double": "20 for each trick bid", 100: "100 points", 200: "200 points"},
+            "House",
+            needs=("one blind number",),
+        ),
+    ] = "double"
     blind_bid_makes: Annotated[
         Literal["at least", "exactly"],
         Option(
@@ -98,8 +119,8 @@ class SpecialOptions(Group, frozen=True):
         Literal["double", "single"],
         Option(
             "A blind bid loses",
-            "Double the bid, as much as it would have won, or the bid once.",
-            {"double": "20 for each trick bid", "single": "10 for each trick bid"},
+            "As much as it would have won, or the bid once.",
+            {"double": "as much as it wins", "single": "10 for each trick bid"},
             needs=("blind bids",),
         ),
     ] = "double"
@@ -117,7 +138,7 @@ class SpecialOptions(Group, frozen=True):
         Literal["off", "by declaration", "every ten"],
         Option(
             "Ten-for-200",
-            "A bid of ten tricks that wins or loses 200.",
+            "A bid of ten tricks that wins or loses 200, or other prices.",
             {
                 "off": "not played",
                 "by declaration": "when it is declared",
@@ -135,6 +156,26 @@ class SpecialOptions(Group, frozen=True):
             needs=("ten for 200",),
         ),
     ] = "exactly"
+    ten_for_200_wins: Annotated[
+        Number,
+        Option(
+            "Ten-for-200 wins",
+            "Points for a ten-for-200 that is made.",
+            {200: "200 points", 150: "150 points"},
+            "General rules, House",
+            needs=("ten for 200",),
+        ),
+    ] = 200
+    ten_for_200_loses: Annotated[
+        Number,
+        Option(
+            "Ten-for-200 loses",
+            "Points lost by a ten-for-200 that is not made.",
+            {200: "200 points", 150: "150 points", 100: "100 points"},
+            "General rules, House",
+            needs=("ten for 200",),
+        ),
+    ] = 200
     moon: Annotated[
         Literal["off", 200, 500, "game"],
         Option(
@@ -144,6 +185,19 @@ class SpecialOptions(Group, frozen=True):
             needs=("free nils",),
         ),
     ] = "off"
+    all_tricks: Annotated[
+        Literal["nothing", "moon", "game"],
+        Option(
+            "Every trick without a moon bid",
+            "What it brings to make an ordinary bid by taking every trick.",
+            {
+                "nothing": "nothing special",
+                "moon": "counts as a moon",
+                "game": "wins the game",
+            },
+            "House",
+        ),
+    ] = "nothing"
     blind_moon: Annotated[
         Literal["off", 400, "twice the moon"],
         Option(

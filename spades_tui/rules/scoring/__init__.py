@@ -3,10 +3,19 @@ the facts that the rule set asks for.
 """
 
 from spades_tui.rules.scoring.contract import contract_of, depends_on_tricks
-from spades_tui.rules.scoring.facts import GameOutcome, HandFacts, MissingFact, ScoreLine, SideScore
+from spades_tui.rules.scoring.facts import (
+    GameOutcome,
+    HandFacts,
+    MissingFact,
+    ScoreLine,
+    SideBefore,
+    SideScore,
+)
 from spades_tui.rules.scoring.game_end import game_outcome, side_names
 from spades_tui.rules.scoring.hand import (
     PointsByCause,
+    Standing,
+    count_sets,
     facts_for_side,
     needed_facts,
     needed_trick_order,
@@ -23,8 +32,11 @@ __all__ = [
     "MissingFact",
     "PointsByCause",
     "ScoreLine",
+    "SideBefore",
     "SideScore",
+    "Standing",
     "contract_of",
+    "count_sets",
     "depends_on_tricks",
     "facts_for_side",
     "game_outcome",

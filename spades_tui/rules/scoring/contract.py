@@ -12,10 +12,18 @@ import msgspec
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count, partial_sets
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts
-from spades_tui.rules.scoring.side_account import Contract, SideAccount, missing_fact, side_bids
-from spades_tui.rules.scoring.specials import special_contract
+from spades_tui.rules.scoring.overtricks import high_bid_bonuses
+from spades_tui.rules.scoring.side_account import (
+    SWEPT,
+    Contract,
+    SideAccount,
+    missing_fact,
+    side_bids,
+)
+from spades_tui.rules.scoring.specials import moon_value, special_contract
 from spades_tui.rules.seating import seating
 
 
@@ -59,12 +67,35 @@ def score_contract(account: SideAccount) -> SideAccount:
     lost_by = _lost_by(account, contract)
     if lost_by is not None:
         return account.with_line(label + lost_by, -_loss(account, contract), made=False)
+    swept = _as_sweep(account, contract)
+    if swept is not None:
+        account = msgspec.structs.replace(account, contract=swept)
+        contract, label = swept, contract.label + SWEPT
     return account.with_line(
         label,
         contract.wins,
         made=True,
-        overtricks=account.counted - contract.tricks,
+        overtricks=max(account.counted - contract.tricks, 0),
         wins_game=contract.wins_game,
+    )
+
+
+def _as_sweep(account: SideAccount, contract: Contract) -> Contract | None:
+    """Return the contract that a made bid becomes because it took every trick, or None.
+
+    Decision 74: only an ordinary bid does, and it becomes a moon only for more points.
+    """
+    rules, form = account.rules, account.rules.specials.all_tricks
+    if form == "nothing" or not contract.ordinary or not account.took_every_trick:
+        return None
+    if form == "game":
+        return msgspec.structs.replace(contract, wins_game=True)
+    wins_game, value = rules.specials.moon == "game", moon_value(rules, blind=False)
+    own = contract.wins + sum(line.points for line in high_bid_bonuses(contract, rules))
+    if value <= own:
+        return msgspec.structs.replace(contract, wins_game=True) if wins_game else None
+    return msgspec.structs.replace(
+        contract, tricks=tricks_in_hand(rules), wins=value, ordinary=False, wins_game=wins_game
     )
 
 

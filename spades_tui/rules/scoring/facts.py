@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from spades_tui.cards import Card
@@ -60,7 +62,7 @@ class SideScore(msgspec.Struct, frozen=True):
         bags_taken: bags added by this hand, before any penalty.
         made: whether the side's contract was made; None where it had none.
         wins_game: the side won the game outright (moon, double nil).
-        loses_game: the side lost the game outright.
+        loses_game: the side lost the game outright (double nil, too many sets).
     """
 
     lines: tuple[ScoreLine, ...]
@@ -71,6 +73,20 @@ class SideScore(msgspec.Struct, frozen=True):
     made: bool | None = None
     wins_game: bool = False
     loses_game: bool = False
+
+
+class SideBefore(NamedTuple):
+    """What a side has before a hand.
+
+    Attributes:
+        score: points in the game.
+        bags: bags kept.
+        sets: hands in which it lost its contract, as far as they count toward losing the game.
+    """
+
+    score: int
+    bags: int
+    sets: int = 0
 
 
 class MissingFact(ValueError):

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import GameOutcome, SideScore
+from spades_tui.rules.scoring.side_account import SET, SWEPT
 from spades_tui.rules.seating import seating
 from spades_tui.text import format_number, ordinal
 
@@ -198,7 +199,7 @@ _BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
 def outright_reason(
     sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
 ) -> str:
-    """The bid or bids that decide the game by themselves; a win comes before a loss.
+    """The bids or sets that decide the game by themselves; a win comes before a loss.
 
     Args:
         sides: what each side scored in the hand of those bids.
@@ -210,12 +211,15 @@ def outright_reason(
     losers = [side for side in among if sides[side].loses_game]
     when, since = ("", ", and those who tied played on") if tied else (" at once", "")
     if winners:
-        bids = "; ".join(_decisive_line(sides[side]) for side in winners)
+        lines = [_decisive_line(sides[side]) for side in winners]
         verb = "decided" if tied else "decides" if len(winners) == 1 else "decide"
-        return f"{_BIDS[len(winners) - 1]} {verb} it{when} ({bids}){since}"
+        bids = _BIDS[len(winners) - 1]
+        if lines[0].endswith(SWEPT) and len(lines) == 1:
+            bids = "taking every trick"
+        return f"{bids} {verb} it{when} ({'; '.join(lines)}){since}"
     verbs = ("lost", "lost") if tied else ("lose", "loses")
     lost = " and ".join(
-        f"{name_with_verb(names[side], *verbs)} it{when} ({_decisive_line(sides[side])})"
+        f"{name_with_verb(names[side], *verbs)} it{when} ({_losing_line(sides[side])})"
         for side in losers
     )
     nobody = ", so the scores decide" if len(losers) == len(among) and not tied else ""
@@ -225,6 +229,12 @@ def outright_reason(
 def _decisive_line(score: SideScore) -> str:
     """A moon or double nil is the whole of its side's bid, so its line is the first."""
     return score.lines[0].label if score.lines else "a bid for the game"
+
+
+def _losing_line(score: SideScore) -> str:
+    """The last of too many sets, or the double nil that was lost."""
+    last = score.lines[-1].label if score.lines else ""
+    return last if last.startswith(f"{SET} ") else _decisive_line(score)
 
 
 def tie_words(rules: RuleSet, winner: SideScore) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,7 +13,7 @@ from spades_tui.rules.capabilities import counts_last_spades, hands_of, has_canc
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for, score_contract
-from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.scoring.facts import HandFacts, SideBefore, SideScore
 from spades_tui.rules.scoring.nils import score_nils, score_opponents_double_nil, settle_nils
 from spades_tui.rules.scoring.overtricks import (
     score_bags,
@@ -21,9 +21,12 @@ from spades_tui.rules.scoring.overtricks import (
     score_nil_tricks,
     score_overtricks,
 )
-from spades_tui.rules.scoring.side_account import SideAccount, side_bids
+from spades_tui.rules.scoring.side_account import SET, SideAccount, side_bids
 from spades_tui.rules.scoring.specials import score_bemo
 from spades_tui.rules.seating import seating
+
+Standing = SideBefore | tuple[int, int]
+"""Score and bags of a side before a hand, and perhaps its sets."""
 
 Part = Callable[[SideAccount], SideAccount]
 """One area of scoring: asks the rules itself, and returns the account with its lines added."""
@@ -43,7 +46,7 @@ PARTS: Final[tuple[Part, ...]] = (
 def score_hand(
     facts: HandFacts,
     rules: RuleSet,
-    before: tuple[tuple[int, int], ...],
+    before: Sequence[Standing],
     *,
     bids_itself: bool = False,
 ) -> tuple[SideScore, ...]:
@@ -52,7 +55,7 @@ def score_hand(
     Args:
         facts: the hand as it was bid and played.
         rules: the rules in force.
-        before: (score, bags) of each side before the hand.
+        before: score, bags and, where sets lose the game, the sets of each side before the hand.
         bids_itself: the hand was not bid at all (decision 37); it shows where no bid is given, too.
 
     Raises:
@@ -89,10 +92,40 @@ def _with_part(account: SideAccount, part: Part) -> SideAccount:
     return msgspec.structs.replace(scored, causes=account.causes + (cause,) * more)
 
 
-def settle_side(account: SideAccount, before: tuple[int, int], *, bids_itself: bool) -> SideScore:
-    """Return the score of a side of this account that had (score, bags) before the hand."""
-    score, bags = before
-    return _closed(_with_penalty(account, bags, bids_itself=bids_itself), score)
+def settle_side(account: SideAccount, before: Standing, *, bids_itself: bool) -> SideScore:
+    """Return the score of a side of this account that stood so before the hand."""
+    score, bags, sets = SideBefore(*before)
+    settled = _with_penalty(account, bags, bids_itself=bids_itself)
+    return _closed(_with_set(settled, sets), score)
+
+
+def _with_set(account: SideAccount, sets: int) -> SideAccount:
+    """Write which set this is, when sets lose the game and the contract was lost (decision 75)."""
+    ending = account.rules.ending
+    if not ending.sets_lose or account.made is not False:
+        return account
+    row = " in a row" if ending.sets_lose_in_a_row else ""
+    label = f"{SET} {sets + 1} of {ending.sets_lose}{row}"
+    lost = account.loses_game or sets + 1 >= ending.sets_lose
+    return account.with_line(label, 0, loses_game=lost)
+
+
+def count_sets(hands: Iterable[Sequence[SideScore]], rules: RuleSet) -> tuple[int, ...]:
+    """Return for each side the sets of a game that count toward losing it (decision 75).
+
+    Args:
+        hands: what every side scored in each finished hand of the game.
+        rules: the rules in force; no set counts unless sets lose the game.
+    """
+    sets = [0] * len(seating(rules).sides)
+    if rules.ending.sets_lose:
+        for scores in hands:
+            for side, score in enumerate(scores):
+                if score.made is False:
+                    sets[side] += 1
+                elif score.made and rules.ending.sets_lose_in_a_row:
+                    sets[side] = 0
+    return tuple(sets)
 
 
 def _with_penalty(account: SideAccount, bags: int, *, bids_itself: bool) -> SideAccount:

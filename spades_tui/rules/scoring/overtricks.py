@@ -9,8 +9,10 @@ from typing import Final, assert_never
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import has_cancel_card, overtrick_points, penalties_and_bags
 from spades_tui.rules.deck import card_order
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import ScoreLine
 from spades_tui.rules.scoring.nils import blind_nil_waives_bags, nil_tricks
-from spades_tui.rules.scoring.side_account import SideAccount, missing_fact
+from spades_tui.rules.scoring.side_account import Contract, SideAccount, missing_fact
 
 
 def score_overtricks(account: SideAccount) -> SideAccount:
@@ -59,14 +61,23 @@ def score_bags(account: SideAccount) -> SideAccount:
     return account.with_line(f"{bags - kept} bags", penalty, bags_after=kept)
 
 
-def score_big_bid(account: SideAccount) -> SideAccount:
-    """A made bid of seven or more: ten points for every trick bid above six."""
-    contract = account.contract
-    if not account.rules.scoring.big_bid_bonus or not account.made or contract is None:
+def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...]:
+    """Return the bonuses that a contract earns by its number alone when it is made."""
+    scoring = rules.scoring
+    lines = (
+        ScoreLine("Big bid bonus", 10 * (contract.tricks - 6) if scoring.big_bid_bonus else 0),
+        ScoreLine("Bonus for ten or more", scoring.ten_bonus if contract.tricks >= 10 else 0),
+    )
+    return tuple(line for line in lines if contract.ordinary and line.points > 0)
+
+
+def score_high_bid(account: SideAccount) -> SideAccount:
+    """Write the bonuses for the number of a contract that was made."""
+    if not account.made or account.contract is None:
         return account
-    if not contract.ordinary or contract.tricks < 7:
-        return account
-    return account.with_line("Big bid bonus", 10 * (contract.tricks - 6))
+    for line in high_bid_bonuses(account.contract, account.rules):
+        account = account.with_line(line.label, line.points)
+    return account
 
 
 def score_last_spade(account: SideAccount) -> SideAccount:
@@ -93,7 +104,7 @@ def score_sweep(account: SideAccount) -> SideAccount:
     bonus, contract = account.rules.scoring.sweep_bonus, account.contract
     if not bonus or not account.made or contract is None or not contract.ordinary:
         return account
-    if sum(account.facts.tricks[hand] for hand in account.hands) < sum(account.facts.tricks):
+    if not account.took_every_trick:
         return account
     return account.with_line("Every trick taken", bonus)
 
@@ -118,7 +129,7 @@ def _final_run(account: SideAccount) -> int:
 
 
 BONUSES: Final[tuple[Callable[[SideAccount], SideAccount], ...]] = (
-    score_big_bid,
+    score_high_bid,
     score_last_spade,
     score_sweep,
 )

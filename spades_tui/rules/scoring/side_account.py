@@ -13,6 +13,10 @@ from spades_tui.rules.scoring.facts import HandFacts, MissingFact, ScoreLine
 from spades_tui.rules.seating import seating
 
 TEN_FOR_200: Final = "Ten for 200"
+SET: Final = "Set"
+"""How the line begins that counts the sets of a side."""
+SWEPT: Final = ", took every trick"
+"""How the line of a contract ends when every trick counts as a moon or wins the game."""
 _MISSING: Final = {
     "winners": "Say who won each trick: their order counts here.",
     "winning_cards": "Say which card won each trick: the last spade bonus needs it.",
@@ -100,6 +104,11 @@ class SideAccount(msgspec.Struct, frozen=True):
         if self.facts.declarer is None and seating(self.rules).has_dummy:
             raise missing_fact("declarer")
         return hands_of(self.side, self.facts.declarer, self.rules)
+
+    @property
+    def took_every_trick(self) -> bool:
+        """Whether no other side has won a trick."""
+        return sum(self.facts.tricks[hand] for hand in self.hands) == sum(self.facts.tricks)
 
     def with_line(self, label: str, points: int, **changes: Any) -> SideAccount:
         """Return the account with one more line, and `changes` to its other attributes."""

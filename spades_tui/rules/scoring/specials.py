@@ -5,7 +5,7 @@ Double nil has no number and stands with the nils.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import assert_never
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
@@ -14,8 +14,6 @@ from spades_tui.rules.scoring.side_account import TEN_FOR_200, Contract, SideAcc
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid, ...]
-
-_TEN: Final = 200
 
 
 def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
@@ -41,20 +39,27 @@ def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def _blind_number(bid: Bid, rules: RuleSet) -> Contract:
-    """Decision 14: twenty points a trick either way; a loss may cost ten only."""
-    loss = 20 if rules.specials.blind_bid_loss == "double" else 10
+    """Decision 14: twenty points a trick, or the price of the only number; a loss may be single."""
+    price = rules.specials.blind_bid_value
+    wins = 20 * bid.tricks if price == "double" else price
     return Contract(
         "Blind bid",
         bid.tricks,
-        wins=20 * bid.tricks,
-        loses=loss * bid.tricks,
+        wins=wins,
+        loses=wins if rules.specials.blind_bid_loss == "double" else 10 * bid.tricks,
         exactly=rules.specials.blind_bid_makes == "exactly",
     )
 
 
 def _ten_for_200(rules: RuleSet) -> Contract:
-    exactly = rules.specials.ten_for_200_makes == "exactly"
-    return Contract(TEN_FOR_200, 10, wins=_TEN, loses=_TEN, exactly=exactly)
+    specials = rules.specials
+    return Contract(
+        TEN_FOR_200,
+        10,
+        wins=specials.ten_for_200_wins,
+        loses=specials.ten_for_200_loses,
+        exactly=specials.ten_for_200_makes == "exactly",
+    )
 
 
 def becomes_ten_for_200(bids: Bids, rules: RuleSet) -> bool:

@@ -21,6 +21,7 @@ from spades_tui.player_view.wording.notes import (
 from spades_tui.player_view.wording.short import discarded_line, seat_name
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.capabilities import second_partner_names
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.events import Said
 from spades_tui.rules.ruleset import RuleSet
@@ -225,7 +226,7 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
         case "talk":
             proposed = [number for number in view.proposed if number is not None][:1]
             lines = (*_own_words(view), *(f"Proposed: {number}." for number in proposed))
-            return f"Agree on a number with {partner}", lines
+            return _talk_title(prompt, view, partner), lines
         case "kitty" | "pass":
             assert prompt.pick is not None, "cards are to be given away"
             cards = count_noun(prompt.pick.count, "card")
@@ -235,6 +236,12 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
         case "revoke":
             return _asked_revoke(view, int(prompt.about), names)
     return _FIXED[prompt.kind] if prompt.kind in _FIXED else _asked_to_correct(view)
+
+
+def _talk_title(prompt: Prompt, view: View, partner: str) -> str:
+    if not second_partner_names(view.rules):
+        return f"Agree on a number with {partner}"
+    return f"Tell {partner} your tricks" if prompt.offers(act.Say) else "Name your side's number"
 
 
 def _asked_to_correct(view: View) -> tuple[str, tuple[str, ...]]:

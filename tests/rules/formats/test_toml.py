@@ -11,7 +11,7 @@ from spades_tui.rules.catalog import all_options, with_options
 from spades_tui.rules.formats.toml import UNTITLED, RulesFileError, dump_rules, load_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import GROUPS, RuleSet
-from tests.rulesets import is_valid, random_options, random_value, rule_sets
+from tests.rulesets import is_valid, listed_values, random_options, random_value, rule_sets
 
 
 @pytest.mark.parametrize("name", list(presets()))
@@ -64,7 +64,7 @@ def test_options_without_a_say_are_put_back_to_their_default() -> None:
         ("[scoring]\nbag_cancel_card = 'LJ'", "Little Joker cannot .* not in the deck"),
         ("[deal]\nmisdeal = 'no spades'", "misdeal: .* use a list of"),
         ("[ending]\nfloor = 200", "floor: 200 is not allowed"),
-        ("[nil]\nnil = false", "nil is not played. Write blind_nil = false."),
+        ("[nil]\nnil = false\nblind_nil = true", "nil is not played. Write blind_nil = false."),
         ("title = ''", "title: write a name"),
         ("title = 3", "title: write a name"),
         (f"title = '{'x' * 100}'", "title: use at most 60"),
@@ -78,9 +78,48 @@ def test_a_bad_file_is_refused_with_field_and_remedy(text: str, words: str) -> N
     assert len(str(refused.value)) < 400
 
 
+@pytest.mark.parametrize(
+    ("text", "implied"),
+    [
+        ("[nil]\nnil = false", {"blind_nil": False}),
+        ('[table]\nplayers = "two solo"', {"deal": "draw", "blind_nil": False}),
+        ('[table]\nplayers = "six pairs"', {"packs": 2}),
+        ("[bidding]\nnil_round = true", {"zero_is_nil": False}),
+        ('[bidding]\nbid_rule = "spades held"', {"blind_nil": False}),
+        ("[scoring]\novertrick = -1", {"bag_limit": "off"}),
+        ("[scoring]\novertrick_reduces = true", {"bag_limit": "off"}),
+        ('[play]\nfirst_trick = "lowest club, spade allowed"', {"first_trick_order": "2C leads"}),
+        ('[specials]\nall_tricks = "moon"', {"moon": 500}),
+    ],
+)
+def test_options_left_out_give_way_to_those_named(text: str, implied: dict[str, Any]) -> None:
+    _, rules = load_rules(text)
+    assert {name: all_options()[name].of(rules) for name in implied} == implied
+
+
+def test_only_these_options_need_another_one_in_their_file() -> None:
+    """Each of them goes with a table or with cards that a file has to choose."""
+    refused = set()
+    for name, field in all_options().items():
+        for value in listed_values(name):
+            try:
+                load_rules(_as_file(field.group, name, value))
+            except RulesFileError:
+                refused.add(name)
+    assert refused == {
+        "packs", "deal", "opening_lead", "rake_and_shake", "last_spade_bonus", "big_bid_bonus",
+        "small_bid_bonus", "blind_bet",
+    }  # fmt: skip
+
+
+def _as_file(group: str, name: str, value: Any) -> str:
+    stored = [str(part) for part in value] if isinstance(value, tuple) else value
+    return tomli_w.dumps({group: {name: stored}})
+
+
 def test_a_contradiction_carries_every_problem() -> None:
     with pytest.raises(RulesFileError) as refused:
-        load_rules('[deal]\ndeal = "draw"')
+        load_rules('[deal]\ndeal = "draw"\n[nil]\nblind_nil = true')
     assert "(There is 1 more.)" in str(refused.value)
     assert [problem.options[0] for problem in refused.value.problems] == ["deal", "blind_nil"]
 
@@ -106,7 +145,7 @@ def _spoilt(rng: Random) -> str:
     stored: Any = [str(part) for part in value] if isinstance(value, tuple) else value
     how = rng.randrange(6)
     if how == 0:
-        return tomli_w.dumps({field.group: {field.name[:-1] + "x": stored}})
+        return tomli_w.dumps({field.group: {field.name[:-1] + "q": stored}})
     if how == 1:
         return tomli_w.dumps({field.group + rng.choice("xs"): {field.name: stored}})
     if how == 2:

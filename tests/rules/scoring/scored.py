@@ -9,7 +9,7 @@ from spades_tui.cards import parse_cards
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import HandFacts, SideScore, score_hand
+from spades_tui.rules.scoring import HandFacts, SideScore, Standing, score_hand
 from spades_tui.rules.seating import seating
 
 SOLO3: dict[str, Any] = {
@@ -44,7 +44,7 @@ def all_scored(
     bids: str,
     tricks: str,
     *,
-    before: Sequence[tuple[int, int]] | None = None,
+    before: Sequence[Standing] | None = None,
     facts: dict[str, Any] | None = None,
     **options: Any,
 ) -> tuple[SideScore, ...]:

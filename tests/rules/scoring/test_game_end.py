@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import GameOutcome, ScoreLine, SideScore, game_outcome
+from spades_tui.rules.scoring import GameOutcome, ScoreLine, SideScore, count_sets, game_outcome
 from spades_tui.rules.scoring.game_end import hands_reason, side_names
 from tests.rules.scoring.scored import all_scored
 
@@ -55,6 +55,50 @@ def test_a49_and_b35_both_at_the_target_the_higher_wins() -> None:
 def test_other_targets(target: int) -> None:
     assert winner(target - 1, 0, target=target) is None
     assert winner(target, 0, target=target) == 0
+
+
+SET_THREE: dict[str, Any] = {"sets_lose": 3}
+
+
+def sets(*made: bool | None, **options: Any) -> tuple[int, ...]:
+    """Return the sets that count after hands the first side made or lost."""
+    hands = [(SideScore((), 0, 0, 0, made=each), SideScore((), 0, 0, 0)) for each in made]
+    return count_sets(hands, with_options(RuleSet(), **options))
+
+
+def test_sets_are_counted_in_total_or_in_a_row() -> None:
+    row = SET_THREE | {"sets_lose_in_a_row": True}
+    assert sets(False, True, False, **SET_THREE) == (2, 0)
+    assert sets(False, True, False, **row) == (1, 0)
+    assert sets(False, None, False, **row) == (2, 0)  # no contract, nothing made
+    assert sets(False, False) == (0, 0)
+
+
+def test_the_third_set_loses_the_game() -> None:
+    rules = with_options(RuleSet(), **SET_THREE)
+    sides = all_scored("4 2 4 2", "2 5 1 5", before=((400, 0, 2), (100, 0, 0)), **SET_THREE)
+    outcome = game_outcome(sides, rules, 9)
+    assert outcome == GameOutcome(1, "Them win the game with 146: Us lose it at once (Set 3 of 3).")
+    assert [line.label for line in sides[0].lines] == ["Contract 8, took 3", "Set 3 of 3"]
+
+
+def test_two_sides_set_for_the_third_time_leave_it_to_the_scores() -> None:
+    rules = with_options(RuleSet(), **SET_THREE)
+    sides = all_scored("4 4 4 4", "3 3 4 3", before=((90, 0, 2), (100, 0, 2)), **SET_THREE)
+    outcome = game_outcome(sides, rules, 9)
+    assert outcome is not None
+    assert outcome.winner == 1
+    assert "so the scores decide" in outcome.reason
+
+
+def test_every_trick_may_win_the_game() -> None:
+    rules = with_options(RuleSet(), all_tricks="game")
+    outcome = game_outcome(all_scored("4 3 3 3", "9 0 4 0", all_tricks="game"), rules, 1)
+    assert outcome == GameOutcome(
+        0,
+        "Us win the game with 76: taking every trick decides it at once "
+        "(Contract 7, took every trick).",
+    )
 
 
 def test_c23_minus_200_loses() -> None:

@@ -11,6 +11,7 @@ from spades_tui.rules.bids import KINDS, parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.deck import full_pack, leftover_count, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import SideBefore, Standing
 from tests.rules.scoring.scored import SOLO3, points, scored
 
 TEN: dict[str, Any] = {"ten_for_200": "by declaration"}
@@ -18,6 +19,8 @@ NT: dict[str, Any] = {"no_trump": True, "blind_no_trump": True, "blind_bid_min":
 BLIND: dict[str, Any] = {"blind_bid_min": 6}
 EXACTLY: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_makes": "exactly"}
 SINGLE: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_loss": "single"}
+SIX: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_max": 6}
+SWEEP: dict[str, Any] = {"all_tricks": "moon"}
 DOUBLE: dict[str, Any] = {"double_nil": True}
 COUNT: dict[str, Any] = {"failed_nil_tricks": "count for partner", "nil_value": 50}
 BONUS: dict[str, Any] = SOLO3 | {"big_bid_bonus": True, "small_bid_bonus": True, "blind_bet": True}
@@ -47,6 +50,11 @@ def bags(count: int) -> tuple[tuple[int, int], ...]:
     return (0, count), (0, 0)
 
 
+def sets(count: int) -> tuple[Standing, ...]:
+    """Two sides without points, the first with so many sets."""
+    return SideBefore(0, 0, count), SideBefore(0, 0)
+
+
 class Figure(NamedTuple):
     """A hand and what its first side scores, worked out from the documents.
 
@@ -58,7 +66,7 @@ class Figure(NamedTuple):
         kept: bags after it.
         options: how the rules differ from `standard`.
         facts: what else of the hand is scored.
-        before: points and bags of each side before the hand; None for none.
+        before: points, bags and perhaps sets of each side before the hand; None for none.
         game: how a bid decides the game at once, if it does.
     """
 
@@ -69,7 +77,7 @@ class Figure(NamedTuple):
     kept: int
     options: dict[str, Any]
     facts: dict[str, Any] | None
-    before: tuple[tuple[int, int], ...] | None
+    before: tuple[Standing, ...] | None
     game: Literal["won", "lost", ""]
 
 
@@ -81,7 +89,7 @@ def case(
     kept: int,
     facts: dict[str, Any] | None = None,
     *,
-    before: tuple[tuple[int, int], ...] | None = None,
+    before: tuple[Standing, ...] | None = None,
     game: Literal["won", "lost", ""] = "",
     **options: Any,
 ) -> Figure:
@@ -348,6 +356,119 @@ FIGURES = [
     case("B: last trick with a high spade", *LAST, 50 + 10, 0, BROKEN_RUN, **LAST_TRICK),
     case("House: every trick, 100", "4 3 3 3", "9 0 4 0", 76 + 100, 6, sweep_bonus=100),
     case("House: every trick, 200", "4 3 3 3", "9 0 4 0", 76 + 200, 6, sweep_bonus=200),
+    # every trick without a moon bid
+    case("House: every trick is a moon", "4 3 3 3", "9 0 4 0", 500, 0, **SWEEP, moon=500),
+    case("House: every trick is a moon of 200", "4 3 3 3", "9 0 4 0", 200, 0, **SWEEP, moon=200),
+    case(
+        "House: a moon that wins the game",
+        "4 3 3 3",
+        "9 0 4 0",
+        200,
+        0,
+        game="won",
+        **SWEEP,
+        moon="game",
+    ),
+    case(
+        "House: every trick wins the game",
+        "4 3 3 3",
+        "9 0 4 0",
+        76,
+        6,
+        game="won",
+        all_tricks="game",
+    ),
+    case("House: all but one is no moon", "4 3 3 3", "9 1 3 0", 75, 5, **SWEEP, moon=500),
+    case("House: a lost bid is no moon", "5 0 5 0", "0 9 0 4", -100, 0, all_tricks="game"),
+    case(
+        "House: a bid worth more than the moon stays",
+        "17 1 1",
+        "17 0 0",
+        170 + 110,
+        0,
+        **SOLO3 | SWEEP,
+        moon=200,
+        big_bid_bonus=True,
+    ),
+    # prices of tens and of the only blind number
+    case(
+        "House: ten-for-200 at 150",
+        "10for200 1 - 1",
+        "6 2 4 1",
+        150,
+        0,
+        **TEN,
+        ten_for_200_wins=150,
+    ),
+    case(
+        "House: ten-for-200 lost at 100",
+        "10for200 1 - 1",
+        "6 2 3 2",
+        -100,
+        0,
+        **TEN,
+        ten_for_200_loses=100,
+    ),
+    case(
+        "House: ten-for-200 lost at 150",
+        "10for200 1 - 1",
+        "6 2 3 2",
+        -150,
+        0,
+        **TEN,
+        ten_for_200_loses=150,
+    ),
+    case("House: made bid of ten, 50", "6 1 4 1", "6 1 5 1", 101 + 50, 1, ten_bonus=50),
+    case("House: made bid of eleven, 100", "6 1 5 1", "6 1 5 1", 110 + 100, 0, ten_bonus=100),
+    case("House: bid of nine, no bonus", "5 1 4 1", "6 1 5 1", 92, 2, ten_bonus=100),
+    case("House: bid of ten set", "6 1 4 1", "5 2 4 2", -100, 0, ten_bonus=100),
+    case(
+        "House: the only blind six, 200", "b6 2 - 3", "4 3 2 4", 200, 0, **SIX, blind_bid_value=200
+    ),
+    case(
+        "House: the only blind six, 100 lost",
+        "b6 2 - 3",
+        "3 4 2 4",
+        -100,
+        0,
+        **SIX,
+        blind_bid_value=100,
+    ),
+    case(
+        "House: the only blind six, single loss",
+        "b6 2 - 3",
+        "3 4 2 4",
+        -60,
+        0,
+        **SIX,
+        blind_bid_value=200,
+        blind_bid_loss="single",
+    ),
+    # sets that lose the game
+    case("House: second of three sets", "4 2 4 2", "2 5 1 5", -80, 0, before=sets(1), sets_lose=3),
+    case(
+        "House: third of three sets",
+        "4 2 4 2",
+        "2 5 1 5",
+        -80,
+        0,
+        before=sets(2),
+        game="lost",
+        sets_lose=3,
+    ),
+    case(
+        "House: second of two sets",
+        "4 2 4 2",
+        "2 5 1 5",
+        -80,
+        0,
+        before=sets(1),
+        game="lost",
+        sets_lose=2,
+    ),
+    case(
+        "House: a failed nil is no set", "nil 2 4 2", "1 5 4 3", -59, 1, before=sets(1), sets_lose=2
+    ),
     # bags
     case("B31: 337, 7 bags, bid 5 took 7: 389", "3 4 2 4", "4 3 3 3", 52, 9, before=bags(7)),
     case("B31: 337, 7 bags, bid 5 took 8: 290", "3 4 2 4", "4 3 4 2", -47, 0, before=bags(7)),

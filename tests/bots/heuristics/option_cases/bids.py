@@ -26,6 +26,17 @@ def partners_tell_what_they_hold_where_they_bid_together() -> None:
     differs("bidding", ("round the table", "partnership"), position, ("2", "Say 5 2"))
 
 
+@shows("named_by")
+def the_second_partner_names_the_number_alone() -> None:
+    def position(rules: RuleSet) -> str:
+        game = seated(rules, {0: MIDDLING})
+        play_until(game, 2, "talk")
+        return next_answer(game)
+
+    values = ("either partner", "second partner")
+    differs("named_by", values, position, ("Say 7 2", "Propose 6"), bidding="partnership")
+
+
 @shows("first_bidder")
 def who_bids_last_knows_what_the_others_leave() -> None:
     def position(rules: RuleSet) -> str:

@@ -28,6 +28,14 @@ def the_lowest_club_is_led_where_the_first_trick_asks_for_it() -> None:
     differs("first_trick", values, position, ("KC", "2C"), opening_lead="left of dealer")
 
 
+@shows("first_trick")
+def an_ace_that_cannot_be_ruffed_in_the_first_trick_is_led_at_once() -> None:
+    position = at_table(
+        "3 3 3 3", until=(0, "play"), south="7H 2H 7D 8S KC TS 6S 2S QC AH 6C 9C 5S"
+    )
+    differs("first_trick", ("normal", "no spades"), position, ("7D", "AH"))
+
+
 @shows("must_beat")
 def second_hand_may_not_play_low_where_it_must_beat() -> None:
     position = card_in("QH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="6H")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from spades_tui.player_view.view import HandResult
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.scoring import SideScore
 from tests.bots.heuristics.option_positions import at_table, card_in, differs, number_in, shows
 
 MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
@@ -82,6 +85,12 @@ def a_seventh_trick_is_bid_where_it_brings_a_bonus() -> None:
     differs("big_bid_bonus", (False, True), position, ("6", "7"), **SOLO)
 
 
+@shows("ten_bonus")
+def a_tenth_trick_is_bid_where_it_brings_a_bonus() -> None:
+    position = at_table("1 6 1", south=MIDDLING, dealer=0)
+    differs("ten_bonus", (0, 100), position, ("2", "4"))
+
+
 @shows("small_bid_bonus")
 def a_poor_hand_bids_by_the_table_of_small_bids() -> None:
     position = at_table(south="JS QH TH 6H 2H 9C 8C 2C KD QD 6D 4D 2D")
@@ -119,6 +128,28 @@ def near_the_end_the_bids_leave_no_trick_to_those_who_would_win() -> None:
 def close_to_the_floor_nothing_is_risked() -> None:
     position = number_in(MIDDLING, bids="? 4 4 4", scores=(-170, 0))
     differs("floor", ("none", -200), position, ("2", "1"))
+
+
+def past(*made: bool) -> tuple[HandResult, ...]:
+    """Finished hands that South's side made or lost."""
+    bids = tuple(Bid("number", tricks) for tricks in (4, 3, 3, 3))
+    theirs = SideScore((), 0, 0, 0, made=True)
+    return tuple(
+        HandResult(number, 3, bids, (3, 3, 3, 4), (SideScore((), 0, 0, 0, made=each), theirs))
+        for number, each in enumerate(made, 1)
+    )
+
+
+@shows("sets_lose")
+def before_a_set_that_loses_the_game_less_is_bid() -> None:
+    position = number_in(MIDDLING, bids="? 3 4 3", results=past(False, False))
+    differs("sets_lose", (0, 3), position, ("2", "1"))
+
+
+@shows("sets_lose_in_a_row")
+def a_set_that_does_not_follow_another_is_no_danger() -> None:
+    position = number_in(MIDDLING, bids="? 3 4 3", results=past(False, True, False))
+    differs("sets_lose_in_a_row", (False, True), position, ("1", "2"), sets_lose=3)
 
 
 @shows("max_hands")

@@ -68,6 +68,20 @@ def far_behind_a_number_is_bid_blind_where_it_may_be_low_enough() -> None:
     differs("blind_bid_min", (6, 7), position, ("b6", "StayDown"))
 
 
+@shows("blind_bid_max")
+def a_blind_number_is_bid_no_higher_than_it_may_be() -> None:
+    position = at_table(scores=(-100, 200))
+    base = BLIND | {"blind_bid_loss": "single"}
+    differs("blind_bid_max", ("none", 6), position, ("b7", "b6"), **base)
+
+
+@shows("blind_bid_value")
+def the_only_blind_number_is_bid_for_a_higher_price() -> None:
+    base: dict[str, Any] = {"blind_bid_min": 7, "blind_bid_max": 7}
+    values = ("double", 200)
+    differs("blind_bid_value", values, at_table(scores=(-100, 200)), ("StayDown", "b7"), **base)
+
+
 @shows("blind_bid_makes")
 def a_blind_number_that_has_to_be_hit_exactly_is_left_alone() -> None:
     position = at_table(scores=(0, 150))
@@ -102,6 +116,27 @@ def the_eleventh_trick_is_ducked_where_ten_has_to_be_exact() -> None:
         "ten_for_200_makes", ("exactly", "at least"), position, ("3H", "AH"),
         ten_for_200="by declaration",
     )  # fmt: skip
+
+
+@shows("ten_for_200_wins")
+def ten_tricks_are_not_declared_for_what_they_score_anyway() -> None:
+    position = at_table("1 5 1", south="AS KS QS JS 9S 8S AH KH AD 6D AC 7C 3C", dealer=0)
+    base = {"ten_for_200": "by declaration", "ten_for_200_makes": "at least"}
+    differs("ten_for_200_wins", (200, 100), position, ("10for200", "7"), **base)
+
+
+@shows("ten_for_200_loses")
+def ten_tricks_that_cost_more_than_they_win_are_not_declared() -> None:
+    position = at_table("3 4 3", south="AS KS QS 9S 4S AH KH 3H AD 6D 2D 7C 3C", dealer=0)
+    base = {"ten_for_200": "by declaration", "ten_for_200_makes": "at least"}
+    differs("ten_for_200_loses", (200, 400), position, ("10for200", "5"), **base)
+
+
+@shows("all_tricks")
+def the_last_trick_is_taken_where_all_of_them_win_the_game() -> None:
+    position = card_in("AS 2S", trick="KS 5S 6S", bids="7 1 4 1", taken=(7, 0, 4, 0), bags=(9, 0))
+    differs("all_tricks", ("nothing", "game"), position, ("2S", "AS"))
+    differs("all_tricks", ("nothing", "moon"), position, ("2S", "AS"), moon=500)
 
 
 @shows("moon")

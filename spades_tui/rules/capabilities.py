@@ -139,7 +139,7 @@ def bids_by_talk(rules: RuleSet) -> bool:
 
 
 def second_partner_names(rules: RuleSet) -> bool:
-    """Whether the second partner alone names the number that the side bids by talk."""
+    """Whether the second partner alone names the number of the side (decision 78)."""
     return bids_by_talk(rules) and rules.bidding.named_by == "second partner"
 
 

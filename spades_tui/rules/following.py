@@ -54,7 +54,7 @@ def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[PlayRestriction]:
         case "normal" | "lowest club, spade allowed":
             return []
         case "no spades":
-            # spades are led by a hand that holds nothing else, and must be followed
+            # decision 76: spades led from a hand of nothing else must be followed
             spades_led = facts.trick is not None and facts.trick.suit is Suit.SPADES
             return [] if spades_led else [_no_spade(rules)]
         case "lowest club, no spade":

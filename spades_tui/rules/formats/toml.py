@@ -41,7 +41,8 @@ class RulesFileError(ValueError):
 def load_rules(text: str) -> tuple[str, RuleSet]:
     """Read a rule set; options that do not matter are put back to their default.
 
-    Options that the text leaves out give way to those it names: without nil there is no blind nil.
+    Options that the text leaves out give way to those it names (decision 80): without nil there is
+    no blind nil.
 
     Raises:
         RulesFileError: naming the field and the remedy.

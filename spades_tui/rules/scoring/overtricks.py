@@ -62,7 +62,10 @@ def score_bags(account: SideAccount) -> SideAccount:
 
 
 def high_bid_bonuses(contract: Contract, rules: RuleSet) -> tuple[ScoreLine, ...]:
-    """Return the bonuses that a contract earns by its number alone when it is made."""
+    """Return the bonuses that a contract earns by its number alone when it is made.
+
+    Decisions 61 and 77.
+    """
     scoring = rules.scoring
     lines = (
         ScoreLine("Big bid bonus", 10 * (contract.tricks - 6) if scoring.big_bid_bonus else 0),

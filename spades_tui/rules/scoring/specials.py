@@ -39,7 +39,7 @@ def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def _blind_number(bid: Bid, rules: RuleSet) -> Contract:
-    """Decision 14: twenty points a trick, or the price of the only number; a loss may be single."""
+    """Decisions 14 and 79: 20 points a trick, or the price of the only number."""
     price = rules.specials.blind_bid_value
     wins = 20 * bid.tricks if price == "double" else price
     return Contract(

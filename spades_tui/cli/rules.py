@@ -205,7 +205,7 @@ def score(
         typer.Option(
             metavar="BIDS",
             help="Bids clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, 4+lb, "
-            'or spelt out (blind nil, 10-4-2); "-" for the partner of a player who bid for both; '
+            'or spelt out (naught, blind nil, 10-4-2); "-" for the partner of a player who bid for both; '
             "5* for the one of two equal bids that was made first and has the dummy.",
         ),
     ],
@@ -213,7 +213,9 @@ def score(
     before: Annotated[
         str | None,
         typer.Option(
-            metavar="SCORES", help='Scores before the hand, as in "337/7 120/3" (score/bags).'
+            metavar="SCORES",
+            help='Scores before the hand, as in "337/7 120/3": score/bags, or score/bags/sets '
+            "where sets lose the game.",
         ),
     ] = None,
     preset: Preset = None,

@@ -51,7 +51,7 @@ def _played_through(
         reason = _refusal(facts, bids[seat], rules)
         if reason is not None:
             told = f'"You may not bid {bids[seat]}: {reason}"'
-            return done, f"Player {seat + 1} would have been told: {told}"
+            return done, f"{seating(rules).places[seat]} would have been told: {told}"
         partner = seating(rules).partner_of[seat]
         made = bids_after(facts, bids[seat], rules)
         if partner is not None and bids[partner].kind == "partner's":

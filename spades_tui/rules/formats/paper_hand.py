@@ -15,7 +15,7 @@ from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_b
 from spades_tui.rules.capabilities import bags_refusal, bids_by_talk, has_cancel_card, kinds_played
 from spades_tui.rules.deck import cancel_card_copies, full_pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.scoring import HandFacts, SideBefore, SideScore, Standing
 from spades_tui.rules.seating import seating
 from spades_tui.text import count_noun, parse_whole_number
 
@@ -40,13 +40,13 @@ class ExtraFacts(TypedDict, total=False):
 
 def parse_facts(
     rules: RuleSet, bids: str, tricks: str, before: str | None = None, **more: Unpack[ExtraFacts]
-) -> tuple[HandFacts, tuple[tuple[int, int], ...]]:
+) -> tuple[HandFacts, tuple[Standing, ...]]:
     """Read a hand: ``"4 nil 3 5"``, ``"5 0 3 5"``, ``"337/7 120/3"``.
 
     Bids may be empty where the rules let the first hand bid itself.
 
     Returns:
-        The facts, and (score, bags) of each side before the hand.
+        The facts, and score, bags and perhaps sets of each side before the hand.
 
     Raises:
         ValueError: when a text cannot be read or does not fit the rules or the other texts.
@@ -76,7 +76,7 @@ def parse_facts(
     )
     scores = parse_score_before(rules, before)
     told = before is not None and before.strip()
-    _check_auction(rules, made, tuple(score for score, _ in scores) if told else None)
+    _check_auction(rules, made, tuple(standing[0] for standing in scores) if told else None)
     return facts, scores
 
 
@@ -110,7 +110,7 @@ def _broken(
         bid = bids[seat] if seat < len(bids) else None
         if bid is None or not bid.is_no_trump:
             raise ValueError(
-                f"Promise broken: Player {seat + 1} did not bid no trump, "
+                f"Promise broken: {seating(rules).places[seat]} did not bid no trump, "
                 "leave them out or write none."
             )
     return tuple(seat in broken for seat in range(seating(rules).players))
@@ -146,7 +146,9 @@ def as_plain_data(sides: tuple[SideScore, ...]) -> dict[str, Any]:
     }
 
 
-_BEFORE: Final = re.compile(r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3}))?")
+_BEFORE: Final = re.compile(
+    r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3})(?:/(?P<sets>[0-9]{1,2}))?)?"
+)
 
 
 def _words_of(text: str) -> list[str]:
@@ -172,8 +174,8 @@ def parse_tricks(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]
     return tricks
 
 
-def parse_score_before(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
-    """Read ``score/bags`` of each side; 0 where there is no text."""
+def parse_score_before(rules: RuleSet, text: str | None) -> tuple[Standing, ...]:
+    """Read ``score/bags`` of each side, with ``/sets`` if sets lose the game; 0 without a text."""
     sides = len(seating(rules).sides)
     words = _words_of(text or "")
     if not words:
@@ -185,14 +187,22 @@ def parse_score_before(rules: RuleSet, text: str | None) -> tuple[tuple[int, int
     return tuple(_score_and_bags(rules, word) for word in words)
 
 
-def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
+def _score_and_bags(rules: RuleSet, word: str) -> Standing:
     form = _BEFORE.fullmatch(word)
-    if form is None:
+    most_sets = rules.ending.sets_lose - 1
+    if form is None or (form["sets"] and most_sets < 0):
         raise ValueError(f"Before: {word!r} is not a score, write score/bags, as in 337/7.")
-    bags = int(form["bags"] or 0)
+    score, bags = int(form["score"].replace("−", "-")), int(form["bags"] or 0)
     if problem := bags_refusal(bags, rules):
         raise ValueError(f"Before: {problem}.")
-    return int(form["score"].replace("−", "-")), bags
+    if not form["sets"]:
+        return score, bags
+    if int(form["sets"]) > most_sets:
+        raise ValueError(
+            f"Before: {count_noun(int(form['sets']), 'set')} would have lost the game, write "
+            f"{most_sets} at most."
+        )
+    return SideBefore(score, bags, int(form["sets"]))
 
 
 def parse_hands(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:

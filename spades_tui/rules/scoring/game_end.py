@@ -144,21 +144,22 @@ _PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:
-    """Return a name for each side where nobody has given one."""
+    """Return what the table calls each side: you and your partner, pairs, or players."""
     table = seating(rules)
-    return _names(len(table.sides), "Pair" if table.has_partners else "Player")
+    if not table.has_partners:
+        return ("You", *table.places[1:])
+    if table.plays_one_pair:
+        return ("Us", "Them")
+    letters = table.called.letters
+    return ("Us", *("+".join(letters[seat] for seat in seats) for seats in table.sides[1:]))
 
 
 @cache
 def default_names(sides: int) -> tuple[str, ...]:
     """Return names for so many sides, without knowing who sits in them."""
-    return _names(sides, "Side")
-
-
-def _names(sides: int, word: str) -> tuple[str, ...]:
     if sides == 2:
         return ("Us", "Them")
-    return tuple(f"{word} {number}" for number in range(1, sides + 1))
+    return tuple(f"Side {number}" for number in range(1, sides + 1))
 
 
 def verb_for(name: str, plural: str, singular: str) -> str:

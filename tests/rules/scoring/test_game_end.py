@@ -310,8 +310,8 @@ def test_where_everybody_lost_outright_the_scores_decide() -> None:
 
 def test_sides_nobody_has_named_are_pairs_or_players() -> None:
     assert side_names(RuleSet()) == ("Us", "Them")
-    assert side_names(preset_named("six-handed").rules) == ("Pair 1", "Pair 2", "Pair 3")
-    assert side_names(preset_named("three-handed").rules) == ("Player 1", "Player 2", "Player 3")
+    assert side_names(preset_named("six-handed").rules) == ("Us", "SW+NE", "NW+SE")
+    assert side_names(preset_named("three-handed").rules) == ("You", "West", "East")
 
 
 def test_names_agree_with_their_verbs() -> None:

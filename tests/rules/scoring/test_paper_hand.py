@@ -64,6 +64,31 @@ def test_zero_is_nil_where_the_rules_say_so() -> None:
     assert str(parse_facts(plain, "0 3 3 2", "4 3 3 3")[0].bids[0]) == "0"
 
 
+@pytest.mark.parametrize("word", ["naught", "Nought", "0"])
+def test_naught_is_zero(word: str) -> None:
+    plain = with_options(RuleSet(), zero_is_nil=False)
+    bids = f"{word} 3 3 2"
+    assert str(parse_facts(RuleSet(), bids, "4 3 3 3")[0].bids[0]) == "nil"
+    assert str(parse_facts(plain, bids, "4 3 3 3")[0].bids[0]) == "0"
+
+
+def test_blind_naught_is_a_blind_nil() -> None:
+    bids = parse_facts(RuleSet(), "blind naught 4 3 2", "0 4 5 4")[0].bids
+    assert str(bids[0]) == "bnil"
+
+
+def test_sets_before_a_hand_are_read_if_sets_lose_the_game() -> None:
+    rules = with_options(RuleSet(), sets_lose=3)
+    _, before = parse_facts(rules, "4 3 3 2", "4 3 3 3", "337/7/2 120/3")
+    assert before == ((337, 7, 2), (120, 3))
+    for told, options, words in (
+        ("337/7/3 120/3", {"sets_lose": 3}, "3 sets would have lost the game, write 2 at most"),
+        ("337/7/1 120/3", {}, "write score/bags"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            parse_facts(with_options(RuleSet(), **options), "4 3 3 2", "4 3 3 3", told)
+
+
 def test_further_facts_are_read_by_seat_letter_or_number() -> None:
     rules = with_options(RuleSet(), bemo=True, bag_cancel_card="3H", no_trump=True)
     facts, _ = parse_facts(
@@ -148,7 +173,7 @@ def test_a_hand_stopped_by_a_revoke_may_lack_tricks() -> None:
 def test_a_fact_that_cannot_be_is_refused_not_left_out() -> None:
     with pytest.raises(ValueError, match=r"^Cancelled: no card cancels a bag by these rules"):
         parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="S")
-    with pytest.raises(ValueError, match=r"^Promise broken: Player 1 did not bid no trump"):
+    with pytest.raises(ValueError, match=r"^Promise broken: South did not bid no trump"):
         parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", promise_broken="S")
     facts, _ = parse_facts(RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="none", promise_broken="none")
     assert facts.promise_broken == (False,) * 4
@@ -287,7 +312,7 @@ def test_at_a_table_with_a_dummy_it_may_be_named() -> None:
 
 
 def test_bids_the_auction_would_have_refused_are_named_with_the_reason() -> None:
-    with pytest.raises(ValueError, match=r"^Bids: Player 1 .*at least 100 points behind"):
+    with pytest.raises(ValueError, match=r"^Bids: South .*at least 100 points behind"):
         parse_facts(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 50/0")
     assert parse_facts(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 100/0")
     assert parse_facts(RuleSet(), "bnil 3 3 2", "4 3 3 3"), "the scores are not told"

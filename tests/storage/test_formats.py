@@ -20,6 +20,7 @@ from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.formats.toml import load_rules
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.imports import check_form, read_hands
 from spades_tui.storage.records.record import Link
@@ -104,3 +105,11 @@ def test_the_bot_plays_a_hand(preset: str) -> None:
         view = project(game.state, prompt.seat)
         assert not isinstance(game.submit(bot.decide(view, SearchBudget(), rng).action), Rejection)
     assert game.state.results
+
+
+@pytest.mark.parametrize(
+    "name", ["standard", "six-handed", "three-handed", "three-dummy", "two-handed"]
+)
+def test_the_letters_of_every_table_are_named(name: str) -> None:
+    letters = " ".join(f"`{letter}`" for letter in seating(preset_named(name).rules).called.letters)
+    assert f"| {letters} |" in TEXT

@@ -61,6 +61,9 @@ def side_line(side: int, view: View, cast: Cast) -> str:
     parts = [count_noun(view.scores[side], "point")]
     if counts_bags(view.rules):
         parts.append(count_noun(view.bags[side], "bag"))
+    if view.rules.ending.sets_lose:
+        sets = count_noun(view.before[side].sets, "set")
+        parts.append(f"{sets} of {view.rules.ending.sets_lose} that lose the game")
     if view.rules.ending.match > 1:
         parts.append(f"{count_noun(view.wins[side], 'game')} won of {view.rules.ending.match}")
     return f"{cast.side(side, view.rules)}: {', '.join(parts)}."

@@ -193,7 +193,8 @@ def _not_raised(facts: BidSituation, number: int, rules: RuleSet) -> Refusal:
         return f"there are only {tricks_in_hand(rules)} tricks"
     higher = Bid("number", number, mine.bemo)
     if _is_ten_for_200(facts, higher, rules):
-        return "the side's ten would become a ten-for-200"
+        whose = "the side's" if seating(rules).has_partners else "your"
+        return f"{whose} ten would become a ten-for-200"
     return limit_refusal(facts, higher, rules)
 
 

@@ -214,7 +214,7 @@ def _sets(rules: RuleSet) -> str:
     return paragraph(
         f"A {who.noun} {who.that} loses {who.its} {what} {often}{' in a row' if row else ''} loses "
         f"the game{'; the highest score of the others wins' if many else ''}.",
-        rules.nil.nil and "A failed nil is no set.",
+        rules.nil.nil and not rules.nil.failed_nil_sinks_partner and "A failed nil is no set.",
         rules.specials.double_nil and "A lost double nil is one.",
     )
 

@@ -56,7 +56,7 @@ class NilOptions(Group, frozen=True):
                 "count for partner": "toward the partner's bid",
                 "neither": "not at all",
             },
-            "Alpha Theta, General rules, Tournament, Pirates",
+            "Alpha Theta, General rules, Tournament, House",
             needs=("nil", "nil tricks"),
         ),
     ] = "bags only"
@@ -93,7 +93,7 @@ class NilOptions(Group, frozen=True):
             "Blind nil is bid",
             "At the player's own turn to bid, or before anyone looks at their cards.",
             {"own turn": "at one's own turn, before looking", "before": "before anyone looks"},
-            "Alpha Theta, Pirates",
+            "Alpha Theta, Pirates, House",
             needs=("blind nil",),
         ),
     ] = "own turn"

@@ -43,7 +43,7 @@ class ScoringOptions(Group, frozen=True):
             "Bag limit",
             "How many bags a side collects, from hand to hand, before it pays the penalty.",
             {10: "10 bags", 5: "5 bags", "off": "none, no bag penalty"},
-            "Alpha Theta, General rules, Pirates",
+            "Alpha Theta, General rules, Pirates, House",
         ),
     ] = 10
     bag_penalty: Annotated[
@@ -52,7 +52,7 @@ class ScoringOptions(Group, frozen=True):
             "Bag penalty",
             "Points lost each time the bag limit is reached.",
             {100: "100 points", 50: "50 points"},
-            "Alpha Theta, General rules, Pirates",
+            "Alpha Theta, General rules, Pirates, House",
             needs=("bag limit",),
         ),
     ] = 100
@@ -178,7 +178,7 @@ class EndingOptions(Group, frozen=True):
             "When a side has this score at the end of a hand, the game is over and the highest "
             "score wins.",
             {500: "500", 200: "200", 300: "300", 400: "400", 1000: "1000"},
-            "Alpha Theta, General rules, Tournament, Pirates",
+            "Alpha Theta, General rules, Tournament, Pirates, House",
         ),
     ] = 500
     floor: Annotated[

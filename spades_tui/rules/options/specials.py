@@ -204,6 +204,7 @@ class SpecialOptions(Group, frozen=True):
             "Blind moon",
             "A moon bid before either partner has looked.",
             {"off": "not played", 400: "worth 400", "twice the moon": "worth twice the moon"},
+            "General rules, House",
             needs=("free nils",),
         ),
     ] = "off"

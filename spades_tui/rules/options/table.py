@@ -110,6 +110,7 @@ class DeckOptions(Group, frozen=True):
             "Leftover cards are taken",
             "Whether the leftover cards are taken up before or after the bidding.",
             {"before bidding": "before the bidding", "after bidding": "after the bidding"},
+            "House",
             needs=("kitty",),
         ),
     ] = "before bidding"

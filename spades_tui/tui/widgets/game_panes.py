@@ -98,6 +98,9 @@ def _score(view: View, names: Sequence[str], width: int) -> Pane:
     ]
     if counts_bags(view.rules):
         totals.append(_row("Bags", ends, [str(bags) for bags in view.bags], "muted"))
+    if view.rules.ending.sets_lose:
+        sets = [str(side.sets) for side in view.before]
+        totals.append(_row(f"Sets/{view.rules.ending.sets_lose}", ends, sets, "muted"))
     if view.rules.ending.match > 1:
         totals.append(_row("Games", ends, [str(wins) for wins in view.wins], "muted"))
     top: list[Pieces] = [(TextRun(0, "Hand", "muted"), *head), *totals]

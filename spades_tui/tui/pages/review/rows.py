@@ -144,7 +144,8 @@ def parts_of(
     cards = f"The cards were {rate_cards(found or shown)}: equal bots {equal} {unit} with them"
     whom = join_words([cast.whom(one) for one in table.sides[table.side_of[seat]]])
     gave = "gave" if shown.others > 0 else "cost"
-    others = f"The opponents' choices {gave} {whom} {size(shown.others)} {unit}"
+    foes = "opponent's" if table.players == 2 else "opponents'"
+    others = f"The {foes} choices {gave} {whom} {size(shown.others)} {unit}"
     brought = "brought" if shown.rest > 0 else "cost"
     fall = f"The fall of the cards {brought} {size(shown.rest)} {unit}: {FALL}"
     error = format_number(shown.deal_error, "g")

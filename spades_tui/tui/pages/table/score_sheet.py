@@ -154,6 +154,12 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
     ending = view.rules.ending
     floor = f" and lost at {format_number(ending.floor)}" if ending.floor != "none" else ""
     found = [f"The game is to {ending.target}{floor}."]
+    if ending.sets_lose:
+        row = " in a row" if ending.sets_lose_in_a_row else ""
+        lose = f"{count_noun(ending.sets_lose, 'set')}{row}"
+        sides = zip(short_side_names(view, names), view.before, strict=True)
+        so_far = ", ".join(f"{name} {side.sets}" for name, side in sides)
+        found.append(f"{lose} {'loses' if ending.sets_lose == 1 else 'lose'} the game: {so_far}.")
     if ending.max_hands != "none":
         found.append(f"After {count_noun(ending.max_hands, 'hand')} the highest score wins.")
     if ending.match > 1:

@@ -210,6 +210,11 @@ def can_open_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def is_output_redirected() -> bool:
+    """Whether a person at a terminal does not see standard output, but standard error."""
+    return sys.stdin.isatty() and sys.stderr.isatty() and not sys.stdout.isatty()
+
+
 def open_streams() -> None:
     """Make sure there are streams to write to and to read from.
 

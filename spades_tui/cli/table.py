@@ -17,6 +17,7 @@ from spades_tui.cli.output import (
     card_style_for,
     in_ascii,
     input_console,
+    is_output_redirected,
     warn,
 )
 from spades_tui.text import join_words
@@ -76,6 +77,8 @@ def start(wishes: StartOptions) -> int:
     if wishes.seed is not None and not 0 <= wishes.seed <= MAX_SEED:
         raise CommandError("--seed: use a whole number from 0 to 2^63 - 1.")
     if wishes.plain or not can_open_screen():
+        if not wishes.plain and is_output_redirected():
+            warn("Standard output is redirected, so the game is played there in plain text.")
         return _in_words(wishes)
     return _on_screen(wishes)
 

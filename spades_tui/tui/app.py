@@ -236,21 +236,13 @@ class SpadesApp(LenientApp):
         return to_cells(to_ascii(text) if self.settings.ascii else text)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what reads keys and draws here: Textual's own driver, made safe."""
-        usual = super().get_driver_class()
-        if usual.__name__ == "WebDriver":
-            from spades_tui.tui.frame.web_driver import SafeWebDriver
+        """Return the driver for this terminal or browser: Textual's own, made safe."""
+        driver = super().get_driver_class()
+        if driver.__name__ not in ("LinuxDriver", "WebDriver", "WindowsDriver"):
+            return driver
+        from spades_tui.tui.frame.driver import safe_driver
 
-            return SafeWebDriver
-        if sys.platform != "win32" and usual.__name__ == "LinuxDriver":
-            from spades_tui.tui.frame.posix_driver import SafeLinuxDriver
-
-            return SafeLinuxDriver
-        if usual.__name__ == "WindowsDriver":
-            from spades_tui.tui.frame.driver import safe_driver
-
-            return safe_driver(usual)
-        return usual
+        return safe_driver(driver)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Leave out what makes exact colors of a terminal's own: a sixteenth of drawing a key.

@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -110,6 +111,55 @@ def test_a_dumb_terminal_is_played_in_words(windows: list[Window]) -> None:
 
     assert "Game saved" in window.ended()
     assert window.code == 0
+
+
+REDIRECTED = """
+import os, sys
+if {file!r}:
+    os.dup2(os.open({file!r}, os.O_WRONLY | os.O_CREAT), {descriptor})
+else:
+    os.close({descriptor})
+os.execv(sys.executable, [sys.executable, "-m", "spades_tui", *sys.argv[1:]])
+"""
+"""The program with one of its streams in a file, or closed."""
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("file", ["log", ""])
+def test_the_screen_is_drawn_on_the_terminal_when_errors_go_elsewhere(
+    windows: list[Window], file: str, tmp_path: Path
+) -> None:
+    log = str(tmp_path / file) if file else ""
+    code = REDIRECTED.format(descriptor=2, file=log)
+    window = Window("play", "--preset", "quick", "--seed", "4", code=code)
+    windows.append(window)
+    window.shows("hand 1")
+    window.child.send("\x11")
+    assert LEFT_SCREEN in window.ended()
+    assert window.code == 0
+    assert not log or Path(log).read_text() == ""
+
+
+def test_a_redirected_output_is_named_and_written_in_plain_text(
+    windows: list[Window], tmp_path: Path
+) -> None:
+    code = REDIRECTED.format(descriptor=1, file=str(tmp_path / "out"))
+    window = Window("play", "--preset", "quick", "--seed", "4", code=code)
+    windows.append(window)
+    window.shows("Standard output is redirected")
+    window.types("quit")
+    window.ended()
+    assert window.code == 0
+    assert "Game saved" in (tmp_path / "out").read_text()
+
+
+def test_old_mouse_reports_are_no_keys(windows: list[Window]) -> None:
+    window = opened(windows, "play", "--preset", "quick", "--seed", "4")
+    window.shows("hand 1")
+    os.write(window.child.child_fd, b"\x1b[M \xf1\x88" * 40 + b"\x1b[Mrrr?")
+    window.shows("Keys")
+    window.child.send("\x11")
+    assert LEFT_SCREEN in window.ended()
 
 
 def test_lines_break_between_words_on_a_terminal(windows: list[Window]) -> None:

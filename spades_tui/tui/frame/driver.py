@@ -1,95 +1,126 @@
-"""A terminal as the program takes it on every system: no flood of keys can hold it up."""
+"""Textual's drivers, made safe. Each part names the failure it prevents, and Textual's issue.
+
+- **Floods**: keys that arrive faster than they are handled wait as messages without end; 900 kB
+  took 1.4 GB (`SafeDriver`, `InputFilter`).
+- **Bad bytes and old mouse reports**: textual#6456, textual#6668 (`InputFilter`).
+- **A key no keyboard has** ends the thread that reads (`PosixTerminal.run_input_thread`).
+- **Hang-up**: Textual spins when the terminal is gone (textual#6690), and draws on when the server
+  of a browser is gone; we leave (`run_input_thread`).
+- **A late Esc**: Textual looks ten times a second whether Esc was pressed alone
+  (`PosixTerminal.run_input_thread`).
+- **Ctrl+Z**: in a script, or without a shell, nothing would bring the program back (textual#1582
+  is only about the case with a shell); resuming races with leaving (`PosixTerminal`).
+- **`2>log`**: Textual draws on standard error, whatever it is (textual#4420, textual#5531), and
+  its thread ends with an error when the terminal is gone (`terminal_output`, `TerminalOutput`).
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, cast
+import selectors
+import signal
+import sys
+from functools import cache
+from itertools import chain
+from threading import Lock
+from typing import IO, TYPE_CHECKING, Any, Final, cast
 
 from textual import constants, events
 from textual.app import App, ScreenStackError
 from textual.driver import Driver
 from textual.message import Message
 
-from spades_tui.tui.frame.private_parts import ignore_lost_terminal
+from spades_tui.tui.frame.app_api import EXIT_HANGUP
+from spades_tui.tui.frame.input_limits import MAX_PASTE, MAX_PENDING_KEYS, InputFilter
+from spades_tui.tui.frame.private_parts import draw_on, key_parser
 
 if TYPE_CHECKING:
+    from textual.drivers.web_driver import WebDriver
+
     from spades_tui.tui.frame.app_api import AppApi
 
-MAX_PENDING_KEYS: Final = 1000
-"""Keys that may wait to be heard; what is typed or pasted beyond them is not heard at all."""
-MAX_PASTE: Final = 20_000
-"""Characters of one paste that are taken."""
-_BEGIN, _END = "\x1b[200~", "\x1b[201~"
-_QUITTING: Final = ("\x11", "\x1b[113;5u")
-"""Ctrl+Q as terminals send it; heard even where nothing else is."""
+    if sys.platform != "win32":
+        from textual.drivers.linux_driver import LinuxDriver
+else:  # `safe_driver` brings the one that runs; importing both would delay the first frame
+    LinuxDriver = WebDriver = Driver
+
+_DROPPABLE: Final = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur)
+"""Messages that a flood may consist of. Sizes are not among them: a later one replaces it."""
 if "ESCDELAY" not in os.environ:  # Textual waits for 0.1 s before Esc is a key by itself
     constants.ESCAPE_DELAY = 0.025  # type: ignore[misc]
+_BYTES: Final = 1 << 14
+_IDLE: Final = 0.1
+"""Seconds between two checks whether the program is being left."""
+_AFTER_KEY: Final = constants.ESCAPE_DELAY + 0.005
+"""Seconds after which nothing more belongs to the last bytes: they may have been Esc alone."""
+_LOCK_PATIENCE: Final = 0.1
 
 
-class InputThrottle:
-    """Cuts down what the terminal sends: long pastes, and keys while too many are waiting.
+class TerminalOutput:
+    """The file that the screen is drawn on, for as long as there is a terminal that takes it.
 
-    Args:
-        is_flooded: whether too many keys are waiting.
+    A terminal that is gone raises no error: otherwise the thread that writes ends, and the program
+    waits for it.
     """
 
-    def __init__(self, is_flooded: Callable[[], bool]) -> None:
-        self._is_flooded = is_flooded
-        self._pasted: int | None = None
-        self._held = ""
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+        self._lock = Lock()
+        self._is_closed = False
+        self.fileno = stream.fileno
 
-    def accept(self, text: str) -> str:
-        """Return what of the next piece of text should be heard."""
-        text, self._held = self._held + text, ""
-        taken = []
-        while text:
-            part, text = self._outside(text) if self._pasted is None else self._inside(text)
-            taken.append(part)
-        return "".join(taken)
+    def write(self, text: str) -> None:
+        """Write to the terminal, unless it is closed or gone."""
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            if not self._is_closed:
+                self._stream.write(text)
 
-    def _outside(self, text: str) -> tuple[str, str]:
-        keys, begin, rest = text.partition(_BEGIN)
-        if begin:
-            self._pasted = 0
-        if self._is_flooded():
-            keys = "".join(quit for quit in _QUITTING if quit in keys)
-        return keys + begin, rest
+    def flush(self) -> None:
+        """Flush what was written, unless the terminal is closed or gone."""
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            if not self._is_closed:
+                self._stream.flush()
 
-    def _inside(self, text: str) -> tuple[str, str]:
-        assert self._pasted is not None
-        pasted, end, rest = text.partition(_END)
-        if not end:
-            cut = _begun(pasted, _END)
-            pasted, self._held = pasted[: len(pasted) - cut], pasted[len(pasted) - cut :]
-        taken = pasted[: MAX_PASTE - self._pasted]
-        self._pasted = None if end else self._pasted + len(taken)
-        return taken + end, rest
+    def close(self) -> None:
+        """Let nothing be drawn from now on, whatever other threads still write."""
+        self._is_closed = True
+        if self._lock.acquire(timeout=_LOCK_PATIENCE):  # a write under way has ended
+            self._lock.release()
 
 
-def _begun(text: str, mark: str) -> int:
-    """Return how many characters at the end of `text` may be the beginning of `mark`."""
-    return next((n for n in range(len(mark) - 1, 0, -1) if text.endswith(mark[:n])), 0)
+@cache
+def terminal_output() -> TerminalOutput | None:
+    """Return the terminal to draw on: standard error, or standard output if that is redirected.
+
+    None without a terminal, as in a browser.
+    """
+    streams = (sys.__stdout__,) if sys.platform == "win32" else (sys.__stderr__, sys.__stdout__)
+    for stream in streams:
+        if stream is not None and stream.isatty():
+            return TerminalOutput(stream)
+    return None
 
 
 class SafeDriver(Driver):
-    """What every driver of a terminal has: no more keys are heard than can be answered.
+    """What every driver has: no more input is accepted than can be handled.
 
     Attributes:
         program: the application.
         host: the same, as the frame knows it.
     """
 
-    def __init__(self, app: App[Any], **wishes: Any) -> None:
-        super().__init__(app, **wishes)
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
         self.program, self.host = app, cast("AppApi", app)
-        ignore_lost_terminal(self)
+        output = terminal_output()
+        if output is not None:
+            draw_on(self, output)
         self._sent = self._arrived = 0
 
     def send_message(self, message: Message) -> None:
-        """Hand a message over, unless too many wait; Ctrl+Q never does."""
-        if isinstance(message, events.InputEvent) and self.is_flooded():
+        """Pass a message on, unless it is input and too much waits; Ctrl+Q always leaves."""
+        if isinstance(message, _DROPPABLE) and self.is_flooded():
             if isinstance(message, events.Key) and message.key == "ctrl+q":
                 self.leave(0)
             return
@@ -97,9 +128,9 @@ class SafeDriver(Driver):
             message.text = message.text[:MAX_PASTE]
         self._sent += 1
         assert self.host.call_soon is not None, "the program runs"
-        self.host.call_soon(self._take, message)
+        self.host.call_soon(self._deliver, message)
 
-    def _take(self, message: Message) -> None:
+    def _deliver(self, message: Message) -> None:
         self._arrived += 1
         self.program.post_message(message)
 
@@ -110,7 +141,7 @@ class SafeDriver(Driver):
         self.host.call_soon(self.host.leave, code)
 
     def is_flooded(self) -> bool:
-        """Whether so many keys wait that no more are heard."""
+        """Whether so much input waits that no more is accepted."""
         waiting = self._sent - self._arrived + self.program.message_queue_size
         with contextlib.suppress(ScreenStackError):
             screen = self.program.screen
@@ -120,6 +151,128 @@ class SafeDriver(Driver):
         return waiting > MAX_PENDING_KEYS
 
 
-def safe_driver(usual: type[Driver]) -> type[Driver]:
-    """Return a driver of Textual's that hears no more than can be answered."""
-    return type(f"Safe{usual.__name__}", (SafeDriver, usual), {})
+class BrowserPage(SafeDriver, WebDriver):
+    """A page of `spades web`. Its server has filtered the input."""
+
+    def run_input_thread(self) -> None:
+        """Read until the program is left, and leave it at the end of the input."""
+        super().run_input_thread()
+        if not self.exit_event.is_set():
+            self.leave(EXIT_HANGUP)
+
+    def write(self, data: str) -> None:
+        """Draw, for nobody once the server is gone."""
+        with contextlib.suppress(OSError):
+            super().write(data)
+
+    def write_meta(self, data: dict[str, object]) -> None:
+        """Report on the program, its end for example, for as long as the server is there."""
+        with contextlib.suppress(OSError):
+            super().write_meta(data)
+
+
+if sys.platform != "win32":
+
+    class PosixTerminal(SafeDriver, LinuxDriver):
+        """A terminal on Linux or macOS: read here, stopped and closed in good order."""
+
+        def __init__(self, app: App[Any], **options: Any) -> None:
+            super().__init__(app, **options)
+            self.host.can_suspend = lambda: self.can_suspend
+            self._suspended = False
+            signal.signal(signal.SIGTSTP, self._stop_job)
+
+        def _stop_job(self, *_signal: object) -> None:
+            """Stop every process of our job: a shell sees its script stop, not the child.
+
+            We stop last, by a signal of our own, here: woken in the event loop's wait, Python would
+            not always run the handler that goes on.
+            """
+            if self.can_suspend:
+                self.suspend_application_mode()
+                signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+                os.killpg(0, signal.SIGTSTP)
+                signal.signal(signal.SIGTSTP, self._stop_job)
+                os.kill(os.getpid(), signal.SIGSTOP)
+
+        def run_input_thread(self) -> None:
+            """Read until the program is left, and leave it at the end of the input."""
+            parser = key_parser()
+            if parser is None:
+                super().run_input_thread()
+                return
+            bytes_filter = InputFilter(self.is_flooded)
+            data = None
+            with selectors.SelectSelector() as selector:
+                selector.register(self.fileno, selectors.EVENT_READ)
+                while not self.exit_event.is_set():
+                    wait = _IDLE if data is None else _AFTER_KEY
+                    data = self._read() if selector.select(wait) else None
+                    if data == b"":
+                        self.leave(EXIT_HANGUP)
+                        return
+                    text = bytes_filter.accept(data) if data else bytes_filter.release()
+                    try:
+                        for message in chain(parser.feed(text) if text else (), parser.tick()):
+                            self.process_message(message)
+                    except (ValueError, OverflowError):  # a key no keyboard has
+                        parser = key_parser() or parser
+
+        @property
+        def can_suspend(self) -> bool:
+            """Whether there is a shell to bring the program back once it is stopped.
+
+            Such a shell puts each job into a process group of its own. Alone in its session, or in
+            the group of a script that leads it, a program is stopped for good.
+            """
+            try:
+                session = os.getsid(0)
+                return os.getpgrp() != session == os.getsid(os.getppid())
+            except OSError:  # the parent may not be inspected
+                return False
+
+        def suspend_application_mode(self) -> None:
+            """Give the terminal back for a while."""
+            super().suspend_application_mode()
+            self._suspended = True
+
+        def resume_application_mode(self) -> None:
+            """Take the terminal again and draw everything, unless an earlier signal leaves."""
+            assert self.host.call_soon is not None, "the program runs"
+            self.host.call_soon(self._resume)
+
+        def _resume(self) -> None:
+            if self.host.leaving:
+                return
+            if not self._suspended:  # stopped from outside, with the terminal still ours
+                self.suspend_application_mode()
+            self._suspended = False
+            super().resume_application_mode()
+            self.program.call_later(self.program.refresh, layout=True)
+
+        def stop_application_mode(self) -> None:
+            """Give the terminal back, unless it has been."""
+            if not self._suspended:
+                super().stop_application_mode()
+
+        def disable_input(self) -> None:
+            """Read nothing any more; while suspended, the terminal is not ours."""
+            if not self._suspended:
+                super().disable_input()
+
+        def _read(self) -> bytes:
+            """Return the bytes that were typed, none if the terminal is gone."""
+            try:
+                return os.read(self.fileno, _BYTES)
+            except OSError:
+                return b""
+
+
+def safe_driver(driver: type[Driver]) -> type[Driver]:
+    """Return one of Textual's drivers, made safe."""
+    safe: Any = SafeDriver  # abstract, until Textual's class joins it
+    if driver.__name__ == "WebDriver":
+        safe = BrowserPage
+    elif sys.platform != "win32" and driver.__name__ == "LinuxDriver":
+        safe = PosixTerminal
+    return type(f"Safe{driver.__name__}", (safe, driver), {})

@@ -9,14 +9,17 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable
 from importlib import import_module
-from typing import IO, TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.app import App
 from textual.dom import DOMNode
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
     from textual.screen import Screen
+
+    from spades_tui.tui.frame.driver import TerminalOutput
 
 
 class KeyParser(Protocol):
@@ -32,39 +35,20 @@ class KeyParser(Protocol):
 def key_parser() -> KeyParser | None:
     """Return a new parser of keys, as Textual's own driver uses.
 
-    Reading has to be our own: Textual's ends in an error at bytes that are no text and at keys no
-    keyboard has, spins when the terminal is gone, takes a megabyte that is pasted whole, and looks
-    only ten times a second whether Esc was pressed alone. Without the parser Textual reads.
+    `driver.py` says why we read ourselves. Without the parser Textual reads.
     """
     parser = _part("textual._xterm_parser", "XTermParser")
     return None if parser is None else parser(False)
 
 
-class _Lasting:
-    """A file that is written to while it can be."""
+def draw_on(driver: Driver, output: TerminalOutput) -> None:
+    """Let a driver draw on another file than standard error.
 
-    def __init__(self, file: IO[str]) -> None:
-        self._to = file
-        self.fileno = file.fileno
-
-    def write(self, text: str) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            self._to.write(text)
-
-    def flush(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            self._to.flush()
-
-
-def ignore_lost_terminal(driver: Any) -> None:
-    """Let what is drawn be lost where the terminal takes nothing, as one that does not block.
-
-    Otherwise the thread that writes ends, and the program waits for it. Without this part it does,
-    and a closed window is left a second later.
+    Without this part Textual draws there, which may be redirected, and a window that is closed is
+    left a second later.
     """
-    file = _part(driver, "_file")
-    if file is not None:
-        driver._file = _Lasting(file)
+    if "_file" in (_part(driver, "__dict__") or ()):  # it may be None: standard error is closed
+        driver._file = output  # type: ignore[attr-defined]
 
 
 def mark_styled(screen: Screen[Any], app: App[Any]) -> None:

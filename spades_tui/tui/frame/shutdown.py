@@ -10,6 +10,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from spades_tui.tui.frame.driver import terminal_output
+
 if TYPE_CHECKING:
     from spades_tui.tui.frame.app_api import AppApi
 
@@ -23,7 +25,7 @@ EXIT_INTERRUPTED: Final = 130
 _BY_SIGNAL: Final = 128
 _PATIENCE: Final = 0.7
 """Seconds an orderly end may take before it is cut short."""
-_STUCK: Final = 0.2
+_STUCK: Final = 0.3
 """Seconds more for a terminal that takes nothing any more."""
 _GIVEN_BACK: Final = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l\x1b[?2004l\x1b[?2048l\x1b[?7h"
@@ -41,11 +43,12 @@ def install_signal_handlers(app: AppApi) -> None:
     def heard(number: int, _frame: object) -> None:
         if app.call_soon is None:
             raise SystemExit(_BY_SIGNAL + number)
-        if number == signal.SIGINT:
-            app.call_soon(app.interrupt)
-            return
-        app.start_shutdown_deadline(_BY_SIGNAL + number)
-        app.call_soon(app.leave, _BY_SIGNAL + number)
+        with contextlib.suppress(RuntimeError):  # the event loop is closed: it is being left
+            if number == signal.SIGINT:
+                app.call_soon(app.interrupt)
+                return
+            app.start_shutdown_deadline(_BY_SIGNAL + number)
+            app.call_soon(app.leave, _BY_SIGNAL + number)
 
     for name in SIGNALS:
         number = getattr(signal, name, None)
@@ -55,10 +58,11 @@ def install_signal_handlers(app: AppApi) -> None:
 
 
 class ShutdownDeadline:
-    """Ends the process where an orderly end takes too long: a stuck terminal, a busy screen."""
+    """Ends the process when an orderly end takes too long: a stuck terminal, a busy screen."""
 
     def __init__(self) -> None:
-        self._attributes = _attributes()
+        self._output = terminal_output()
+        self._attributes = _terminal_attributes()
         self._begun = False
         self._given_back = False
 
@@ -74,6 +78,7 @@ class ShutdownDeadline:
                     self._give_back()
                     sys.stderr = sys.__stderr__
                     last_words()
+                    self._restore_attributes()  # the driver may have started meanwhile
             finally:
                 os._exit(code)
 
@@ -83,28 +88,54 @@ class ShutdownDeadline:
             timer.start()
 
     def disarm(self) -> None:
-        """The terminal has been given back in good order."""
+        """Let the process end by itself: the terminal has been given back in good order."""
         self._given_back = True
 
     def _give_back(self) -> None:
-        if sys.platform != "win32" and self._attributes is not None:
+        """Give the terminal back as it was, and let no thread draw on it after that.
+
+        A driver that is just starting would set its modes again, and leave them on.
+        """
+        if self._output is None or _is_suspended():
+            return
+        self._output.close()
+        _discard_pending()
+        self._restore_attributes()
+        with contextlib.suppress(OSError):
+            os.write(self._output.fileno(), _GIVEN_BACK.encode())
+
+    def _restore_attributes(self) -> None:
+        if sys.platform != "win32" and self._attributes is not None and not _is_suspended():
             import termios
 
-            if os.tcgetpgrp(0) != os.getpgrp():
-                return  # suspended: it is somebody else's
             with contextlib.suppress(termios.error):
-                termios.tcflush(0, termios.TCIOFLUSH)
                 termios.tcsetattr(0, termios.TCSANOW, self._attributes)
-        with contextlib.suppress(OSError):
-            os.write(2, _GIVEN_BACK.encode())
 
 
-def _attributes() -> list[int | list[bytes | int]] | None:
-    """Return how the terminal is set before the program sets it, None where there is none."""
-    found = None
+def _discard_pending() -> None:
+    """Discard what a stuck terminal has not taken, so that it takes what gives it back."""
     if sys.platform != "win32":
         import termios
 
         with contextlib.suppress(termios.error):
-            found = termios.tcgetattr(0)
-    return found
+            termios.tcflush(0, termios.TCIOFLUSH)
+
+
+def _is_suspended() -> bool:
+    """Whether another job has the terminal."""
+    if sys.platform == "win32":
+        return False
+    try:
+        return os.tcgetpgrp(0) != os.getpgrp()
+    except OSError:  # no terminal
+        return False
+
+
+def _terminal_attributes() -> list[int | list[bytes | int]] | None:
+    """Return the terminal's attributes before the program changes them, None without a terminal."""
+    if sys.platform != "win32":
+        import termios
+
+        with contextlib.suppress(termios.error):
+            return termios.tcgetattr(0)
+    return None

@@ -9,13 +9,14 @@ import pytest
 from textual import events
 from textual.message import Message
 
-if sys.platform != "win32":
-    from spades_tui.tui.frame.posix_driver import SafeLinuxDriver
-
 from tests.systems import skip_without_terminals
 
 skip_without_terminals()
 assert sys.platform != "win32"
+
+from textual.drivers.linux_driver import LinuxDriver  # noqa: E402 - not there on Windows
+
+from spades_tui.tui.frame.driver import PosixTerminal  # noqa: E402
 
 
 def test_esc_alone_is_a_key_at_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +29,7 @@ def test_esc_alone_is_a_key_at_the_next_look(monkeypatch: pytest.MonkeyPatch) ->
             waits.append(timeout)
             return super().select(timeout)
 
-    class Bare(SafeLinuxDriver):
+    class Bare(PosixTerminal, LinuxDriver):
         def __init__(self, fileno: int) -> None:
             self.fileno, self.exit_event = fileno, Event()
 

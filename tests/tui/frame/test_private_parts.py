@@ -27,8 +27,8 @@ __all__ = ["windows"]  # a fixture
 ROOT: Final = Path(spades_tui.__path__[0])
 THE_MODULE: Final = Path(inspect.getfile(private_parts))
 FILES: Final = sorted(path for path in ROOT.rglob("*.py") if path != THE_MODULE)
-KNOWN: Final = {"_replace", "_asdict", "_fields", "_exit", "_process", "_build_environment"}
-"""Private names of others than Textual: of named tuples, of `os`, of what textual-serve runs."""
+KNOWN: Final = {"_replace", "_asdict", "_fields", "_exit"}
+"""Private names of others than Textual: of named tuples and of `os`."""
 
 
 def is_private(name: str) -> bool:

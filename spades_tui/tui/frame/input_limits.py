@@ -1,0 +1,135 @@
+"""The limits on what a terminal or a browser may send, and the filter that applies them.
+
+It must not import Textual: the server of `spades web` uses it as well.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from typing import Final
+
+MAX_PENDING_KEYS: Final = 1000
+"""Keys that may wait to be handled; further ones are dropped."""
+MAX_PENDING_BYTES: Final = 1 << 16
+"""Bytes that may wait for a browser's table to read them, as many as a pipe holds."""
+MAX_PASTE: Final = 20_000
+"""Bytes of a paste that are accepted; the rest is dropped. The longest share codes have 2,000."""
+MAX_COLUMNS: Final = 200
+MAX_ROWS: Final = 60
+"""The largest screen in a browser; the pages are designed for 60×20 to 200×60."""
+_PASTE: Final = b"\x1b[200~"
+_PASTE_END: Final = b"\x1b[201~"
+_MOUSE: Final = b"\x1b[M"
+"""Begins a mouse report in the old form of X10; three bytes follow."""
+_MARK: Final = re.compile(b"|".join(map(re.escape, (_PASTE, _MOUSE))))
+_IGNORED: Final = b"\x1b[?0;0$y"
+"""A report on no mode: the key parser reads it as a whole and does nothing."""
+_QUIT: Final = (b"\x11", b"\x1b[113;5u")
+"""Ctrl+Q as terminals send it; accepted even in a flood."""
+
+
+def limit_size(columns: int, rows: int) -> tuple[int, int]:
+    """Return the size of a browser's screen, from 1×1 to the largest one."""
+    return min(max(columns, 1), MAX_COLUMNS), min(max(rows, 1), MAX_ROWS)
+
+
+class InputFilter:
+    """Turns the bytes of a terminal into text for the key parser, without what would do harm.
+
+    - Keys and pastes in a flood are dropped, except Ctrl+Q: each would wait in memory as a message.
+    - Of a long paste only the beginning is accepted.
+    - Old mouse reports are dropped before decoding: their coordinates are any bytes, and would be
+      typed as keys. A terminal sends them after it was reset (textual#6668).
+    - Bytes that are not UTF-8 become U+FFFD; they would end the thread that reads (textual#6456).
+
+    Args:
+        is_flooded: whether too much input is waiting.
+    """
+
+    def __init__(self, is_flooded: Callable[[], bool]) -> None:
+        self._is_flooded = is_flooded
+        self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        self._held = b""
+        self._sent_escape = False
+        """Whether the Esc that the next mark may begin with has been returned already."""
+        self._room: int | None = None
+        """How many bytes of the open paste are still accepted; None outside pastes."""
+        self._drops_paste = False
+
+    def accept(self, data: bytes) -> str:
+        """Return the accepted part of the next bytes."""
+        if self._sent_escape and not self._held:  # it may begin a mark, recognized as a whole
+            data = b"\x1b" + data
+        accepted = self._filter(data)
+        if self._sent_escape:
+            if not accepted and self._held.startswith(b"\x1b"):
+                return ""
+            # The parser has got that Esc already. Without its sequence it would be a key.
+            accepted = accepted if accepted.startswith(b"\x1b") else _IGNORED + accepted
+            accepted = accepted[1:]
+        self._sent_escape = not self._held and accepted.endswith(b"\x1b")
+        return self._decode(accepted)
+
+    def release(self) -> str:
+        """Return what was held back as the beginning of a mark, once nothing has followed it."""
+        sent, self._sent_escape = self._sent_escape, False
+        if self._room is not None or self._held.startswith(_MOUSE):
+            return ""
+        held, self._held = self._held, b""
+        return self._decode(held[1:] if sent else held)
+
+    def _filter(self, data: bytes) -> bytes:
+        data, self._held = self._held + data, b""
+        accepted = []
+        while data:
+            part, data = self._take_keys(data) if self._room is None else self._take_paste(data)
+            accepted.append(part)
+        return b"".join(accepted)
+
+    def _take_keys(self, data: bytes) -> tuple[bytes, bytes]:
+        mark = _MARK.search(data)
+        keys, rest = data, b""
+        if mark is None:
+            # Esc alone is a key, and not held back.
+            cut = max(_overlap(data, _PASTE), _overlap(data, _MOUSE))
+            if cut > 1:
+                keys, self._held = data[:-cut], data[-cut:]
+        else:
+            keys, rest = data[: mark.start()], data[mark.end() :]
+        is_flooded = self._is_flooded()
+        if is_flooded:
+            keys = b"".join(key for key in _QUIT if key in keys)
+        if mark is None:
+            return keys, b""
+        if mark[0] == _MOUSE:
+            if len(rest) < 3:
+                self._held = data[mark.start() :]
+                return keys, b""
+            return keys, rest[3:]
+        self._room, self._drops_paste = MAX_PASTE, is_flooded
+        return keys + (b"" if is_flooded else _PASTE), rest
+
+    def _take_paste(self, data: bytes) -> tuple[bytes, bytes]:
+        assert self._room is not None
+        text, end, rest = data.partition(_PASTE_END)
+        if not end and (cut := _overlap(text, _PASTE_END)):
+            text, self._held = text[:-cut], text[-cut:]
+        accepted = _cut(text, self._room)
+        self._room -= len(accepted) if accepted == text else self._room
+        if end:
+            self._room = None
+        return b"" if self._drops_paste else accepted + end, rest
+
+
+def _overlap(data: bytes, mark: bytes) -> int:
+    """Return how many bytes at the end of `data` may be the beginning of `mark`."""
+    return next((n for n in range(len(mark) - 1, 0, -1) if data.endswith(mark[:n])), 0)
+
+
+def _cut(data: bytes, size: int) -> bytes:
+    """Return at most `size` bytes, without a part of a character at the end."""
+    while 0 < size < len(data) and data[size] & 0xC0 == 0x80:
+        size -= 1
+    return data[:size]

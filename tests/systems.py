@@ -7,6 +7,7 @@ import os
 import pkgutil
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,10 +22,9 @@ def skip_without_terminals() -> None:
 
 
 def modules_of(package: ModuleType) -> list[ModuleType]:
-    """Import and return the modules of a package but those written for other systems."""
+    """Import and return the modules of a package."""
     names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
-    here = [name for name in names if sys.platform != "win32" or ".posix_" not in name]
-    return [importlib.import_module(name) for name in here]
+    return [importlib.import_module(name) for name in names]
 
 
 def make_pipe(path: Path) -> None:
@@ -41,6 +41,17 @@ def kill(process: int) -> None:
         os.kill(process, signal.SIGTERM)  # which asks nobody there
     else:
         os.kill(process, signal.SIGKILL)
+
+
+def processes_of(home: Path) -> list[int]:
+    """Return the running processes that were started with a home folder, other than this one."""
+    mark, found = f"SPADES_HOME={home}".encode(), []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended
+            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+            if mark in (folder / "environ").read_bytes().split(b"\0") and state != "Z":
+                found.append(int(folder.name))
+    return [pid for pid in found if pid != os.getpid()]
 
 
 def terminal_settings(descriptor: int) -> list[Any]:

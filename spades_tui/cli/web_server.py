@@ -8,34 +8,45 @@ request, which brings the key, needs a cookie that other sites cannot cause to b
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import math
+import os
 import secrets
 import signal
+import struct
+import sys
+import time
 from asyncio.subprocess import Process
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-import textual_serve.app_service
+import textual_serve
 from aiohttp import WSMsgType, web
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 
 from spades_tui import PROGRAM
+from spades_tui.cli.output import warn
 from spades_tui.table.worker.process import start_program
+from spades_tui.tui.frame.input_limits import MAX_PENDING_BYTES, InputFilter, limit_size
 
 ADDRESS: Final = "127.0.0.1"
 _NAMES: Final = (ADDRESS, "localhost")
 MAX_SESSIONS: Final = 4
-"""Tables open at a time: each is a process of its own."""
-_PATIENCE: Final = 5.0
-"""Seconds a program is given to save and end."""
-_SIZES: Final = range(1, 1000)
-_STATIC: Final = Path(textual_serve.app_service.__file__).parent / "static"
+"""Tables at a time, those included that are still ending: each has two processes."""
+_PATIENCE: Final = 2.0
+"""Seconds a table has to save and end before it is killed. It ends itself after one."""
+_POLL: Final = 0.02
+_SIZE_DELAY: Final = 0.02
+_MAX_MESSAGE: Final = 1 << 24
+"""Bytes of a message from the page. A larger paste closes the table; the game is saved."""
+_PRELUDE: Final = b"__GANGLION__\n"
+"""The line after which Textual's driver writes packets: type, length, content."""
+_STATIC: Final = Path(textual_serve.__file__).parent / "static"
 _HEADERS: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; "
@@ -59,41 +70,188 @@ def _is(given: str, wanted: str) -> bool:
     return secrets.compare_digest(given.encode(errors="replace"), wanted.encode())
 
 
-class _Service(AppService):  # type: ignore[misc]
-    """Passes on what the program and a browser say; starts the program without a shell."""
+class _Table:
+    """One run of the program for one page in a browser.
 
-    def __init__(self, socket: web.WebSocketResponse, *arguments: str) -> None:
-        super().__init__(
-            "",  # no command of a shell
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=socket.close,
-            download_manager=DownloadManager(),
-        )
-        self._arguments = arguments
-
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        environment = self._build_environment(width, height)
-        self._process = await start_program(environment, *self._arguments)
-        self._stdin = self._process.stdin
-        return self._process
-
-
-class _Program:
-    """One run of the program for one page in the browser."""
+    textual-serve would start and end it as well, but reads on when it is told to stop: the program
+    then outlives its page. It is only asked for the files of the page.
+    """
 
     def __init__(self, socket: web.WebSocketResponse, *, still: bool) -> None:
-        self.service = _Service(socket, *(["--no-animation"] if still else []))
+        self._socket = socket
+        self._arguments = ["--no-animation"] if still else []
+        self._start: asyncio.Task[Process] | None = None
+        self._relays: list[asyncio.Task[None]] = []
+        self._end: asyncio.Task[None] | None = None
+        self._stdin: asyncio.StreamWriter | None = None
+        self._filter = InputFilter(self._is_flooded)
+        self._size = (0, 0)
+        self._size_timer: asyncio.TimerHandle | None = None
+
+    async def run(self, columns: int, rows: int) -> None:
+        """Run the program until it ends or its page is closed."""
+        self._start = asyncio.create_task(
+            start_program(_environment(columns, rows), *self._arguments)
+        )
+        try:
+            process = await asyncio.shield(self._start)
+        except OSError as error:
+            warn(f"{PROGRAM}: A table cannot be started ({error.strerror or error}).")
+            return
+        self._stdin = process.stdin
+        assert process.stdout is not None
+        relays = (
+            asyncio.create_task(self._draw(process.stdout)),
+            asyncio.create_task(self._listen()),
+        )
+        self._relays += relays
+        await asyncio.wait(relays, return_when=asyncio.FIRST_COMPLETED)
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether its page is closed."""
+        return self._end is not None
 
     async def end(self) -> None:
-        """Let it save and end; where that takes too long, end it."""
+        """Let it save and end, and kill it if that takes too long; return when it is gone."""
+        if self._end is None:
+            self._end = asyncio.create_task(self._end_processes())
+        await asyncio.shield(self._end)
+
+    async def _end_processes(self) -> None:
         try:
-            await asyncio.wait_for(self.service.stop(), _PATIENCE)
-        except (TimeoutError, OSError):
-            process = self.service._process
-            if process is not None:
-                with suppress(ProcessLookupError):
-                    process.kill()
+            process = None if self._start is None else await self._start
+        except OSError:
+            process = None
+        for relay in self._relays:
+            relay.cancel()
+        await asyncio.gather(*self._relays, return_exceptions=True)
+        if process is None:
+            return
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._send_meta({"type": "quit"})
+        process.stdin.close()
+        drain = asyncio.create_task(_discard(process.stdout))  # a full pipe would hold it up
+        await _has_exited(process, _PATIENCE)
+        _kill_group(process)  # whatever is left of it, stopped or not
+        await _has_exited(process, math.inf)
+        drain.cancel()
+
+    async def _draw(self, output: asyncio.StreamReader) -> None:
+        """Pass what the program draws to the page, until either is gone."""
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            while await output.readuntil() != _PRELUDE:
+                pass
+            while True:
+                kind, size = struct.unpack(">cI", await output.readexactly(5))
+                packet = await output.readexactly(size)
+                if kind == b"D":  # the others are about files, which are not offered here
+                    await self._socket.send_bytes(packet)
+
+    async def _listen(self) -> None:
+        """Pass on what the page sends: keys, its size, whether it has the focus.
+
+        It never waits for the program: it would not notice that the page is closed.
+        """
+        async for message in self._socket:
+            if message.type != WSMsgType.TEXT:
+                continue
+            try:
+                kind, *rest = message.json()
+                if kind == "ping":
+                    await self._socket.send_json(["pong", rest[0]])
+                else:
+                    self._pass_on(kind, *rest)
+            except (ValueError, TypeError, KeyError, IndexError, ConnectionError):
+                return  # our own page sends nothing like that
+
+    def _pass_on(self, kind: str, content: Any = None) -> None:
+        if kind == "stdin":
+            data = str(content).encode(errors="replace")
+            keys = self._filter.accept(data) + self._filter.release()
+            if keys:
+                self._send(b"D", keys.encode())
+        elif kind == "resize":
+            columns, rows = content["width"], content["height"]
+            if isinstance(columns, int) and isinstance(rows, int):
+                self._size = limit_size(columns, rows)
+                if self._size_timer is None:
+                    self._send_size_soon()
+        elif kind in ("blur", "focus") and not self._is_flooded():
+            self._send_meta({"type": kind})
+
+    def _send_size_soon(self) -> None:
+        """Send the size in a moment: of many, the program needs the last one."""
+        self._size_timer = asyncio.get_running_loop().call_later(_SIZE_DELAY, self._send_size)
+
+    def _send_size(self) -> None:
+        self._size_timer = None
+        if self._is_flooded():
+            self._send_size_soon()
+        else:
+            columns, rows = self._size
+            self._send_meta({"type": "resize", "width": columns, "height": rows})
+
+    def _is_flooded(self) -> bool:
+        """Whether the program does not keep up with its input."""
+        return self._pending > MAX_PENDING_BYTES
+
+    @property
+    def _pending(self) -> int:
+        """How many bytes the program has not read yet, beside those in the pipe."""
+        if self._stdin is None or self._stdin.is_closing():
+            return 0
+        return self._stdin.transport.get_write_buffer_size()
+
+    def _send_meta(self, content: dict[str, str | int]) -> None:
+        self._send(b"M", json.dumps(content).encode())
+
+    def _send(self, kind: bytes, packet: bytes) -> None:
+        if self._stdin is None or self._stdin.is_closing():
+            return
+        if self._pending <= 2 * MAX_PENDING_BYTES:  # even of Ctrl+Q
+            self._stdin.write(struct.pack(">cI", kind, len(packet)) + packet)
+
+
+def _environment(columns: int, rows: int) -> dict[str, str]:
+    """Return the environment in which Textual draws for a browser."""
+    return {
+        **os.environ,
+        "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+        "TEXTUAL_FPS": "60",
+        "TEXTUAL_COLOR_SYSTEM": "truecolor",
+        "TERM_PROGRAM": "textual",
+        "COLUMNS": str(columns),
+        "ROWS": str(rows),
+    }
+
+
+async def _discard(output: asyncio.StreamReader) -> None:
+    while await output.read(1 << 16):
+        pass
+
+
+async def _has_exited(process: Process, seconds: float) -> bool:
+    """Wait so long for a process to exit, and return whether it has.
+
+    `Process.wait` would wait for the end of its pipes as well (python/cpython#119710).
+    """
+    deadline = time.monotonic() + seconds
+    while process.returncode is None:
+        if time.monotonic() > deadline:
+            return False
+        await asyncio.sleep(_POLL)
+    return True
+
+
+def _kill_group(process: Process) -> None:
+    """Kill a process, and on POSIX systems every process of its group."""
+    with suppress(OSError):  # all are gone
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 class WebServer:
@@ -108,7 +266,7 @@ class WebServer:
         self.key = secrets.token_urlsafe(24)
         self.port = 0
         self._pass = secrets.token_urlsafe(24)
-        self._open: set[_Program] = set()
+        self._tables: set[_Table] = set()
 
     @property
     def address(self) -> str:
@@ -134,7 +292,7 @@ class WebServer:
         app.router.add_get("/ws", partial(self._play, still=False))
         app.router.add_get("/ws/still", partial(self._play, still=True))
         app.router.add_static("/static", _STATIC, show_index=False, follow_symlinks=False)
-        app.on_shutdown.append(self._end_all)
+        app.on_shutdown.append(self._shut_down)
         return app
 
     async def serve(self, port: int, tell: Callable[[str], object]) -> None:
@@ -227,23 +385,26 @@ class WebServer:
 
     async def _play(self, request: web.Request, *, still: bool) -> web.StreamResponse:
         """Run the program for one page until either is closed."""
-        if len(self._open) >= MAX_SESSIONS:
+        # A page that is loaded again continues its game, once its former table has let it go.
+        await self._end_all(table for table in self._tables if table.is_ending)
+        if len(self._tables) >= MAX_SESSIONS:
             return web.Response(status=503, text="Too many tables are open; close one.")
-        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 20)
-        await socket.prepare(request)
-        program = _Program(socket, still=still)
-        self._open.add(program)
+        socket = web.WebSocketResponse(timeout=1, heartbeat=15, max_msg_size=_MAX_MESSAGE)
+        table = _Table(socket, still=still)
+        self._tables.add(table)
         try:
-            width, height = (_size(request, name, usual) for name, usual in _USUAL)
-            await program.service.start(width, height)
-            await _passed_on(socket, program)
+            await socket.prepare(request)
+            await table.run(*limit_size(*(_side(request, *side) for side in _USUAL)))
         finally:
-            await program.end()
-            self._open.discard(program)
+            await table.end()
+            self._tables.discard(table)
         return socket
 
-    async def _end_all(self, _app: web.Application) -> None:
-        await asyncio.gather(*(program.end() for program in list(self._open)))
+    async def _shut_down(self, _app: web.Application) -> None:
+        await self._end_all(self._tables)
+
+    async def _end_all(self, tables: Iterable[_Table]) -> None:
+        await asyncio.gather(*(table.end() for table in list(tables)))
 
 
 def _ours(name: str) -> Traversable:
@@ -254,30 +415,10 @@ def _ours(name: str) -> Traversable:
 _USUAL: Final = (("width", 80), ("height", 24))
 
 
-def _size(request: web.Request, name: str, usual: int) -> int:
+def _side(request: web.Request, name: str, usual: int) -> int:
+    """Return a side of the screen as the page asks for it."""
     text = request.query.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 4 and int(text) in _SIZES else usual
-
-
-async def _passed_on(socket: web.WebSocketResponse, program: _Program) -> None:
-    """Pass on what the browser sends: keys, its size, whether it is looked at."""
-    async for message in socket:
-        if message.type != WSMsgType.TEXT:
-            continue
-        try:
-            kind, *rest = message.json()
-            if kind == "stdin":
-                await program.service.send_bytes(str(rest[0]).encode())
-            elif kind == "resize":
-                size = rest[0]["width"], rest[0]["height"]
-                if all(isinstance(side, int) and side in _SIZES for side in size):
-                    await program.service.set_terminal_size(*size)
-            elif kind == "ping":
-                await socket.send_json(["pong", rest[0]])
-            elif kind in ("blur", "focus"):
-                await (program.service.blur() if kind == "blur" else program.service.focus())
-        except (ValueError, TypeError, KeyError, IndexError):
-            return  # nothing our own page sends
+    return int(text) if text.isdecimal() and len(text) < 6 and int(text) else usual
 
 
 async def _told_to_end() -> None:

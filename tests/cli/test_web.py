@@ -20,6 +20,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import GameOpenElsewhere
 from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.frame.input_limits import MAX_PASTE, limit_size
 from spades_tui.tui.frame.keys import FILE_ACTIONS, commands_in
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
@@ -273,6 +274,64 @@ async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: Hosti
                 return
             await asyncio.sleep(0.01)
     pytest.fail("the game stays locked")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_no_process_outlives_its_page_whatever_its_table_does(tmp_path: Path) -> None:
+    from tests.soak import closed_pages
+
+    assert await closed_pages.soak(1, seed=1, home=tmp_path) < closed_pages.LIMIT
+
+
+class Relay(web_server._Table):
+    """A table whose program is a list of packets."""
+
+    def __init__(self, pending: int = 0) -> None:
+        super().__init__(None, still=True)
+        self.packets: list[tuple[bytes, bytes]] = []
+        self.waits = pending
+
+    @property
+    def _pending(self) -> int:
+        return self.waits
+
+    def _send(self, kind: bytes, packet: bytes) -> None:
+        self.packets.append((kind, packet))
+
+    def hear(self, *message: Any) -> list[tuple[bytes, bytes]]:
+        """Return the packets that a message of the page becomes."""
+        self.packets.clear()
+        self._pass_on(*message)
+        return self.packets[:]
+
+
+def test_a_browser_has_the_limits_of_a_terminal() -> None:
+    relay = Relay()
+    assert relay.hear("stdin", "3\r\x1b[A♠\ud800") == [(b"D", "3\r\x1b[A♠?".encode())]
+    assert relay.hear("stdin", "\x1b[") == [(b"D", b"\x1b[")], "Alt+[ waits for nothing"
+    ((_, paste),) = relay.hear("stdin", f"\x1b[200~{'x' * 900_000}\x1b[201~")
+    assert paste == b"\x1b[200~" + b"x" * MAX_PASTE + b"\x1b[201~"
+    assert relay.hear("focus") == [(b"M", b'{"type": "focus"}')]
+
+    relay.waits = 10**6
+    assert relay.hear("stdin", "abc") == []
+    assert relay.hear("stdin", f"\x1b[200~{'x' * 90_000}\x1b[201~") == []
+    assert relay.hear("stdin", "a\x11b") == [(b"D", b"\x11")], "Ctrl+Q still leaves"
+    assert relay.hear("blur") == []
+
+
+async def test_of_many_sizes_the_last_is_sent_once_and_none_is_over_200_by_60() -> None:
+    relay = Relay()
+    for width in range(100, 1000):
+        relay.hear("resize", {"width": width, "height": width})
+    relay.waits = 10**6
+    relay.packets.clear()
+    await asyncio.sleep(0.1)
+    assert relay.packets == [], "it waits until the program reads again"
+    relay.waits = 0
+    await asyncio.sleep(0.1)
+    assert relay.packets == [(b"M", b'{"type": "resize", "width": 200, "height": 60}')]
+    assert limit_size(0, -5) == (1, 1)
 
 
 # -- what is not offered there ------------------------------------------------------------------

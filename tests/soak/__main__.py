@@ -25,6 +25,7 @@ SMALL: Final = {
     "stored_files": 20,
     "leaving": 2,
     "browser": 40,
+    "closed_pages": 3,
     "monkey": 1000,
     "keys": 12,
     "review": 6,

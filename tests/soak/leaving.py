@@ -31,7 +31,7 @@ from spades_tui.rules.events import Event
 from spades_tui.table.table import Table
 from tests.cli.windows import Window
 from tests.soak.command import reader
-from tests.systems import kill, terminal_settings
+from tests.systems import kill, processes_of, terminal_settings
 
 LIMIT: Final = 2.0
 """Seconds within which the program must have ended."""
@@ -244,23 +244,11 @@ def _terminal_faults(run: Run) -> list[str]:
 def _orphans(home: Path, patience: float = 1.0) -> list[str]:
     """Return the processes that are still there after a moment."""
     last = time.monotonic() + patience
-    while found := _processes(home):
+    while found := processes_of(home):
         if time.monotonic() > last:
             return [f"process {pid} is left behind" for pid in found]
         time.sleep(0.02)
     return []
-
-
-def _processes(home: Path) -> list[int]:
-    mark, found = f"SPADES_HOME={home}".encode(), []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
-            if mark in (folder / "environ").read_bytes() and state != "Z":
-                found.append(int(folder.name))
-        except OSError:
-            continue
-    return [pid for pid in found if pid != os.getpid()]
 
 
 def _lost(home: Path) -> list[str]:

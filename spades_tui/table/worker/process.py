@@ -32,10 +32,18 @@ if TYPE_CHECKING:
 _PYTHON: Final = "import sys; sys.path[:] = {path!r}; sys.argv[0] = {name!r}; {what}"
 """It finds what we find, wherever we were started from and however we were installed, and is called
 what we are."""
+_PROGRAM: Final = """
+from spades_tui.table.worker.process import share_group
+share_group()
+from spades_tui.__main__ import main
+sys.exit(main())
+"""
 _SAFE_PATH: Final = "PYTHONSAFEPATH"
 """Keeps Python from looking in the current folder, as its option -P does."""
 _SOON: Final = 2.0
 """Seconds after which nobody waits for an executor to take work back."""
+_shares_group = False
+"""Whether processes that are started stay in the process group of this one."""
 
 
 class WorkerLost(Exception):
@@ -67,15 +75,26 @@ def start_python(what: str) -> subprocess.Popen[bytes]:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # keys that send signals are meant for the screen
+            start_new_session=not _shares_group,  # keys that send signals are meant for the screen
             creationflags=_creation_flags(),
         )
     except (OSError, ValueError) as error:
         raise WorkerLost(str(error)) from None
 
 
+def share_group() -> None:
+    """Keep the processes that are started from now on in the process group of this one.
+
+    Then one signal ends them all, also those that are stopped and do not notice that we are gone.
+    """
+    global _shares_group  # noqa: PLW0603 - a property of this process
+    _shares_group = True
+
+
 async def start_program(environment: Mapping[str, str], *arguments: str) -> Process:
-    """Start the program itself with some arguments, and pipes to it and from it.
+    """Start the program with pipes to it and from it, as the leader of its own process group.
+
+    All processes that it starts belong to that group.
 
     Raises:
         OSError: when the system lets no process start.
@@ -83,10 +102,9 @@ async def start_program(environment: Mapping[str, str], *arguments: str) -> Proc
     import asyncio
 
     return await asyncio.create_subprocess_exec(
-        *_command("from spades_tui.__main__ import main; sys.exit(main())", *arguments),
+        *_command(_PROGRAM, *arguments),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
         env=environment,
         start_new_session=True,
         creationflags=_creation_flags(),

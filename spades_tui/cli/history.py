@@ -110,7 +110,7 @@ def export(
 
     file = record_path(file)
     record, header, game = load_record(file)
-    hands = played_hands(game.rules, game.log)
+    hands = played_hands(game.steps)
     if not hands:
         raise CommandError(f"{file}: no hand in it is finished yet.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):

@@ -146,7 +146,7 @@ def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | 
     whose = _seat(header.names, header.rules, seat, header.human)
     kept = price_cache(path, header.id)
     reviewer = Reviewer(game, header.names, whose, depth, kept, header.human)
-    hands = finished_hands(game.rules, game.log)
+    hands = finished_hands(game.steps)
     return [(reviewer, one) for one in hands], record.problem
 
 
@@ -208,7 +208,7 @@ def _of_text(forms: Sequence[HandText], seat: str | None, depth: Depth) -> Hands
         names = seating(game.rules).places
         whose = _seat(names, game.rules, seat, form.seat)
         reviewer = Reviewer(game, names, whose, depth, me=form.seat)
-        hands += [(reviewer, one) for one in finished_hands(game.rules, game.log)]
+        hands += [(reviewer, one) for one in finished_hands(game.steps)]
     return hands
 
 
@@ -374,7 +374,7 @@ def explanations(
     from spades_tui.table.seats import levels_after
 
     levels = header.levels
-    made = [one for one in decision_points(game.rules, game.log) if levels[one.seat] is not None]
+    made = [one for one in decision_points(game.steps) if levels[one.seat] is not None]
     if only is not None and not 1 <= only <= len(made):
         raise CommandError(
             f"--decision: finished hands have {count_noun(len(made), 'decision')} by bots; "

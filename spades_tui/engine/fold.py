@@ -171,33 +171,14 @@ class Step(NamedTuple):
     after: State
 
 
-def steps(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> Iterator[Step]:
-    """Yield every event of a legal log in order, those taken back later too.
-
-    Args:
-        rules: those in force.
-        log: the events.
-        last: the step to go on after, where nothing after it is taken back to before it.
-    """
-    states = [new_state(rules) if last is None else last.after]
-    begun = 0 if last is None else last.place + 1
-    for place, event in enumerate(log[begun:], begun):
+def steps(rules: RuleSet, log: Sequence[Event]) -> Iterator[Step]:
+    """Yield every event of a legal log in order, including those taken back later."""
+    states = [new_state(rules)]
+    for place, event in enumerate(log):
         before = states[-1]
         if isinstance(event, Undone):
-            after = replace(states[event.to - begun], assisted=True)
+            after = replace(states[event.to], assisted=True)
         else:
             after = apply_event(before, event)
         states.append(after)
         yield Step(place, event, before, after)
-
-
-def effective_steps(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> list[Step]:
-    """Return the events of a legal log that were not taken back; `last` as in `steps`."""
-    kept: list[Step] = []
-    for step in steps(rules, log, last):
-        if isinstance(step.event, Undone):
-            while kept and kept[-1].place >= step.event.to:
-                kept.pop()
-        else:
-            kept.append(step)
-    return kept

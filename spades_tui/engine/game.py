@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from spades_tui.engine.dealing import choose_dealer, make_deal
 from spades_tui.engine.decide import Rejection, action_for, decide
-from spades_tui.engine.fold import apply_event
+from spades_tui.engine.fold import Step, apply_event
 from spades_tui.engine.projection import project
 from spades_tui.engine.state import BETWEEN_HANDS, State, new_state
 from spades_tui.engine.validation import InvalidLog, claim_refusal, illegal_event_reason, next_deal
@@ -47,6 +47,7 @@ class Game:
             one; without it any fair deal may be in the log.
         log: every event so far; it only grows.
         state: what the log has led to.
+        steps: every event that has not been taken back, with the states before and after it.
 
     Raises:
         InvalidLog: when an event of the log given is no legal continuation.
@@ -60,7 +61,8 @@ class Game:
         self.sealed = sealed
         self.log: list[Event] = []
         self.state = new_state(rules)
-        self._before: list[tuple[int, State, Event]] = []
+        self.steps: list[Step] = []
+        self._hand_start = 0
         for index, event in enumerate(log):
             try:
                 self._follow(index, event)
@@ -73,7 +75,7 @@ class Game:
     def copy(self) -> Game:
         """Return the same game, to be taken another way."""
         other = copy(self)
-        other.log, other._before = list(self.log), list(self._before)
+        other.log, other.steps = list(self.log), list(self.steps)
         return other
 
     @property
@@ -217,12 +219,11 @@ class Game:
         return tuple(self.log[start:])
 
     def _append(self, event: Event) -> None:
-        if isinstance(event, HandDealt):
-            self._before.clear()
-        else:
-            self._before.append((len(self.log), self.state, event))
+        before, self.state = self.state, apply_event(self.state, event)
+        self.steps.append(Step(len(self.log), event, before, self.state))
         self.log.append(event)
-        self.state = apply_event(self.state, event)
+        if isinstance(event, HandDealt):
+            self._hand_start = len(self.steps)
 
     def _append_due(self) -> None:
         while self.state.due is not None:
@@ -252,7 +253,7 @@ class Game:
         claimed = self._ending_claim(seat)
         if claimed is not None:
             return claimed
-        for place, before, event in reversed(self._before):
+        for place, event, before, _ in reversed(self.steps[self._hand_start :]):
             if before.stage == BETWEEN_HANDS:
                 continue
             then = before.current_hand
@@ -264,7 +265,7 @@ class Game:
 
     def _ending_claim(self, seat: int | None) -> int | None:
         claimed = None
-        for place, before, event in self._before:
+        for place, event, before, _ in self.steps[self._hand_start :]:
             if isinstance(event, Claimed):
                 claimed = place
             elif isinstance(event, ClaimAnswered) and event.answer == "proved":
@@ -274,8 +275,8 @@ class Game:
         return None
 
     def _undone(self, event: Undone) -> None:
-        while self._before and self._before[-1][0] >= event.to:
-            _, self.state, _ = self._before.pop()
+        while self.steps and self.steps[-1].place >= event.to:
+            self.state = self.steps.pop().before
         self.state = replace(self.state, assisted=True)
         self.log.append(event)
 

@@ -96,7 +96,7 @@ class Replay:
         Raises:
             StorageError: when no hand is finished.
         """
-        hands = played_hands(self.game.rules, self.game.log)
+        hands = played_hands(self.game.steps)
         if not hands:
             raise StorageError(NO_HAND)
         wanted = hands if number is None else hands[number - 1 : number]
@@ -104,7 +104,7 @@ class Replay:
 
     def place_of(self, moment: ReplayStep) -> int | None:
         """Return which of the finished hands a moment belongs to, from 1; None for none."""
-        hands = played_hands(self.game.rules, self.game.log)
+        hands = played_hands(self.game.steps)
         found = (
             place
             for place, one in enumerate(hands, 1)

@@ -47,7 +47,7 @@ def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], Pri
     if game is None or record.header is None:
         return None, (), None
     kept = PriceCache(path, record.header.id)
-    return record.header, finished_hands(game.rules, game.log), kept
+    return record.header, finished_hands(game.steps), kept
 
 
 def cached_prices(one: DecisionPoint, kept: PriceCache) -> list[CachedPrice]:

@@ -119,9 +119,7 @@ class Reviewer:
 
     def claims(self, hand: FinishedHand) -> tuple[LoggedClaim, ...]:
         """Return the claims made in a hand."""
-        return logged_claims_between(
-            self._game.rules, self._game.log, hand.deal_index, hand.end_index
-        )
+        return logged_claims_between(self._game.steps, hand.deal_index, hand.end_index)
 
     def review_in_process(
         self, decided: Iterable[DecisionPoint], stop: Callable[[], bool] = lambda: False

@@ -13,12 +13,11 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.claim_search import ClaimSearch
 from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
 from spades_tui.cards import Card
-from spades_tui.engine.fold import effective_steps
+from spades_tui.engine.fold import Step
 from spades_tui.engine.projection import project
 from spades_tui.engine.state import BETWEEN_HANDS
 from spades_tui.player_view import View
-from spades_tui.rules.events import ClaimAnswer, ClaimAnswered, Claimed, ClaimKind, Event
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.events import ClaimAnswer, ClaimAnswered, Claimed, ClaimKind
 from spades_tui.rules.tricks import Play
 from spades_tui.solver.claim_knowledge import (
     TOO_EARLY,
@@ -192,9 +191,8 @@ class LoggedClaim(msgspec.Struct, frozen=True):
     view: View
 
 
-def logged_claims(rules: RuleSet, log: Sequence[Event]) -> tuple[LoggedClaim, ...]:
-    """Return the claims in the hands of a legal log that are over, those taken back left out."""
-    steps = effective_steps(rules, log)
+def logged_claims(steps: Sequence[Step]) -> tuple[LoggedClaim, ...]:
+    """Return the claims among the steps of a game, of hands that are over."""
     found, waiting = [], None
     for step in steps:
         if isinstance(step.event, Claimed):
@@ -212,13 +210,9 @@ def logged_claims(rules: RuleSet, log: Sequence[Event]) -> tuple[LoggedClaim, ..
                  != (last.deal, last.attempt))  # fmt: skip
 
 
-def logged_claims_between(
-    rules: RuleSet, log: Sequence[Event], start: int, end: int
-) -> tuple[LoggedClaim, ...]:
-    """Return the claims between two places of a legal log, in hands that are over."""
-    if not any(isinstance(event, Claimed) for event in log[start:end]):
-        return ()
-    return tuple(made for made in logged_claims(rules, log) if start <= made.index < end)
+def logged_claims_between(steps: Sequence[Step], start: int, end: int) -> tuple[LoggedClaim, ...]:
+    """Return the claims between two places of a game's log, of hands that are over."""
+    return tuple(made for made in logged_claims(steps) if start <= made.index < end)
 
 
 def reprove(made: LoggedClaim) -> ClaimResult:

@@ -153,7 +153,7 @@ def read_rows(path: Path) -> RecordRows:
     header = record.header
     if game is None or header is None:
         return RecordRows(GameRow(path.name, problem=record.problem or ""))
-    played = played_hands(game.rules, game.log)
+    played = played_hands(game.steps)
     state = game.state
     winner = state.match_winner
     table = seating(game.rules)

@@ -11,7 +11,7 @@ import msgspec
 from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.engine import Game
 from spades_tui.engine.decide import action_for
-from spades_tui.engine.fold import Step, effective_steps
+from spades_tui.engine.fold import Step
 from spades_tui.engine.hand_text.export import UNKNOWN_REASONS
 from spades_tui.engine.projection import project
 from spades_tui.engine.state import BETWEEN_HANDS, State
@@ -19,8 +19,7 @@ from spades_tui.player_view import HandResult, View
 from spades_tui.player_view.wording import Cast, narrate
 from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.events import Event, HandDealt, Undone
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.events import Event, HandDealt
 from spades_tui.storage.records.header import Header
 from spades_tui.storage.records.prices import PriceCache, price_cache
 from spades_tui.storage.records.verify import load_record
@@ -101,40 +100,22 @@ class HandLog(NamedTuple):
         )
 
 
-def hand_logs(
-    rules: RuleSet, log: Sequence[Event], known: Sequence[HandLog] = ()
-) -> tuple[HandLog, ...]:
-    """Return the hands of a log that have been scored, in order, not looked into yet.
-
-    Args:
-        rules: those in force.
-        log: the events.
-        known: what was returned when the log was shorter: only what came since is gone through.
-    """
-    found = list(known)
-    while found and _is_taken_back(found[-1].steps[-1], log):
-        found.pop()
-    steps: list[Step] = []
-    for step in effective_steps(rules, log, found[-1].steps[-1] if found else None):
-        steps.append(step)
-        if (
-            step.before.stage == BETWEEN_HANDS
-            or step.after.stage != BETWEEN_HANDS
-            or step.after.thrown_in
-        ):
-            continue
-        found.append(HandLog(tuple(steps)))
-        steps = []
-    return tuple(found)
+def hand_logs(steps: Iterable[Step]) -> tuple[HandLog, ...]:
+    """Return the scored hands among the steps of a game, in order; their decisions are not read."""
+    hands: list[HandLog] = []
+    hand: list[Step] = []
+    for step in steps:
+        hand.append(step)
+        before, after = step.before, step.after
+        if after.stage == BETWEEN_HANDS != before.stage and not after.thrown_in:
+            hands.append(HandLog(tuple(hand)))
+            hand = []
+    return tuple(hands)
 
 
-def _is_taken_back(last: Step, log: Sequence[Event]) -> bool:
-    return any(isinstance(event, Undone) and event.to <= last.place for event in log[last.place :])
-
-
-def finished_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[FinishedHand, ...]:
-    """Return the hands of a log that have been scored, in order."""
-    return tuple(one.expand() for one in hand_logs(rules, log))
+def finished_hands(steps: Iterable[Step]) -> tuple[FinishedHand, ...]:
+    """Return the scored hands among the steps of a game, in order, with their decisions."""
+    return tuple(hand.expand() for hand in hand_logs(steps))
 
 
 class GameSnapshot(NamedTuple):
@@ -144,13 +125,11 @@ class GameSnapshot(NamedTuple):
         game: as far as it has come.
         header: of its record.
         path: of its record, None where it is not saved.
-        known: its finished hands, as far as they have been gone through already.
     """
 
     game: Game
     header: Header
     path: Path | None
-    known: tuple[HandLog, ...] = ()
 
     @property
     def seat(self) -> int:
@@ -164,7 +143,7 @@ class GameSnapshot(NamedTuple):
 
     def hands(self) -> tuple[HandLog, ...]:
         """Return its finished hands."""
-        return hand_logs(self.game.rules, self.game.log, self.known)
+        return hand_logs(self.game.steps)
 
     def kept(self) -> PriceCache | None:
         """Return where prices are kept; None for a record that is not in our own folders."""
@@ -233,22 +212,22 @@ def decision_section(view: View) -> str:
 _MANY: Final = 99
 
 
-def decision_points(rules: RuleSet, log: Sequence[Event]) -> tuple[DecisionPoint, ...]:
+def decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
     """Return every decision of the deals that are over: their cards lie open.
 
-    What was taken back is left out, and so is whatever follows by itself.
+    Decisions taken back are left out, and so is whatever follows by itself.
     """
-    return decision_points_in(_over(effective_steps(rules, log)))
+    return decision_points_in(_over(steps))
 
 
-def last_decision_points(rules: RuleSet, log: Sequence[Event]) -> tuple[DecisionPoint, ...]:
+def last_decision_points(steps: Sequence[Step]) -> tuple[DecisionPoint, ...]:
     """Return the decisions of the last deal that is over; none before the first."""
-    over = _over(effective_steps(rules, log))
+    over = _over(steps)
     last = max((_place(step.before) for step in over), default=None)
     return decision_points_in(step for step in over if _place(step.before) == last)
 
 
-def _over(steps: list[Step]) -> list[Step]:
+def _over(steps: Sequence[Step]) -> Sequence[Step]:
     """Leave out the deal that is still under way."""
     if not steps or steps[-1].after.stage == BETWEEN_HANDS:
         return steps

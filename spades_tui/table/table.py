@@ -44,7 +44,7 @@ from spades_tui.table.worker.requests import (
 if TYPE_CHECKING:
     from spades_tui.solver.claim_knowledge import ClaimResult
     from spades_tui.solver.claims import LoggedClaim
-    from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
+    from spades_tui.table.hands import DecisionPoint, GameSnapshot
     from spades_tui.table.worker.client import WorkerClient
 
 
@@ -106,7 +106,6 @@ class Table:
         self._bots: dict[str, Bot] = {}
         self._thinker: WorkerClient | None = None
         self._finisher: tuple[str, int] | None = None
-        self._hands: tuple[HandLog, ...] = ()
         self._put_away = False
         self._is_saved = True
         self._watch()
@@ -237,7 +236,7 @@ class Table:
         """Return every decision of the last hand that is over; none before the first."""
         from spades_tui.table.hands import last_decision_points
 
-        return last_decision_points(self.rules, self._game.log)
+        return last_decision_points(self._game.steps)
 
     @property
     def has_finished_hands(self) -> bool:
@@ -249,16 +248,7 @@ class Table:
         """Return the game to be looked back at; what happens here later does not change it."""
         from spades_tui.table.hands import GameSnapshot
 
-        return GameSnapshot(self._game.copy(), self._header, self.path, self._hands)
-
-    def preload_hands(self) -> None:
-        """Go through the hands that are over, so that one is looked back at without waiting.
-
-        Any thread may do it.
-        """
-        from spades_tui.table.hands import hand_logs
-
-        self._hands = hand_logs(self.rules, tuple(self._game.log), self._hands)
+        return GameSnapshot(self._game.copy(), self._header, self.path)
 
     def log(self) -> tuple[Event, ...]:
         """Return everything that has happened, as the person may know it."""
@@ -357,7 +347,7 @@ class Table:
         from spades_tui.solver.claims import logged_claims
 
         deal = self._game.state.deal if self._game.prompt is None else self._game.state.deal - 1
-        made = logged_claims(self.rules, self._game.log)
+        made = logged_claims(self._game.steps)
         return tuple(claim for claim in made if claim.view.deal == deal)
 
     def has_used(self, kind: Help) -> bool:

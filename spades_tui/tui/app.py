@@ -480,8 +480,8 @@ class SpadesApp(LenientApp):
 
     def preload_review(self) -> None:
         if self.table is not None and self.table.has_finished_hands:
-            about = (self.table, self.stylesheet, self.call_soon)
-            Thread(target=_prepare_review, args=about, daemon=True).start()
+            sheets = (self.stylesheet, self.call_soon)
+            Thread(target=_prepare_review, args=sheets, daemon=True).start()
 
     def price_hands(self) -> None:
         table, thinker = self.table, self.thinker
@@ -623,10 +623,8 @@ _QUIET: Final = 2.0
 """Seconds without a key after which it goes on."""
 
 
-def _prepare_review(
-    table: Table, sheets: CachedStylesheet, soon: Callable[..., object] | None
-) -> None:
-    """Import what a review is made of, one part after the other; go through the hands.
+def _prepare_review(sheets: CachedStylesheet, soon: Callable[..., object] | None) -> None:
+    """Import what a review is made of, one part after the other.
 
     `soon` has the style sheets of the page read by the event loop.
     """
@@ -634,7 +632,6 @@ def _prepare_review(
         import_module(f"spades_tui.{part}")
     from spades_tui.tui.pages.review.page import ReviewPage
 
-    table.preload_hands()
     if soon is not None:
         with suppress(RuntimeError):  # it is being left
             soon(sheets.preload, ReviewPage)

@@ -63,7 +63,7 @@ def test_every_kind_of_question_is_answered() -> None:
 
 def _round(game: Game) -> int:
     """Export and import every finished hand; return how many there were."""
-    hands = played_hands(game.rules, game.log)
+    hands = played_hands(game.steps)
     for played in hands:
         text = write_hand(hand_to_text(played))
         (form,) = parse_hands_text(text)
@@ -74,15 +74,15 @@ def _round(game: Game) -> int:
         assert now.bags == was.bags, text
         assert now.current_hand.playing is not None
         assert [t.plays for t in now.playing.tricks] == [t.plays for t in was.playing.tricks]
-        (own,) = played_hands(again.rules, again.log)
+        (own,) = played_hands(again.steps)
         assert own.last.after.results[-1].sides == was.results[-1].sides
     return len(hands)
 
 
 def _as_read(game: Game) -> Iterator[tuple[FinishedHand, Game]]:
     """Yield each finished hand of a game, and the game its text makes."""
-    decided = reviewable_hands(game.rules, game.log)
-    for own, played in zip(decided, played_hands(game.rules, game.log), strict=True):
+    decided = reviewable_hands(game.steps)
+    for own, played in zip(decided, played_hands(game.steps), strict=True):
         (form,) = parse_hands_text(write_hand(hand_to_text(played)))
         yield own, game_from_text(check_hand(form, game.rules), game.rules)
 
@@ -93,7 +93,7 @@ def _decisions(hand: FinishedHand) -> Counter[tuple[object, ...]]:
 
 def _holds_no_other_decisions(game: Game) -> None:
     for own, read in _as_read(game):
-        (again,) = reviewable_hands(read.rules, read.log)
+        (again,) = reviewable_hands(read.steps)
         assert not _decisions(again) - _decisions(own)
         known = not again.after.current_hand.untold
         assert known is not hands_are_drawn(game.rules)
@@ -402,11 +402,11 @@ def test_a_score_is_given_once_before_the_first_deal_and_never_to_a_sealed_match
 
 def test_a_hand_taken_back_or_not_over_is_not_exported() -> None:
     game = play_hands(NO_BLIND, 3, 1)
-    whole = played_hands(game.rules, game.log)
+    whole = played_hands(game.steps)
     assert len(whole) == 1
     assert isinstance(whole[0].dealt.event, HandDealt)
     game.undo(0)
-    assert played_hands(game.rules, game.log) == []
+    assert played_hands(game.steps) == []
 
 
 def test_the_end_of_a_game_taken_up_late_names_the_players() -> None:

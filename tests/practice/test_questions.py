@@ -164,7 +164,7 @@ def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: 
     game = BotGame(rules, ("novice",), 5)
     game.play(1)
     names = seat_names(rules)
-    hand = finished_hands(game.game.rules, game.game.log)[-1]
+    hand = finished_hands(game.game.steps)[-1]
     for one in hand.decisions[::3]:
         cast = Cast(names, one.seat, "words")
         found = load_bot(level).decide(one.view, SearchBudget(), random.Random(1))

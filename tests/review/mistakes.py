@@ -45,7 +45,7 @@ def novices_game(seed: int = SEED) -> Game:
 
 def own_decisions(game: Game) -> list[DecisionPoint]:
     """Return the person's decisions."""
-    hands = finished_hands(game.rules, game.log)
+    hands = finished_hands(game.steps)
     return [one for hand in hands for one in hand.decisions if one.seat == 0]
 
 

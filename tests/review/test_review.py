@@ -32,7 +32,7 @@ from spades_tui.rules.actions import PlayCard, Say
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.seating import seating
 from spades_tui.solver.double_dummy import solve_all
-from spades_tui.table.hands import FinishedHand, HandLog, finished_hands, hand_logs
+from spades_tui.table.hands import FinishedHand, finished_hands, hand_logs
 from spades_tui.table.playouts import run_playout
 from spades_tui.table.seats import seat_names
 from tests.engine.random_play import play_hand, step
@@ -51,7 +51,7 @@ def a_game(preset: str = "standard", hands: int = 1) -> Game:
 
 def last_hand(preset: str = "standard") -> FinishedHand:
     game = a_game(preset)
-    return finished_hands(game.rules, game.log)[-1]
+    return finished_hands(game.steps)[-1]
 
 
 @cache
@@ -63,23 +63,19 @@ def looked_back(preset: str = "standard") -> tuple[ReviewedDecision, ...]:
     )
 
 
-def test_hands_are_gone_through_once_however_the_game_goes_on() -> None:
+def test_a_hand_that_is_open_again_is_not_among_the_finished_ones() -> None:
     game = Game(preset_named("standard").rules, 3)
     rng = random.Random(3)
-    known: tuple[HandLog, ...] = ()
     for number in range(1, 4):
         play_hand(game, rng)
-        known = hand_logs(game.rules, game.log, known)
-        assert [hand.numbers for hand in known] == [(1, one) for one in range(1, number + 1)]
-        assert known == hand_logs(game.rules, game.log)
-    first = known[0]
-    game.undo(0)  # the last hand is open again
-    again = hand_logs(game.rules, game.log, known)
-    assert len(again) == 2
-    assert again[0] is first
+        hands = hand_logs(game.steps)
+        assert [hand.numbers for hand in hands] == [(1, count) for count in range(1, number + 1)]
+    game.undo(0)
+    assert hand_logs(game.steps) == hands[:2]
     while game.prompt is not None:
         step(game, rng)
-    assert hand_logs(game.rules, game.log, known) == hand_logs(game.rules, game.log)
+    assert hand_logs(game.steps)[:2] == hands[:2]
+    assert hand_logs(game.steps) == hand_logs(Game(game.rules, 3, game.log).steps)
 
 
 @pytest.mark.parametrize(
@@ -246,7 +242,7 @@ def test_each_level_plays_the_same_cards() -> None:
 
 def test_hands_of_a_log_are_found_with_their_decisions() -> None:
     game = a_game(hands=2)
-    hands = finished_hands(game.rules, game.log)
+    hands = finished_hands(game.steps)
     assert [hand.number for hand in hands] == [1, 2]
     for hand in hands:
         cards = [one for one in hand.decisions if isinstance(one.action, PlayCard)]

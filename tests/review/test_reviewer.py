@@ -46,7 +46,7 @@ def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hand() -> FinishedHand:
-    return finished_hands(a_game().rules, a_game().log)[-1]
+    return finished_hands(a_game().steps)[-1]
 
 
 @cache

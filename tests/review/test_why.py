@@ -8,14 +8,13 @@ import pytest
 
 from spades_tui.bots.protocol import Decision, Reason, SearchBudget
 from spades_tui.bots.roster import load_bot
-from spades_tui.engine import Rejection
+from spades_tui.engine import Rejection, fold
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.why import Explanation, explain, explain_in_process, repeat_request
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.storage.records.record import read_record
 from spades_tui.table.hands import DecisionPoint, decision_points
 from spades_tui.table.seats import Seats
 from spades_tui.table.seats import levels_after as seated_then
@@ -126,15 +125,23 @@ def test_while_a_hand_is_under_way_the_one_before_is_told() -> None:
     assert table.decisions() == before
 
 
+def test_looking_back_at_a_hand_applies_no_event_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"))
+    play_a_hand(table, Random(1))
+    monkeypatch.setattr(fold, "_folded", None)
+
+    (hand,) = table.snapshot().hands()
+    assert table.decisions() == hand.expand().decisions
+    assert table.last_claims() == ()
+
+
 def test_only_the_hand_just_finished_is_told_at_the_table() -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, "club"))
     play_a_hand(table, Random(1))
     play_a_hand(table, Random(1))
     table.close()
-    assert table.path is not None
-    record = read_record(table.path)
     assert {one.view.hand_number for one in table.decisions()} == {2}
-    assert len(decision_points(table.rules, record.events)) == 112
+    assert len(decision_points(table.snapshot().game.steps)) == 112
 
 
 def test_the_persons_own_decisions_are_asked_of_nobody() -> None:
@@ -182,7 +189,7 @@ def test_a_player_that_is_not_there_any_more_is_no_error() -> None:
 
 
 def test_before_the_first_deal_there_is_nothing_to_tell() -> None:
-    assert decision_points(STANDARD, ()) == ()
+    assert decision_points(()) == ()
     assert Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False).decisions() == ()
 
 

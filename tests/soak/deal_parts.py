@@ -62,7 +62,7 @@ def soak(seed: int, replays: int = _REPLAYS) -> Pair:
     played = BotGame(rules, ("club",), seed)
     played.play(1)
     game = played.game
-    hand = finished_hands(rules, game.log)[-1]
+    hand = finished_hands(game.steps)[-1]
     asked = list(playout_requests(game, hand, replays))
     worth = deal_value_from(hand, [run_playout(one) for one in asked])
     log = tuple(_turned(event) for event in asked[0].log if not isinstance(event, DealCommitted))

@@ -73,7 +73,7 @@ def soak(task: Task) -> Lost:
     rules = preset_named("standard").rules
     played = BotGame(rules, (task.level,), task.seed)
     played.play(1)
-    hand = finished_hands(rules, played.game.log)[-1]
+    hand = finished_hands(played.game.steps)[-1]
     prices = [price_decision(one.view, one.action, task.depth) for one in hand.decisions]
     real = [one for one in prices if one is not None and not one.equal]
     naive = sum(capped_points(one.naive / one.point) for one in real)

@@ -225,7 +225,7 @@ def reviewed() -> tuple[bytes, bytes, bytes]:
         assert record.header is not None
         assert game is not None
         prices = PriceCache(path, record.header.id)
-        for hand in finished_hands(rules, game.log):
+        for hand in finished_hands(game.steps):
             for one in hand.decisions:
                 found = price_decision(one.view, one.action, _SHALLOW)
                 prices.put(question_key(one.view, one.action, FULL_DEPTH), found)
@@ -444,7 +444,7 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     assert read.header is not None
     kept = PriceCache(path, read.header.id)
     reviewer = Reviewer(game, read.header.names, 0, kept=kept)
-    for hand in finished_hands(game.rules, game.log):
+    for hand in finished_hands(game.steps):
         priced = [
             one for one in hand.decisions if question_key(one.view, one.action, FULL_DEPTH) in kept
         ]

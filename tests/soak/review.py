@@ -30,7 +30,6 @@ from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, project
-from spades_tui.engine.fold import effective_steps
 from spades_tui.estimate import percent_text, share_interval
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.player_view import View
@@ -106,7 +105,7 @@ def soak(task: Task) -> Count:
     rules = preset_named(task.preset).rules
     played = BotGame(rules, (task.level,), task.seed)
     played.play(1)
-    hand = finished_hands(rules, played.game.log)[-1]
+    hand = finished_hands(played.game.steps)[-1]
     found, rng = Count(hands=1), random.Random(task.seed)
     hand.chance_before(0)  # the table of chances belongs to no decision
     seats = [0.0] * len(hand.result.bids)
@@ -140,9 +139,7 @@ def _check(found: Count, one: DecisionPoint, game: Game, rng: random.Random) -> 
     """Price a decision again, and on a view of a game whose hidden cards were dealt anew."""
     depth = Depth(most=120, least=120)
     first = price_decision(one.view, one.action, depth)
-    state = next(
-        step.before for step in effective_steps(game.rules, game.log) if step.place == one.index
-    )
+    state = next(step.before for step in game.steps if step.place == one.index)
     other = project(reshuffled(state, one.seat, rng), one.seat)
     for view, what in ((one.view, "twice"), (other, "with hidden cards dealt anew")):
         if price_decision(view, one.action, depth) != first:

@@ -205,7 +205,7 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     reviewed_game()
     one = load_statistics().unassisted
     played = novices_game()
-    hands = finished_hands(played.rules, played.log)
+    hands = finished_hands(played.steps)
     assert one.games == 1
     assert one.own.hands == len(hands)
     assert one.own.sets == sum(hand.result.sides[0].made is False for hand in hands)

@@ -249,7 +249,7 @@ def test_what_breaks_a_claim_is_told_after_the_hand_and_never_before() -> None:
     assert all_claim_lines(again.last_claims(), cast) == told
     game = verify_record(path_of(again)).game
     assert game is not None
-    (made,) = logged_claims(game.rules, game.log)
+    (made,) = logged_claims(game.steps)
     assert reprove(made).answer == "refused"
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from spades_tui.engine.fold import Step, effective_steps
+from spades_tui.engine.fold import Step
 from spades_tui.engine.state import BETWEEN_HANDS, Hand, State, Untold
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import sorted_hand
-from spades_tui.rules.events import CardPlayed, Event, HandDealt, RevokeCorrected
+from spades_tui.rules.events import CardPlayed, HandDealt, RevokeCorrected
 from spades_tui.rules.formats.hand_text import HandText, write_hand
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import presets
@@ -47,12 +47,12 @@ class FinishedHand(NamedTuple):
         return self.last.after.number
 
 
-def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[FinishedHand]:
-    """Return the hands of a legal log that were played to their end, in order."""
-    return list(_played_hands(effective_steps(rules, log)))
+def played_hands(steps: Iterable[Step]) -> list[FinishedHand]:
+    """Return the hands among the steps of a game that were played to their end, in order."""
+    return list(_played_hands(steps))
 
 
-def _played_hands(steps: Sequence[Step]) -> Iterator[FinishedHand]:
+def _played_hands(steps: Iterable[Step]) -> Iterator[FinishedHand]:
     dealt = None
     play: list[list[Play]] = []
     for step in steps:

@@ -48,7 +48,7 @@ def a_hand(
 ) -> tuple[DecisionPoint, ...]:
     game = BotGame(preset_named(preset).rules, (level,), seed)
     game.play(1)
-    return last_decision_points(game.game.rules, game.game.log)
+    return last_decision_points(game.game.steps)
 
 
 @pytest.mark.one_in(12)

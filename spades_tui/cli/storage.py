@@ -45,7 +45,7 @@ def doctor(json: Json = False) -> None:
     with progress_bar("records") as show:
         checked = check_files(show)
     with progress_bar("index") as show:
-        index = _index(lambda step: show(*step))
+        index = _index(lambda step: show(*step)) if facts["folders"] else ""
     if json:
         faults = [{"file": str(path), "fault": said} for path, said in checked.faults]
         others = [{"file": str(path), "reason": said} for path, said in checked.others]
@@ -75,9 +75,12 @@ def _versions() -> dict[str, str]:
 
 def _folders() -> dict[str, str]:
 
-    from spades_tui.storage.paths import HOME_VARIABLE, folders
+    from spades_tui.storage.paths import HOME_VARIABLE, StorageError, folders
 
-    place = folders()
+    try:
+        place = folders()
+    except StorageError:
+        return {}
     found = {
         "unfinished games": str(place.games),
         "finished games": str(place.records),
@@ -144,7 +147,8 @@ def _index(tell: ProgressCallback) -> str:
 def _told(facts: dict[str, Any], checked: CheckReport, index: str = "") -> str:
     lines = []
     for heading in ("versions", "folders", "terminal"):
-        lines.append(heading.capitalize())
+        if facts[heading]:
+            lines.append(heading.capitalize())
         lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
     weaker = f" Python. {facts['notice']}" if facts["notice"] else ""
     lines.append(f"Kernel: {facts['kernel']}{weaker}")
@@ -183,7 +187,7 @@ def backup(
 
     Example: spades backup spades.zip
     """
-    from spades_tui.storage.backup import LEFT_OUT_REASON, back_up
+    from spades_tui.storage.backup import back_up
     from spades_tui.storage.paths import StorageError
 
     try:
@@ -191,8 +195,8 @@ def backup(
     except StorageError as problem:
         raise CommandError(str(problem), FAILURE) from None
     print_text(f"{file}: {count_noun(done.files, 'file')}.")
-    for path in done.left_out:
-        warn(f"{sanitize(str(path))} is not in it: {LEFT_OUT_REASON}.")
+    for path, reason in done.left_out:
+        warn(f"{sanitize(str(path))} is not in it, as it could not be restored: {reason}.")
 
 
 def restore(

@@ -28,6 +28,7 @@ from spades_tui.storage.files import (
     is_text,
     keep_copy,
     open_regular,
+    publish,
     read_whole,
     replace_file,
     resolve_links,
@@ -45,7 +46,7 @@ from spades_tui.storage.paths import (
     folders,
     system_reason,
 )
-from spades_tui.storage.records.record import decode_record
+from spades_tui.storage.records.record import header_fault
 from spades_tui.text import sanitize
 
 _MOST_FILES: Final = 100_000
@@ -64,8 +65,6 @@ _WAITING: Final = ".restored"
 _GROWING: Final = {f"data/{name}" for name in (practice_answers.FILE, boards.FILE)}
 _ENCRYPTED: Final = 0x1
 """The flag of a member that asks for a password."""
-LEFT_OUT_REASON: Final = "its name is not a plain one, it is too large, or it is no file"
-"""Why a file is not in a backup: it would not be restored."""
 
 
 class RestoreResult(NamedTuple):
@@ -84,11 +83,18 @@ class RestoreResult(NamedTuple):
     unfit: tuple[str, ...] = ()
 
 
+class LeftOut(NamedTuple):
+    """A file that is not in a backup, because `restore` would refuse it, and why in a few words."""
+
+    path: Path
+    reason: str
+
+
 class BackupResult(NamedTuple):
-    """What came of a backup: how many files are in it, and those that could not be restored."""
+    """The number of files in a backup, and the files left out."""
 
     files: int
-    left_out: tuple[Path, ...]
+    left_out: tuple[LeftOut, ...]
 
 
 def back_up(target: Path) -> BackupResult:
@@ -98,8 +104,12 @@ def back_up(target: Path) -> BackupResult:
         StorageError: when it is there already, or something cannot be read or written; no half
             of a file is left.
     """
-    found = tuple(_files())
-    files = {name: path for name, path in found if _can_be_restored(name, path)}
+    files, left_out = dict[str, Path](), list[LeftOut]()
+    for name, path in _files():
+        if reason := _refusal(name, path):
+            left_out.append(LeftOut(path, reason))
+        else:
+            files[name] = path
     beside = temporary_path(target)
     if not files:
         raise StorageError(f"{target} is not written: there is nothing to back up yet.")
@@ -118,26 +128,15 @@ def back_up(target: Path) -> BackupResult:
             archive.close()
             file.flush()
             os.fsync(file.fileno())
-        _named(beside, target)
+        publish(beside, target)
+    except FileExistsError:
+        raise StorageError(f"{target} already exists; choose another name.") from None
     except OSError as error:
         raise StorageError(f"{target} cannot be written: {system_reason(error)}.") from error
     finally:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-    return BackupResult(len(files), tuple(path for name, path in found if name not in files))
-
-
-def _named(beside: Path, target: Path) -> None:
-    """Give a whole file its name, unless something has that name."""
-    try:
-        target.open("xb").close()
-    except FileExistsError:
-        raise StorageError(f"{target} already exists; choose another name.") from None
-    try:
-        replace_file(beside, target)
-    except OSError:
-        target.unlink(missing_ok=True)  # it is the empty one made above
-        raise
+    return BackupResult(len(files), tuple(left_out))
 
 
 def _files() -> Iterator[tuple[str, Path]]:
@@ -156,8 +155,15 @@ def _is_too_large(sizes: Sequence[int]) -> bool:
     return len(sizes) > _MOST_FILES or sum(sizes) > _LARGEST
 
 
-def _can_be_restored(name: str, path: Path) -> bool:
-    return _has_place(name) and path.is_file() and path.stat().st_size <= _most(name)
+def _refusal(name: str, path: Path) -> str:
+    """Return why `restore` would refuse a file, "" if it would not."""
+    if not _has_place(name):
+        return "its name is not a plain one"
+    if not path.is_file():
+        return "it is not a file"
+    if path.stat().st_size > _most(name):
+        return "it is too large"
+    return _misfit(name, read_whole(path, _most(name)))
 
 
 def _most(name: str) -> int:
@@ -183,9 +189,9 @@ def _misfit(name: str, data: bytes) -> str:
     elif suffix == PRICES_SUFFIX or name in _GROWING:
         return "" if is_journal(data) else "no line in it is whole"
     elif suffix == RECORD_SUFFIX:
-        record = decode_record(Path(name), data)
-        other_version = record.fault is not None and record.fault.is_other_version
-        return "" if record.header or other_version else "it is not a record of a game of Spades"
+        fault = header_fault(name, data)
+        is_kept = fault is None or fault.is_other_version
+        return "" if is_kept else "it is not a record of a game of Spades"
     return ""
 
 

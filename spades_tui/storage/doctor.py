@@ -11,7 +11,13 @@ from spades_tui.storage import boards, practice_answers
 from spades_tui.storage.files import exists, is_read_only, is_text
 from spades_tui.storage.journal import journal_fault
 from spades_tui.storage.listing import PRICES_SUFFIX, files_in
-from spades_tui.storage.paths import folder_problem, folders
+from spades_tui.storage.paths import (
+    HOME_VARIABLE,
+    StorageError,
+    folder_problem,
+    folders,
+    write_problem,
+)
 from spades_tui.storage.records.verify import verify_record
 from spades_tui.storage.rule_sets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
@@ -37,6 +43,10 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> CheckRepo
 
     `progress` is called with how many records are done, and of how many.
     """
+    try:
+        folders()
+    except StorageError as problem:
+        return CheckReport(0, (FileFault(Path(HOME_VARIABLE), str(problem)),))
     records = [*files_in(folders().games), *files_in(folders().records)]
     growing = _growing()
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
@@ -71,15 +81,8 @@ def _growing() -> list[Path]:
 def _folder_faults() -> Iterator[FileFault]:
     place = folders()
     for folder in (*place.all_folders, place.locks):
-        nearest = folder
-        while not exists(nearest) and nearest != nearest.parent:
-            nearest = nearest.parent
-        if problem := folder_problem(folder):
+        if problem := folder_problem(folder) or write_problem(folder):
             yield FileFault(folder, problem)
-        elif not os.access(nearest, os.R_OK | os.X_OK):
-            yield FileFault(folder, f"{nearest} cannot be read: permission denied.")
-        elif not os.access(nearest, os.W_OK):
-            yield FileFault(folder, f"{nearest} cannot be written; nothing is saved there.")
 
 
 def _settings_faults() -> Iterator[FileFault]:

@@ -15,7 +15,7 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -280,14 +280,59 @@ def set_aside(path: Path, word: str) -> Path:
 
 
 def move_to(path: Path, folder: Path) -> Path:
-    """Move `path` into `folder`, to another disk if need be, and return where it lies.
+    """Move `path` into `folder`, to another disk if need be, and return its new place.
+
+    The caller holds the lock of this name, so a free name needs no placeholder, which a crash would
+    leave behind. An empty file counts as free.
 
     Raises:
         StorageError: when it cannot be moved; it stays where it was.
     """
     target = ensure_folder(folder) / path.name
     others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
-    return _put_at(path, chain((target,), others), "moved", _replace)
+    try:
+        if _is_free(target):
+            _replace(path, target)
+            return target
+        for other in others:
+            with write_lock(other):
+                if _is_free(other):
+                    _replace(path, other)
+                    return other
+    except OSError as error:
+        raise StorageError(f"{path} cannot be moved: {system_reason(error)}.") from error
+    raise AssertionError("numbers do not end")
+
+
+def _is_free(target: Path) -> bool:
+    """Whether there is nothing at `target`, or only an empty file."""
+    try:
+        status = target.lstat()
+    except FileNotFoundError:
+        return True
+    return stat.S_ISREG(status.st_mode) and not status.st_size
+
+
+def publish(new: Path, target: Path) -> None:
+    """Give the finished file `new` the name `target`, which must be free.
+
+    Raises:
+        FileExistsError: when something has that name.
+        OSError: when that cannot be done.
+    """
+    try:
+        os.link(new, target)
+    except FileExistsError:
+        raise
+    except (AttributeError, OSError):  # no links on this system, or this disk
+        target.open("xb").close()
+        try:
+            replace_file(new, target)
+        except OSError:
+            target.unlink(missing_ok=True)  # the empty file made above
+            raise
+    else:
+        new.unlink()
 
 
 def _put_at(

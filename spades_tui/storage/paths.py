@@ -64,6 +64,9 @@ def extra_remedy(extra: str) -> str:
 
 HOME_VARIABLE = "SPADES_HOME"
 """Environment variable: a folder that takes the place of all the others."""
+_HOME_REMEDY = f"set {HOME_VARIABLE} to a folder that can be written"
+_REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
+"""Errors that another folder remedies."""
 
 
 class Folders(NamedTuple):
@@ -136,7 +139,7 @@ def folders() -> Folders:
     except RuntimeError:
         found = None
     if found is None or not found.data.is_absolute():  # older versions leave ~ as it is
-        raise StorageError(f"There is no home folder to save in; set {HOME_VARIABLE} to a folder.")
+        raise StorageError(f"There is no home folder to save in; {_HOME_REMEDY}.")
     return found
 
 
@@ -169,6 +172,14 @@ def check_folders(*places: Path) -> None:
         raise StorageError(problem)
 
 
+def write_problem(folder: Path) -> str:
+    """Return why nothing can be saved in a folder, which need not exist; "" if it can be."""
+    nearest = next(place for place in (folder, *folder.parents) if os.path.lexists(place))
+    if os.access(nearest, os.W_OK):
+        return ""
+    return f"{nearest} cannot be written, so nothing is saved there; {_HOME_REMEDY}."
+
+
 def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
     """Whether a folder is one of these, wherever links lead."""
     return os.path.realpath(folder) in map(os.path.realpath, places)
@@ -199,7 +210,8 @@ def ensure_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
+        remedy = f"; {_HOME_REMEDY}" if error.errno in _REFUSED else ""
         raise StorageError(
-            f"The folder {folder} cannot be made: {system_reason(error)}."
+            f"The folder {folder} cannot be made: {system_reason(error)}{remedy}."
         ) from error
     return folder

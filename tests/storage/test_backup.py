@@ -158,6 +158,7 @@ def test_what_could_not_be_restored_is_left_out_and_told(
     left = {"._a.jsonl", "a:b.jsonl", "large.jsonl", "link.jsonl"}
     assert "2 files" in told.out
     assert all(f"{name} is not in it" in told.err for name in left)
+    assert "large.jsonl is not in it, as it could not be restored: it is too large." in told.err
     for path in records.iterdir():
         path.unlink()
     assert restore(tmp_path / "all.zip").written == 2
@@ -238,6 +239,35 @@ def packed(path: Path, members: dict[str, bytes]) -> Path:
         for name, data in members.items():
             archive.writestr(name, data)
     return path
+
+
+def test_a_backup_says_which_files_restore_would_refuse(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = folders()
+    roots = {"data": place.data, "state": place.state, "config": place.config}
+    files = UNFIT | {"data/records/good.jsonl": written(played(steps=20))}
+    for name, data in files.items():
+        top, _, rest = name.partition("/")
+        path = roots[top] / rest
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+    assert run(["backup", str(tmp_path / "x.zip")]) == 0
+    told = capsys.readouterr()
+    refused = [line.split(" is not in it")[0] for line in told.err.splitlines()]
+    assert {Path(path).name for path in refused} == {Path(name).name for name in UNFIT}
+    assert restore(tmp_path / "x.zip").unfit == ()
+
+
+def test_a_kill_while_a_backup_gets_its_name_leaves_no_empty_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_atomically(folders().records / "good.jsonl", written(played(steps=3)))
+    monkeypatch.setattr("os.link", lambda *_: 1 / 0)  # as if it were killed there
+    with pytest.raises(ZeroDivisionError):
+        back_up(tmp_path / "x.zip")
+    assert not list(tmp_path.glob("x.zip"))
 
 
 def test_a_member_that_is_not_what_its_name_says_is_left_out_and_told(

@@ -187,6 +187,16 @@ def test_moving_never_writes_over_another_file(tmp_path: Path) -> None:
     assert (there / "x.jsonl").read_text() == "old"
 
 
+def test_moving_takes_over_an_empty_name(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / "x.jsonl").touch()
+    (tmp_path / "x.jsonl").write_text("new")
+
+    assert move_to(tmp_path / "x.jsonl", there) == there / "x.jsonl"
+    assert (there / "x.jsonl").read_text() == "new"
+
+
 def test_a_name_taken_in_between_is_never_written_over(tmp_path: Path) -> None:
     aside = tmp_path / "x.damaged-1"
     aside.symlink_to(tmp_path / "nowhere")  # it does not exist, and is taken all the same

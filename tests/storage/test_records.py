@@ -38,7 +38,14 @@ from spades_tui.storage.records.header import (
     Practice,
     Sealed,
 )
-from spades_tui.storage.records.record import Link, encode_lines, read_header, read_record
+from spades_tui.storage.records.record import (
+    START,
+    Link,
+    decode_record,
+    encode_lines,
+    read_header,
+    read_record,
+)
 from tests.storage.versions import EARLIER, NEWER
 
 RULES = with_options(RuleSet(), target=200, jokers="two", removed=["2C", "2D"])
@@ -285,3 +292,29 @@ def test_the_first_line_alone_can_be_read(path: Path) -> None:
     path.write_bytes(b"")
     with pytest.raises(StorageError, match="is empty"):
         read_header(path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"id": "zz"}, "the field id has a value that no game can have"),
+        ({"seed": "x"}, "the field seed has a value that no game can have"),
+        ({"seed": -1}, "there is no such seed"),
+        ({"kind": {"type": "board", "match": "D-AAAA"}}, "the field kind.number is missing"),
+        (
+            {"kind": {"type": "board", "match": "x", "number": 1}},
+            "the field kind.match has a value that no game can have",
+        ),
+        (
+            {"rules": {"version": 1, "ending": {"target": "x"}}},
+            "the field rules.ending.target has a value that no game can have",
+        ),
+    ],
+)
+def test_a_fault_in_a_header_is_a_sentence(changes: dict[str, object], fault: str) -> None:
+    header = msgspec.to_builtins(HEADER) | changes
+    part = msgspec.json.encode(header)
+    line = START.after(part).line("header", part)
+
+    record = decode_record(Path("x.jsonl"), line)
+    assert record.problem == f"x.jsonl is damaged in its first line: {fault}."

@@ -106,6 +106,39 @@ def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -
     assert (earlier.read_bytes(), newer.read_bytes()) == (EARLIER, NEWER)
 
 
+def test_a_game_killed_while_it_is_moved_leaves_no_empty_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def kill(*_: object) -> None:
+        raise Killed
+
+    file = saved(played(steps=200))
+    with monkeypatch.context() as patched:
+        patched.setattr("spades_tui.storage.files.replace_file", kill)
+        with pytest.raises(Killed):
+            file.move(finished=True)
+    assert [*folders().games.iterdir()] == [file.path]
+    assert not [*folders().records.iterdir()]
+    assert not check_files().faults
+
+
+def test_an_empty_record_is_removed_at_the_start() -> None:
+    file = saved(played(steps=3))
+    empty = folders().records / "left.jsonl"
+    empty.parent.mkdir(parents=True)
+    empty.touch()
+    assert [fault.path for fault in check_files().faults] == [empty]
+
+    assert set_aside_unusable_games() == (
+        "left.jsonl was empty, so it is removed from the finished games.",
+    )
+    assert not check_files().faults
+    assert file.path.exists()
+
+
 def test_a_check_finds_every_fault_and_changes_nothing() -> None:
     bad = game_file("bad", 1)
     game_file("good", 2)

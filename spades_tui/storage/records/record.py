@@ -246,8 +246,32 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
     except _BAD as error:
         if _is_newer(glance.header.program):
             raise _other_version(name, "a newer", glance.header.program) from None
-        cause = " ".join(str(error).split()).removesuffix(".")
+        cause = _header_problem(error)
         raise _unusable("damaged", f"{name} is damaged in its first line: {cause}.") from None
+
+
+def header_fault(name: str, data: bytes) -> Fault | None:
+    """Return what is wrong with the first line of a record, None if it is a header."""
+    try:
+        _header(name, data.partition(b"\n")[0])
+    except UnusableRecord as unusable:
+        return unusable.fault
+    return None
+
+
+_FIELD: Final = re.compile(r" - at `\$\.([a-z_.]+)")
+_MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
+
+
+def _header_problem(error: Exception) -> str:
+    """Return what is wrong with a header that could not be read, in a few words."""
+    text = str(error)
+    place, missing = _FIELD.search(text), _MISSING.match(text)
+    if missing:
+        return f"the field {f'{place[1]}.' if place else ''}{missing[1]} is missing"
+    if place:
+        return f"the field {place[1]} has a value that no game can have"
+    return text if isinstance(error, msgspec.ValidationError) else "it is not whole"
 
 
 def _glance(line: bytes) -> _AnyLine:

@@ -6,13 +6,14 @@ Only first lines are read: the menu is up before any game is played through
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import remove_temporaries, set_aside
-from spades_tui.storage.listing import files_in, modified_at, price_path
+from spades_tui.storage.files import RECORD_SUFFIX, remove_temporaries, set_aside
+from spades_tui.storage.listing import files_in, modified_at, price_path, stamps_in
 from spades_tui.storage.locks import is_locked, lock_game
 from spades_tui.storage.paths import StorageError, folder_problem, folders, system_reason
 from spades_tui.storage.records.header import Header
@@ -67,6 +68,9 @@ def other_version_games() -> tuple[OtherVersionGame, ...]:
 def set_aside_unusable_games() -> tuple[str, ...]:
     """Set files aside that are not games at all and return a sentence for each.
 
+    Empty records among the finished games are removed: an earlier version left them behind when it
+    was killed while it moved a game there.
+
     Folders that cannot be looked into are told first: what lies in them is missing everywhere.
 
     Once at the start of the program: what is set aside is not mentioned again. Games of other
@@ -80,7 +84,18 @@ def set_aside_unusable_games() -> tuple[str, ...]:
         for path, fault in _faults()
         if not fault.is_other_version and not is_locked(path)
     )
-    return (*filter(None, map(folder_problem, place.all_folders)), *put)
+    problems = filter(None, map(folder_problem, place.all_folders))
+    return (*problems, *put, *_remove_empty_records())
+
+
+def _remove_empty_records() -> Iterator[str]:
+    folder = folders().records
+    for name, stamp in stamps_in(folder, RECORD_SUFFIX).items():
+        path = folder / name
+        if stamp.size == 0 and not path.is_symlink() and not is_locked(path):
+            with contextlib.suppress(OSError):
+                path.unlink()
+                yield f"{name} was empty, so it is removed from the finished games."
 
 
 def set_aside_unusable(path: Path, fault: Fault) -> str:

@@ -29,7 +29,7 @@ from spades_tui.history.games import (
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NO_HAND, Replay
-from spades_tui.storage.backup import LEFT_OUT_REASON, BackupResult, RestoreResult, back_up, restore
+from spades_tui.storage.backup import BackupResult, RestoreResult, back_up, restore
 from spades_tui.storage.files import exists
 from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageError, expand_typed_path, folders
@@ -435,7 +435,7 @@ class HistoryPage(ListDetailPage[None]):
         self.spades.open(TextDialog("Back up", words, value, _target_problem), take)
 
     def _backed_up(self, path: Path, done: BackupResult) -> None:
-        left = f" {done.left_out[0]} is not in it: {LEFT_OUT_REASON}." if done.left_out else ""
+        left = "".join(f" {path} is not in it: {reason}." for path, reason in done.left_out[:1])
         self.show_notice(f"{path}: {count_noun(done.files, 'file')}.{left}")
 
     def action_restore(self) -> None:

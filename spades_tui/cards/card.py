@@ -86,7 +86,7 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Read one card as people type it: ``AS``, ``10h``, ``t♦``, ``BJ``; case does not matter.
+    """Read one card as people type it: ``AS``, ``10h``, ``♦t``, ``BJ``; case does not matter.
 
     Raises:
         ValueError: with one sentence that says what a card looks like.
@@ -95,6 +95,8 @@ def parse_card(text: str) -> Card:
     for suit in Suit:
         code = code.replace(suit.symbol, suit.value)
     code = code.replace("10", "T")
+    if code[:1] in [*Suit]:
+        code = code[::-1]
     try:
         return Card(code)
     except ValueError:

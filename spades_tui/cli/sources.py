@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.cli.output import FAILURE, CommandError, warn
 
 if TYPE_CHECKING:
     from spades_tui.rules.formats.hand_text import HandText
@@ -18,20 +18,23 @@ if TYPE_CHECKING:
 
 
 def load_forms(file: str) -> tuple[HandText, ...]:
-    """Return the hands in `file`, or in standard input where it is ``-``.
+    """Return the hands in `file`, or in standard input if it is ``-``; warn of parts not used.
 
     Raises:
         CommandError: when it cannot be read, or holds something else than hands.
     """
+    from spades_tui.rules.formats.hand_text import ignored_note
+    from spades_tui.rules.formats.pbn import decode_hands
     from spades_tui.storage.records.imports import read_hands
 
     name = source_name(file)
     try:
-        return read_hands(_bytes(file).decode())
-    except UnicodeDecodeError:
-        raise CommandError(f"{name} is not UTF-8 text; give hands as text.") from None
+        texts = read_hands(decode_hands(_bytes(file)))
     except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
+    if note := ignored_note(texts):
+        warn(f"{name}: {note}")
+    return texts
 
 
 def source_name(file: str) -> str:
@@ -57,12 +60,11 @@ def _bytes(file: str) -> bytes:
 
 
 def is_hand_file(path: Path) -> bool:
-    """Whether a file looks like hands as text rather than a record of a game."""
-    from spades_tui.storage.files import open_regular
-    from spades_tui.storage.records.imports import is_hand_text
+    """Whether a file holds hands as text, or tries to, rather than the record of a game."""
+    from spades_tui.storage.files import RECORD_SUFFIX, open_regular
 
     with open_regular(path) as file:
-        return is_hand_text(file.read(200).decode(errors="replace"))
+        return path.suffix != RECORD_SUFFIX and not file.read(2).startswith(b'{"')
 
 
 def check_forms(forms: Sequence[HandText]) -> list[tuple[HandText, NamedRules]]:

@@ -20,8 +20,9 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import full_pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.formats.hand_check import check_hand
-from spades_tui.rules.formats.hand_tags import hand_text, tag_error
+from spades_tui.rules.formats.hand_tags import hand_text
 from spades_tui.rules.formats.hand_text import HandText, parse_hands_text, write_hand
+from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play

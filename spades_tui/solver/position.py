@@ -15,8 +15,8 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import opens_with_a_club
 from spades_tui.rules.deck import card_order, full_pack, tricks_in_hand
-from spades_tui.rules.formats.hand_tags import tag_error
 from spades_tui.rules.formats.hand_text import HandText
+from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play

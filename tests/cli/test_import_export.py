@@ -7,24 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from spades_tui.cli.app import run
 from spades_tui.cli.review import _seat as seat_of
-from spades_tui.engine.hand_text.replay import game_from_text
-from spades_tui.rules.events import Assumed
-from spades_tui.rules.formats.hand_check import check_hand
-from spades_tui.rules.formats.hand_text import parse_hands_text
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records.header import Imported
-from spades_tui.storage.records.imports import save_imported
-from spades_tui.storage.records.record import encode_lines, read_record
 from spades_tui.storage.records.verify import verify_record
 from spades_tui.table.seats import seat_names
 from spades_tui.text import join_words
 from tests.cli.test_replay import recorded
-from tests.engine.tables import rules_with
 from tests.engine.test_hand_game import BEGUN
 
 Capture = pytest.CaptureFixture[str]
@@ -69,7 +61,7 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
         assert game is not None
         assert found.fault is None
         assert found.header is not None
-        assert found.header.kind == Imported("text", 0, says_assumed=True)
+        assert found.header.kind == Imported("text", 0)
         assert run(["history", "replay", str(path)]) == 0
         told = capsys.readouterr().out
         assert "Imported from text." in told
@@ -156,22 +148,6 @@ def test_cards_put_away_that_are_not_written_are_not_made_up(
     assert rest == text.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("says_assumed", [False, True])
-def test_of_an_earlier_import_nobody_knows_whether_cards_were_passed(says_assumed: bool) -> None:
-    rules = rules_with(blind_nil=False, nil_pass=1)
-    text = BEGUN.replace("N:3", "N:nil").replace(" / S:9S", "") + '[Passed "none"]\n'
-    game = game_from_text(check_hand(parse_hands_text(text)[0], rules), rules)
-    assert not any(isinstance(event, Assumed) for event in game.log)
-    path = save_imported(game, "", source="text", seat=0)
-    header = read_record(path).header
-    assert header is not None
-    kind = Imported("text", 0, says_assumed=says_assumed)
-    path.write_bytes(encode_lines((replace(header, kind=kind), *game.log))[0])
-    again = verify_record(path).game
-    assert again is not None
-    assert again.state.current_hand.untold == ("" if says_assumed else "passes")
-
-
 def test_standard_input_is_read_and_its_event_named(
     capsys: Capture, type_in: Callable[[str], None]
 ) -> None:
@@ -181,7 +157,7 @@ def test_standard_input_is_read_and_its_event_named(
     header = verify_record(Path(capsys.readouterr().out.strip())).record.header
     assert header is not None
     assert header.human == 2
-    assert header.kind == Imported("Friday\\u202e at Ann's", 2, says_assumed=True)
+    assert header.kind == Imported("Friday\\u202e at Ann's", 2)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +167,7 @@ def test_standard_input_is_read_and_its_event_named(
         (f"{BEGUN.replace(' / S:9S', '')}\n{BEGUN}", "Hand 2: [Play]"),
         ('[Rules "../../secret.toml"]\n' + BEGUN, "[Rules]: There is no preset"),
         ('[Rules "R-00"]\n' + BEGUN, "[Rules]"),
-        ("hello", "is not a tag"),
+        ("hello", "there is no hand here"),
         ("\xff", "not UTF-8"),
     ],
 )

@@ -20,6 +20,7 @@ from spades_tui.review import review
 from spades_tui.review.result_split import deal_value
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
+from tests.cli.test_commands import refusal
 from tests.cli.test_replay import bots_recorded
 from tests.review.mistakes import written_again
 from tests.table.test_claims import refused_claim
@@ -126,8 +127,7 @@ def test_what_it_refuses(argv: tuple[str, ...], code: int, word: str, capsys: Ca
 def test_a_file_that_is_no_record(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear aunt,\n")
-    assert run(["review", str(path)]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+    assert "there is no hand here" in refusal(capsys, "review", str(path))
     assert run(["review", str(tmp_path / "none.jsonl")]) == 1
 
 

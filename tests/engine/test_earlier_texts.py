@@ -47,7 +47,7 @@ def _open(form: HandText, rules: RuleSet) -> dict[str, Any]:
     game: Game = game_at_question(form, rules)
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
-    known = [
+    known: list[Any] = [
         [card.value for card in view.hand or ()],
         [str(bid) if bid else "" for bid in view.bids],
         [[(play.hand, play.card.value) for play in trick.plays] for trick in view.tricks],

@@ -89,7 +89,7 @@ OWN = '[Deal "S:AK93.Q84.K72.J95 - - -"]\n[Dealer "E"]\n'
         (
             OWN + '[Bids "S:4 W:2 N:3 E:3"]\n'
             '[Play "S:JC W:TH N:AC E:4C / N:KC E:3C S:5C W:6C / N:2H E:5H"]',
-            "[Play]: trick 1, W: 10♥ cannot be: clubs were led, so follow suit",
+            "[Play]: trick 1, W: The 10♥ may not be played: clubs were led, so follow suit",
         ),
         (OWN + '[Bids "S:4 W:2 N:3 E:3"]\n[Seat "W"]', "[Deal]: the cards of W"),
         (OWN + '[Void "W:SHDC"]', "[Void]: no deal of the hidden cards fits"),

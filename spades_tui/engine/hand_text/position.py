@@ -1,8 +1,7 @@
-"""A question in the middle of a hand, read from text as one seat knows it.
+"""A question in the middle of a hand, from a text that holds what one seat knows.
 
-The engine wants all cards, so the hidden ones are dealt anyhow, where they may lie; the view of the
-seat is the same for every such deal. What of the others' answers nobody outside their partnership
-sees (cards passed, leftovers put away) is made up likewise.
+The engine needs all cards, so hidden ones are dealt to hands that may hold them; the view of the
+seat is the same for every such deal. Cards that hidden partners pass are made up likewise.
 """
 
 from __future__ import annotations
@@ -16,53 +15,51 @@ from msgspec.structs import replace
 
 from spades_tui.cards import Card
 from spades_tui.engine.game import Game
-from spades_tui.engine.hand_text.answers import ScriptedAnswers
+from spades_tui.engine.hand_text.answers import MissingPass, ScriptedAnswers
 from spades_tui.engine.hand_text.export import UNKNOWN_REASONS
 from spades_tui.engine.hand_text.replay import answer_questions, begin_game
-from spades_tui.engine.state import Cards, State
-from spades_tui.player_view import Prompt
-from spades_tui.rules import actions as a
+from spades_tui.engine.state import Cards
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import card_order, full_pack, leftover_count, tricks_in_hand
-from spades_tui.rules.following import PlayFacts, illegal_reasons, legal_cards, make_trick_at
-from spades_tui.rules.formats.hand_tags import tag_error
+from spades_tui.rules.following import PlayFacts, legal_cards, make_trick_at
 from spades_tui.rules.formats.hand_text import HandText
+from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.tricks import Play
 
 _TRIES: Final = 12
-"""Deals of the hidden cards tried before what is wrong with the last is said."""
+"""Deals of the hidden cards tried before the text is refused."""
 
 
-def game_at_question(form: HandText, rules: RuleSet) -> Game:
-    """Return a game in which what comes after the text is asked of whoever knows no more than it.
+def game_at_question(text: HandText, rules: RuleSet) -> Game:
+    """Return a game stopped at the decision that follows the text.
 
     Args:
-        form: a hand that fits the rules, from its first card on; hidden hands may be unknown.
+        text: a hand that fits the rules (`check_hand`), from its first card on; all hands but
+            that of the seat that decides may be unknown.
         rules: the rules it is played by.
 
     Raises:
-        ValueError: naming the tag that cannot be, or that it is another's turn.
+        ValueError: naming the tag at fault, or whose turn it is.
     """
-    game = game_so_far(form, rules)
-    _check_question(game, form)
+    game = game_so_far(text, rules)
+    _check_question(game, text)
     return game
 
 
-def game_so_far(form: HandText, rules: RuleSet) -> Game:
-    """Return the same game, though it be another's turn.
+def game_so_far(text: HandText, rules: RuleSet) -> Game:
+    """Return the same game, whoever's turn it is.
 
     Raises:
-        ValueError: naming the tag that cannot be.
+        ValueError: naming the tag at fault.
     """
-    seat = _asked_seat(form)
-    if seating(rules).has_dummy and form.hands[-1] is None and form.play:
+    seat = _asked_seat(text)
+    if seating(rules).has_dummy and text.hands[-1] is None and text.play:
         raise tag_error("Deal", "the dummy lies open by now, write its cards.")
     chance = random.Random(0)
-    hidden = [hand for hand, cards in enumerate(form.hands) if cards is None]
+    hidden = [hand for hand, cards in enumerate(text.hands) if cards is None]
     for left in reversed(range(_TRIES)):
-        whole = replace(form, hands=_deal_hidden(form, rules, chance))
+        whole = replace(text, hands=_deal_hidden(text, rules, chance))
         try:
             return _game_of(whole, rules, seat, hidden, chance)
         except ValueError:
@@ -71,290 +68,174 @@ def game_so_far(form: HandText, rules: RuleSet) -> Game:
     raise AssertionError("the last try raises or returns")
 
 
-def _asked_seat(form: HandText) -> int | None:
-    """Return whose question a text is about: the seat it names, or whose cards alone it holds.
-
-    None where it holds all hands: then it is that of whoever comes next.
+def _asked_seat(text: HandText) -> int | None:
+    """Return the seat that decides: the one named, or the only one with cards; None for any seat.
 
     Raises:
-        ValueError: where it does not tell.
+        ValueError: if the text does not say.
     """
-    if form.seat is not None:
-        if form.hands[form.seat] is None:
-            who = form.letter(form.seat)
-            raise tag_error("Deal", f"the cards of {who}, who decides, are missing.")
-        return form.seat
-    known = [hand for hand, cards in enumerate(form.hands) if cards is not None]
-    if len(known) == len(form.hands):
-        return None
+    known = [hand for hand, cards in enumerate(text.hands) if cards is not None]
+    if text.seat is not None and text.seat not in known:
+        who = text.letter(text.seat)
+        raise tag_error("Deal", f"the cards of {who}, who decides, are missing.")
+    if text.seat is not None or len(known) == len(text.hands):
+        return text.seat
     if len(known) != 1:
         raise tag_error("Seat", 'it is missing, write whose decision it is, as in [Seat "S"].')
     return known[0]
 
 
-class _Missing(Exception):
-    """A hidden player passes so many cards, which the text need not tell."""
-
-    def __init__(self, seat: int, count: int) -> None:
-        super().__init__(seat, count)
-        self.seat, self.count = seat, count
-
-
-class _AnswersUpToQuestion(ScriptedAnswers):
-    """What a text answers that may end at any question of one seat."""
-
-    def __init__(
-        self, form: HandText, rules: RuleSet, seat: int | None, hidden: Sequence[int]
-    ) -> None:
-        super().__init__(form, rules)
-        self._seat, self._hidden = seat, hidden
-
-    def answer(self, state: State, prompt: Prompt) -> a.Action | None:
-        """Return the answer to `prompt`, None where it is the question that the text ends with.
-
-        Raises:
-            ValueError: naming what is missing from the text, or out of turn.
-        """
-        own = self._seat in (None, prompt.seat)
-        told = prompt.seat in dict(self.form.bids)
-        if prompt.kind == "pass" and prompt.seat not in dict(self.form.passed or ()):
-            if own and not self.plays and self.form.passed is None:
-                return None
-            must = a.DeclinePass(prompt.seat) not in prompt.actions or self.form.passed is None
-            if self._is_others(prompt.seat) and prompt.pick is not None and must:
-                raise _Missing(prompt.seat, prompt.pick.count)
-        if prompt.kind == "kitty" and own and prompt.seat not in dict(self.form.discarded):
-            return None
-        if not told and prompt.kind == "nil" and (not own or self._has_passed_nil(state)):
-            return a.PassNil(prompt.seat)
-        if not told and prompt.kind in ("bid", "talk", "nil", "answer"):
-            return None
-        if not told and prompt.kind in ("blind", "look"):
-            return a.Look(prompt.seat)
-        return super().answer(state, prompt)
-
-    def _has_passed_nil(self, state: State) -> bool:
-        """Whether the bids told came after the nil of the player who is asked now."""
-        assert state.prompt is not None
-        later = state.clockwise[state.clockwise.index(state.prompt.seat) + 1 :]
-        return any(seat in later or not bid.is_nil for seat, bid in self.form.bids)
-
-    def _is_others(self, seat: int) -> bool:
-        """Whether a player's cards are hidden, and so is what they pass."""
-        return seat in self._hidden and self._partner_of[seat] in self._hidden
-
-
 def _game_of(
-    form: HandText, rules: RuleSet, seat: int | None, hidden: Sequence[int], chance: random.Random
+    text: HandText, rules: RuleSet, seat: int | None, hidden: Sequence[int], chance: random.Random
 ) -> Game:
+    """Play `text` through; hidden partners pass some of the cards their partner holds now."""
     while True:
-        game = begin_game(form, rules)
-        answers = _AnswersUpToQuestion(form, rules, seat, hidden)
+        game = begin_game(text, rules)
+        answers = ScriptedAnswers(text, rules, is_open=True, seat=seat, hidden=hidden)
         try:
             answer_questions(game, answers)
-        except _Missing as missing:
-            form = _with_pass(form, rules, missing, chance)
-            continue
-        return game
+        except MissingPass as missing:
+            cards = tuple(chance.sample(text.hands[missing.partner] or (), missing.count))
+            text = replace(text, passed=(*(text.passed or ()), (missing.seat, cards)))
+        else:
+            return game
 
 
-def _with_pass(
-    form: HandText, rules: RuleSet, missing: _Missing, chance: random.Random
-) -> HandText:
-    """Return a text in which a hidden player has passed some of their partner's present cards."""
-    partner = seating(rules).partner_of[missing.seat]
-    assert partner is not None
-    held = form.hands[partner]
-    assert held is not None
-    cards = tuple(chance.sample(held, missing.count))
-    return replace(form, passed=(*(form.passed or ()), (missing.seat, cards)))
-
-
-def _check_question(game: Game, form: HandText) -> None:
-    """Refuse what is over, another's question, and one whose seat knows more than is told."""
-    prompt, own = game.prompt, _asked_seat(form)
+def _check_question(game: Game, text: HandText) -> None:
+    """Refuse a hand that is over, another's turn, and a seat that knows more than the text says."""
+    prompt, own = game.prompt, _asked_seat(text)
     if prompt is None:
         raise tag_error("Play", "the hand is over, nothing is left to decide.")
-    turn = form.letter(prompt.seat)
-    if own not in (None, prompt.seat) and prompt.kind == "play":
-        assert own is not None
-        number, until = len(game.state.playing.tricks) + 1, form.letter(own)
+    turn = text.letter(prompt.seat)
+    if own not in (None, prompt.seat):
+        if prompt.kind != "play":
+            raise tag_error("Bids", f"it is {turn}'s turn to bid, write their bid, as in {turn}:3.")
+        number, until = len(game.state.playing.tricks) + 1, text.letter(own or 0)
         raise tag_error(
             "Play", f"trick {number}: it is {turn}'s turn, write the cards up to that of {until}."
         )
-    if own not in (None, prompt.seat):
-        raise tag_error("Bids", f"it is {turn}'s turn to bid, write their bid, as in {turn}:3.")
     hand = game.state.current_hand
-    if hand.untold == "passes" and prompt.seat in {one.giver for one in hand.transfers}:
+    if hand.untold == "passes" and prompt.seat in {each.giver for each in hand.transfers}:
         raise tag_error("Passed", f"write what {turn} passed and was given.")
     if hand.untold == "discards" and hand.taker == prompt.seat:
         raise tag_error("Discarded", UNKNOWN_REASONS["discards"])
 
 
-# -- where the hidden cards may lie ---------------------------------------------------------
+# -- the hidden cards -----------------------------------------------------------------------
 
 
-def _deal_hidden(form: HandText, rules: RuleSet, chance: random.Random) -> tuple[Cards, ...]:
-    """Return all hands, the hidden ones with what they play and others where they may lie.
+def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple[Cards, ...]:
+    """Return all hands; hidden ones hold what they play and others that they may hold.
 
     Raises:
-        ValueError: naming the tag by which no such deal is left.
+        ValueError: naming the tag that leaves no such deal.
     """
     size = tricks_in_hand(rules)
-    for hand, cards in enumerate(form.hands):
-        if form.taken or (cards is not None and len(cards) != size):
-            who = form.letter(hand if cards is not None else 0)
+    for hand, cards in enumerate(text.hands):
+        if cards is not None and (text.taken or len(cards) != size):
+            who = text.letter(hand)
             raise tag_error(
                 "Deal", f"this is a position, write the {size} cards {who} began the play with."
             )
-    shown = {h: _shown(form, rules, h) for h, cards in enumerate(form.hands) if cards is None}
+    dealt = {
+        hand: list(_shown_cards(text, rules, hand)) if cards is None else list(cards)
+        for hand, cards in enumerate(text.hands)
+    }
     unseen = Counter(full_pack(rules))
-    for cards in (*form.hands, *shown.values(), *(pile for _, pile in form.discarded)):
-        unseen.subtract(Counter(cards or ()))
+    for pile in (*dealt.values(), *(cards for _, cards in text.discarded)):
+        unseen.subtract(Counter(pile))
     rest = list((+unseen).elements())
     chance.shuffle(rest)
-    allowed = {hand: _may_hold(form, rules, hand, cards) for hand, cards in shown.items()}
-    slots: list[tuple[int, frozenset[Card]]] = []
-    for hand, cards in shown.items():
-        slots += _slots(form, rules, hand, cards, allowed[hand])
+    hidden = [hand for hand, cards in enumerate(text.hands) if cards is None]
+    slots = [slot for hand in hidden for slot in _open_slots(text, rules, hand, dealt[hand])]
     away = len(rest) - len(slots)
-    beside = leftover_count(rules) - sum(len(pile) for _, pile in form.discarded)
+    beside = leftover_count(rules) - sum(len(pile) for _, pile in text.discarded)
     if away < 0 or not (away == beside or hands_are_drawn(rules)):
         raise tag_error("Deal", "the cards do not add up to the deck, correct them.")
-    slots += [(-1, frozenset(rest))] * away
-    found = _matched(rest, slots)
-    if found is None:
-        tag = "Void" if form.voids else "Play" if form.play else "Bids"
+    places = _assign(rest, [allowed for _, allowed in slots])
+    if places is None:
+        tag = "Void" if text.voids else "Play" if text.play else "Bids"
         raise tag_error(tag, "no deal of the hidden cards fits it, correct it or the deal.")
-    dealt = {hand: list(cards) for hand, cards in shown.items()}
-    for card, (hand, _) in zip(found, slots, strict=True):
-        if hand >= 0:
-            dealt[hand].append(card)
-    return tuple(
-        tuple(dealt[hand]) if cards is None else cards for hand, cards in enumerate(form.hands)
-    )
+    for (hand, _), card in zip(slots, places, strict=True):
+        dealt[hand].append(card)
+    return tuple(tuple(dealt[hand]) for hand in range(len(text.hands)))
 
 
-def _shown(form: HandText, rules: RuleSet, hand: int) -> Cards:
-    """Return the cards a hidden hand is seen to hold: those it plays, and wrong ones taken back."""
-    tabled = Counter(play.card for play in form.plays if play.hand == hand)
-    put_down = Counter(play.card for trick in form.play for play in trick if play.hand == hand)
+def _shown_cards(text: HandText, rules: RuleSet, hand: int) -> Cards:
+    """Return the cards a hidden hand is seen to hold: played, taken back, or given by a partner."""
+    played = Counter(play.card for play in text.plays if play.hand == hand)
+    put_down = {play.card for trick in text.play for play in trick if play.hand == hand}
     given = Counter[Card]()
-    for giver, cards in form.passed or ():
+    for giver, cards in text.passed or ():
         if seating(rules).partner_of[giver] == hand:
             given += Counter(cards)
-    return tuple((tabled | (+put_down & Counter(dict.fromkeys(put_down, 1))) | given).elements())
+    return tuple((played | Counter(put_down) | given).elements())
 
 
-def _slots(
-    form: HandText, rules: RuleSet, hand: int, shown: Cards, allowed: frozenset[Card]
+def _open_slots(
+    text: HandText, rules: RuleSet, hand: int, shown: Sequence[Card]
 ) -> Iterator[tuple[int, frozenset[Card]]]:
-    """Yield a place for each card of a hand that is not seen, with the cards that may lie there."""
+    """Yield the hand for each card that is not seen, with the cards that it may be."""
+    allowed = _possible_cards(text, rules, hand, shown)
     left = tricks_in_hand(rules) - len(shown)
-    spades = _spades_by_bid(form, rules, hand)
-    is_spade = card_order(rules).is_spade
-    if spades is None:
+    bid, rule = dict(text.bids).get(hand), rules.bidding.bid_rule
+    held = None  # spades in the hand, if the rules let nobody bid anything else
+    if bid is not None and bid.kind == "number" and rule != "free":
+        held = bid.tricks
+    elif bid is not None and bid.is_nil and rule == "spades held":
+        held = 0
+    if held is None:
         yield from [(hand, allowed)] * left
         return
-    unseen = spades - sum(map(is_spade, shown))
+    is_spade = card_order(rules).is_spade
+    unseen = held - sum(map(is_spade, shown))
     if not 0 <= unseen <= left:
-        raise tag_error("Bids", f"{form.letter(hand)} cannot hold so many spades, correct the bid.")
-    black = frozenset(filter(is_spade, allowed))
-    yield from [(hand, black)] * unseen
-    yield from [(hand, allowed - black)] * (left - unseen)
+        raise tag_error("Bids", f"{text.letter(hand)} cannot hold so many spades, correct the bid.")
+    spades = frozenset(filter(is_spade, allowed))
+    yield from [(hand, spades)] * unseen + [(hand, allowed - spades)] * (left - unseen)
 
 
-def _spades_by_bid(form: HandText, rules: RuleSet, hand: int) -> int | None:
-    """Return how many spades a bid tells of, where rules let nobody bid anything else."""
-    bid = dict(form.bids).get(hand)
-    rule = rules.bidding.bid_rule
-    if bid is None or rule == "free" or (bid.kind != "number" and rule != "spades held"):
-        return None
-    return bid.tricks if bid.kind == "number" else 0 if bid.is_nil else None
-
-
-def _may_hold(form: HandText, rules: RuleSet, hand: int, shown: Cards) -> frozenset[Card]:
-    """Return the cards a hidden hand may have held besides: with them each of its plays was legal.
-
-    Raises:
-        ValueError: where one was not, whatever else it held.
-    """
+def _possible_cards(
+    text: HandText, rules: RuleSet, hand: int, shown: Sequence[Card]
+) -> frozenset[Card]:
+    """Return the cards beside which every play of a hidden hand was legal."""
     order = card_order(rules)
-    voids = dict(form.voids).get(hand, ())
-    found = {card for card in full_pack(rules) if order.suit[card] not in voids}
+    voids = dict(text.voids).get(hand, ())
+    allowed = {card for card in full_pack(rules) if order.suit[card] not in voids}
     held = list(shown)
     broken = False
-    for number, trick in enumerate(form.tricks):
-        for at, play in enumerate(trick):
+    for number, trick in enumerate(text.tricks):
+        for turn, play in enumerate(trick):
             if play.hand == hand:
-                found = _possible_beside(
-                    form, rules, play, found, held, _facts(rules, trick[:at], number, broken=broken)
-                )
+                begun = trick[:turn]
+                led = make_trick_at(begun, rules, first_trick=number == 0) if begun else None
+                facts = PlayFacts(tuple(held), led, broken, number == 0)
+                if play.card in legal_cards(
+                    facts, rules
+                ):  # else a revoke, or the engine refuses it
+                    allowed = {
+                        card
+                        for card in allowed
+                        if play.card in legal_cards(replace(facts, hand=(*held, card)), rules)
+                    }
                 held.remove(play.card)
-        broken = broken or any(order.is_spade(play.card) for play in trick)
-    return frozenset(found)
+            broken = broken or order.is_spade(play.card)
+    return frozenset(allowed)
 
 
-def _facts(rules: RuleSet, plays: Sequence[Play], number: int, *, broken: bool) -> PlayFacts:
-    first = number == 0
-    trick = make_trick_at(plays, rules, first_trick=first) if plays else None
-    order = card_order(rules)
-    broken = broken or any(order.is_spade(play.card) for play in plays)
-    return PlayFacts((), trick, broken, first)
+def _assign(cards: Sequence[Card], slots: Sequence[frozenset[Card]]) -> list[Card] | None:
+    """Return a card for each slot, each card once; None if there is no way (Kuhn's algorithm)."""
+    slot_of: dict[int, int] = {}
 
+    def fill(slot: int, tried: set[int]) -> bool:
+        for index, card in enumerate(cards):
+            if card in slots[slot] and index not in tried:
+                tried.add(index)
+                if index not in slot_of or fill(slot_of[index], tried):
+                    slot_of[index] = slot
+                    return True
+        return False
 
-def _possible_beside(
-    form: HandText,
-    rules: RuleSet,
-    play: Play,
-    found: set[Card],
-    held: Sequence[Card],
-    at: PlayFacts,
-) -> set[Card]:
-    def is_legal(*more: Card) -> bool:
-        return play.card in legal_cards(replace(at, hand=(*held, *more)), rules)
-
-    if not is_legal():
-        if rules.play.revokes != "prevented":
-            return found
-        reasons = illegal_reasons(replace(at, hand=tuple(held)), rules)
-        who = form.letter(play.hand)
-        number = next(n for n, trick in enumerate(form.tricks, 1) if play in trick)
-        raise tag_error(
-            "Play",
-            f"trick {number}, {who}: {play.card.label} cannot be: {reasons[play.card]}, "
-            f"and {who} plays such a card later.",
-        )
-    return {card for card in found if is_legal(card)}
-
-
-def _matched(cards: list[Card], slots: Sequence[tuple[int, frozenset[Card]]]) -> list[Card] | None:
-    """Return a card for each slot, each card once; None where there is no such way."""
-    owner: list[int | None] = [None] * len(cards)
-    for slot in range(len(slots)):
-        if not _placed(slot, cards, slots, owner, set()):
-            return None
-    found: list[Card | None] = [None] * len(slots)
-    for at, holder in enumerate(owner):
-        if holder is not None:
-            found[holder] = cards[at]
-    return [card for card in found if card is not None]
-
-
-def _placed(
-    slot: int,
-    cards: Sequence[Card],
-    slots: Sequence[tuple[int, frozenset[Card]]],
-    owner: list[int | None],
-    tried: set[int],
-) -> bool:
-    """Give a slot a card, moving those that have one where need be (Kuhn's algorithm)."""
-    for at, card in enumerate(cards):
-        if at in tried or card not in slots[slot][1]:
-            continue
-        tried.add(at)
-        holder = owner[at]
-        if holder is None or _placed(holder, cards, slots, owner, tried):
-            owner[at] = slot
-            return True
-    return False
+    if not all(fill(slot, set()) for slot in range(len(slots))):
+        return None
+    return [cards[index] for index in sorted(slot_of, key=slot_of.__getitem__)]

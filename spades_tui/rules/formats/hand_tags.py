@@ -1,82 +1,77 @@
-"""What each tag of a hand in text says: seats, cards, bids, tricks; each error names the tag."""
+"""Values of the tags of a hand in text: seats, cards, bids, tricks; each error names the tag."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal, TypeVar, get_args
 
 import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit, parse_card
-from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
 from spades_tui.text import MAX_TITLE_CELLS, count_noun, parse_whole_number, sanitize, sanitize_name
 
 Cards = tuple[Card, ...]
 GoalKind = Literal["tricks", "contract", "nil"]
-V = TypeVar("V")
+T = TypeVar("T")
 
 _PRINTED: Final = tuple(
     [Card.BJ, Card.LJ] + [Card(rank + suit) for suit in Suit for rank in reversed(RANKS)]
 )
-"""Cards as a hand names them: jokers and spades, hearts, diamonds, clubs, from the highest."""
-_LARGEST: Final = 6
+"""Cards in the order of a deal: jokers and spades, hearts, diamonds, clubs, from the highest."""
+_LETTERED: Final = re.compile("[SHDC][^SHDC]*")
+_MOST_HANDS: Final = 6
 """Hands of the largest table."""
-
-
 NOBODY: Final = "none"
-"""What is written where cards could be passed and nobody did."""
+"""The value of `Passed` if cards could be passed and nobody did."""
 _NORTH_FIRST: Final = "NESWD"
 
 
 class PuzzleGoal(msgspec.Struct, frozen=True):
-    """What is asked of a position: for which hands, and what of them."""
+    """The goal of a position: what these hands want, in tricks, for their contract or their nil."""
 
     kind: GoalKind
     hands: tuple[int, ...]
 
     def ordered(self, called: HandNames) -> tuple[int, ...]:
-        """Return the hands as they are told: north before south, east before west."""
+        """Return the hands in the order of the words: north before south, east before west."""
         if not set(called.letters) <= set(_NORTH_FIRST):
             return self.hands
         return tuple(sorted(self.hands, key=lambda hand: _NORTH_FIRST.index(called.letters[hand])))
 
     def text(self, called: HandNames) -> str:
-        """Return the goal as its tag says it."""
+        """Return the value of the tag `Goal`."""
         letters = [called.letters[hand] for hand in self.ordered(called)]
         together = max(map(len, letters)) == 1
         return f"{self.kind} {('' if together else ' ').join(letters)}"
 
 
-def tag_error(tag: str, what: str) -> ValueError:
-    """Return the error of one tag: what is wrong with it and what to write instead."""
-    return ValueError(f"[{tag}]: {what}")
-
-
 # -- seats and cards ------------------------------------------------------------------------
 
 
-def _seat(tag: str, text: str, hands: HandNames) -> int:
-    found = hands.find(text)
-    if found is None and text.strip().upper() == "D" and hands == hand_names(4):
-        found = 3  # the dummy, in a text that calls the players as at a table of four
-    if found is None:
+def read_seat(tag: str, text: str, hands: HandNames) -> int:
+    """Read one hand by its letter, name or number."""
+    hand = hands.find(text)
+    if hand is None:
         raise tag_error(
             tag, f"{sanitize(text.strip())!r} is not a hand here, write {hands.choices}."
         )
-    return found
+    return hand
 
 
-def _card(tag: str, text: str) -> Card:
+def read_part(tag: str, text: str, parse: Callable[[str], T]) -> T:
+    """Read a card or a bid; an error names the tag."""
     try:
-        return parse_card(text)
+        return parse(text)
     except ValueError as error:
         raise tag_error(tag, sanitize(str(error))) from None
 
 
-def _whole(tag: str, text: str, most: int) -> int:
+def _number(tag: str, text: str, most: int) -> int:
     number = parse_whole_number(text)
     if number is None or number > most:
         raise tag_error(tag, f"{sanitize(text)!r} is not a number from 0 to {most}.")
@@ -84,25 +79,16 @@ def _whole(tag: str, text: str, most: int) -> int:
 
 
 def _pairs(tag: str, text: str, hands: HandNames, example: str) -> Iterator[tuple[int, str]]:
-    """Yield each hand named and what is said of it."""
+    """Yield each hand and the word after its colon."""
     for word in text.replace(",", " ").split():
-        name, colon, said = word.partition(":")
-        if not colon or not said:
+        name, colon, value = word.partition(":")
+        if not colon or not value:
             raise tag_error(tag, f"{sanitize(word)!r} cannot be read, write it as in {example}.")
-        yield _seat(tag, name, hands), said
-
-
-def _once(tag: str, pairs: Iterable[tuple[int, V]], hands: HandNames) -> tuple[tuple[int, V], ...]:
-    found = dict[int, V]()
-    for hand, said in pairs:
-        if hand in found:
-            raise tag_error(tag, f"{hands.letters[hand]} is there twice, write each hand once.")
-        found[hand] = said
-    return tuple(found.items())
+        yield read_seat(tag, name, hands), value
 
 
 def _suit_cards(text: str, suit: Suit) -> Iterator[Card]:
-    for letter in text.upper().replace("10", "T"):
+    for letter in text:
         if suit is Suit.SPADES and letter in "BL":
             yield Card(letter + "J")
         elif letter in RANKS:
@@ -117,36 +103,48 @@ def _suit_cards(text: str, suit: Suit) -> Iterator[Card]:
 
 
 def _hand(text: str) -> Cards | None:
+    """Read suits with dots between, as in AKQ.J32.T98.7654, or each after its letter or symbol."""
     if text == "-":
         return None
-    suits = text.split(".")
-    if len(suits) != len(Suit):
+    word = text.upper().replace("10", "T")
+    for suit in Suit:
+        word = word.replace(suit.symbol, suit)
+    if _LETTERED.match(word):
+        suits, parts = zip(*((part[0], part[1:]) for part in _LETTERED.findall(word)), strict=True)
+    else:
+        suits, parts = tuple(Suit), tuple(word.split("."))
+    if len(parts) != len(suits) or len(set(suits)) < len(suits):
         raise tag_error(
             "Deal",
             f"{sanitize(text[:60])!r} is not a hand, write spades.hearts.diamonds.clubs, "
-            "as in AKQ.J32.T98.7654, or - where it is not known.",
+            "as in AKQ.J32.T98.7654, or - if it is not known.",
         )
-    pairs = zip(suits, Suit, strict=True)
-    cards = [card for named, suit in pairs for card in _suit_cards(named, suit)]
+    cards = [
+        card
+        for suit, part in zip(suits, parts, strict=True)
+        for card in _suit_cards(part.strip(".,:-"), Suit(suit))
+    ]
     return tuple(sorted(cards, key=_PRINTED.index))
 
 
-def deal_of(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
-    """Read the cards of every hand, the hands by number; None for one that is not known.
+def read_deal(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
+    """Read the cards of every hand, the hands by number; None for an unknown hand.
 
-    `dummy` says whether the last hand is called a dummy's.
+    Args:
+        text: the value of the tag.
+        dummy: whether the last hand is called a dummy's.
     """
-    first, colon, rest = text.partition(":")
-    hands = tuple(_hand(word) for word in rest.split())
-    if not colon or not 2 <= len(hands) <= _LARGEST:
+    first, colon, words = text.partition(":")
+    hands = tuple(map(_hand, words.split()))
+    if not colon or not 2 <= len(hands) <= _MOST_HANDS:
         example = "N:AKQ.J32.T98.7654 - - -"
         raise tag_error("Deal", f"name a hand, then write all clockwise from it, as in {example}.")
-    start = _seat("Deal", first, hand_names(len(hands), dummy=dummy))
+    start = read_seat("Deal", first, hand_names(len(hands), dummy=dummy))
     return tuple(hands[(hand - start) % len(hands)] for hand in range(len(hands)))
 
 
 def hand_text(cards: Cards | None) -> str:
-    """Return one hand as `deal_of` reads it."""
+    """Return one hand as `read_deal` reads it."""
     if cards is None:
         return "-"
     ranks = dict.fromkeys(Suit, "")
@@ -155,82 +153,80 @@ def hand_text(cards: Cards | None) -> str:
     return ".".join(ranks.values())
 
 
-# -- what the tags say ----------------------------------------------------------------------
+# -- the other tags -------------------------------------------------------------------------
 
 _SCORE: Final = re.compile(r"([-−+]?[0-9]{1,6})(?:/([0-9]{1,3}))?")
-_GOALS: Final = get_args(GoalKind)
 
 
-def _score(_tag: str, text: str, _hands: HandNames) -> tuple[tuple[int, int], ...]:
-    found = []
-    for word in text.replace(",", " ").split()[: _LARGEST + 1]:
-        form = _SCORE.fullmatch(word)
-        if form is None:
+def _score(tag: str, text: str, _hands: HandNames) -> tuple[tuple[int, int], ...]:
+    sides = []
+    for word in text.replace(",", " ").split()[: _MOST_HANDS + 1]:
+        match = _SCORE.fullmatch(word)
+        if match is None:
             raise tag_error(
-                "Score", f"{sanitize(word)!r} is not a score, write score/bags, as in 142/4."
+                tag, f"{sanitize(word)!r} is not a score, write score/bags, as in 142/4."
             )
-        found.append((int(form[1].replace("−", "-")), int(form[2] or 0)))
-    return tuple(found)
+        sides.append((int(match[1].replace("−", "-")), int(match[2] or 0)))
+    return tuple(sides)
 
 
-def _bids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Bid], ...]:
-    def bid(word: str) -> Bid:
-        try:
-            return parse_bid(word)
-        except ValueError as error:
-            raise tag_error(tag, sanitize(str(error))) from None
+def _by_hand(
+    example: str, parse: Callable[[str, str], T]
+) -> Callable[[str, str, HandNames], tuple[tuple[int, T], ...]]:
+    """Return the reader of a value that says something of each hand, once."""
 
-    return _once(tag, ((hand, bid(word)) for hand, word in _pairs(tag, text, hands, "N:3")), hands)
+    def read(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, T], ...]:
+        values = dict[int, T]()
+        if text.strip().lower() == NOBODY:
+            return ()
+        for hand, word in _pairs(tag, text, hands, example):
+            if hand in values:
+                raise tag_error(tag, f"{hands.letters[hand]} is there twice, write each hand once.")
+            values[hand] = parse(tag, word)
+        return tuple(values.items())
+
+    return read
+
+
+def _suits(tag: str, letters: str) -> tuple[Suit, ...]:
+    if set(letters.upper()) - set(Suit):
+        raise tag_error(tag, f"{sanitize(letters)!r} are not suits, write S, H, D or C.")
+    return tuple(suit for suit in Suit if suit in letters.upper())
+
+
+def _cards(tag: str, text: str) -> Cards:
+    return tuple(read_part(tag, part, parse_card) for part in text.split("+"))
+
+
+_cards_by_hand: Final = _by_hand("N:2C+TD", _cards)
 
 
 def _play(tag: str, text: str, hands: HandNames) -> tuple[tuple[Play, ...], ...]:
     tricks: list[tuple[Play, ...]] = []
-    for trick in text.split("/") if text.strip() else ():
-        plays = [Play(h, _card(tag, word)) for h, word in _pairs(tag, trick, hands, "E:AH")]
+    for trick in text.split("/"):
+        pairs = _pairs(tag, trick, hands, "E:AH")
+        plays = tuple(Play(hand, read_part(tag, word, parse_card)) for hand, word in pairs)
         if not 0 < len(plays) <= 2 * len(hands.names):  # each wrong card may have been corrected
             raise tag_error(
                 tag,
                 f"trick {len(tricks) + 1} has {count_noun(len(plays), 'card')}, "
                 f"write 1 to {len(hands.names)}.",
             )
-        tricks.append(tuple(plays))
+        tricks.append(plays)
     return tuple(tricks)
-
-
-def _voids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, tuple[Suit, ...]], ...]:
-    def suits(letters: str) -> tuple[Suit, ...]:
-        if set(letters.upper()) - set(Suit):
-            raise tag_error(tag, f"{sanitize(letters)!r} are not suits, write S, H, D or C.")
-        return tuple(suit for suit in Suit if suit in letters.upper())
-
-    return _once(tag, ((h, suits(said)) for h, said in _pairs(tag, text, hands, "E:HC")), hands)
-
-
-def _counts(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, int], ...]:
-    pairs = _pairs(tag, text, hands, "N:6")
-    return _once(tag, ((hand, _whole(tag, said, 99)) for hand, said in pairs), hands)
-
-
-def _piles(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Cards], ...]:
-    """Read cards at each hand, put together as in ``N:2C+TD``, or that there are none."""
-    if text.strip().lower() == NOBODY:
-        return ()
-    pairs = _pairs(tag, text, hands, "N:2C+TD")
-    piles = ((hand, tuple(_card(tag, part) for part in said.split("+"))) for hand, said in pairs)
-    return _once(tag, piles, hands)
 
 
 def _goal(tag: str, text: str, hands: HandNames) -> PuzzleGoal:
     kind, _, names = text.strip().partition(" ")
-    if kind.lower() not in _GOALS:
+    if kind.lower() not in get_args(GoalKind):
         raise tag_error(
             tag, f"{sanitize(kind)!r} is not a goal, write tricks NS, contract NS or nil E."
         )
-    together = (word if hands.find(word) is None else [word] for word in names.split())
-    found = tuple(sorted({_seat(tag, name, hands) for word in together for name in word}))
-    if not found:
+    words = [[word] if hands.find(word) is not None else list(word) for word in names.split()]
+    wanted = tuple(sorted({read_seat(tag, name, hands) for word in words for name in word}))
+    if not wanted:
         raise tag_error(tag, f"say whose, as in {kind.lower()} {hands.letters[0]}.")
-    return PuzzleGoal(kind.lower(), found)  # type: ignore[arg-type]  # it is one of them
+    return PuzzleGoal(kind.lower(), wanted)  # type: ignore[arg-type]  # it is one of them
 
 
 def _broken(tag: str, text: str, _hands: HandNames) -> bool:
@@ -246,22 +242,22 @@ def _rules(_tag: str, text: str, _hands: HandNames) -> str:
 
 TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {
     "Rules": ("rules", _rules),
-    "Dealer": ("dealer", _seat),
-    "Hand": ("number", lambda tag, text, _hands: _whole(tag, text, 999)),
+    "Dealer": ("dealer", read_seat),
+    "Hand": ("number", lambda tag, text, _hands: _number(tag, text, 999)),
     "Score": ("score", _score),
-    "Cancel": ("cancel", lambda tag, text, _hands: _card(tag, text)),
-    "Leftovers": ("leftovers", _piles),
-    "Discarded": ("discarded", _piles),
-    "Passed": ("passed", _piles),
-    "Bids": ("bids", _bids),
-    "Leader": ("leader", _seat),
+    "Cancel": ("cancel", lambda tag, text, _hands: read_part(tag, text, parse_card)),
+    "Leftovers": ("leftovers", _cards_by_hand),
+    "Discarded": ("discarded", _cards_by_hand),
+    "Passed": ("passed", _cards_by_hand),
+    "Bids": ("bids", _by_hand("N:3", lambda tag, word: read_part(tag, word, parse_bid))),
+    "Leader": ("leader", read_seat),
     "Play": ("play", _play),
-    "Revoke": ("revoker", _seat),
-    "Seat": ("seat", _seat),
-    "Void": ("voids", _voids),
-    "Taken": ("taken", _counts),
+    "Revoke": ("revoker", read_seat),
+    "Seat": ("seat", read_seat),
+    "Void": ("voids", _by_hand("E:HC", _suits)),
+    "Taken": ("taken", _by_hand("N:6", lambda tag, word: _number(tag, word, 99))),
     "Broken": ("broken", _broken),
     "Goal": ("goal", _goal),
 }
-"""Tag → its field, and how it is read; `Deal`, which says how many hands
-there are, is read first by `deal_of`."""
+"""Tag → the field it fills, and its reader. `Deal` says how many hands there are and is read first
+by `read_deal`; the sections of PBN are read by `spades_tui.rules.formats.hand_text`."""

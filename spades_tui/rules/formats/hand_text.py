@@ -1,70 +1,82 @@
-"""One hand as text, to paste into a message: what its tags say, read and written.
+"""One hand as text, to paste into a message: a dialect of PBN, read and written.
 
-A line holds a tag, as in ``[Dealer "W"]``; a blank line, or a tag that is there already, begins
-the next hand. Hands are called as at the table (`spades_tui.rules.seating.HandNames`), or 1, 2, 3 …
-clockwise from South. Texts once called the third player beside a dummy N, and the dummy E: one that
-names N still means that. What is read is fit to be shown; whether it fits a rule set is asked of
-`spades_tui.rules.formats.hand_check`.
+Bridge's PBN says most of it; `Rules`, `Bids`, the play in one tag and the other tags in `TAGS` are
+ours. Hands are called as at the table (`spades_tui.rules.seating.HandNames`), or 1, 2, 3 …
+clockwise from South. A hand that is read can be shown; `spades_tui.rules.formats.hand_check`
+checks it against a rule set.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
 
-from spades_tui.cards import Card, Suit
-from spades_tui.rules.bids import Bid
+from spades_tui.cards import Card, Suit, parse_card
+from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.formats.hand_tags import (
     NOBODY,
     TAGS,
     Cards,
     PuzzleGoal,
-    deal_of,
     hand_text,
+    read_deal,
+    read_part,
+    read_seat,
+)
+from spades_tui.rules.formats.pbn import (
+    UNKNOWN_VALUES,
+    PbnHand,
+    split_hands,
     tag_error,
+    write_tag,
 )
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
-from spades_tui.text import did_you_mean, sanitize
+from spades_tui.text import count_noun, did_you_mean, join_words, sanitize
 
-MOST_HANDS: Final = 1000
-"""Hands that are read of one text."""
-_LONGEST_VALUE: Final = 4000
 _MOST_OTHERS: Final = 50
 _FOUR_HANDS: Final = 4
-_NAMES: Final = {name.lower(): name for name in ("Deal", *TAGS)}
+_NAMES: Final = {name.lower(): name for name in ("Deal", "Auction", *TAGS)}
+_ANNOTATION: Final = re.compile(r"=\d+=|\$\d+|[!?]+|\+|\^\w")
+"""Notes, and marks of good and bad calls and of irregularities, in a section of PBN."""
+_BRIDGE_CALL: Final = re.compile(r"pass|ap|xx?|[1-7](?:[cdhs]|nt?)", re.IGNORECASE)
+_BRIDGE_SCORE: Final = re.compile(r"\s*(?:NS|EW|[NESW])\s")
+_USED: Final = ("Event", "Site")
+"""Tags of other programs that name the source of an imported hand."""
 
 
 class HandText(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand, or a position in it, as its tags say it; hands are numbered as seats are.
+    """One hand, or a position in it; hands are numbered as seats are.
 
     Attributes:
-        rules: what the rule set is called: a preset, one's own, or a share code.
-        dummy: whether the last hand is called a dummy's, D, and the others as a table of three.
+        rules: a preset, the name of a saved rule set, or a share code.
+        dummy: whether the last hand is a dummy, D, and the others are a table of three.
         hands: the cards of each hand as the play began (with `taken`: as the position begins), None
-            where they are not known.
-        dealer: who dealt.
-        number: number of the hand in its game, from 1; 0 where it is not said.
+            for an unknown hand.
+        dealer: the player who dealt.
+        number: number of the hand in its game, from 1; 0 if unknown.
         score: points and bags of each side before the hand.
-        bids: who bid what, in the order of the bidding.
+        bids: each player's bid, in the order of the bidding.
         play: every trick from its leader on, cards as they were put down; the last may be
-            unfinished. A second card of a hand takes the place of its first, a wrong one.
-        leader: who leads where nothing is played yet.
-        seat: whose view it is.
-        voids: the suits hidden hands are known to lack, where the play does not say it.
-        goal: what is asked; None for all that makes sense.
+            unfinished. A second card of a hand corrects its first, a revoke.
+        columns: whether the cards of each trick stand clockwise from `leader` instead, as below
+            PBN's ``[Play "N"]``; `check_hand` puts them in turn.
+        leader: the hand that leads the first trick, if nothing is played yet.
+        seat: the player whose view it is.
+        voids: suits hidden hands are known to lack, besides those the play shows.
+        goal: the goal to solve; None for every goal that makes sense.
         taken: tricks taken before the position.
-        broken: whether spades were broken before the position; None where it is not said.
-        passed: cards given to the partner before the play, by all who gave any; None where it is
-            not said.
-        leftovers: who took up the cards left over from the deal, and these cards.
+        broken: whether spades were broken before the position; None if unknown.
+        passed: cards given to the partner before the play, by each giver; None if unknown.
+        leftovers: the player who took up the cards left over from the deal, and these cards.
         discarded: cards put away face down for them.
         cancel: the card cut that cancels a bag.
-        revoker: whose revoke was called, which ended the hand.
-        others: tags of other programs, and what they say.
+        revoker: the player whose revoke was called, which ended the hand.
+        others: tags of other programs with their values.
+        ignored: other parts of the text that were not read, each in a few words.
     """
 
     rules: str = "standard"
@@ -75,6 +87,7 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
     score: tuple[tuple[int, int], ...] = ()
     bids: tuple[tuple[int, Bid], ...] = ()
     play: tuple[tuple[Play, ...], ...] = ()
+    columns: bool = False
     leader: int | None = None
     seat: int | None = None
     voids: tuple[tuple[int, tuple[Suit, ...]], ...] = ()
@@ -87,6 +100,7 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
     cancel: Card | None = None
     revoker: int | None = None
     others: tuple[tuple[str, str], ...] = ()
+    ignored: tuple[str, ...] = ()
 
     @property
     def called(self) -> HandNames:
@@ -109,157 +123,153 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(play for trick in self.tricks for play in trick)
 
 
-_TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"([^"]*)"\s*\]')
-_QUOTES: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})
-
-
 def parse_hands_text(
     text: str, has_dummy: Callable[[str], bool] = lambda _rules: False
 ) -> tuple[HandText, ...]:
-    """Read every hand of `text`; each error names the tag, and the hand where there are several.
+    """Read every hand of `text`; each error names the tag, and the hand if there are several.
 
     Args:
         text: the hands.
-        has_dummy: whether the rules of a name have a dummy; asked where the text does not tell.
+        has_dummy: whether the rule set of a name has a dummy.
 
     Raises:
         ValueError: with one sentence that says what is wrong and what to write instead.
     """
-    blocks = list(_blocks(text))
-    if not blocks:
-        raise tag_error(
-            "Deal", 'there is no hand here, write one as in [Deal "N:AKQ.J32.T98.7654 - - -"].'
-        )
-    forms = []
-    for number, block in enumerate(blocks, 1):
+    parts = split_hands(text, _NAMES)
+    hands = []
+    for number, part in enumerate(parts, 1):
         try:
-            forms.append(_form(block, has_dummy))
+            hands.append(_read_hand(part, has_dummy))
         except ValueError as error:
-            raise ValueError(f"Hand {number}: {error}" if len(blocks) > 1 else str(error)) from None
-    return tuple(forms)
+            raise ValueError(f"Hand {number}: {error}" if len(parts) > 1 else str(error)) from None
+    return tuple(hands)
 
 
-def _blocks(text: str) -> Iterator[dict[str, str]]:
-    """Yield the tags of each hand: spelled as here where they are known."""
-    block = dict[str, str]()
-    count = 1
-    for line in _lines(text):
-        if not line and block:
-            yield block
-            block, count = {}, count + 1
-        for name, value in _tags_in(line):
-            if name in block and "Deal" not in block:
-                raise tag_error(name, "it is there twice, write it once for each hand.")
-            if name in block:
-                yield block
-                block, count = {}, count + 1
-            block[name] = value
-        if count > MOST_HANDS:
-            raise tag_error("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
-    if block:
-        yield block
-
-
-def _lines(text: str) -> Iterator[str]:
-    """Yield the lines without comments and without the marks of a quoted message."""
-    for line in text.translate(_QUOTES).splitlines():
-        bare = line.strip().lstrip("> ").rstrip()
-        if not bare.startswith(("%", ";", "```")):
-            yield bare
-
-
-def _tags_in(line: str) -> Iterator[tuple[str, str]]:
-    at = 0
-    while at < len(line):
-        found = _TAG.match(line, at)
-        if found is None:
-            raise ValueError(
-                f'{sanitize(line[at : at + 40])!r} is not a tag, write it as in [Dealer "W"], '
-                "each on a line."
-            )
-        name = _NAMES.get(found[1].lower(), found[1])
-        if len(found[2]) > _LONGEST_VALUE:
-            raise tag_error(name, f"it is too long, write {_LONGEST_VALUE} letters at most.")
-        yield name, found[2]
-        at = len(line) - len(line[found.end() :].lstrip())
-
-
-def _form(block: dict[str, str], has_dummy: Callable[[str], bool]) -> HandText:
-    if "Deal" not in block:
-        hint = did_you_mean("deal", block.keys() - TAGS)
+def _read_hand(part: PbnHand, has_dummy: Callable[[str], bool]) -> HandText:
+    if part.tags.get("Deal", "") in UNKNOWN_VALUES:
+        hint = did_you_mean("deal", part.tags.keys() - TAGS)
         raise tag_error("Deal", f"it is missing, write the cards of the hand{hint}.")
-    dummy = _calls_dummy(block, has_dummy)
-    hands = deal_of(block.pop("Deal"), dummy=dummy)
+    tags, lines = dict(part.tags), dict(part.lines)
+    deal = tags.pop("Deal")
+    four = len(deal.partition(":")[2].split()) == _FOUR_HANDS
+    dummy = four and (deal[:1] in ("D", "d") or has_dummy(tags.get("Rules", "standard")))
+    hands = read_deal(deal, dummy=dummy)
     called = hand_names(len(hands), dummy=dummy)
-    fields: dict[str, Any] = {}
-    others: list[tuple[str, str]] = []
-    for name, value in block.items():
-        if name in TAGS:
+    ignored: list[str] = []
+    fields = _read_sections(tags, lines, called, ignored)
+    others = []
+    for name, value in tags.items():
+        if name == "Score" and _BRIDGE_SCORE.match(value):
+            ignored.append("[Score]")
+        elif name not in TAGS:
+            others.append((name, sanitize(value)))
+        elif value.strip() not in UNKNOWN_VALUES:
             field, read = TAGS[name]
             fields[field] = read(name, value, called)
-        else:
-            others.append((name, sanitize(value)[:_LONGEST_VALUE]))
     if len(others) > _MOST_OTHERS:
         raise tag_error(
             others[-1][0], f"there are too many tags, write {_MOST_OTHERS} others at most."
         )
-    return HandText(hands=hands, dummy=dummy, others=tuple(others), **fields)
+    for name, rows in lines.items():
+        place = f"below [{name}]" if name else f"of text, as {sanitize(' '.join(rows[0]))[:40]!r}"
+        ignored.append(f"{count_noun(len(rows), 'line')} {place}")
+    return HandText(
+        hands=hands, dummy=dummy, others=tuple(others), ignored=tuple(ignored), **fields
+    )
 
 
-_ONE_HAND: Final = ("Dealer", "Leader", "Revoke", "Seat")
-_HAND_NAMED: Final = re.compile(r"([A-Za-z])[A-Za-z]*\s*:")
+def _read_sections(
+    tags: dict[str, str], lines: dict[str, list[list[str]]], called: HandNames, ignored: list[str]
+) -> dict[str, Any]:
+    """Take PBN's own auction and play out of `tags` and `lines`, and return their fields."""
+    fields: dict[str, Any] = {}
+    auction, first = lines.pop("Auction", []), tags.pop("Auction", "")
+    calls = [call for row in auction for call in _words(row)]
+    if calls and ("Bids" in tags or any(map(_BRIDGE_CALL.fullmatch, calls))):
+        ignored.append("[Auction]")
+    elif calls:
+        fields["bids"] = _read_auction(first, calls, called)
+    opener = called.find(tags.get("Play", ""))
+    if opener is not None or (lines.get("Play") and tags["Play"].strip() in UNKNOWN_VALUES):
+        leader = read_seat("Play", tags.pop("Play"), called)
+        play = tuple(_read_trick(leader, row, called) for row in lines.pop("Play", []))
+        fields |= {"leader": leader, "play": tuple(filter(None, play)), "columns": any(play)}
+    return fields
 
 
-def _calls_dummy(block: dict[str, str], has_dummy: Callable[[str], bool]) -> bool:
-    """Whether the hands are called as beside a dummy: one is named D, or the rules have one.
-
-    Not where N is named: so was the third player once, and the dummy E.
-    """
-    if len(block["Deal"].partition(":")[2].split()) != _FOUR_HANDS:
-        return False
-    named = {block.get(tag, "").strip()[:1].upper() for tag in _ONE_HAND}
-    named.update(block.get("Goal", "").partition(" ")[2].upper())
-    for tag, value in block.items():
-        if tag == "Deal" or tag in TAGS.keys() - {"Rules"}:
-            named.update(map(str.upper, _HAND_NAMED.findall(value)))
-    return "N" not in named and ("D" in named or has_dummy(block.get("Rules", "standard")))
+def _words(row: Iterable[str]) -> list[str]:
+    """Return the words of a line without notes and marks."""
+    return [word.rstrip("!?") for word in row if not _ANNOTATION.fullmatch(word)]
 
 
-def write_hand(form: HandText) -> str:
+def _read_auction(first: str, calls: list[str], called: HandNames) -> tuple[tuple[int, Bid], ...]:
+    players = sum(name != "the dummy" for name in called.names)
+    if len(calls) > players:
+        raise tag_error("Auction", f"{len(calls)} bids given, write one for each player.")
+    seat = read_seat("Auction", first, called)
+    bids = (read_part("Auction", call, parse_bid) for call in calls if call != "*")
+    return tuple(((seat + step) % players, bid) for step, bid in enumerate(bids))
+
+
+def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Play, ...]:
+    """Read a line of cards below ``[Play "N"]``, the first of them N's; `-` stands for none."""
+    cards, hands = _words(row), len(called.names)
+    if len(cards) > hands:
+        raise tag_error("Play", f"a line has {len(cards)} cards, write one for each hand.")
+    return tuple(
+        Play((leader + step) % hands, read_part("Play", card, parse_card))
+        for step, card in enumerate(cards)
+        if card not in UNKNOWN_VALUES
+    )
+
+
+def ignored_note(texts: Iterable[HandText]) -> str:
+    """Return which parts of texts were not used, in a sentence; "" if all were."""
+    parts = dict.fromkeys(
+        part
+        for text in texts
+        for part in (*(f"[{name}]" for name, _ in text.others if name not in _USED), *text.ignored)
+    )
+    return f"Not used: {join_words(list(parts))}." if parts else ""
+
+
+def write_hand(text: HandText) -> str:
     """Return a hand as text, a tag a line; `parse_hands_text` reads the same from it."""
-    number = len(form.hands)
-    letter = form.letter
-    start = number - 1 if form.dummy else 2 if number == _FOUR_HANDS else 0  # a dummy, or North
+    number = len(text.hands)
+    letter = text.letter
+    start = number - 1 if text.dummy else 2 if number == _FOUR_HANDS else 0  # a dummy, or North
 
-    def pairs(of: Iterable[tuple[int, object]]) -> str:
-        return " ".join(f"{letter(hand)}:{said}" for hand, said in of)
+    def pairs(values: Iterable[tuple[int, object]]) -> str:
+        return " ".join(f"{letter(hand)}:{value}" for hand, value in values)
 
-    def piles(of: Iterable[tuple[int, Cards]]) -> str:
-        return pairs((hand, "+".join(cards)) for hand, cards in of)
+    def piles(values: Iterable[tuple[int, Cards]]) -> str:
+        return pairs((hand, "+".join(cards)) for hand, cards in values)
 
-    deal = [hand_text(form.hands[(start + step) % number]) for step in range(number)]
-    tricks = (pairs((play.hand, play.card.value) for play in trick) for trick in form.play)
-    goal = form.goal
+    def seat(hand: int | None) -> str:
+        return "" if hand is None else letter(hand)
+
+    deal = [hand_text(text.hands[(start + step) % number]) for step in range(number)]
+    tricks = (pairs((play.hand, play.card.value) for play in trick) for trick in text.play)
     tags = {
-        "Rules": form.rules,
+        "Rules": text.rules,
         "Deal": f"{letter(start)}:{' '.join(deal)}",
-        "Dealer": "" if form.dealer is None else letter(form.dealer),
-        "Hand": str(form.number) if form.number else "",
-        "Score": " ".join(f"{points}/{bags}" for points, bags in form.score),
-        "Cancel": form.cancel or "",
-        "Leftovers": piles(form.leftovers),
-        "Discarded": piles(form.discarded),
-        "Passed": "" if form.passed is None else piles(form.passed) or NOBODY,
-        "Bids": pairs(form.bids),
-        "Leader": "" if form.leader is None else letter(form.leader),
+        "Dealer": seat(text.dealer),
+        "Hand": str(text.number) if text.number else "",
+        "Score": " ".join(f"{points}/{bags}" for points, bags in text.score),
+        "Cancel": text.cancel or "",
+        "Leftovers": piles(text.leftovers),
+        "Discarded": piles(text.discarded),
+        "Passed": "" if text.passed is None else piles(text.passed) or NOBODY,
+        "Bids": pairs(text.bids),
+        "Leader": seat(text.leader),
         "Play": " / ".join(tricks),
-        "Revoke": "" if form.revoker is None else letter(form.revoker),
-        "Seat": "" if form.seat is None else letter(form.seat),
-        "Void": pairs((hand, "".join(suits)) for hand, suits in form.voids),
-        "Taken": pairs(form.taken),
-        "Broken": "" if form.broken is None else ("no", "yes")[form.broken],
-        "Goal": goal and goal.text(form.called),
+        "Revoke": seat(text.revoker),
+        "Seat": seat(text.seat),
+        "Void": pairs((hand, "".join(suits)) for hand, suits in text.voids),
+        "Taken": pairs(text.taken),
+        "Broken": "" if text.broken is None else ("no", "yes")[text.broken],
+        "Goal": text.goal.text(text.called) if text.goal else "",
     }
-    lines = [f'[{name} "{value}"]' for name, value in tags.items() if value]
-    lines += [f'[{name} "{value}"]' for name, value in form.others]
-    return "\n".join(lines) + "\n"
+    written = [write_tag(name, value) for name, value in tags.items() if value]
+    written += [write_tag(name, value) for name, value in text.others]
+    return "\n".join(written) + "\n"

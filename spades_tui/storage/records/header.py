@@ -65,12 +65,10 @@ class Imported(_Kind, frozen=True, tag="imported"):
     Attributes:
         source: where, in a word or two.
         seat: whose game it is: their hand is the one looked at.
-        says_assumed: whether answers that are assumed are written as such; once they were not.
     """
 
     source: str
     seat: Annotated[int, msgspec.Meta(ge=0)] = 0
-    says_assumed: bool = False
 
     def __post_init__(self) -> None:
         """Let it be fit to be shown."""

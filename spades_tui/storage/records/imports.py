@@ -11,6 +11,7 @@ from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.formats.hand_check import check_hand
 from spades_tui.rules.formats.hand_text import HandText, parse_hands_text
+from spades_tui.rules.formats.pbn import decode_hands
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.seating import seating
 from spades_tui.storage.clock import utc_now
@@ -104,8 +105,9 @@ def import_text(text: str) -> list[Path]:
 
 
 def is_hand_text(text: str) -> bool:
-    """Whether a text looks like hands rather than a path or a record of a game."""
-    return text.removeprefix("\ufeff").lstrip().startswith(("[", "%", ";", ">"))
+    """Whether a text that was typed or pasted is hands rather than the path of a file."""
+    text = text.removeprefix("\ufeff").strip()
+    return text.startswith(("[", "{", "%", ";", ">")) or "\n" in text
 
 
 def import_file(path: Path) -> list[Path]:
@@ -115,11 +117,7 @@ def import_file(path: Path) -> list[Path]:
         ValueError, StorageError: as `import_text` does, or where it cannot be read.
     """
     try:
-        text = read_whole(path, MAX_TEXT_BYTES).decode()
-    except UnicodeDecodeError:
-        raise ValueError(f"{path} is not UTF-8 text; give hands as text.") from None
-    try:
-        return import_text(text)
+        return import_text(decode_hands(read_whole(path, MAX_TEXT_BYTES)))
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 
@@ -143,7 +141,7 @@ def save_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     """
     places = seating(game.rules).places
     header = Header(
-        kind=Imported(source, seat, says_assumed=True),
+        kind=Imported(source, seat),
         rules=game.rules,
         fingerprint=fingerprint(game.rules),
         seed=None,

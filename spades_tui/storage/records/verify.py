@@ -9,7 +9,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from spades_tui.engine import Game, InvalidLog
-from spades_tui.engine.hand_text.replay import with_assumed
 from spades_tui.player_view import View
 from spades_tui.rules.constraints import problems
 from spades_tui.rules.events import Event
@@ -50,8 +49,6 @@ def _verified(path: Path) -> VerifiedRecord:
     if isinstance(game, InvalidLog):
         record = _shortened(record, game)
         game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
-    if isinstance(header.kind, Imported) and not header.kind.says_assumed:
-        game = Game(header.rules, None, with_assumed(header.rules, game.log), sealed=False)
     return VerifiedRecord(record, game)
 
 

@@ -1,0 +1,166 @@
+"""PBN syntax: the tags of each hand in a text and the lines below them, whatever they mean.
+
+The subset of PBN 2.1 that is read: tag pairs with escaped quotes, comments in braces or after a
+semicolon, escape lines with a percent sign, sections (lines below a tag), ``#`` for the value of
+the hand before and ``?`` for an unknown one. A blank line, or a tag that comes again, begins the
+next hand. The ``>`` of a quoted message is dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from spades_tui.text import sanitize
+
+MOST_HANDS: Final = 1000
+"""Hands that are read of one text."""
+_LONGEST_VALUE: Final = 4000
+_TAG: Final = re.compile(
+    r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"(?:((?:[^"\\]|\\.)*)|([^"]*))"\s*\]'
+)
+_BARE_TAG: Final = re.compile(r'\[|([A-Za-z]+)\s*"')
+_TYPED: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})
+UNKNOWN_VALUES: Final = ("", "?", "*", "-")
+_EXPECTED: Final = 'hands are read from PBN text, as in [Deal "N:AKQ.J32.T98.7654 - - -"]'
+_WORDS: Final = " "
+_OTHER_FORMATS: Final = {
+    "a bridge file in LIN format": re.compile(r"\s*[a-z]{2}\|"),
+    "JSON, perhaps a record of a game": re.compile(r'\s*[\[{]\s*["{]'),
+    "a table in CSV format": re.compile(
+        r"[^\n,;\t]*([,;\t])[^\n,;\t]*\1[^\n]*\n[^\n,;\t]*\1[^\n,;\t]*\1"
+    ),
+}
+
+
+class PbnHand(NamedTuple):
+    """The parts of one hand.
+
+    Attributes:
+        tags: the value of each tag.
+        lines: the words of the lines below each tag, line by line; above the first tag under "".
+    """
+
+    tags: dict[str, str]
+    lines: dict[str, list[list[str]]]
+
+
+def tag_error(tag: str, problem: str) -> ValueError:
+    """Return the error of one tag: what is wrong with it and what to write instead."""
+    return ValueError(f"[{tag}]: {problem}")
+
+
+def write_tag(name: str, value: str) -> str:
+    """Return a tag with its value, quotes and backslashes escaped."""
+    escaped = value.replace("\\", r"\\").replace('"', r"\"")
+    return f'[{name} "{escaped}"]'
+
+
+def decode_hands(data: bytes) -> str:
+    """Return the text of a file of hands.
+
+    Raises:
+        ValueError: if it is in another encoding than UTF-8.
+    """
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:64].count(0) > 8
+        kind = "UTF-16 text" if utf16 else "data or text in an old encoding"
+        raise ValueError(f"this is {kind}, not UTF-8; {_EXPECTED}.") from None
+
+
+def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
+    """Return the parts of each hand in `text`, at least one tag in each.
+
+    Args:
+        text: PBN.
+        known: tags with a meaning, from lower case to their spelling.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong and what to write instead.
+    """
+    text = text.translate(_TYPED)
+    if not _TAG.search(text):
+        _refuse_other_format(text)
+    hands = [PbnHand({}, {})]
+    name = ""
+    for part, value in _tokens(text):
+        tags, lines = hands[-1]
+        if part == _WORDS:
+            _check_words(value, known)
+            lines.setdefault(name, []).append(value.split())
+            continue
+        name = known.get(part.lower(), part)
+        _check_tag(name, value, tags)
+        if name in tags or (tags and not part):
+            hands.append(PbnHand({}, {}))
+        if part:
+            hands[-1].tags[name] = value
+    if len(hands) > 1 and not hands[-1].tags:  # words below a blank line, if any
+        for words in hands.pop().lines.values():
+            hands[-1].lines.setdefault("", []).extend(words)
+    if not hands[0].tags:
+        raise tag_error("Deal", f"there is no hand here; {_EXPECTED}.")
+    if len(hands) > MOST_HANDS:
+        raise tag_error("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
+    _inherit_values(hands)
+    return hands
+
+
+def _inherit_values(hands: Sequence[PbnHand]) -> None:
+    """Replace each ``#`` with the value of the hand before."""
+    for before, hand in pairwise([PbnHand({}, {}), *hands]):
+        for name, value in hand.tags.items():
+            if value in ("#", "##"):
+                hand.tags[name] = before.tags.get(name, "")
+
+
+def _check_words(words: str, known: Mapping[str, str]) -> None:
+    """Refuse a tag that lacks a bracket or a quote."""
+    tag = _BARE_TAG.match(words)
+    if tag and (not tag[1] or tag[1].lower() in known):
+        raise ValueError(f'{sanitize(words[:40])!r} is not a tag, write it as in [Dealer "W"].')
+
+
+def _check_tag(name: str, value: str, tags: Mapping[str, str]) -> None:
+    if name in tags and "Deal" not in tags:
+        raise tag_error(name, "it is there twice, write it once for each hand.")
+    if len(value) > _LONGEST_VALUE:
+        raise tag_error(name, f"it is too long, write {_LONGEST_VALUE} letters at most.")
+
+
+def _refuse_other_format(text: str) -> None:
+    for kind, pattern in _OTHER_FORMATS.items():
+        if pattern.match(text):
+            raise ValueError(f"this is {kind}; {_EXPECTED}.")
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each tag with its value, other words as `_WORDS`, and an empty name at a blank line."""
+    comment = False
+    for line in text.splitlines():
+        left = line.strip().lstrip("> ").rstrip()
+        if not comment and not left:
+            yield "", ""
+        if not comment and left.startswith(("%", "```")):
+            continue
+        while left:
+            if comment or left[0] == "{":
+                _, brace, left = left.partition("}")
+                comment = not brace
+            elif tag := _TAG.match(left):
+                escaped, plain = tag.group(2, 3)
+                yield tag[1], plain if escaped is None else re.sub(r'\\(["\\])', r"\1", escaped)
+                left = left[tag.end() :]
+            elif left[0] == ";":
+                break
+            else:
+                end = next((at for at in range(1, len(left)) if left[at] in "[{;"), len(left))
+                yield _WORDS, left[:end]
+                left = left[end:]
+            left = left.lstrip()
+    if comment:
+        raise ValueError("A comment has no end, write } after it.")

@@ -54,11 +54,6 @@ def print_json(value: Any) -> None:
     write_data(_escaped(msgspec.json.format(_encoded(value), indent=2).decode()) + "\n")
 
 
-def print_json_line(value: Any) -> None:
-    """Print `value` as JSON on a line of its own."""
-    write_data(_escaped(_encoded(value).decode()) + "\n")
-
-
 def _escaped(data: str) -> str:
     """Return JSON in which what a terminal may not get is written as JSON writes it."""
     if sanitize_lines(data) == data:

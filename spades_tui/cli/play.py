@@ -9,10 +9,15 @@ import typer
 from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_players
 from spades_tui.cli.options import Cards, NoAnimation, Plain, Preset, Rules, number_option
+from spades_tui.cli.output import CommandError
 from spades_tui.cli.table import Pace, StartOptions, start
 
 
 def play(
+    code: Annotated[
+        str | None,
+        typer.Argument(metavar="[CODE]", help="A share code of rules or of a game, to deal."),
+    ] = None,
     preset: Preset = None,
     rules: Rules = None,
     seed: Annotated[int | None, number_option(help="The same seed deals the same cards.")] = None,
@@ -46,11 +51,13 @@ def play(
 ) -> None:
     """Continue the unfinished game, or start a new one.
 
-    A new game starts when there is nothing to continue, or when you name rules, a seed, players
-    or a match.
+    A new game starts when there is nothing to continue, or when you give a code, or name rules, a
+    seed, players or a match.
 
     Example: spades play --preset pirate --partner quill
     """
+    if code is not None:
+        rules = _code_alone(code, preset, rules)
     wishes = StartOptions(
         preset=preset,
         source=rules,
@@ -67,3 +74,23 @@ def play(
         start_if_none=True,
     )
     raise typer.Exit(start(wishes))
+
+
+def _code_alone(code: str, preset: str | None, rules: str | None) -> str:
+    """Return a share code that no other rules go with.
+
+    Raises:
+        CommandError: if it cannot be read, or rules are named as well.
+    """
+    from spades_tui.cli.rule_source import rules_named
+    from spades_tui.rules.formats.share_codes import is_code
+
+    if not is_code(code):
+        raise CommandError(
+            f"{code!r} is not a share code, which begins with R- or G-; name rules with --preset "
+            "or --rules."
+        )
+    if preset is not None or rules is not None:
+        raise CommandError("A code brings its rules; leave out --preset and --rules.")
+    rules_named(code, "CODE")
+    return code

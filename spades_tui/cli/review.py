@@ -45,14 +45,14 @@ _FIGURES = ("win", "error", "points", "make", "set", "nil", "break", "bags")
 
 def review(
     file: Annotated[
-        str,
+        str | None,
         typer.Argument(
-            metavar="FILE|-",
+            metavar="[FILE|-]",
             help=f"A record (`{PROGRAM} history` lists them) or hands as text, finished or not; "
-            "- reads standard input.",
+            "- reads standard input. Your last game by default.",
             autocompletion=offered_games,
         ),
-    ],
+    ] = None,
     hand: Annotated[int | None, number_option(help="Review the Nth finished hand only.")] = None,
     seat: Annotated[
         str | None,
@@ -90,8 +90,9 @@ def review(
     Example: spades review game.jsonl --hand 3
     """
     from spades_tui.bots.pricing.price import FULL_DEPTH, Depth
-    from spades_tui.cli.sources import load_forms, source_name
+    from spades_tui.cli.sources import last_record, load_forms, source_name
 
+    file = str(last_record()) if file is None else file
     depth = FULL_DEPTH if deals is None else Depth(most=deals, least=deals)
     if file == "-" or _is_text(file):
         forms = load_forms(file)

@@ -204,9 +204,10 @@ def score(
         str,
         typer.Option(
             metavar="BIDS",
-            help="Bids clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, 4+lb, "
-            'or spelt out (naught, blind nil, 10-4-2); "-" for the partner of a player who bid for '
-            "both; 5* for the one of two equal bids that was made first and has the dummy.",
+            help="Bids clockwise from South, or by seat, as S:4 W:nil: 4, 0, nil, bnil, dnil, b7, "
+            '10for200, moon, nt4, 4+lb, or spelt out (naught, blind nil, 10-4-2); "-" for the '
+            "partner of a player who bid for both; 5* for the one of two equal bids that was made "
+            "first and has the dummy.",
         ),
     ],
     tricks: Annotated[str, typer.Option(metavar="TRICKS", help='Tricks taken, as in "5 0 3 5".')],

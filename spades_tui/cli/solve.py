@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from spades_tui.cli.options import HandsFile, Json
-from spades_tui.cli.output import CommandError, print_json_line, write_out
+from spades_tui.cli.output import CommandError, print_json, write_out
 from spades_tui.text import capitalize, count_noun, join_words
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def solve(
     from spades_tui.cli.sources import check_forms, load_forms
 
     several = check_forms(load_forms(file))
+    answers: list[dict[str, Any]] = []
     for number, (form, named) in enumerate(several, start=1):
         where = f"Hand {number}" if len(several) > 1 else ""
         rules = with_leads(named.rules, leads)
@@ -45,11 +46,12 @@ def solve(
             data, text = _solved(form, rules)
         except ValueError as error:
             raise CommandError(f"{where}: {error}" if where else str(error)) from None
-        if json:
-            print_json_line(data)
-        else:
+        answers += [{"hand": number, **answer} for answer in data]
+        if not json:
             gap = "\n" if number > 1 else ""
             write_out(f"{gap}{where}\n{text}" if where else text)
+    if json:
+        print_json(answers)
 
 
 def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:

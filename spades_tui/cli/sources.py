@@ -109,6 +109,31 @@ def hand_errors_reported(where: str = "") -> Iterator[None]:
         raise CommandError(f"{where}{error}") from None
 
 
+def last_record() -> Path:
+    """Return the latest record with a finished hand, played or imported, and say which it is.
+
+    Raises:
+        CommandError: if there is none.
+    """
+    from spades_tui.storage.files import RECORD_SUFFIX
+    from spades_tui.storage.index_rows import read_rows
+    from spades_tui.storage.listing import stamps_in
+    from spades_tui.storage.paths import folders
+
+    stamps = [
+        (stamp.mtime, folder / name)
+        for folder in (folders().records, folders().games)
+        for name, stamp in stamps_in(folder, RECORD_SUFFIX).items()
+    ]
+    for _, path in sorted(stamps, reverse=True):
+        if read_rows(path).game.hands:
+            warn(f"Reviewing {path}.")
+            return path
+    raise CommandError(
+        "there is no game with a finished hand yet; name a record or a text of hands.", FAILURE
+    )
+
+
 def record_path(file: Path) -> Path:
     """Return the record `file` means: a file there is, else one of that name among our games."""
     from spades_tui.storage.files import RECORD_SUFFIX, exists

@@ -49,6 +49,11 @@ class HandNames(msgspec.Struct, frozen=True):
         return number - 1 if number is not None and 1 <= number <= len(self.names) else None
 
     @property
+    def players(self) -> int:
+        """Number of hands that are not a dummy's."""
+        return len(self.names) - ("the dummy" in self.names)
+
+    @property
     def choices(self) -> str:
         """What may be written for a hand: "S, W, N or E"."""
         return join_words(self.letters, "or")

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.rules.formats.share_codes import encode_game, encode_rules
+from spades_tui.rules.presets import presets
 from spades_tui.storage.locks import lock_game
 from spades_tui.storage.records.unfinished import unfinished_games
+from tests.cli.test_commands import refusal
 
 Capture = pytest.CaptureFixture[str]
 
@@ -42,6 +45,21 @@ def test_the_same_seed_deals_the_same_cards(
 ) -> None:
     argv = ("play", "--plain", "--seed", "11", "--preset", "solo")
     assert spades(type_in, capsys, "4\n1\n", *argv) == spades(type_in, capsys, "4\n1\n", *argv)
+
+
+def test_a_friends_code_is_dealt(type_in: Callable[[str], None], capsys: Capture) -> None:
+    rules = presets()["solo"].rules
+    by_seed = spades(type_in, capsys, "4\n1\n", "play", "--seed", "11", "--preset", "solo")
+    by_code = spades(type_in, capsys, "4\n1\n", "play", encode_game(rules, 11))
+    assert by_code[2:] == by_seed[2:]
+    spades(type_in, capsys, "", "play", encode_rules(rules))
+    assert {game.header.rules for game in unfinished_games()} == {rules}
+    for argv, said in {
+        ("solo",): "'solo' is not a share code",
+        ("R-0000",): "CODE: ",
+        (encode_rules(rules), "--preset", "solo"): "A code brings its rules",
+    }.items():
+        assert said in refusal(capsys, "play", *argv)
 
 
 def test_a_new_game_is_begun_beside_the_unfinished_one(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shutil
 from collections.abc import Callable
@@ -129,6 +130,16 @@ def test_a_file_that_is_no_record(tmp_path: Path, capsys: Capture) -> None:
     path.write_text("Dear aunt,\n")
     assert "there is no hand here" in refusal(capsys, "review", str(path))
     assert run(["review", str(tmp_path / "none.jsonl")]) == 1
+
+
+def test_without_a_file_the_last_game_is_reviewed(capsys: Capture) -> None:
+    assert "no game with a finished hand" in refusal(capsys, "review", code=1)
+    older, latest = bots_recorded(), bots_recorded()
+    os.utime(older, (1, 1))
+    assert run(["review", "--hand", "1", "--deals", "2", "--json"]) == 0
+    told = capsys.readouterr()
+    assert told.err == f"Reviewing {latest}.\n"
+    assert json.loads(told.out)[0]["hand"] == 1
 
 
 def test_a_record_without_a_finished_hand(capsys: Capture) -> None:

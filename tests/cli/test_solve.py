@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -62,14 +61,13 @@ def test_one_goal_is_a_list_too_and_spades_may_be_led_freely(capsys: Capture, wr
     assert set(kept["cards"]) == {"AH", "2H"}
     assert set(free["cards"]) == {"AS", "KS", "3S", "AH", "2H"}
     assert kept["value"] >= free["value"] == 5
-    assert set(kept) == {"status", "goal", "value", "cards", "nodes", "seconds"}
+    assert set(kept) == {"hand", "status", "goal", "value", "cards", "nodes", "seconds"}
 
 
-def test_several_hands_are_a_line_each(capsys: Capture, written: Any) -> None:
+def test_several_hands_are_one_document(capsys: Capture, written: Any) -> None:
     goal = '[Goal "nil E"]\n'
-    assert run(["solve", written(ENDING + goal, "\n", ENDING + goal), "--json"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [[one["goal"] for one in json.loads(line)] for line in lines] == [["nil E"]] * 2
+    answers = data(capsys, "solve", written(ENDING + goal, "\n", ENDING + goal))
+    assert [(answer["hand"], answer["goal"]) for answer in answers] == [(1, "nil E"), (2, "nil E")]
 
 
 def test_the_answer_in_words(capsys: Capture, written: Any) -> None:

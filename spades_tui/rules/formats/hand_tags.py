@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit, parse_card
-from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.bids import Bid, in_notation, parse_bid
 from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
@@ -201,6 +201,18 @@ def _cards(tag: str, text: str) -> Cards:
 _cards_by_hand: Final = _by_hand("N:2C+TD", _cards)
 
 
+_bid_by_hand: Final = _by_hand("N:3", lambda tag, word: read_part(tag, word, parse_bid))
+
+
+def _bids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Bid], ...]:
+    """Read bids with their hands, or one for each player clockwise from South."""
+    text = in_notation(text)
+    bids = text.replace(",", " ").split()
+    if ":" not in text and len(bids) == hands.players:
+        text = " ".join(":".join(pair) for pair in zip(hands.letters, bids, strict=False))
+    return _bid_by_hand(tag, text, hands)
+
+
 def _play(tag: str, text: str, hands: HandNames) -> tuple[tuple[Play, ...], ...]:
     tricks: list[tuple[Play, ...]] = []
     for trick in text.split("/"):
@@ -249,7 +261,7 @@ TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {
     "Leftovers": ("leftovers", _cards_by_hand),
     "Discarded": ("discarded", _cards_by_hand),
     "Passed": ("passed", _cards_by_hand),
-    "Bids": ("bids", _by_hand("N:3", lambda tag, word: read_part(tag, word, parse_bid))),
+    "Bids": ("bids", _bids),
     "Leader": ("leader", read_seat),
     "Play": ("play", _play),
     "Revoke": ("revoker", read_seat),

@@ -203,12 +203,11 @@ def _words(row: Iterable[str]) -> list[str]:
 
 
 def _read_auction(first: str, calls: list[str], called: HandNames) -> tuple[tuple[int, Bid], ...]:
-    players = sum(name != "the dummy" for name in called.names)
-    if len(calls) > players:
+    if len(calls) > called.players:
         raise tag_error("Auction", f"{len(calls)} bids given, write one for each player.")
     seat = read_seat("Auction", first, called)
     bids = (read_part("Auction", call, parse_bid) for call in calls if call != "*")
-    return tuple(((seat + step) % players, bid) for step, bid in enumerate(bids))
+    return tuple(((seat + step) % called.players, bid) for step, bid in enumerate(bids))
 
 
 def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Play, ...]:

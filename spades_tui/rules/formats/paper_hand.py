@@ -260,6 +260,8 @@ def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
     """
     players = seating(rules).players
     words = _words_of(in_notation(text))
+    if ":" in text:
+        words = _clockwise(rules, words)
     if rules.bidding.first_hand == "bids itself" and all(word == "-" for word in words):
         return (None,) * players, None
     if len(words) != players:
@@ -270,6 +272,18 @@ def parse_bids(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
     bids = tuple(parse_table_bid(rules, word.removesuffix("*")) for word in words)
     _check_sides(rules, bids)
     return bids, _declarer(rules, bids, starred)
+
+
+def _clockwise(rules: RuleSet, words: Sequence[str]) -> list[str]:
+    """Return bids named as in ``S:4 W:nil`` clockwise from South."""
+    named = dict[int, str]()
+    for word in words:
+        name, _, bid = word.partition(":")
+        seat = seating(rules).called.find(name)
+        if seat is None or not bid:
+            raise ValueError(f"Bids: {word!r} cannot be read, write it as in S:4.")
+        named[seat] = bid
+    return [named[seat] for seat in sorted(named)]
 
 
 def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> int | None:

@@ -12,6 +12,7 @@ from spades_tui.player_view.wording import bid_text
 from spades_tui.rules.bids import BEMOS, KINDS, Bid, in_notation, parse_bid
 from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.catalog import with_options
+from spades_tui.rules.formats.hand_text import parse_hands_text
 from spades_tui.rules.formats.paper_hand import (
     as_plain_data,
     parse_facts,
@@ -278,6 +279,17 @@ def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> N
     with pytest.raises(ValueError, match=r".\.$") as caught:
         parse_facts(with_options(RuleSet(), bag_cancel_card="3H"), "4 3 3 2", "4 3 3 3", **more)
     assert sentence in str(caught.value)
+
+
+def test_bids_are_written_alike_in_score_and_in_hands() -> None:
+    rules = presets()["high-stakes"].rules
+    for bids in ("4 blind nil 3 5", "N:3 E:5 S:4 W:blind nil", "n:3,e:5,s:4,West:bnil"):
+        facts, _ = parse_facts(rules, bids, "5 0 3 5")
+        (text,) = parse_hands_text(f'[Deal "N:- - - -"]\n[Bids "{bids}"]')
+        assert tuple(bid for _, bid in sorted(text.bids)) == facts.bids
+    for bids in ("N:3 E:5 S:4", "N:3 N:5 S:4 W:2", "N:3 5 S:4 W:2", "Q:3 E:5 S:4 W:2"):
+        with pytest.raises(ValueError, match=r"^Bids: .*\.$"):
+            parse_facts(rules, bids, "5 0 3 5")
 
 
 def test_of_two_packs_two_cards_may_cancel() -> None:

@@ -43,7 +43,7 @@ def read_decisions(path: Path) -> list[DecisionPoint]:
     assert game is not None
     return [
         decision
-        for hand in finished_hands(game.rules, game.log)
+        for hand in finished_hands(game.steps)
         for decision in hand.decisions
         if is_priceable(decision.view, decision.action)
     ]

@@ -169,6 +169,7 @@ class Edition(NamedTuple):
         weighs_blind: whether a blind bid is weighed by what the others have bid: a nil by who
             covers it, and alone as one that nobody covers and no exchange helps, a number by what
             they leave; else as a bid on a hand that was seen.
+        fades: whether corrections fade with the share of the tricks that are certain.
     """
 
     nil_margin: float
@@ -181,6 +182,7 @@ class Edition(NamedTuple):
     weighs_lives: bool = True
     learns: bool = True
     weighs_blind: bool = True
+    fades: bool = True
 
 
 _SECOND: Final = Edition(
@@ -205,9 +207,9 @@ _THIRD: Final = Edition(
     weighs_blind=False,
 )
 EDITIONS: Final = {
-    1: _SECOND._replace(weighs_later_tricks=False),
+    1: _SECOND._replace(weighs_later_tricks=False, fades=False),
     2: _SECOND,
-    3: _THIRD,
+    3: _THIRD._replace(fades=False),
     4: _THIRD._replace(
         unseen_nil=_UNSEEN_NIL,
         mates_unseen_nil=_UNSEEN_NIL,

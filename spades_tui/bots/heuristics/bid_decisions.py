@@ -8,8 +8,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
-from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.heuristics.trick_count import add_bemo, unbeatable_count
+from spades_tui.bots.heuristics.trick_count import add_bemo
 from spades_tui.bots.parameters import Style
 from spades_tui.bots.protocol import Alternative, Decision, Reason, decide_because, offered
 from spades_tui.player_view import View
@@ -45,9 +44,6 @@ _NEAR = 2.25
 _SLIGHT = 0.3
 """Tricks too many or too few that are not worth a word."""
 
-_SURE_MARGIN = 8.0
-"""Points that bidding tricks which cannot be lost may seem to cost."""
-
 
 def bid_in_turn(view: View, style: Style) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
@@ -74,7 +70,7 @@ def _best_in_turn(forecast: BidEvaluator) -> tuple[MakeBid, list[MakeBid]]:
     plain = [a for a in choices if not a.bid.bemo] or choices
     wide = _near(forecast, plain) or plain
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
-    return _at_least_sure(forecast, best, wide), wide
+    return _at_least_certain(forecast, best, plain), wide
 
 
 def _open_to(forecast: BidEvaluator, choices: list[MakeBid]) -> list[MakeBid]:
@@ -87,19 +83,20 @@ def _open_to(forecast: BidEvaluator, choices: list[MakeBid]) -> list[MakeBid]:
     return [action for action in choices if action.bid.is_nil == nil] or choices
 
 
-def _at_least_sure(forecast: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
-    """The top trumps are bid, for the partner to count on, unless the score speaks against it."""
-    sure = unbeatable_count(forecast.known, SPADES)
-    if best.bid.kind != "number" or best.bid.tricks >= sure:
+def _at_least_certain(forecast: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
+    """Return `best`, or the lowest number that bids all certain tricks the partner leaves room for.
+
+    The highest legal number if none bids them all.
+    """
+    least = forecast.least_number
+    if best.bid.tricks >= least or best.bid.kind not in ("number", "nil"):
         return best
-    least = _worth(forecast, best.bid) - _SURE_MARGIN
-    higher = [
-        action
-        for action in choices
-        if action.bid.kind == "number" and best.bid.tricks < action.bid.tricks <= sure
-        if _worth(forecast, action.bid) >= least
-    ]
-    return max(higher, key=lambda action: action.bid.tricks, default=best)
+    numbers = [action for action in choices if action.bid.kind == "number"]
+    return min(
+        numbers,
+        key=lambda action: (max(0, least - action.bid.tricks), action.bid.tricks),
+        default=best,
+    )
 
 
 def _with_bemo(forecast: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
@@ -440,7 +437,8 @@ def apply_partner_talk(forecast: BidEvaluator) -> None:
     told = [e for e in auction if isinstance(e, Said) and e.seat == forecast.partner]
     if told:
         partner = told[-1].sure_halves / 2 + told[-1].maybe_halves / 8
-        forecast.side_tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.side_tricks
+        tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.side_tricks
+        forecast.side_tricks = max(forecast.certain, tricks)
 
 
 def _number(view: View, forecast: BidEvaluator) -> Action:

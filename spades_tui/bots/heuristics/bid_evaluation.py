@@ -19,7 +19,12 @@ from spades_tui.bots.heuristics.card_passing import best_discards
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction, SuitHoldings
 from spades_tui.bots.heuristics.points import side_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
-from spades_tui.bots.heuristics.trick_count import TrickEstimate, moon_chance, nil_safety
+from spades_tui.bots.heuristics.trick_count import (
+    TrickEstimate,
+    certain_tricks,
+    moon_chance,
+    nil_safety,
+)
 from spades_tui.bots.heuristics.trick_value import spread_of_tricks
 from spades_tui.bots.parameters import (
     EDITIONS,
@@ -38,6 +43,9 @@ _SPREAD = 1.25
 
 _BLIND_SPREAD = 2.0
 """The same when the own cards have not been seen."""
+
+_LEAST_SPREAD = 0.1
+"""The same where no trick is open."""
 
 _TOO_RARE = 0.002
 """A number of tricks less likely than this is left out."""
@@ -123,13 +131,17 @@ _UNKNOWN_CARD = 0.95
 
 def nil_after_passing(known: Deduction, count: int) -> float:
     """Chance of a nil once `count` cards have been exchanged, if that is for the better."""
-    kept = nil_safety(known)
+    kept = _unexchanged_nil(known)
     if not count or known.view.hand is None or len(known.view.hand) <= count:
         return kept
     away = best_discards(known.view, count, nil_safety)
     rest = tuple(card for card in known.view.hand if card not in away)
     view = msgspec.structs.replace(known.view, hand=rest)
-    return max(kept, nil_safety(Deduction(view, known.me)) * _UNKNOWN_CARD**count)
+    return max(kept, _unexchanged_nil(Deduction(view, known.me)) * _UNKNOWN_CARD**count)
+
+
+def _unexchanged_nil(known: Deduction) -> float:
+    return 0.0 if certain_tricks(known) else nil_safety(known)
 
 
 class BidEvaluator:
@@ -137,6 +149,9 @@ class BidEvaluator:
 
     Attributes:
         tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
+        certain: tricks of the own hand that no layout takes away; 0 before a look.
+        doubt: share of the tricks that are open, 0 to 1. Corrections fitted to ordinary hands
+            count in full only where everything is open.
         nil: chance that a nil is made, cards seen.
         edition: what the player's edition of the judgment takes for granted.
         record: what the game has told of each player, where the edition reads it.
@@ -149,6 +164,8 @@ class BidEvaluator:
         learns = learns and self.edition.learns
         self.record = bid_record(view.rules, view.results if learns else ())
         self.known = known = Deduction(view, view.seat)
+        self.certain = 0 if view.hand is None else certain_tricks(known)
+        self.doubt = 1 - self.certain / known.left if self.edition.fades else 1.0
         if view.hand is None:
             self.tricks = known.left / known.seats.players
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
@@ -156,7 +173,7 @@ class BidEvaluator:
             self.nil = chance_by_exchange(self.edition.unseen_nil, self._exchanged) + bound
         else:
             self.tricks = self._scaled(TrickEstimate(known).total)
-            self._spread = _SPREAD
+            self._spread = max(_LEAST_SPREAD, _SPREAD * self.doubt**0.5)
             passed = view.rules.nil.nil_pass if known.seats.has_partners else 0
             self.nil = nil_after_passing(known, passed)
         self.tricks += style.bold
@@ -175,7 +192,9 @@ class BidEvaluator:
     def _scaled(self, count: float) -> float:
         """What a hand that counts so many tricks takes, set right by what all hands count."""
         share = self.known.left / self.known.seats.hands + _ABOVE
-        return max(0.2, share + _SLOPE * (count - mean_expected_tricks(self.view)))
+        slope = 1 - self.doubt * (1 - _SLOPE)
+        tricks = share + slope * (count - mean_expected_tricks(self.view))
+        return max(0.2, self.certain, tricks)
 
     def count_words(self) -> str:
         """Say what the cards are worth, with a dummy those of the hand beside them included."""
@@ -229,8 +248,8 @@ class BidEvaluator:
         foes = [s for s in range(known.seats.players) if known.seats.side_of[s] != self.side]
         left_over = known.left - sum(self.expected_of(s) for s in foes)
         unseen = self.view.hand is None and self.edition.weighs_blind
-        trust = _UNSEEN_EYES if unseen else _OWN_EYES
-        return trust * own + (1 - trust) * left_over
+        distrust = self.doubt * (1 - (_UNSEEN_EYES if unseen else _OWN_EYES))
+        return max(self.certain, min(known.left, own + distrust * (left_over - own)))
 
     def _value_beside_dummy(
         self, bid: Bid, declares: float, as_declarer: float, as_defender: float
@@ -251,6 +270,12 @@ class BidEvaluator:
             if bid is not None and seat != self.view.seat
         ]
         return declares, declarer_tricks(self.tricks, told), defender_tricks(self.tricks, told)
+
+    @property
+    def least_number(self) -> int:
+        """The certain tricks, as far as the number the partner has bid leaves room for them."""
+        mate = None if self.partner is None else self.view.bids[self.partner]
+        return min(self.certain, self.known.left - (0 if mate is None else mate.tricks))
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
@@ -347,7 +372,7 @@ class BidEvaluator:
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self._weighed_nil_chance()
-        if self.view.hand is not None:  # a nil looks safer to somebody who likes it
+        if safe and self.view.hand is not None:  # a nil looks safer to somebody who likes it
             safe = min(1.0, max(0.0, safe + self._style.nil / _NIL_SWING))
         if mate is not None and mate.is_nil:  # nobody covers: each succeeds by itself
             mates = self._uncovered(self._mates_nil(), unseen=mate.is_blind)
@@ -362,6 +387,8 @@ class BidEvaluator:
 
         Earlier editions decide by `nil_chance`, against numbers that are underrated as much.
         """
+        if not self.nil:
+            return 0.0
         chance = min(0.99, max(0.01, self.nil_chance()))
         if self.partner is None or self.view.rules.bidding.one_nil_each_side:
             return chance
@@ -378,7 +405,7 @@ class BidEvaluator:
 
     def _weighed_nil_chance(self) -> float:
         """Return the chance of a nil by which it is held against numbers."""
-        if not self.edition.weighs_lives or not self._nil_is_seen_and_covered():
+        if not (self.nil and self.edition.weighs_lives and self._nil_is_seen_and_covered()):
             return self.nil_chance()
         assert self.partner is not None
         mate, share = self.view.bids[self.partner], self.known.left / self.known.seats.players
@@ -407,6 +434,8 @@ class BidEvaluator:
         unseen = self.view.hand is None
         if unseen and self.edition.weighs_blind:
             return self._blind_nil_chance(mate)
+        if not self.nil:
+            return 0.0
         if is_nil(mate):
             chance = self._uncovered(self.nil, unseen=unseen and self.partner is not None)
             if self.partner is not None or not self.edition.weighs_lives:

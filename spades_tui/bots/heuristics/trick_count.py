@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
@@ -9,6 +10,7 @@ from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.following import spades_can_win
 
 _HOLDS: Final = (1.0, 0.66, 0.30, 0.10)
 """Chance that a guarded side-suit card wins with so many cards above it."""
@@ -225,6 +227,24 @@ def unbeatable_count(known: Deduction, suit: int) -> int:
     return sum(1 for strength in known.mine[suit] if not known.count_above(suit, strength))
 
 
+def certain_tricks(known: Deduction) -> int:
+    """Return the tricks that no layout of the hidden cards takes from a hand, partner's included.
+
+    The top spades win, and each draws a hidden spade. Every other spade that loses afterward loses
+    to a different higher one, so the rest win as well. Cards of side suits count only if this hand
+    has all the spades: else an ace may be ruffed.
+    """
+    mine, hidden = known.mine[SPADES], _others(known, SPADES)
+    run = len(mine) - (bisect_right(mine, hidden[-1]) if hidden else 0)
+    beaten = 0  # cards below the run, each matched with a different hidden spade that beats it
+    for strength in hidden[run:]:
+        beaten += beaten < len(mine) - run and strength >= mine[beaten]
+    if len(mine) == known.left and not spades_can_win(known.rules, first_trick=True):
+        beaten = max(1, beaten)  # the first trick takes a spade that cannot win
+    sides = 0 if hidden else sum(unbeatable_count(known, suit) for suit in (1, 2, 3))
+    return len(mine) - beaten + sides
+
+
 def sure_tricks(known: Deduction) -> int:
     """Return the tricks counted from the top: trumps are drawn, then the side suits run."""
     trumps = len(known.mine[SPADES])
@@ -239,6 +259,8 @@ def sure_tricks(known: Deduction) -> int:
 
 def moon_chance(known: Deduction) -> float:
     """Return the chance of every trick for a hand that counts them all; 0 for any other."""
+    if certain_tricks(known) == known.left:
+        return 1.0
     return _SURE if sure_tricks(known) >= known.left else 0.0
 
 

@@ -136,7 +136,8 @@ def _deals_for(answers: int, view: View, skill: SearchParameters) -> int:
 
 def rule_estimate(view: View, forecast: BidEvaluator, style: Style = NO_STYLE) -> RuleEstimate:
     """Return what a rule of thumb says of the hand of a view."""
-    return RuleEstimate(forecast.nil_chance(), _tricks(view, forecast, style))
+    tricks = _tricks(view, forecast, style)
+    return RuleEstimate(forecast.nil_chance(), tricks, forecast.certain, forecast.doubt)
 
 
 def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:

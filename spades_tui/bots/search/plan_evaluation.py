@@ -120,10 +120,15 @@ class RuleEstimate(msgspec.Struct, frozen=True):
     Attributes:
         nil: how often its nil succeeds.
         tricks: tricks of its side; None where the rule knows nothing of it.
+        certain: tricks of the hand that no layout takes away.
+        doubt: share of the tricks that are open. By it every correction fades that was fitted to
+            ordinary hands.
     """
 
     nil: float = 0.5
     tricks: float | None = None
+    certain: int = 0
+    doubt: float = 1.0
 
 
 class PlanRecord:
@@ -208,7 +213,8 @@ class PlanEvaluator:
 
     def _beyond(self, which: Sequence[int]) -> float:
         """Return the tricks by which the rule of thumb says more than the rollouts, weighted."""
-        if self._by_rule.tricks is None:
+        rule = self._by_rule
+        if rule.tricks is None:
             return 0.0
         tricks = [
             auction.tricks(outcome)
@@ -220,7 +226,8 @@ class PlanEvaluator:
         if not tricks:
             return 0.0
         partners = self._view.seats.has_partners
-        return rule_correction(self._by_rule.tricks, sum(tricks) / len(tricks), partners=partners)
+        mean = sum(tricks) / len(tricks)
+        return rule.doubt * rule_correction(rule.tricks, mean, partners=partners)
 
     def _by_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule knows no other contract."""
@@ -239,7 +246,10 @@ class PlanEvaluator:
         key = 0 if view is None else id(view)
         if key not in self._stages:
             chance = random.Random(self._rng.getrandbits(64))  # no stage moves another one's deals
-            self._stages[key] = _Stage(view or self._view, chance, self._skill, self._style)
+            certain = 0 if view else self._by_rule.certain
+            self._stages[key] = _Stage(
+                view or self._view, chance, self._skill, self._style, certain
+            )
         return self._stages[key]
 
     def _carry_out_in(self, deal: Deal, index: int, stage: _Stage) -> None:
@@ -292,7 +302,9 @@ class PlanEvaluator:
         if not deals:
             return []
         values, worth = self.values(index), self._worth(index)
-        for seat, seen, _ in self._nils(index):
+        for seat, seen, lives in self._nils(index):
+            if not lives:
+                continue
             tried, alive = [0] * len(deals), [0] * len(deals)
             worths = [0.0, 0.0]
             for at, (auction, ends) in enumerate(deals):
@@ -352,25 +364,32 @@ class PlanEvaluator:
 
     def _lives(self, index: int, seat: int, seen: float) -> float:
         """Return the chance of a nil of a plan that so often succeeded in its rollouts."""
-        bid = self.plans[index].made[seat]
+        bid, rule = self.plans[index].made[seat], self._by_rule
         if self._view.rules.bidding.one_nil_each_side:
             return seen
         if seat == self._view.seat and self._view.hand is not None:
-            return calibrated_own_nil(seen, self._by_rule.nil)
+            return calibrated_own_nil(seen, rule.nil) if rule.nil else 0.0
         if bid is not None and bid.is_blind:
             exchanged = exchange_sizes(self._view.rules).get("blind nil", 0)
-            return calibrated_blind_nil(seen, exchanged)
-        return calibrated_others_nil(seen, self._stage(index).record[seat].nil_odds)
+            chance = calibrated_blind_nil(seen, exchanged)
+        else:
+            chance = calibrated_others_nil(seen, self._stage(index).record[seat].nil_odds)
+        return seen + rule.doubt * (chance - seen)
 
 
 class _Stage:
     """Where the deals of some plans are played out."""
 
     def __init__(
-        self, view: View, rng: random.Random, skill: SearchParameters, style: Style
+        self,
+        view: View,
+        rng: random.Random,
+        skill: SearchParameters,
+        style: Style,
+        certain: int,
     ) -> None:
         self._scene = DealSource(view, rng, skill.reads)
-        self.hands = HandRollouts(self._scene, skill.rollouts, style)
+        self.hands = HandRollouts(self._scene, skill.rollouts, style, certain)
         self.record = self._scene.record
         self._guesser: BidPredictor | None = None
         self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}

@@ -7,8 +7,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
-from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.heuristics.trick_count import add_bemo, unbeatable_count
+from spades_tui.bots.heuristics.trick_count import add_bemo
 from spades_tui.bots.protocol import Decision, offered
 from spades_tui.bots.search.plan_evaluation import Plan
 from spades_tui.bots.search.predicted_bids import Bids
@@ -72,9 +71,8 @@ def is_worth_trying(bid: Bid, default: Decision, forecast: BidEvaluator) -> bool
         return False
     if bid.kind in ("number", "no trump", "blind number", "blind no trump"):
         middle = _middle(default, forecast)
-        if bid.tricks < min(middle, unbeatable_count(forecast.known, SPADES)):
-            return False  # nobody understands a bid of less than the trumps that always win
-        return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
+        least = max(middle - _BELOW, min(middle, forecast.least_number))
+        return least <= bid.tricks <= middle + _BELOW + 1
     if bid.is_nil:
         left = forecast.view.rules.bidding.one_nil_each_side  # to the partner, where it is not bid
         return left or forecast.nil_chance() >= MIN_NIL_CHANCE

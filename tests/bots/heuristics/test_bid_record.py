@@ -140,7 +140,7 @@ def test_who_bids_right_and_takes_too_few_is_told_from_who_bids_too_many() -> No
 
 
 def test_little_is_believed_after_a_hand_and_more_after_each() -> None:
-    believed = [bid_record(RuleSet(), beside(2, hands))[PARTNER].over for hands in (0, 1, 3, 10)]
+    believed = [bid_record(RuleSet(), beside(2, hands))[PARTNER].over for hands in (0, 1, 10)]
     assert believed[0] == 0
     assert believed == sorted(believed)
     one = bid_record(RuleSet(), beside(0, 1))[PARTNER]

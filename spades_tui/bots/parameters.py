@@ -29,8 +29,6 @@ class Style(msgspec.Struct, frozen=True):
         setting: what setting the opponents seems to be worth beyond its points.
         edition: of the judgment they are leanings of (`RuleParameters`).
         only_points: whether the net points of the hand are all that counts, and not the game.
-        gives_up_blind: whether no blind bid is made after two that failed in the game, unless
-            nothing else can win it.
     """
 
     bold: float = 0.0
@@ -39,7 +37,6 @@ class Style(msgspec.Struct, frozen=True):
     setting: float = 0.0
     edition: int = EDITION
     only_points: bool = False
-    gives_up_blind: bool = True
 
 
 NO_STYLE: Final = Style()
@@ -91,7 +88,6 @@ class RuleParameters(msgspec.Struct, frozen=True):
             where nobody else goes blind, nils left to a partner, bids beside a dummy by its
             tricks and by the bids of the others. 4: a nil by how often it is made, a blind
             bid by the others' bids, and those by how they have been made so far in the game.
-        gives_up_blind: as of a style; whoever is frozen does not.
     """
 
     leans: Style = NO_STYLE
@@ -100,7 +96,6 @@ class RuleParameters(msgspec.Struct, frozen=True):
     score: bool = True
     bags: bool = True
     edition: int = EDITION
-    gives_up_blind: bool = True
 
 
 Inference = Literal["bids", "cards", "tables"]
@@ -138,7 +133,7 @@ class SearchParameters(msgspec.Struct, frozen=True):
 
 COVERED_NIL_CHANCE: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
-_UNSEEN_NIL: Final = (0.21, 0.55, 0.69)
+UNSEEN_NIL: Final = (0.21, 0.55, 0.69)
 """How often a blind nil succeeds before the partner's bid, by the cards exchanged: `lab arena
 --blind` counts it. Against `club`, a careful player and one of another school it is 15, 26 and 25 %
 without an exchange, 51, 62 and 60 % with one card, 64, 73 and 72 % with two.
@@ -211,8 +206,8 @@ EDITIONS: Final = {
     2: _SECOND,
     3: _THIRD._replace(fades=False),
     4: _THIRD._replace(
-        unseen_nil=_UNSEEN_NIL,
-        mates_unseen_nil=_UNSEEN_NIL,
+        unseen_nil=UNSEEN_NIL,
+        mates_unseen_nil=UNSEEN_NIL,
         weighs_lives=True,
         learns=True,
         weighs_blind=True,

@@ -71,7 +71,7 @@ _REGULAR: Final = RuleParameters(
 """Hopes for a trick too many, takes a nil too lightly, sets nobody on purpose, and thinks too
 little of blind nils: with the newest edition it called every one, and won as often as `club`."""
 
-FIRST_CLUB: Final = RuleParameters(edition=1, gives_up_blind=False)
+FIRST_CLUB: Final = RuleParameters(edition=1)
 """What the `club` of the first release was; baselines decide by it what they do not themselves."""
 
 _BASELINES: Final = "spades_tui.bots.baselines"

@@ -210,38 +210,18 @@ _COVER = 3.4
 _FAIR_NIL = 0.6
 """How safe a nil has to be for a double nil."""
 
-_BLIND_MARGIN = 12.0
-"""Points by which a blind call must promise more than a bid made after looking."""
+_BLIND_MARGIN = 0.06
+"""Part of the worth of a game by which a blind bid must promise more than a look. So a plain player
+who is 100 behind makes none after two blind nils that failed, a careful one after one."""
+
+_BOLD_MARGIN = 0.15
+"""How much less of it for each trick that a player bids too boldly."""
 
 _SEEN = 6.0
 """Points that knowing one's cards is worth."""
 
 POOR_TRICKS: Final = 2.3
 """A hand that expects no more is as well thrown in."""
-
-
-_FAILURES: Final = 2
-"""Blind bids of a side that fail in a game before it makes no more."""
-
-_LOST: Final = 0.05
-"""Of the worth of a game won: what numbers promise where nothing but a blind bid can win."""
-
-
-def has_given_up_blind(view: View, style: Style) -> bool:
-    """Whether enough blind bids of the side have failed, and it may still win by a number."""
-    if not style.gives_up_blind:
-        return False
-    side = view.seats.sides[view.side]
-    failed = sum(
-        result.tricks[seat] > 0 if bid.is_nil else result.sides[view.side].made is False
-        for result in view.results
-        for seat in side
-        if (bid := result.bids[seat]) is not None and bid.is_blind
-    )
-    if failed < _FAILURES:
-        return False
-    forecast = BidEvaluator(view, style=style)
-    return _looking(forecast) > _LOST * forecast.standing.scale
 
 
 def waits_for_blind_turn(view: View, style: Style) -> bool:
@@ -253,11 +233,17 @@ def waits_for_blind_turn(view: View, style: Style) -> bool:
 
 
 def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
-    if not bids or has_given_up_blind(view, style):
+    if not bids:
         return None
     forecast = BidEvaluator(view, style=style)
     best = max(bids, key=forecast.value)
-    return best if blind_gain(forecast, best) > _BLIND_MARGIN else None
+    return best if blind_gain(forecast, best) > blind_margin(forecast, best, style) else None
+
+
+def blind_margin(forecast: BidEvaluator, bid: Bid, style: Style) -> float:
+    """Return the points by which a blind bid must promise more than a look to one of this style."""
+    margin = _BLIND_MARGIN - _BOLD_MARGIN * style.bold
+    return margin * forecast.standing.scale - (style.nil if bid.is_nil else 0.0)
 
 
 def blind_gain(forecast: BidEvaluator, bid: Bid) -> float:
@@ -285,12 +271,13 @@ def blind_or_look(view: View, style: Style) -> Decision:
     chances = {bid: forecast.unseen_chance(bid) for bid in calls}
     best, decision = _best(view, calls, style), quiet
     if best is not None:
-        text = "At this score a long shot is worth more than a look."
+        reasons = [Reason("blind", "At this score a long shot is worth more than a look.")]
         chance = chances[best]
         if chance is not None:
-            text = f"{text[:-1]}: it should come in about {chance:.0%} of the time."
-        decision = decide_because(answers[best], "blind", text)
-    worth = {quiet.action: _looking(forecast) + _SEEN + _BLIND_MARGIN}
+            text = f"It should come in about {chance:.0%} of the time."
+            reasons.append(Reason("chance", text))
+        decision = Decision(answers[best], tuple(reasons))
+    worth = {quiet.action: _looking(forecast) + _SEEN}
     worth |= {answers[bid]: forecast.value(bid) for bid in calls}
     weighed = [Alternative(action, {"worth": round(each, 2)}) for action, each in worth.items()]
     for one, (bid, chance) in zip(weighed[1:], chances.items(), strict=True):
@@ -315,8 +302,6 @@ def nil_round(view: View, style: Style) -> Decision:
     low = max(0, int(tricks) - 2)
     usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
     calls = offered(view, MakeBid)
-    if has_given_up_blind(view, style):
-        calls = [call for call in calls if not call.bid.is_blind]
     better = (call for call in calls if forecast.value(call.bid) > usual + _NIL_MARGIN)
     return decide_because(
         next(better, PassNil(view.seat)),
@@ -377,8 +362,6 @@ def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:
         return forecast.tricks <= POOR_TRICKS, count
     bid = parse_bid(about)
     if bid.is_blind and view.hand is None:
-        if has_given_up_blind(view, style):
-            return False, "Two blind bids have failed in this game."
         return blind_gain(forecast, bid) > 0, "Unseen cards are worth their average."
     if bid.is_double_nil:
         text = f"The nil would succeed about {forecast.nil:.0%} of the time."

@@ -365,10 +365,12 @@ class BidEvaluator:
         mate = None if self.partner is None else self.view.bids[self.partner]
         if mate is None or not mate.is_nil:
             return 1.0
-        if mate.is_blind:
-            return chance_by_exchange(self.edition.mates_unseen_nil, self._exchanged)
         assert self.partner is not None
-        return self.record[self.partner].nil
+        record = self.record[self.partner]
+        if mate.is_blind:
+            chance = chance_by_exchange(self.edition.mates_unseen_nil, self._exchanged)
+            return chance_from_log_odds(log_odds(chance) + record.nil_odds)
+        return record.nil
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self._weighed_nil_chance()
@@ -410,7 +412,9 @@ class BidEvaluator:
         assert self.partner is not None
         mate, share = self.view.bids[self.partner], self.known.left / self.known.seats.players
         level, by_tricks, by_cover = _NIL_LIVES
-        odds = level + log_odds(min(0.99, max(0.01, self.nil)))
+        odds = (
+            level + log_odds(min(0.99, max(0.01, self.nil))) + self.record[self.view.seat].nil_odds
+        )
         odds += by_tricks * (self.tricks - self._style.bold - share)
         if mate is not None and mate.kind == "number":
             odds += by_cover * (mate.tricks - self.record[self.partner].over - share)
@@ -452,7 +456,7 @@ class BidEvaluator:
     def _blind_nil_chance(self, mate: Bid | None) -> float:
         if self.partner is None or (is_nil(mate) and mate is not None and mate.is_blind):
             return self._uncovered(self.nil, unseen=True)
-        odds = log_odds(self.nil)
+        odds = log_odds(self.nil) + self.record[self.view.seat].nil_odds
         if is_nil(mate):
             odds += _BESIDE_NIL
         elif mate is not None:

@@ -8,23 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from math import exp
+from math import exp, log
 from typing import Final, NamedTuple
 
 from spades_tui.bots.bid_model import BEYOND_BID, READING, READING_DEVIATION, hand_model_for
 from spades_tui.bots.heuristics.average_hand import ordinary_hands
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.parameters import COVERED_NIL_CHANCE
-from spades_tui.estimate import log_odds
+from spades_tui.bots.parameters import COVERED_NIL_CHANCE, UNSEEN_NIL, chance_by_exchange
+from spades_tui.estimate import chance_from_log_odds, log_odds
 from spades_tui.player_view import HandResult
-from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, exchange_sizes
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.exchange import hand_may_change
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import first_bidder
 
+_KEPT: Final = 0.7
+"""Weight that a finished hand keeps with each later one. So a player who changes is believed to
+have changed after about three hands (`python -m tests.soak.learned_bids --changes 30`)."""
+_SLOWLY_KEPT: Final = 0.9
+"""The same of tricks taken, which tell less each, and of nils, of which there are few."""
 _HANDS: Final = 6
 """Finished hands that count as much as what is believed of how anybody bids."""
 _MOST: Final = 3.0
@@ -37,10 +42,10 @@ _SLOPE: Final = 0.88
 number (37,000 hands of 13 kinds of players)."""
 _TAKEN_DEVIATION: Final = 1.1
 """How far they stray from that."""
-_NILS: Final = 20
-"""Nils that count as much as what is believed of anybody's. So 428 nils of 13 kinds of players who
-had bid one before in the game are told best; with 6 they are told worse than by no record. The own
-are not told better by any: the cards and who covers them tell more than the few there are."""
+_CARELESS: Final = 0.15
+"""Share of partners who are taken not to cover nils, before anything has been seen of them."""
+_UNCOVERED: Final = -2.2
+"""What is added to the log odds of a nil that the partner does not cover."""
 
 
 class _Prior(NamedTuple):
@@ -84,12 +89,13 @@ class SeatRecord(NamedTuple):
     Attributes:
         bids: by how much their bids are higher.
         plays: by how much they take more.
-        nil: chance that a nil of theirs is made.
+        nil_odds: log odds of their nils above those of anybody's. A nil fails above all when the
+            partner does not cover it, so this tells as much of the partner.
     """
 
     bids: Tendency = Tendency()
     plays: Tendency = Tendency()
-    nil: float = COVERED_NIL_CHANCE
+    nil_odds: float = 0.0
 
     @property
     def over(self) -> float:
@@ -102,9 +108,9 @@ class SeatRecord(NamedTuple):
         return BEYOND_BID - self.bids.tricks + self.plays.tricks
 
     @property
-    def nil_odds(self) -> float:
-        """By how much the odds of a nil are better than those of anybody's, as a logarithm."""
-        return log_odds(self.nil) - log_odds(COVERED_NIL_CHANCE)
+    def nil(self) -> float:
+        """Chance that a nil they have bid is made."""
+        return chance_from_log_odds(log_odds(COVERED_NIL_CHANCE) + self.nil_odds)
 
 
 BidRecord = tuple[SeatRecord, ...]
@@ -113,10 +119,10 @@ BidRecord = tuple[SeatRecord, ...]
 
 @lru_cache(maxsize=64)
 def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
-    """Return what the finished hands of a game tell of each player."""
-    told = [_told(rules, result) for result in results]
+    """Return what the finished hands of a game tell of each player, the latest counting most."""
+    hands = [_told(rules, result) for result in reversed(results)]
     return tuple(
-        _believed([one for hand in told if (one := hand[seat]) is not None])
+        _believed([(age, hand[seat]) for age, hand in enumerate(hands)])
         for seat in range(seating(rules).players)
     )
 
@@ -127,31 +133,39 @@ class _Observation(NamedTuple):
     Attributes:
         over: tricks bid above what is usual, with how far those stray; None of a nil.
         more: the same of tricks taken; None where the partner's bid asked for other play, too.
-        nil_made: what became of a nil.
+        nil: whether a nil was made, with the chance of anybody's.
     """
 
     over: tuple[float, float] | None = None
     more: tuple[float, float] | None = None
-    nil_made: bool | None = None
+    nil: tuple[bool, float] | None = None
 
 
-def _believed(told: Sequence[_Observation]) -> SeatRecord:
-    """Weigh what the finished hands told of a player."""
-    nils = [one.nil_made for one in told if one.nil_made is not None]
+_NOTHING: Final = _Observation()
+
+
+def _believed(hands: Sequence[tuple[int, _Observation]]) -> SeatRecord:
+    """Weigh what finished hands told of a player, each with how many have been finished since."""
     return SeatRecord(
-        _tendency([one.over for one in told if one.over is not None], _BIDS),
-        _tendency([one.more for one in told if one.more is not None], _PLAYS),
-        (_NILS * COVERED_NIL_CHANCE + sum(nils)) / (_NILS + len(nils)),
+        _tendency([(_KEPT**age, *one.over) for age, one in hands if one.over], _BIDS),
+        _tendency([(_SLOWLY_KEPT**age, *one.more) for age, one in hands if one.more], _PLAYS),
+        _nil_odds([(_SLOWLY_KEPT**age, *one.nil) for age, one in hands if one.nil]),
     )
 
 
-def _tendency(told: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
-    """Weigh what was told, each with how far it strays, against what is believed of anybody."""
-    if not told:
+def _tendency(hands: Sequence[tuple[float, float, float]], prior: _Prior) -> Tendency:
+    """Weigh what was told against what is believed of anybody.
+
+    Args:
+        hands: the weight of each, by how many tricks it was off, and how far such figures stray.
+        prior: what is believed of anybody.
+    """
+    if not hands:
         return Tendency()
-    weight = sum(strays**-2 for _, strays in told)
-    mean = sum(max(-_MOST, min(_MOST, off)) * strays**-2 for off, strays in told) / weight
-    seen = sum(off * strays**-2 for off, strays in told) / weight
+    told = [(off, kept * strays**-2) for kept, off, strays in hands]
+    weight = sum(part for _, part in told)
+    mean = sum(max(-_MOST, min(_MOST, off)) * part for off, part in told) / weight
+    seen = sum(off * part for off, part in told) / weight
     kinds = [(1 - prior.share, prior.near**2), (prior.share, prior.far**2)]
     likely = [
         part * exp(-(mean**2) / (width + 1 / weight) / 2) / (width + 1 / weight) ** 0.5
@@ -164,35 +178,70 @@ def _tendency(told: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
     return Tendency(tricks, len(told), seen)
 
 
-@lru_cache(maxsize=256)
-def _told(rules: RuleSet, result: HandResult) -> tuple[_Observation | None, ...]:
-    """Return what a finished hand told of each player; None of those of whom it told nothing."""
-    return tuple(
-        _told_of(rules, result, seat, bid)
-        if bid is not None and bid_tells(rules, result.dealer, result.bids, seat)
-        else None
-        for seat, bid in enumerate(result.bids)
+def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
+    """Return the log odds by which nils are made more often than anybody's.
+
+    Most partners cover and a few do not. Which of the two this one is follows by Bayes' rule from
+    the nils made and failed.
+
+    Args:
+        hands: the weight of each nil, whether it was made, and the chance of anybody's.
+    """
+    careless = log_odds(_CARELESS)
+    for kept, made, usual in hands:
+        alone = _uncovered(usual)
+        ratio = alone / usual if made else (1 - alone) / (1 - usual)
+        careless += kept * log(ratio)
+    now, before = (
+        share * _uncovered(COVERED_NIL_CHANCE) + (1 - share) * COVERED_NIL_CHANCE
+        for share in (chance_from_log_odds(careless), _CARELESS)
     )
+    return log_odds(now) - log_odds(before) if hands else 0.0
 
 
-def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid) -> _Observation | None:
+def _uncovered(chance: float) -> float:
+    return chance_from_log_odds(log_odds(chance) + _UNCOVERED)
+
+
+@lru_cache(maxsize=256)
+def _told(rules: RuleSet, result: HandResult) -> tuple[_Observation, ...]:
+    """Return what a finished hand told of each player."""
+    return tuple(_told_of(rules, result, seat, bid) for seat, bid in enumerate(result.bids))
+
+
+def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> _Observation:
+    table = seating(rules)
+    partner = table.partner_of[seat]
+    mate = None if partner is None else result.bids[partner]
+    if bid is not None and bid.kind == "blind nil":
+        exchanged = exchange_sizes(rules).get("blind nil", 0)
+        return _told_by_nil(result, seat, mate, chance_by_exchange(UNSEEN_NIL, exchanged))
+    if bid is None or not bid_tells(rules, result.dealer, result.bids, seat):
+        return _NOTHING
     if bid.is_nil:
-        return _Observation(nil_made=not result.tricks[seat])
-    masks, table, size = masks_for(rules), seating(rules), tricks_in_hand(rules)
+        return _told_by_nil(result, seat, mate, COVERED_NIL_CHANCE)
+    masks, size = masks_for(rules), tricks_in_hand(rules)
     cards = [play.card for play in result.plays if play.hand == seat]
     finished = sum(result.tricks) == size
     if len(cards) < size or hand_may_change(rules, result.bids, result.dealer, seat):
         over = bid.tricks + BEYOND_BID - result.tricks_for(seat, table)
-        return _Observation((over, _TRICKS_DEVIATION)) if finished else None
+        return _Observation((over, _TRICKS_DEVIATION)) if finished else _NOTHING
     worth = hand_model_for(masks).tricks(*masks.kinds(cards)) - ordinary_worth(rules)
     over = bid.tricks - READING.average(rules) - READING.slope * worth
     told = _Observation((over, READING_DEVIATION))
-    partner = table.partner_of[seat]
-    mate = None if partner is None else result.bids[partner]
     if table.has_dummy or not finished or (mate is not None and mate.kind != "number"):
         return told
     more = result.tricks[seat] - size / table.hands - _SLOPE * worth
     return told._replace(more=(more, _TAKEN_DEVIATION))
+
+
+def _told_by_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> _Observation:
+    """Return what became of a nil, if a partner could cover it."""
+    return (
+        _NOTHING
+        if is_nil(mate) or mate is None
+        else _Observation(nil=(not result.tricks[seat], usual))
+    )
 
 
 @cache

@@ -61,11 +61,7 @@ class RuleBot:
         """Decide by `judgment`, of which its own leanings are part of `style` already."""
         self.name = name
         self._judgment = judgment or RuleParameters()
-        self._style = msgspec.structs.replace(
-            style,
-            edition=self._judgment.edition,
-            gives_up_blind=self._judgment.gives_up_blind,
-        )
+        self._style = msgspec.structs.replace(style, edition=self._judgment.edition)
 
     def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

@@ -15,7 +15,7 @@ ENGINE: Final = 9
 """Version of the prices: raised whenever a decision may come out at another one, and when
 `FULL_DEPTH` changes. Prices of earlier versions count until they are worked out again."""
 
-PRICING_RULES: Final = RuleParameters(edition=4, gives_up_blind=False)
+PRICING_RULES: Final = RuleParameters(edition=4)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200

@@ -9,7 +9,11 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.bid_decisions import apply_partner_talk, record_reasons
+from spades_tui.bots.heuristics.bid_decisions import (
+    apply_partner_talk,
+    blind_margin,
+    record_reasons,
+)
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
@@ -81,7 +85,7 @@ def call_by_search(
         return default
     forecast = BidEvaluator(view, style=style)
     apply_partner_talk(forecast)
-    tried = [_leaning_to_nil(plan, view, style) for plan in planner(view, default, forecast)]
+    tried = [_with_leanings(plan, forecast, style) for plan in planner(view, default, forecast)]
     if len({plan.action for plan in tried}) < 2:
         return default
     until = deadline_of(limit)
@@ -109,6 +113,8 @@ def call_by_search(
             held += record_reasons(forecast, chosen.bid)
     foes = view.seats.opponents
     said = search_reasons(chosen, weighed, view=view, default=usual, error=error, opponents=foes)
+    if any(reason.kind == "nil" for reason in said):  # one percentage: the one of the search
+        held = tuple(reason for reason in held if reason.kind not in ("nil", "chance"))
     reasons = sorted((*held, *said), key=lambda reason: reason.kind != "idea") or default.reasons
     return Decision(action, tuple(reasons), numbers, _renamed(weighed, chosen, action), stopped)
 
@@ -148,12 +154,17 @@ def _tricks(view: View, forecast: BidEvaluator, style: Style) -> float | None:
     return forecast.side_tricks - style.bold
 
 
-def _leaning_to_nil(plan: Plan, view: View, style: Style) -> Plan:
-    """Return a plan with what the player sees in a nil of their own."""
+def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
+    """Return a plan with the points that a nil or blind bid seems to be worth to its bidder."""
+    view = forecast.view
     bid = plan.made[view.seat]
-    if not style.nil or bid is None or not bid.is_nil or bid == view.bids[view.seat]:
+    if bid is None or bid == view.bids[view.seat]:
         return plan
-    return msgspec.structs.replace(plan, points=plan.points + style.nil)
+    if bid.is_blind:
+        leaning = -blind_margin(forecast, bid, style)
+    else:
+        leaning = style.nil if bid.is_nil else 0.0
+    return msgspec.structs.replace(plan, points=plan.points + leaning)
 
 
 def _chosen(

@@ -51,15 +51,17 @@ _EDGE: Final = 0.01
 """No chance is taken to be nearer to none or to certainty than this."""
 
 
-def calibrated_own_nil(in_rollouts: float, by_rule: float) -> float:
+def calibrated_own_nil(in_rollouts: float, by_rule: float, better: float = 0.0) -> float:
     """Return the chance of a nil of one's own.
 
     Args:
         in_rollouts: how often it succeeds in rollouts.
         by_rule: how often it succeeds by rule of thumb, the cards being known.
+        better: by how much the odds of this player's nils are better than anybody's.
     """
     level, slope, rule = _OWN
-    return chance_from_log_odds(level + slope * _logit(in_rollouts) + rule * _logit(by_rule))
+    odds = level + slope * _logit(in_rollouts) + rule * _logit(by_rule)
+    return chance_from_log_odds(odds + better)
 
 
 def calibrated_others_nil(in_rollouts: float, better: float = 0.0) -> float:
@@ -73,14 +75,16 @@ def calibrated_others_nil(in_rollouts: float, better: float = 0.0) -> float:
     return chance_from_log_odds(level + slope * _logit(in_rollouts) + better)
 
 
-def calibrated_blind_nil(in_rollouts: float, exchanged: int) -> float:
+def calibrated_blind_nil(in_rollouts: float, exchanged: int, better: float = 0.0) -> float:
     """Return the chance of a nil whose cards nobody had seen when it was bid.
 
     Args:
         in_rollouts: how often it succeeds in rollouts.
         exchanged: how many cards the bidder and the partner exchange.
+        better: by how much the odds of this player's nils are better than anybody's.
     """
-    return chance_from_log_odds(chance_by_exchange(_BLIND, exchanged) + _logit(in_rollouts))
+    odds = chance_by_exchange(_BLIND, exchanged) + _logit(in_rollouts)
+    return chance_from_log_odds(odds + better)
 
 
 def rule_correction(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
@@ -367,13 +371,14 @@ class PlanEvaluator:
         bid, rule = self.plans[index].made[seat], self._by_rule
         if self._view.rules.bidding.one_nil_each_side:
             return seen
+        better = self._stage(index).record[seat].nil_odds
         if seat == self._view.seat and self._view.hand is not None:
-            return calibrated_own_nil(seen, rule.nil) if rule.nil else 0.0
+            return calibrated_own_nil(seen, rule.nil, better) if rule.nil else 0.0
         if bid is not None and bid.is_blind:
             exchanged = exchange_sizes(self._view.rules).get("blind nil", 0)
-            chance = calibrated_blind_nil(seen, exchanged)
+            chance = calibrated_blind_nil(seen, exchanged, better)
         else:
-            chance = calibrated_others_nil(seen, self._stage(index).record[seat].nil_odds)
+            chance = calibrated_others_nil(seen, better)
         return seen + rule.doubt * (chance - seen)
 
 

@@ -1,7 +1,7 @@
 """Every edition of the judgment stays what it is: `rules`, `regular` and the prices go by one each.
 
-Golden are hashes of every answer an edition gives in a few hands. Those of the frozen editions 1 and
-3 are never renewed; those of 2 and 4 only when a level is changed on purpose.
+Golden are hashes of every answer an edition gives in a few hands. Those of the frozen editions 1
+and 3 are never renewed; those of 2 and 4 only when a level is changed on purpose.
 """
 
 from __future__ import annotations

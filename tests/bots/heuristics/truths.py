@@ -798,10 +798,10 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
             "At this score a long shot is worth more than a look.",
             _plain(lambda f: f.view.hand is None),
         ),
+    ),
+    "chance": (
         Sentence(
-            "At this score a long shot is worth more than a look: it should come in about {n}% of "
-            "the time.",
-            _plain(lambda f: f.view.hand is None),
+            "It should come in about {n}% of the time.", _plain(lambda f: f.view.hand is None)
         ),
     ),
     "wait": (Sentence("Nothing is lost by waiting to look.", _is(StayDown)),),
@@ -820,7 +820,6 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         Sentence("The hand is good for about {n} tricks.", _tricks_told),
         Sentence("The nil would succeed about {n}% of the time.", _nil_told),
         Sentence("Unseen cards are worth their average.", _plain(lambda f: f.view.hand is None)),
-        Sentence("Two blind bids have failed in this game.", _plain(lambda f: f.view.hand is None)),
     ),
     "pass": (
         Sentence("The lowest cards are what a nil can use.", _lowest_given),

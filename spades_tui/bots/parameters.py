@@ -110,24 +110,24 @@ class SearchParameters(msgspec.Struct, frozen=True):
     """How well a searching player searches.
 
     Attributes:
-        deals: possible deals each answer is tried in, about.
-        rollouts: times each is played out in each of them.
+        deals: the most possible deals a card is tried in.
+        rollouts: rollouts of a card in each of them.
         policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
         reads: what it concludes from what the others hold.
         bids: whether it bids and answers by search too, or only plays cards by it.
         ending: tricks before the end from which on it follows every line, where two sides play.
-        clearly: whether a card must be clearly better than the one a rule of thumb names; else
-            whatever came out best is played, and the same hand goes now one way, now another.
+        natural: whether the natural card is played among level ones; else the best is played,
+            even if it looks odd, and the same hand takes a different course each time.
         edition: of the rules of thumb beside the search (`RuleParameters`).
     """
 
-    deals: int = 160
-    rollouts: int = 10
+    deals: int = 480
+    rollouts: int = 1
     policy_share: int = 210
     reads: Inference = DEFAULT_INFERENCE
     bids: bool = True
     ending: int = 4
-    clearly: bool = True
+    natural: bool = True
     edition: int = EDITION
 
 

@@ -25,7 +25,7 @@ EQUAL_BOTS: Final = "equals"
 bids by search would take as long as all the cards, and cards by what a few deals say. They must
 not lean on a rule of thumb for those: they would play the same hand every time."""
 
-_EQUALS: Final = SearchParameters(deals=8, bids=False, clearly=False)
+_EQUALS: Final = SearchParameters(deals=8, rollouts=10, bids=False, natural=False)
 
 
 class PlayoutRequest(msgspec.Struct, frozen=True):

@@ -15,8 +15,8 @@ from spades_tui.bots.protocol import NO_FIGURES, Alternative, Decision
 from spades_tui.bots.search import plans
 from spades_tui.bots.search.calls import PLANNERS, alternatives, rule_estimate
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import compared
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
+from spades_tui.bots.search.race import Comparison
 from spades_tui.player_view import View
 from spades_tui.rules.actions import (
     Action,
@@ -80,7 +80,7 @@ class CardTrials:
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""
-        verdict = compared(self.values)
+        verdict = Comparison(self.values)
         return tuple(
             Alternative(action, self._search.figures(verdict, index))
             for index, action in enumerate(self.actions)
@@ -117,7 +117,7 @@ class CallTrials:
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each answer with the figures of its best plan."""
-        return alternatives(self._weigher, compared(self.values))
+        return alternatives(self._weigher, Comparison(self.values))
 
 
 def candidate_plans(

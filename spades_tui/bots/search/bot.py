@@ -19,13 +19,11 @@ _PLAIN_SHARE = 4
 """A plain kernel looks at so many times fewer deals."""
 
 _CALL_SHARE = 3
-"""So many times fewer deals are looked at for a bid or an answer than for a card: chance leaves
-more open in it than they can tell. Over 400 duplicate hands against `club`, beside 96 deals a card,
-24 a bid came to +14.6 net points a hand and 96 to +15.4, each ± 3.5 and on the same deals."""
-_LEAST_CALLED = 24
-"""But not fewer than these, where the level has them."""
+"""A bid or another answer is tried in so many times fewer deals than a card: it takes longer."""
+_LEAST_DEALS = 72
+"""The fewest deals for a card under any rules, if the level has as many."""
 _CARDS, _SIDES = 52, 2
-"""Where more cards or sides play, an answer takes longer in a deal, and fewer are looked at."""
+"""With more cards or more sides than these each deal takes longer, so fewer are tried."""
 
 
 class SearchBot:
@@ -41,12 +39,14 @@ class SearchBot:
         """Answer the prompt of `view`."""
         default = self._default.decide(view, limit, rng)
         skill = self._within(limit)
+        deals = min(skill.deals, max(_LEAST_DEALS, round(skill.deals * _share(view))))
         if view.question.kind == "play":
+            skill = msgspec.structs.replace(skill, deals=deals)
             return play_by_search(view, default, skill, limit, rng, self._style)
         if not skill.bids:
             return default
-        deals = min(skill.deals, max(_LEAST_CALLED, int(skill.deals / _CALL_SHARE * _share(view))))
-        skill = msgspec.structs.replace(skill, deals=deals)
+        least = min(skill.deals, _LEAST_DEALS // _CALL_SHARE)
+        skill = msgspec.structs.replace(skill, deals=max(least, deals // _CALL_SHARE))
         return call_by_search(view, default, skill, limit, rng, self._style)
 
     def _within(self, limit: SearchBudget) -> SearchParameters:
@@ -56,8 +56,7 @@ class SearchBot:
             return msgspec.structs.replace(skill, deals=limit.samples)
         if kernel_kind() == "plain":
             deals = min(skill.deals, max(30, skill.deals // _PLAIN_SHARE))
-            rollouts = max(2, skill.rollouts // 2)
-            return msgspec.structs.replace(skill, deals=deals, rollouts=rollouts)
+            return msgspec.structs.replace(skill, deals=deals)
         return skill
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
 from typing import Final
 
 import msgspec
@@ -18,15 +17,9 @@ from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
 from spades_tui.bots.search import card_plans, plans
-from spades_tui.bots.search.halving import (
-    Comparison,
-    compared,
-    deadline_of,
-    is_over,
-    sequential_halving,
-)
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator, RuleEstimate
 from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
+from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
 from spades_tui.bots.search.reasons import search_reasons
 from spades_tui.bots.search.utility import WeightedEnding, average_figures
 from spades_tui.player_view import PromptKind, View
@@ -48,8 +41,6 @@ PLANNERS: Final[dict[PromptKind, Planner]] = {
     "draw": card_plans.drawn_card_plans,
 }
 
-_NEAR: Final[dict[PromptKind, float]] = {"draw": 2.0, "pass": 1.5}
-"""Standard errors within which the default answer is given; 1 for the kinds not named."""
 _MANY: Final = 8
 """Answers beyond which each is tried in fewer deals, …"""
 _LEAST: Final = 24
@@ -57,8 +48,6 @@ _LEAST: Final = 24
 _SIDES: Final = 2
 """More sides take so much longer to score that many answers are tried in fewer still. Before a
 look with three of them 16 deals instead of 24 cost .3 ± .35 % of the game (50 looks)."""
-_RESTLESS: Final = 0.03
-"""What two answers differ by in a single deal, at the least: a few deals alike prove little."""
 
 
 def call_by_search(
@@ -92,19 +81,16 @@ def call_by_search(
     by_rule = rule_estimate(view, forecast, style)
     weigher = PlanEvaluator(view, tried, rng, skill, until=until, by_rule=by_rule, style=style)
     usual = without_bemo(default.action)
-    incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
-    keep = incumbents[0] if incumbents else -1
     deals = _deals_for(len(tried), view, skill)
-    verdict = sequential_halving(len(tried), deals, weigher.run, keep=keep, until=until)
-    near = _NEAR.get(view.question.kind, 1.0)
-    chosen, beaten = _chosen(tried, verdict, incumbents, near)
+    comparison = race(len(tried), deals, weigher.run, until=until)
+    chosen = _chosen(tried, comparison, usual)
     action = with_sure_tricks(view, chosen, forecast)
-    numbers = default.numbers | {"worlds": float(verdict.tried)}
+    numbers = default.numbers | {"worlds": float(comparison.deals)}
     stopped = is_over(until)
     if not limit.figures:
         return Decision(action, (), numbers, stopped=stopped)
-    spread = compared([weigher.spread(index) for index in range(len(tried))])
-    error = None if beaten is None else _error_between(spread, verdict.best, beaten)
+    spread = Comparison([weigher.spread(index) for index in range(len(tried))])
+    error = _error_beside(spread, tried, chosen, usual)
     weighed = alternatives(weigher, spread)
     held = default.reasons
     if chosen != usual:
@@ -167,54 +153,44 @@ def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
     return msgspec.structs.replace(plan, points=plan.points + leaning)
 
 
-def _chosen(
-    tried: Sequence[Plan], verdict: Comparison, incumbents: Sequence[int], near: float
-) -> tuple[Action, int | None]:
-    """Return the answer, and the plan of the default one where it is another."""
-    best = verdict.best
-    chosen = tried[best].action
-    if not incumbents or best in incumbents:
-        return chosen, None
-    choices = verdict.choices
-    incumbent = max(incumbents, key=lambda at: (len(choices[at].values), choices[at].mean))
-    error = _error_between(verdict, best, incumbent)
-    if choices[best].mean - choices[incumbent].mean <= near * error:
-        return tried[incumbent].action, None
-    return chosen, incumbent
+def _chosen(tried: Sequence[Plan], comparison: Comparison, usual: Action) -> Action:
+    """Return the best answer, or the default one if it is level with it."""
+    for index, plan in enumerate(tried):
+        if plan.action == usual and not comparison.is_behind(index, LEVEL):
+            return usual
+    return tried[comparison.leader].action
 
 
-def _error_between(verdict: Comparison, one: int, other: int) -> float:
-    """Return the error of the gap between two plans, which few deals that are alike do not tell."""
-    least = _RESTLESS / sqrt(verdict.shared(one, other))
-    return max(verdict.error_between(one, other), least)
+def _error_beside(
+    comparison: Comparison, tried: Sequence[Plan], chosen: Action, usual: Action
+) -> float | None:
+    """Return the error of the gap between the best plans of two answers; None of one alone."""
+    best = [
+        next((at for at in comparison.ranked() if tried[at].action == action), None)
+        for action in (chosen, usual)
+    ]
+    if chosen == usual or best[0] is None or best[1] is None:
+        return None
+    return comparison.error_between(best[0], best[1])
 
 
-def alternatives(weigher: PlanEvaluator, verdict: Comparison) -> tuple[Alternative, ...]:
+def alternatives(weigher: PlanEvaluator, comparison: Comparison) -> tuple[Alternative, ...]:
     """Return every answer with its figures, the best first; of several plans its best one."""
     best: dict[Action, int] = {}
-    for index, plan in enumerate(weigher.plans):
-        held = best.get(plan.action)
-        if held is None or _rank(verdict, index) > _rank(verdict, held):
-            best[plan.action] = index
-    order = sorted(best.values(), key=lambda index: -verdict.choices[index].mean)
+    for index in comparison.ranked():
+        best.setdefault(weigher.plans[index].action, index)
     return tuple(
-        Alternative(weigher.plans[index].action, _figures_of(weigher, verdict, index))
-        for index in order
-        if verdict.choices[index].values
+        Alternative(action, _figures_of(weigher, comparison, index))
+        for action, index in best.items()
     )
 
 
-def _figures_of(weigher: PlanEvaluator, verdict: Comparison, index: int) -> dict[str, float]:
+def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> dict[str, float]:
     """Return the figures of a plan; one that succeeded in every rollout is not certain."""
-    numbers = average_figures(_ends(weigher, index), verdict, index)
+    numbers = average_figures(_ends(weigher, index), comparison.values[index])
     if "nil" in numbers:
         numbers["nil"] = min(numbers["nil"], round(weigher.own_nils_chance(index), 4))
     return numbers
-
-
-def _rank(verdict: Comparison, index: int) -> tuple[int, float]:
-    choice = verdict.choices[index]
-    return len(choice.values), choice.mean
 
 
 def _ends(weigher: PlanEvaluator, index: int) -> Iterator[WeightedEnding]:

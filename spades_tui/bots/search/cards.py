@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
-
-from msgspec.structs import replace
 
 from spades_tui.bots.heuristics.deduction import playing_sides
 from spades_tui.bots.heuristics.goals import goals_of_view
@@ -19,12 +17,13 @@ from spades_tui.bots.kernel.deals import DealBatch
 from spades_tui.bots.kernel.endgame import EndgameSolver
 from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
-from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, offered
+from spades_tui.bots.protocol import Alternative, Decision, Reason, SearchBudget, offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.halving import Comparison, deadline_of, is_over, sequential_halving
+from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
 from spades_tui.bots.search.reasons import borne_out, odd_reason, search_reasons
 from spades_tui.bots.search.utility import (
+    CHANCES,
     StyledUtility,
     average_figures,
     utility_in_play,
@@ -191,18 +190,39 @@ class CardSearch:
             total += self._value(end)
         return total / self._skill.rollouts
 
-    def ends(self, index: int) -> Counter[HandOutcome]:
-        """Return how often the rollouts of a class ended in each way."""
-        reduced = self.utility.results.reduced
-        found = Counter(self._whole[index])
-        for key, times in Counter(self._keys[index]).items():
-            found[reduced(key)] += times
-        return found
+    def _ends(self, index: int, share: float) -> Counter[HandOutcome]:
+        """Return how often the first rollouts of a class, `share` of them, ended in each way."""
+        keys, whole = self._keys[index], self._whole[index]
+        ends = Counter(whole[: round(share * len(whole))])
+        for key, times in Counter(keys[: round(share * len(keys))]).items():
+            ends[self.utility.results.reduced(key)] += times
+        return ends
 
-    def figures(self, verdict: Comparison, index: int) -> dict[str, float]:
-        """Return what the rollouts of a class came to on the average."""
-        ends = ((self.utility, end, float(times)) for end, times in self.ends(index).items())
-        return average_figures(ends, verdict, index)
+    def _averages(self, comparison: Comparison, index: int, deals: int) -> dict[str, float]:
+        """Return the figures of a class in the first deals it was tried in."""
+        values = comparison.values[index]
+        ends = self._ends(index, deals / len(values))
+        weighted = ((self.utility, end, float(times)) for end, times in ends.items())
+        return average_figures(weighted, values[:deals])
+
+    def figures(self, comparison: Comparison, index: int) -> dict[str, float]:
+        """Return the average figures of a class.
+
+        A class that dropped out has met fewer deals than the leader. Its figures are moved by what
+        the further deals changed for the leader, so that all of them can be compared.
+        """
+        deals = len(comparison.values[index])
+        figures = self._averages(comparison, index, deals)
+        if deals == comparison.deals:
+            return figures
+        early = self._averages(comparison, comparison.leader, deals)
+        late = self._averages(comparison, comparison.leader, comparison.deals)
+        return {
+            name: figure
+            if name in ("error", "worlds")
+            else _moved(name, figure, late.get(name, 0.0) - early.get(name, 0.0))
+            for name, figure in figures.items()
+        }
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of a class."""
@@ -212,6 +232,12 @@ class CardSearch:
         """Return the class a card belongs to."""
         bit = self._masks.bit[card]
         return next(index for index, cards in enumerate(self.classes) if bit in cards)
+
+
+def _moved(name: str, figure: float, change: float) -> float:
+    """Return a figure moved by a change; a chance stays between 0 and 1."""
+    moved = round(figure + change, 4)
+    return min(1.0, max(0.0, moved)) if name in CHANCES else moved
 
 
 def group_equal_cards(
@@ -242,12 +268,6 @@ def group_equal_cards(
     return tuple(tuple(cards) for cards in classes)
 
 
-_NEAR: Final = 1.5
-"""Standard errors within which the default card is played."""
-_LUCK: Final = 0.35
-"""How many more for each doubling of the choices: the best of many is partly the luckiest."""
-_SLIGHT: Final = 0.003
-"""A chance of winning too small to look odd for: rollouts by chance know no better."""
 _CLEAR: Final = 0.03
 """The gain in the chance to win from which on a card that looks odd is played. In 400 hands of
 `master@96` a partner's winner was ruffed 6 times in a hundred hands for a gain of .01, 4 times for
@@ -258,8 +278,6 @@ _SAFE: Final = 0.99
 """How often a contract is made that is as good as sure, …"""
 _UNSAFE: Final = 0.01
 """… and how much less often it takes to make it unsure."""
-_RESTLESS: Final = 0.35
-"""The least a gap may be in doubt, for one deal: a few deals that are alike prove little."""
 
 
 def play_by_search(
@@ -270,98 +288,120 @@ def play_by_search(
     rng: random.Random,
     style: Style,
 ) -> Decision:
-    """Return the card that wins most often; the default one among equals.
+    """Return the card that wins the game most often; among level cards the natural one.
 
     Args:
-        view: whose prompt asks for a card.
-        default: what a good player would play without counting.
+        view: the view of the seat that has to play.
+        default: the decision of a good player who does not search.
         skill: how to search.
-        limit: may stop it sooner.
-        rng: chance.
+        limit: may stop the search earlier.
+        rng: the source of chance.
         style: leanings of the player.
     """
-    card = default.action
-    if len(view.question.actions) == 1 or not isinstance(card, PlayCard):
+    if len(view.question.actions) == 1 or not isinstance(default.action, PlayCard):
         return default
     until = deadline_of(limit)
     search = CardSearch(view, rng, skill, until, style)
     if len(search.classes) == 1:
         return default
-    manners = OddPlayDetector(view)
-    default = _natural(default, manners)
-    assert isinstance(default.action, PlayCard)
-    incumbent = search.class_of(default.action.card)
-    verdict = sequential_halving(
-        len(search.classes), skill.deals, search.trial, keep=incumbent, until=until
-    )
+    comparison = race(len(search.classes), skill.deals, search.trial, until=until)
+    if not skill.natural:
+        return Decision(search.action(comparison.leader), stopped=is_over(until))
+    choice = CardChoice(search, comparison, default)
+    numbers = {"worlds": float(comparison.deals), "error": round(choice.error, 4)}
     stopped = is_over(until)
-    if not skill.clearly:
-        return Decision(search.action(verdict.best), stopped=stopped)
-    return _decision(
-        search, verdict, default, incumbent, manners, stopped=stopped, figures=limit.figures
-    )
+    if not limit.figures:
+        reasons = default.reasons if choice.action == default.action else ()
+        return Decision(choice.action, reasons, numbers, stopped=stopped)
+    return Decision(choice.action, choice.reasons(), numbers, choice.alternatives, stopped)
 
 
-def _natural(default: Decision, manners: OddPlayDetector) -> Decision:
-    """Return the default answer, or in place of an odd card the best one that is not."""
-    plays = [one.action for one in default.alternatives if isinstance(one.action, PlayCard)]
-    for play in (default.action, *plays):
-        if isinstance(play, PlayCard) and manners.oddity_of(play) is None:
-            return default if play == default.action else replace(default, action=play, reasons=())
-    return default
+class CardChoice:
+    """The card chosen after a search.
+
+    Attributes:
+        action: the card.
+        usual: the first choice of a good player who does not search, unless it looks odd.
+        error: standard error of the gap between the two; 0 if they are one class.
+    """
+
+    def __init__(self, search: CardSearch, comparison: Comparison, default: Decision) -> None:
+        self._search, self._comparison, self._default = search, comparison, default
+        self._oddities = OddPlayDetector(search.view)
+        self._ranking = _natural_order(default)
+        natural = [play for play in self._ranking if self._oddities.oddity_of(play) is None]
+        self.usual = (natural or self._ranking)[0]
+        best = self._best_class()
+        level = {best} if self._is_odd(best) else self._level_with(best)
+        self.action = next(play for play in self._ranking if search.class_of(play.card) in level)
+        chosen, usual = search.class_of(self.action.card), search.class_of(self.usual.card)
+        self.error = 0.0 if chosen == usual else comparison.error_between(chosen, usual)
+
+    def _best_class(self) -> int:
+        """Return the class that came out best; an odd card has to be clearly better."""
+        ranked = self._comparison.ranked()
+        best = ranked[0]
+        natural = next((index for index in ranked if not self._is_odd(index)), best)
+        gap = self._comparison.gap(best, natural)
+        clear = max(_CLEAR, _SURE * self._comparison.error_between(best, natural))
+        return best if gap > clear or self._is_safer(best, natural) else natural
+
+    def _is_odd(self, index: int) -> bool:
+        return self._oddities.oddity_of(self._search.action(index)) is not None
+
+    def _is_safer(self, best: int, natural: int) -> bool:
+        """Whether a contract is as good as sure with one card and not with the other."""
+        made, its = (
+            self._search.figures(self._comparison, index).get("make", 0.0)
+            for index in (best, natural)
+        )
+        return best != natural and made >= _SAFE and made - its > _UNSAFE
+
+    def _level_with(self, best: int) -> set[int]:
+        """Return the classes within half a standard error of the best one, no odd card."""
+        comparison = self._comparison
+        return {
+            index
+            for index in range(len(comparison.values))
+            if comparison.gap(best, index) <= LEVEL * comparison.error_between(best, index)
+            and not self._is_odd(index)
+        }
+
+    @cached_property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """Every class with its figures, the best first."""
+        named = {self._search.class_of(play.card): play for play in (self.usual, self.action)}
+        return tuple(
+            Alternative(
+                named.get(index, self._search.action(index)),
+                self._search.figures(self._comparison, index),
+            )
+            for index in self._comparison.ranked()
+        )
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return why this card, the weightiest reason first."""
+        opponents = self._search.view.seats.opponents
+        reasons = search_reasons(
+            self.action,
+            self.alternatives,
+            view=self._search.view,
+            default=self.usual,
+            error=self.error or None,
+            opponents=opponents,
+        )
+        cause = next((reason.kind for reason in reasons if reason.kind != "idea"), "")
+        if self.action == self._default.action:
+            rule = borne_out(self._default.reasons, self.action, self.alternatives)
+            reasons = (*rule, *reasons) if cause == "default" else (*reasons, *rule)
+        oddity = self._oddities.oddity_of(self.action)
+        if oddity is not None and cause:
+            others = (reason for reason in reasons if reason.kind not in ("odd", "idea"))
+            return odd_reason(self.action, oddity, cause, opponents), *others
+        return reasons
 
 
-def _decision(
-    search: CardSearch,
-    verdict: Comparison,
-    default: Decision,
-    incumbent: int,
-    manners: OddPlayDetector,
-    *,
-    stopped: bool,
-    figures: bool,
-) -> Decision:
-    usual = default.action
-    assert isinstance(usual, PlayCard)
-    best = verdict.best
-    error = 0.0
-    if best != incumbent:  # so few deals may make it look too small
-        least = _RESTLESS / verdict.shared(best, incumbent)
-        error = max(verdict.error_between(best, incumbent), least)
-    gap = verdict.choices[best].mean - verdict.choices[incumbent].mean
-    near = _NEAR + _LUCK * (len(search.classes).bit_length() - 1)
-    odd = manners.oddity_of(search.action(best)) if best != incumbent else None
-    enough = max(_SLIGHT, near * error)
-    if odd is not None and not _unsettles(search, verdict, incumbent, best):
-        enough = max(_CLEAR, _SURE * error)
-    chosen = incumbent if gap <= enough else best
-
-    def action_of(index: int) -> PlayCard:
-        return usual if index == incumbent else search.action(index)
-
-    action = action_of(chosen)
-    numbers = {"worlds": float(verdict.tried), "error": round(error, 4)}
-    if not figures:
-        reasons = default.reasons if chosen == incumbent else ()
-        return Decision(action, reasons, numbers, stopped=stopped)
-    ranked = sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
-    weighed = tuple(Alternative(action_of(i), search.figures(verdict, i)) for i in ranked)
-    foes = search.opponents
-    reasons = search_reasons(
-        action, weighed, view=search.view, default=usual, error=error or None, opponents=foes
-    )
-    cause = next((reason.kind for reason in reasons if reason.kind != "idea"), "")
-    if chosen == incumbent:
-        rule = borne_out(default.reasons, action, weighed)
-        reasons = (*rule, *reasons) if cause == "default" else (*reasons, *rule)
-    odd = manners.oddity_of(action)
-    if odd is not None and cause:
-        others = (reason for reason in reasons if reason.kind not in ("odd", "idea"))
-        reasons = (odd_reason(action, odd, cause, foes), *others)
-    return Decision(action, reasons, numbers, weighed, stopped=stopped)
-
-
-def _unsettles(search: CardSearch, verdict: Comparison, natural: int, other: int) -> bool:
-    """Whether the natural card makes a contract unsure that is as good as sure with the other."""
-    made = [search.figures(verdict, index).get("make", 0.0) for index in (natural, other)]
-    return made[1] >= _SAFE and made[1] - made[0] > _UNSAFE
+def _natural_order(default: Decision) -> list[PlayCard]:
+    """Return the cards in the order a good player who does not search prefers them."""
+    plays = [default.action, *(option.action for option in default.alternatives)]
+    return list(dict.fromkeys(play for play in plays if isinstance(play, PlayCard)))

@@ -13,13 +13,13 @@ import msgspec
 from spades_tui.bots.heuristics.hand_scores import HandOutcome, cached
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style, chance_by_exchange
 from spades_tui.bots.search.deals import Deal, DealSource
-from spades_tui.bots.search.halving import is_over
 from spades_tui.bots.search.predicted_bids import (
     BidPredictor,
     Bids,
     after_exchange,
     pending_exchanges,
 )
+from spades_tui.bots.search.race import is_over
 from spades_tui.bots.search.rollouts import Auction, HandRollouts
 from spades_tui.bots.search.utility import POINT_TRACE, StyledUtility
 from spades_tui.estimate import chance_from_log_odds, log_odds

@@ -304,8 +304,7 @@ def _level_reason(pair: AnswerComparison, default: Action | None) -> Reason:
         return Reason("win", f"{pair.name} is about as good as {pair.rival} ({how}){ahead}.")
     other = action_phrase(pair.other.action)
     if pair.gap("win") < 0 and not pair.alike:
-        text = f"{other} came out ahead, but by no more than luck would explain ({how})."
-        return Reason("default", text)
+        return Reason("default", f"{other} came out slightly ahead ({how}).")
     return Reason("default", f"{other} is about as good ({how}).")
 
 

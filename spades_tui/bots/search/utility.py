@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,8 +21,8 @@ from spades_tui.bots.heuristics.hand_scores import (
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.parameters import Style
-from spades_tui.bots.search.halving import Comparison
 from spades_tui.bots.win_probability.model import win_chance_after_hand
+from spades_tui.estimate import standard_error
 from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import bag_price, hands_of
@@ -183,18 +183,19 @@ WeightedEnding = tuple[Utility, HandOutcome, float]
 """A way a hand ended, with what values it, and its weight."""
 
 
-def average_figures(
-    ends: Iterable[WeightedEnding], verdict: Comparison, index: int
-) -> dict[str, float]:
+CHANCES: Final = frozenset({"win", "make", "set", "nil", "break", "penalty"})
+"""The figures that are chances."""
+
+
+def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> dict[str, float]:
     """Return the figures of an answer, averaged over the ways it ended.
 
-    What cannot come about in all of them, as a nil that others bid in some deals alone, is no
-    figure: of two answers it would be told of different deals.
+    A figure that exists only in some deals is left out, because it could not be compared between
+    answers: a nil, for example, that another player bids in some deals only.
 
     Args:
         ends: each way, with what values it, and its weight.
-        verdict: what was found out about every answer.
-        index: which answer.
+        values: the value of the answer in each deal.
     """
     sums: dict[str, float] = defaultdict(float)
     weights: dict[str, float] = defaultdict(float)
@@ -208,8 +209,8 @@ def average_figures(
         for name, total in sums.items()
         if (total or not name.startswith("by ")) and weights[name] >= _NEARLY_ALL * weights["win"]
     }
-    numbers["error"] = round(verdict.error_of(index), 4)
-    numbers["worlds"] = float(len(verdict.choices[index].values))
+    numbers["error"] = round(standard_error(values, 1.0), 4)
+    numbers["worlds"] = float(len(values))
     return numbers
 
 

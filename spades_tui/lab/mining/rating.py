@@ -86,7 +86,7 @@ def _searcher(chance: random.Random) -> Bot:
         policy_share=chance.choice((0, 100, 200)),
         reads="bids",
         ending=0,
-        clearly=False,
+        natural=False,
     )
     return SearchBot("expert", ability, _style(chance))
 

@@ -17,7 +17,6 @@ _A, _B = rf"(?P<a>{_OFTEN})", rf"(?P<b>{_OFTEN})"
 _NUMBER: Final = r"(?P<a>[\d.]+)"
 _HOW: Final = r"\(.+?\)"
 _MORE: Final = "more in this hand than"
-_LUCK: Final = "by no more than luck would explain"
 
 Weighed = Callable[[str], Alternative]
 
@@ -196,6 +195,6 @@ SEARCH_TRUTHS: Final = (
     ("win", rf"{_MINE} is about as good as {_ITS} {_HOW}, and came out slightly ahead\.", _ahead),
     ("win", rf"{_MINE} is about as good as {_ITS} {_HOW}\.", _near),
     ("default", rf"{_ITS} is about as good {_HOW}\.", _rival_near),
-    ("default", rf"{_ITS} came out ahead, but {_LUCK} {_HOW}\.", _rival_ahead),
+    ("default", rf"{_ITS} came out slightly ahead {_HOW}\.", _rival_ahead),
 )  # fmt: skip
 """The kind of a reason, what a sentence of it looks like, and what makes it true."""

@@ -12,7 +12,7 @@ from spades_tui.bots.parameters import SearchParameters
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.search.bot import SearchBot
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import sequential_halving
+from spades_tui.bots.search.race import Trial, race
 from spades_tui.bots.win_probability.model import win_chance_after_hand
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import PlayCard
@@ -81,19 +81,36 @@ def test_the_chance_to_win_grows_with_the_score_and_shrinks_with_the_bags() -> N
     assert chance(400, 350) > chance(100, 50)
 
 
-def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
+def noisy_trial(tried: list[int], gaps: Sequence[float]) -> Trial:
+    """Return a trial in which choices differ by `gaps` and noise; it counts deals in `tried`."""
     rng = random.Random(2)
-    tried = [0] * 8
 
     def trial(which: Sequence[int], deals: int) -> list[list[float]]:
         for index in which:
             tried[index] += deals
-        return [[index + rng.gauss(0, 1) for _ in range(deals)] for index in which]
+        return [[gaps[index] + rng.gauss(0, 1) for _ in range(deals)] for index in which]
 
-    verdict = sequential_halving(8, 40, trial, keep=0, until=None)
-    assert verdict.best == 7
-    assert tried[7] == tried[0] > tried[1]
-    assert verdict.error_between(7, 0) > 0
+    return trial
+
+
+def test_a_race_drops_choices_that_are_clearly_behind() -> None:
+    tried = [0] * 4
+    comparison = race(4, 4000, noisy_trial(tried, [0.0, 3.0, 2.9, 2.0]))
+    assert comparison.leader == 1
+    assert tried[0] < tried[2] <= tried[1] == comparison.deals
+    assert comparison.ranked() == [1, 2, 3, 0]
+
+
+def test_a_race_ends_as_soon_as_the_best_is_clear() -> None:
+    tried = [0] * 2
+    race(2, 4000, noisy_trial(tried, [0.0, 5.0]))
+    assert tried == [40, 40]
+
+
+def test_a_race_of_equals_ends_at_the_limit() -> None:
+    tried = [0] * 2
+    race(2, 500, noisy_trial(tried, [0.0, 0.0]))
+    assert tried == [500, 500]
 
 
 def test_neighbors_in_a_suit_are_one_choice() -> None:

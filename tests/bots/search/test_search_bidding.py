@@ -11,9 +11,9 @@ from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.search.calls import call_by_search
-from spades_tui.bots.search.halving import compared
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.bots.search.plans import with_bid
+from spades_tui.bots.search.race import Comparison
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid
@@ -147,9 +147,9 @@ def test_the_error_of_a_bid_beside_a_nil_is_what_other_chance_makes_of_it(
     for seed in range(40):
         weigher = PlanEvaluator(view, [plan], random.Random(seed), SearchParameters(rollouts=2))
         weigher.run([0], 24)
-        found = compared([weigher.spread(0)])
-        assert found.choices[0].mean == pytest.approx(fmean(weigher.values(0)))
-        means.append(found.choices[0].mean)
+        found = Comparison([weigher.spread(0)])
+        assert found.mean(0) == pytest.approx(fmean(weigher.values(0)))
+        means.append(found.mean(0))
         errors.append(found.error_of(0))
     assert fmean(errors) == pytest.approx(stdev(means), rel=0.4)
     assert min(errors) > 0.3 * fmean(errors)

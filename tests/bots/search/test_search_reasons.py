@@ -193,7 +193,7 @@ def test_the_default_is_never_said_to_be_played_for_a_lower_figure() -> None:
         TREY, [tried(KING, 0.56), tried(TREY, 0.53)], default=TREY, error=0.015
     )
     assert found.kind == "default"
-    assert "ahead, but by no more than luck would explain (56 to 53 of 100 games" in found.text
+    assert "The K♠ came out slightly ahead (56 to 53 of 100 games" in found.text
 
 
 def test_an_answer_weighed_higher_is_not_said_to_be_ahead_where_it_wins_no_more_often() -> None:

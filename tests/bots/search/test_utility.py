@@ -18,7 +18,6 @@ from spades_tui.bots.kernel.table import (
     TRICK_BITS,
 )
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.halving import compared
 from spades_tui.bots.search.utility import average_figures, utility_of
 from spades_tui.bots.win_probability.model import (
     score_states,
@@ -129,7 +128,7 @@ def test_a_nil_that_some_deals_lack_is_no_chance_of_an_answer(others: int, told:
     view, tricks = view_in_play(seed=3, choices=1), (key_of(4, 3, 1, 5), 0, 0)
     nil, number = (utility_of(view, bids, 0, ORDER) for bids in (bid(3, 4, 0, 4), bid(3, 4, 1, 4)))
     ends = [(nil, tricks, 1.0), (number, tricks, float(others))]
-    figures = average_figures(ends, compared([[0.5]]), 0)
+    figures = average_figures(ends, [0.5])
     assert ("nil" in figures) == told
     assert {"win", "make", "set", "points"} < set(figures)
 

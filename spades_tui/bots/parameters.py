@@ -115,7 +115,6 @@ class SearchParameters(msgspec.Struct, frozen=True):
         policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
         reads: what it concludes from what the others hold.
         bids: whether it bids and answers by search too, or only plays cards by it.
-        ending: tricks before the end from which on it follows every line, where two sides play.
         natural: whether the natural card is played among level ones; else the best is played,
             even if it looks odd, and the same hand takes a different course each time.
         edition: of the rules of thumb beside the search (`RuleParameters`).
@@ -126,7 +125,6 @@ class SearchParameters(msgspec.Struct, frozen=True):
     policy_share: int = 210
     reads: Inference = DEFAULT_INFERENCE
     bids: bool = True
-    ending: int = 4
     natural: bool = True
     edition: int = EDITION
 

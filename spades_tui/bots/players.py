@@ -46,7 +46,7 @@ class Level(NamedTuple):
         return self.searches or (isinstance(self.ability, RuleParameters) and not self.fixed)
 
 
-_EXPERT: Final = SearchParameters(deals=160, policy_share=80, reads="bids", bids=False, ending=0)
+_EXPERT: Final = SearchParameters(deals=160, policy_share=80, reads="bids", bids=False)
 """Counts what play by chance, a third of it judgment, comes to; bids by rule, and does not ask why
 a card was played. So it stands halfway between its neighbors: by chance alone, 24 deals a card, it
 was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly

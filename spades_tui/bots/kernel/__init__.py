@@ -7,7 +7,7 @@ another module costs no more than one of its own. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
   pyproject.toml hold: bits, table, then policy, deals, move_order, partitions and sure_tricks,
-  then rollout, hand_model, evidence, weighted_deals, endgame, double_dummy, claim_search and
+  then rollout, hand_model, evidence, weighted_deals, double_dummy, claim_search and
   score_race. The plain source can so be loaded beside the compiled form, as another package;
 - import nothing else of the program.
 

@@ -6,15 +6,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import Final
+from typing import Any, Final
 
-from spades_tui.bots.heuristics.deduction import playing_sides
 from spades_tui.bots.heuristics.goals import goals_of_view
-from spades_tui.bots.heuristics.hand_scores import CachedDict, HandOutcome, cached
+from spades_tui.bots.heuristics.hand_scores import CachedDict, HandOutcome
 from spades_tui.bots.heuristics.odd_plays import OddPlayDetector
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch
-from spades_tui.bots.kernel.endgame import EndgameSolver
 from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, Reason, SearchBudget, offered
@@ -24,10 +22,11 @@ from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over,
 from spades_tui.bots.search.reasons import borne_out, odd_reason, search_reasons
 from spades_tui.bots.search.utility import (
     CHANCES,
+    EndKey,
     StyledUtility,
+    Utility,
     average_figures,
     utility_in_play,
-    values_by_key,
 )
 from spades_tui.cards import Card
 from spades_tui.player_view import View
@@ -40,10 +39,9 @@ class CardSearch:
     """One decision about a card.
 
     Attributes:
-        view: what the player sees.
-        classes: the cards that may be played, equals together, the lowest first.
-        utility: what the outcomes are worth.
-        opponents: who they are, in words.
+        view: the view of the seat that has to play.
+        classes: the legal cards in classes of equals, each from its lowest card.
+        utility: the values of the outcomes.
     """
 
     def __init__(
@@ -55,37 +53,29 @@ class CardSearch:
         style: Style = NO_STYLE,
     ) -> None:
         """Prepare to play each card out in many deals, up to a moment of time."""
-        self.view, self._rng, self._skill = view, rng, skill
-        self._until, self.opponents = until, view.seats.opponents
-        self.sampler = Sampler(view, reads=skill.reads)
-        self._position = self.sampler.position
+        self.view, self._rng, self._skill, self._until = view, rng, skill, until
+        self._sampler = Sampler(view, reads=skill.reads)
+        self._position = self._sampler.position
         self._masks = self._position.masks
         self._plays = {self._masks.bit[play.card]: play for play in offered(view, PlayCard)}
-        self._value_for(style)
+        self.utility = utility_in_play(view, view.side, self._position.order)
+        self._leaning = StyledUtility(view, style)
+        leans = style.bags or style.setting or style.only_points
+        self._values = self._values_by(self._leaning.value) if leans else self.utility.values
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
         goals_of_view(view, view.bids, self._position.order).apply_to(
             self._position.table, skill.policy_share
         )
-        self._solver = self._solving()
         self.classes = group_equal_cards(
             sum(self._plays), self._others(), self._position, view.rules
         )
-        self._keys: list[list[int]] = [[] for _ in self.classes]
-        self._whole: list[list[HandOutcome]] = [[] for _ in self.classes]
+        self._ends: list[list[EndKey]] = [[] for _ in self.classes]
 
-    def _value_for(self, style: Style) -> None:
-        """Value outcomes as a player of this style does."""
-        view = self.view
-        side = view.side
-        self.utility = utility_in_play(view, side, self._position.order)
-        self._leaning = StyledUtility(view, style)
-        self._value = partial(self._leaning.value, self.utility)
-        leans = style.bags or style.setting or style.only_points
-        results = self.utility.results
-        self._values = values_by_key(self._value, results) if leans else self.utility.values
-        self._bare = cached(partial(self._leaning.bare, self.utility))
-        self._bare_values = values_by_key(self._bare, results)
+    def _values_by(
+        self, value: Callable[[Utility, HandOutcome], float]
+    ) -> CachedDict[EndKey, float]:
+        return self.utility.values_by(partial(value, self.utility))
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
@@ -98,112 +88,84 @@ class CardSearch:
             return sum(self._masks.card) & ~((held & away) | twice | away_twice)
         return sum(self._masks.card) & ~held & ~away
 
-    def _solving(self) -> EndgameSolver | None:
-        """Return what plays the last tricks exactly, where two sides fight for a few of them."""
-        view = self.view
-        sides = playing_sides(view.rules, view.declarer)
-        if (
-            self.utility.results.whole
-            or len(sides.hands) != 2
-            or max(view.hand_sizes) > self._skill.ending
-        ):
-            return None
-        own = sides.hands[sides.of[view.question.hand]]
-        mine = sum(1 << self._position.place[hand] for hand in own)
-        return EndgameSolver(self._masks.play, mine, self.utility.results.kept, self._values)
-
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
-        """Play the first card of each class in fresh deals."""
-        if self._solver is not None:
-            return self._one_by_one(which, count, self._solved)
-        if self.utility.results.whole:
-            return self._one_by_one(which, count, self._told)
-        return [self._means(keys, self._values) for keys in self._at_once(which, count)]
+        """Play the first card of each class in fresh deals; return its value in each deal."""
+        return self._tried(which, count, self._values)
+
+    @cached_property
+    def _bare_values(self) -> CachedDict[EndKey, float]:
+        return self._values_by(self._leaning.bare)
 
     def chances(self, which: Sequence[int], count: int) -> list[list[float]]:
-        """Play as `trial` does, and return nothing but the chance to win the game.
+        """Play as `trial` does; return only the chance to win the game in each deal.
 
-        Where only the points of the hand count it is these, each as `POINT_TRACE`.
+        If only the points of the hand count, return them instead, each worth `POINT_TRACE`.
         """
-        if self._solver is None and not self.utility.results.whole:
-            tried = self._at_once(which, count)
-            return [self._means(keys, self._bare_values) for keys in tried]
-        told = [(len(self._keys[index]), len(self._whole[index])) for index in which]
-        found = []
-        for index, (keys, whole), deals in zip(which, told, self.trial(which, count), strict=True):
-            worth = [self._bare_values[key] for key in self._keys[index][keys:]]
-            worth += map(self._bare, self._whole[index][whole:])
-            each = len(worth) // len(deals)
-            found.append([sum(worth[at : at + each]) / each for at in range(0, len(worth), each)])
-        return found
+        return self._tried(which, count, self._bare_values)
 
-    def _at_once(self, which: Sequence[int], count: int) -> list[list[int]]:
-        """Play the cards out in batches of deals; return of each its keys, deal after deal."""
-        rollouts, table = self._skill.rollouts, self._table
+    def _tried(
+        self, which: Sequence[int], count: int, values: CachedDict[EndKey, float]
+    ) -> list[list[float]]:
+        fresh = self._play_out(which, count)
+        for index, ends in zip(which, fresh, strict=True):
+            self._ends[index] += ends
+        rollouts = self._skill.rollouts
+        return [
+            [
+                sum(several) / rollouts
+                for several in zip(*[map(values.__getitem__, ends)] * rollouts, strict=True)
+            ]
+            for ends in fresh
+        ]
+
+    def _play_out(self, which: Sequence[int], count: int) -> list[list[EndKey]]:
+        """Play cards out in batches of deals; return the ends of each, deal after deal."""
         cards = [self.classes[index][0] for index in which]
-        found: list[list[int]] = [[] for _ in which]
-        for deals, some in self._steps(count):
-            try_cards(table, self._position.table, deals, some, cards, rollouts, found)
+        ends: list[list[Any]] = [[] for _ in which]
+        blank, rollouts = self._position.table, self._skill.rollouts
+        try_batch = self._try_in_order if self.utility.results.whole else try_cards
+        for deals, chosen in self._steps(count):
+            try_batch(self._table, blank, deals, chosen, cards, rollouts, ends)
             if is_over(self._until):
                 break
-        for index, keys in zip(which, found, strict=True):
-            self._keys[index] += keys
-        return found
+        return ends
 
-    def _means(self, keys: list[int], values: CachedDict[int, float]) -> list[float]:
-        """Return the average value of the rollouts of each deal."""
-        rollouts, each = self._skill.rollouts, map(values.__getitem__, keys)
-        return [sum(some) / rollouts for some in zip(*[each] * rollouts, strict=True)]
+    def _try_in_order(
+        self,
+        table: Table,
+        blank: Table,
+        deals: DealBatch,
+        which: list[int],
+        cards: list[int],
+        times: int,
+        ends: list[list[EndKey]],
+    ) -> None:
+        """Do the same as `try_cards` under rules by which the order of the tricks matters."""
+        start = deals.start
+        for index in which:
+            start.copy_from(blank)
+            deals.onto(start, index)
+            seed = table.seed
+            for card, outcomes in zip(cards, ends, strict=True):
+                table.seed = seed
+                outcomes += [
+                    self.utility.results.played_out(table, start, card) for _ in range(times)
+                ]
 
     def _steps(self, count: int) -> Iterator[tuple[DealBatch, list[int]]]:
-        """Yield deals and numbers of some: a batch at once, or one where the time is limited."""
-        for deals, chosen in self.sampler.batches(count, self._rng):
+        """Yield deals and the numbers of those to try: one at a time if time is limited."""
+        for deals, chosen in self._sampler.batches(count, self._rng):
             if self._until is None:
                 yield deals, chosen
             else:
                 yield from ((deals, [index]) for index in chosen)
 
-    def _one_by_one(
-        self, which: Sequence[int], count: int, played: Callable[[Table, int], float]
-    ) -> list[list[float]]:
-        values: list[list[float]] = [[] for _ in which]
-        for start in self.sampler.tables(count, self._rng):
-            for place, index in enumerate(which):
-                values[place].append(played(start, index))
-            if is_over(self._until):
-                break
-        return values
-
-    def _solved(self, start: Table, index: int) -> float:
-        assert self._solver is not None
-        value = self._solver.value(start, self.classes[index][0])
-        self._keys[index].append(self._solver.end)
-        return value
-
-    def _told(self, start: Table, index: int) -> float:
-        """Play out where it matters in what order tricks are taken."""
-        total = 0.0
-        card = self.classes[index][0]
-        for _ in range(self._skill.rollouts):
-            end = self.utility.results.played_out(self._table, start, card)
-            self._whole[index].append(end)
-            total += self._value(end)
-        return total / self._skill.rollouts
-
-    def _ends(self, index: int, share: float) -> Counter[HandOutcome]:
-        """Return how often the first rollouts of a class, `share` of them, ended in each way."""
-        keys, whole = self._keys[index], self._whole[index]
-        ends = Counter(whole[: round(share * len(whole))])
-        for key, times in Counter(keys[: round(share * len(keys))]).items():
-            ends[self.utility.results.reduced(key)] += times
-        return ends
-
     def _averages(self, comparison: Comparison, index: int, deals: int) -> dict[str, float]:
         """Return the figures of a class in the first deals it was tried in."""
-        values = comparison.values[index]
-        ends = self._ends(index, deals / len(values))
-        weighted = ((self.utility, end, float(times)) for end, times in ends.items())
-        return average_figures(weighted, values[:deals])
+        ends = Counter(self._ends[index][: deals * self._skill.rollouts])
+        outcome = self.utility.outcome
+        weighted = ((self.utility, outcome(end), float(times)) for end, times in ends.items())
+        return average_figures(weighted, comparison.values[index][:deals])
 
     def figures(self, comparison: Comparison, index: int) -> dict[str, float]:
         """Return the average figures of a class.

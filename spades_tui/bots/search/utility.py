@@ -14,7 +14,6 @@ from spades_tui.bots.heuristics.hand_scores import (
     BidHand,
     CachedDict,
     HandOutcome,
-    HandScores,
     cached,
     hand_scores,
 )
@@ -63,11 +62,8 @@ class HandEnding(msgspec.Struct, frozen=True):
     causes: dict[str, float]
 
 
-def values_by_key(
-    value: Callable[[HandOutcome], float], results: HandScores
-) -> CachedDict[int, float]:
-    """Return values of outcomes by key."""
-    return CachedDict(lambda key: value(results.reduced(key)))
+EndKey = int | HandOutcome
+"""The end of a rollout: a key, or an outcome if the order of the tricks matters."""
 
 
 class Utility:
@@ -76,7 +72,7 @@ class Utility:
     Attributes:
         results: the scores of the outcomes.
         value: the value of an outcome.
-        values: the value of every key, where the order of the tricks does not matter.
+        values: the value of every end of a rollout.
         ending: how an outcome ended for the side, for the reasons.
     """
 
@@ -85,10 +81,18 @@ class Utility:
         self.results = hand_scores(hand)
         self._rules, self._side, self._hands = hand.rules, side, hands
         self.value = cached(self._value)
-        self.values = values_by_key(self.value, self.results)
+        self.values = self.values_by(self.value)
         self.ending = cached(self._ending)
         self._chance = cached(self._chance_of)
         self._points = cached(self._points_of)
+
+    def outcome(self, end: EndKey) -> HandOutcome:
+        """Return the outcome of a rollout."""
+        return self.results.reduced(end) if isinstance(end, int) else end
+
+    def values_by(self, value: Callable[[HandOutcome], float]) -> CachedDict[EndKey, float]:
+        """Return values of outcomes, by the ends of rollouts."""
+        return CachedDict(lambda end: value(self.outcome(end)))
 
     def chance(self, outcome: HandOutcome) -> float:
         """Return the chance to win the game after an outcome, without the trace of points."""

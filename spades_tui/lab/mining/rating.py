@@ -85,7 +85,6 @@ def _searcher(chance: random.Random) -> Bot:
         rollouts=1,
         policy_share=chance.choice((0, 100, 200)),
         reads="bids",
-        ending=0,
         natural=False,
     )
     return SearchBot("expert", ability, _style(chance))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -98,14 +98,6 @@ class RuleParameters(msgspec.Struct, frozen=True):
     edition: int = EDITION
 
 
-Inference = Literal["bids", "cards", "tables"]
-"""What a searching player concludes from: bids alone, cards by a rule of thumb too, or both by
-tables learned from many games, where they serve."""
-
-DEFAULT_INFERENCE: Final[Inference] = "tables"
-"""How whoever has no way of their own reads: `master`, and whatever prices a decision."""
-
-
 class SearchParameters(msgspec.Struct, frozen=True):
     """How well a searching player searches.
 
@@ -113,17 +105,17 @@ class SearchParameters(msgspec.Struct, frozen=True):
         deals: the most possible deals a card is tried in.
         rollouts: rollouts of a card in each of them.
         policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
-        reads: what it concludes from what the others hold.
+        reads_cards: whether the cards played are evidence of where the others lie.
         bids: whether it bids and answers by search too, or only plays cards by it.
         natural: whether the natural card is played among level ones; else the best is played,
             even if it looks odd, and the same hand takes a different course each time.
         edition: of the rules of thumb beside the search (`RuleParameters`).
     """
 
-    deals: int = 480
+    deals: int = 640
     rollouts: int = 1
     policy_share: int = 210
-    reads: Inference = DEFAULT_INFERENCE
+    reads_cards: bool = True
     bids: bool = True
     natural: bool = True
     edition: int = EDITION

@@ -46,7 +46,7 @@ class Level(NamedTuple):
         return self.searches or (isinstance(self.ability, RuleParameters) and not self.fixed)
 
 
-_EXPERT: Final = SearchParameters(deals=160, policy_share=80, reads="bids", bids=False)
+_EXPERT: Final = SearchParameters(deals=160, policy_share=80, reads_cards=False, bids=False)
 """Counts what play by chance, a third of it judgment, comes to; bids by rule, and does not ask why
 a card was played. So it stands halfway between its neighbors: by chance alone, 24 deals a card, it
 was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly
@@ -101,11 +101,6 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
         FIRST_CLUB,
         True,
     ),
-    "thumb": Level(
-        "As master, but reads bids and cards by rules of thumb.",
-        SearchParameters(reads="cards", edition=3),
-        True,
-    ),
     "flatmc": Level(
         "Bids as club; each card by 20 random rollouts of 20 deals.",
         f"{_BASELINES}.flatmc:FlatMC",
@@ -114,7 +109,7 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
 }
 """Everybody without a name of their own: the levels, the weakest first, then the baselines."""
 
-OLD_NAMES: Final = {"rules@1": "rules"}
+OLD_NAMES: Final = {"rules@1": "rules", "thumb": "master"}
 """Names that files and figures may still use, and what they are called now."""
 
 LEVELS: Final = tuple(name for name, level in LEVEL_TABLE.items() if not level.fixed)

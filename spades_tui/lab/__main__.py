@@ -46,7 +46,6 @@ def all_commands() -> "dict[str, Command]":
         "rate": mining.rate,
         "check": mining.check,
         "motifs": mining.motifs,
-        "beliefs": arena.beliefs,
     }
 
 

@@ -14,7 +14,7 @@ from spades_tui.lab.running import Jobs, bot_errors_reported
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
 
-USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules,thumb@8"
+USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules"
 """Every level; those that search take few deals, for their decisions are to be the same."""
 
 

@@ -1,4 +1,4 @@
-"""`arena` and `beliefs` as they are called: figures, as text and JSON, and what is refused."""
+"""The command `arena`: figures, as text and JSON, and refusals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.pricing.price import Depth
-from spades_tui.lab import opponents
 from spades_tui.lab.__main__ import run
 from spades_tui.lab.arena import odd_cards
-from spades_tui.lab.arena.beliefs import BeliefTask, one_game
 from spades_tui.rules.presets import presets
 from tests.cli import test_commands as cli
 from tests.cli.test_commands import Capture
@@ -49,41 +47,6 @@ def test_the_figures_as_a_table(capsys: Capture) -> None:
         "a card, p50 / p95",
     ):
         assert label in told.out
-
-
-@pytest.mark.slow
-@pytest.mark.search
-def test_beliefs(capsys: Capture) -> None:
-    asked = ("beliefs", "--a", "novice", "--hands", "5", "--jobs", "1")
-    assert run([*asked]) == 0
-    told = capsys.readouterr().out
-    assert "bits of where an unseen card lies, 5 hands each" in told
-    (found,) = data(capsys, *asked)["bots"]
-    bits = {way: one["value"] for way, one in found["bits"].items()}
-    assert bits["new"] < bits["voids"] < 1.6
-    assert found["bits"]["new"]["low"] < bits["new"] < found["bits"]["new"]["high"]
-    assert 0 < found["bits"]["known"]["cards"] < found["bits"]["new"]["cards"]
-    assert f"{bits['known']:.3f}" in told
-    assert sum(row["count"] for row in found["bands"]["new"]) > 300
-
-
-@pytest.mark.slow
-@pytest.mark.search
-def test_whoever_plays_by_other_habits_is_read_hardly_worse_than_by_bids() -> None:
-    """Tables believed as of the levels are .14 bits worse at a game's start."""
-    task = BeliefTask(presets()["standard"].rules, (), 20, seed=2, known=1)
-    hands = [
-        hand
-        for game in range(3)
-        for hand in one_game(task, f"{opponents.__name__}:other_school", game).hands
-    ]
-    later = [hand for hand in hands if "known" in hand]
-    for way, some in (("new", hands), ("known", later)):
-        bits, by_bids = (
-            sum(hand[one][0] for hand in some) / sum(hand[one][1] for hand in some)
-            for one in (way, "bids")
-        )
-        assert bits < by_bids + 0.05
 
 
 @pytest.mark.parametrize(
@@ -205,16 +168,3 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
     assert told in refusal(capsys, "arena", *argv)
-
-
-@pytest.mark.parametrize(
-    ("argv", "told"),
-    [
-        (("--hands", "0"), "--hands: 0 is too small, write"),
-        (("--preset", "three-dummy"), "No tables serve these rules"),
-        (("--preset", "suicide"), "No tables serve these rules"),
-        (("--a", "clib"), "--a: There is no bot 'clib'"),
-    ],
-)
-def test_beliefs_that_cannot_be_measured(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
-    assert told in refusal(capsys, "beliefs", *argv)

@@ -83,8 +83,7 @@ def test_a_bad_command_line_is_refused_with_the_field(
 @pytest.mark.parametrize(
     "argv",
     [
-        ("simulate", "--games"), ("simulate", "--jobs"), ("beliefs", "--hands"),
-        ("beliefs", "--known"),
+        ("simulate", "--games"), ("simulate", "--jobs"),
         ("arena", "club", "club", "--deals"), ("bench", "--runs"), ("bench", "--seconds"),
         ("mine", "x.jsonl", "--seconds"), ("check", "--sample"),
     ],

@@ -46,7 +46,7 @@ class FlatMC:
 
 def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
     plays = offered(view, PlayCard)
-    sampler = Sampler(view, reads="bids")
+    sampler = Sampler(view, reads_cards=False)
     position = sampler.position
     points = _points(view, position.order)
     chance = RandomStream(rng.getrandbits(58) | 1)

@@ -1,14 +1,12 @@
-"""What bids and cards played tell of each card still out, as cells of small tables.
+"""Evidence from bids and cards about each card still out, as cells of a small table.
 
 A cell is one kind of observation: "followed low, last in turn, behind the partner's winner: the
-card two ranks higher". The tables hold a weight for each, learned from games of many players.
-Everything here is public: ranks are counted among the cards still out, and no hand is looked into,
-so that what a finished hand told can be held against the cards that lay there.
+card two ranks higher". The table holds a weight for each cell, learned from games of many players.
+Everything here is public: ranks are counted among the cards still out, and no hand is looked into.
 """
 
 from __future__ import annotations
 
-from math import log
 from typing import TYPE_CHECKING, Final
 
 from .bits import popcount
@@ -17,24 +15,8 @@ from .table import COUNT_BITS, NEED_BITS, PLACE_BITS, SIDE_BITS, Table
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-BID: Final = 0
-FOLLOW: Final = 1
-LEAD: Final = 2
-OFF: Final = 3
-NIL: Final = 4
-"""The sorts of evidence, each trusted by itself: bids of a number, cards following, cards led,
-cards played off the suit led, bids of nil."""
-FEATURE_TYPES: Final = 5
-MODELS: Final = 4
-"""Tables there are of each cell, learned from players of different kinds."""
-MODEL_FEATURES: Final = MODELS * FEATURE_TYPES
-"""Sorts of evidence as each school reads them, school by school."""
-PROFILES: Final = MODELS + 1
-"""Ways to read a place: its bids alone, then by each school's tables."""
-_NOT_HERE: Final = 0.3
-"""What a card that somebody else had counts for beside an own one: there are more of them."""
-
 BID_GROUPS: Final = 9
+"""Groups of bids; the first is nil."""
 AIMS: Final = 5
 """What a place may play for: its nil, a partner's, to break one, its contract, or no more."""
 _RANKS: Final = 14
@@ -46,6 +28,8 @@ _WAYS: Final = 8
 _SEATS: Final = 3
 _LED_RANKS: Final = 6
 
+NIL_CELLS: Final = 2 * _RANKS
+"""The first cells, those of bids of nil."""
 FIRST_FOLLOW: Final = BID_GROUPS * 2 * _RANKS
 _FOLLOW_NEAR: Final = FIRST_FOLLOW
 _FOLLOW_RANK: Final = _FOLLOW_NEAR + AIMS * _SEATS * 2 * _WAYS * _GAPS * 2
@@ -67,9 +51,6 @@ CELLS: Final = _DROP_OTHER + AIMS * _HIGH * _HIGH
 """How many cells there are; the others are where those of a kind begin."""
 NUMBERS: Final = 64
 """Numbers a bit may have."""
-FURTHEST: Final = 96
-"""Differences of weight from this on are counted together."""
-SPAN: Final = 2 * FURTHEST + 1
 
 
 class EvidenceLog:
@@ -80,9 +61,6 @@ class EvidenceLog:
         cards: the number of its bit.
         cells: the cell.
         marks: how long the lists were before the first card, and after each card played.
-        turns: the place that played each card.
-        played: the number of each card's bit.
-        left: the suit each card should have followed; 0 where it did.
     """
 
     def __init__(self, opening: Table, everything: i64) -> None:
@@ -95,9 +73,6 @@ class EvidenceLog:
         self.cards: list[int] = []
         self.cells: list[int] = []
         self.marks: list[int] = []
-        self.turns: list[int] = []
-        self.played: list[int] = []
-        self.left: list[int] = []
         self.spades: i64 = opening.rules.spades
         self.led_by: list[int] = [-1, -1, -1, -1]
         """By suit, who led it last."""
@@ -163,9 +138,6 @@ class EvidenceLog:
         table = self.table
         place = table.turn
         self.out &= ~card
-        self.turns.append(place)
-        self.played.append(number_of(card))
-        self.left.append(table.led if table.in_trick and not card & table.led else 0)
         if not table.in_trick:
             self.lead(place, card)
         elif card & table.led:
@@ -180,116 +152,12 @@ class EvidenceLog:
         table.play(card)
         self.marks.append(len(self.cells))
 
-    def tally(self, moment: int, table: list[int]) -> list[int]:
-        """Return what was told until so many cards were played, by place, kind and card.
-
-        Args:
-            moment: cards played.
-            table: the weight of each cell, school by school.
-        """
-        sums = [0] * (self.table.rules.places * MODEL_FEATURES * NUMBERS)
-        self.add_cells(sums, 0, self.marks[moment], table)
+    def tally(self, table: list[int]) -> list[int]:
+        """Return the weights of all observations, summed by place and number of the card's bit."""
+        sums = [0] * (self.table.rules.places * NUMBERS)
+        for at in range(len(self.cells)):
+            sums[self.places[at] * NUMBERS + self.cards[at]] += table[self.cells[at]]
         return sums
-
-    def add_cells(self, sums: list[int], first: i64, stop: i64, table: list[int]) -> None:
-        """Add the weights of some of the cells filled to the sums of `tally`."""
-        for at in range(first, stop):
-            cell: i64 = self.cells[at]
-            place: i64 = self.places[at]
-            row = (place * MODEL_FEATURES + sort_of(cell)) * NUMBERS + self.cards[at]
-            while cell < MODELS * CELLS:
-                sums[row] += table[cell]
-                row += FEATURE_TYPES * NUMBERS
-                cell += CELLS
-
-    def fits(
-        self, moment: int, table: list[int], trust: list[int], worth: list[float]
-    ) -> list[float]:
-        """Say how well each way to read a place fits the cards played.
-
-        Each card is looked at just before it was played: how likely it was to be at a place rather
-        than at one of the others, who are read by their bids, and whether it was.
-
-        Args:
-            moment: cards played.
-            table: the weight of each cell, school by school.
-            trust: by place, profile and kind, how much to believe, in 256ths.
-            worth: the weight of each sum from the least to the most, the middle one is of nothing.
-
-        Returns:
-            By place and profile the logarithm of the likelihood, beside that of the bids alone.
-        """
-        places: i64 = self.table.rules.places
-        found = [0.0] * (places * PROFILES)
-        sums = [0] * (places * MODEL_FEATURES * NUMBERS)
-        voids = [0] * places
-        done: i64 = 0
-        for at in range(moment):
-            self.add_cells(sums, done, self.marks[at], table)
-            done = self.marks[at]
-            mine: i64 = self.turns[at]
-            number: i64 = self.played[at]
-            by_bids = [0.0] * places
-            total: float = 0.0
-            for place in range(places):
-                void: i64 = voids[place]
-                if place == mine or not (void >> number) & 1:
-                    by_bids[place] = worth_of(sums, trust, place, 0, number, worth)
-                    total += by_bids[place]
-            for place in range(places):
-                usual = by_bids[place]
-                rest: float = total - usual
-                if usual > 0.0 and rest > 1e-9 * total:
-                    for profile in range(1, PROFILES):
-                        here = worth_of(sums, trust, place, profile, number, worth)
-                        fit = log(total / (here + rest))
-                        if place == mine:
-                            fit += log(here / usual)
-                        else:
-                            fit *= _NOT_HERE
-                        found[place * PROFILES + profile] += fit
-            voids[mine] |= self.left[at]
-        return found
-
-    def compared(self, moments: list[int], table: list[int]) -> list[int]:
-        """Hold what was told against what lay there, card by card played later.
-
-        Of two cards still out, one of which a place held and another somebody else, the one it
-        held should weigh more.
-
-        Args:
-            moments: cards played by then; at 0 bids are looked at, later cards.
-            table: the weight of each cell, school by school.
-
-        Returns:
-            By place, kind and difference from -`FURTHEST` to it: how often it was that.
-        """
-        found = [0] * (self.table.rules.places * MODEL_FEATURES * SPAN)
-        for moment in moments:
-            if moment < len(self.turns):
-                self.compare(moment, self.tally(moment, table), found)
-        return found
-
-    def compare(self, moment: int, sums: list[int], found: list[int]) -> None:
-        """Compare at one moment."""
-        first: i64 = FOLLOW if moment else BID
-        stop: i64 = NIL if moment else FOLLOW
-        compared = [kind for kind in range(MODEL_FEATURES) if first <= kind % FEATURE_TYPES < stop]
-        voids = [0] * self.table.rules.places
-        for at in range(moment):
-            voids[self.turns[at]] |= self.left[at]
-        for at in range(moment, len(self.turns)):
-            place: i64 = self.turns[at]
-            mine: i64 = self.played[at]
-            void: i64 = voids[place]
-            for other in range(moment, len(self.turns)):
-                number: i64 = self.played[other]
-                if self.turns[other] != place and not (void >> number) & 1:
-                    for kind in compared:
-                        row: i64 = place * MODEL_FEATURES + kind
-                        off: i64 = sums[row * NUMBERS + mine] - sums[row * NUMBERS + number]
-                        off = max(-FURTHEST, min(FURTHEST, off))
-                        found[row * SPAN + FURTHEST + off] += 1
 
     def suit_number(self, card: i64) -> i64:
         """Return 0 to 3 for clubs to spades."""
@@ -437,51 +305,24 @@ class EvidenceLog:
                 self.add(place, number, _DROP_OTHER + (aim * 8 + rank) * 8 + high)
 
 
-def weighed(
-    sums: list[int],
-    trust: list[int],
-    shares: list[float],
-    places: list[int],
-    numbers: list[int],
-    worth: list[float],
+def weigh(
+    sums: list[int], places: list[int], numbers: list[int], worth: list[float]
 ) -> list[float]:
-    """Return card by card the weight of each place: how likely it is there, by all that was told.
+    """Return for each card the weight of each place: how likely the card is there.
 
     Args:
-        sums: what was told, as `EvidenceLog.tally` has it.
-        trust: by place, profile and kind, how much of it to believe, in 256ths.
-        shares: by place and profile, how likely the place is to be read so.
-        places: the places; -1 is one of which nothing is told.
+        sums: the result of `EvidenceLog.tally`.
+        places: the places; -1 stands for one that gave no evidence.
         numbers: the numbers of the cards' bits.
-        worth: the weight of each sum from the least to the most, the middle one is of nothing.
+        worth: the weight of each sum from the lowest to the highest; the middle one is of 0.
     """
-    found: list[float] = []
+    weights: list[float] = []
+    most: i64 = len(worth) // 2
     for number in numbers:
         for place in places:
-            if place < 0:
-                found.append(worth[len(worth) // 2])
-                continue
-            weight: float = 0.0
-            for profile in range(PROFILES):
-                share = shares[place * PROFILES + profile]
-                if share > 0.0:
-                    weight += share * worth_of(sums, trust, place, profile, number, worth)
-            found.append(weight)
-    return found
-
-
-def worth_of(
-    sums: list[int], trust: list[int], place: i64, profile: i64, number: i64, worth: list[float]
-) -> float:
-    """Return how likely a card is at a place read by one profile."""
-    total: i64 = 0
-    row = (place * PROFILES + profile) * MODEL_FEATURES
-    for kind in range(MODEL_FEATURES):
-        amount: i64 = trust[row + kind]
-        if amount:
-            total += amount * sums[(place * MODEL_FEATURES + kind) * NUMBERS + number]
-    most: i64 = len(worth) // 2
-    return worth[max(0, min(2 * most, (total >> 8) + most))]
+            total: i64 = sums[place * NUMBERS + number] if place >= 0 else 0
+            weights.append(worth[max(0, min(2 * most, total + most))])
+    return weights
 
 
 def number_of(card: i64) -> i64:
@@ -519,12 +360,3 @@ def card_relation(card: i64, other: i64, best: i64, ruffed: bool) -> i64:
     if other < card:
         return 3
     return 4 if other < best else 5
-
-
-def sort_of(cell: i64) -> i64:
-    """Return which sort of evidence a cell belongs to."""
-    if cell < FIRST_FOLLOW:
-        return NIL if cell < 2 * _RANKS else BID
-    if cell < FIRST_LEAD:
-        return FOLLOW
-    return LEAD if cell < FIRST_OFF else OFF

@@ -6,9 +6,6 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from .bits import highest_bit, popcount
-from .deals import DealBatch
-from .policy import policy_card
-from .table import Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -167,72 +164,3 @@ class HandModel:
             found.append(weight)
             start += size
         return found
-
-
-def is_plausible(table: Table, card: i64) -> bool:
-    """Whether a sensible player in turn might play `card`: which suit is a matter of taste."""
-    rules = table.rules
-    legal = table.legal()
-    if legal & (legal - 1) == 0:
-        return True
-    able: i64 = 0
-    if table.in_trick:
-        able = table.able()
-        if legal & table.led == 0:
-            expected = policy_card(table, legal, able, table.seed)
-            if (expected & able == 0) != (card & able == 0):
-                return False
-            legal &= able if card & able else rules.suit_of(card) & ~able
-    else:
-        legal &= rules.suit_of(card)
-    if legal & (legal - 1) == 0:
-        return True
-    expected = policy_card(table, legal, able, table.seed)
-    if expected == card:
-        return True
-    between = (card - 1) ^ (expected - 1)
-    for index in range(rules.places):
-        if index != table.turn and table.places[index].cards & between:
-            return False
-    return table.best & between & ~card & ~expected == 0
-
-
-def implausible_plays(table: Table, plays: list[int], known: i64) -> i64:
-    """Play cards one after the other; return how many of them a sensible player would not.
-
-    Args:
-        plays: the cards, each one bit.
-        known: bit by place: whose plays are left out.
-    """
-    found: i64 = 0
-    for play in plays:
-        card: i64 = play
-        if (known >> table.turn) & 1 == 0 and not is_plausible(table, card):
-            found += 1
-        table.play(card)
-    return found
-
-
-def implausible_by_deal(
-    deals: DealBatch, opening: Table, played: list[int], plays: list[int], known: i64
-) -> list[int]:
-    """Return for each deal how many of the cards played a sensible player would have kept.
-
-    Args:
-        opening: the table before the first lead, nobody holding a card.
-        played: by hand, the cards it has played.
-        plays: the cards in the order they were played.
-        known: bit by place: whose plays are left out.
-    """
-    table = deals.start
-    found: list[int] = []
-    at: i64 = 0
-    while at < len(deals.held):
-        table.copy_from(opening)
-        for hand in range(len(deals.places)):
-            cards: i64 = deals.held[at + hand]
-            gone: i64 = played[hand]
-            table.hold(deals.places[hand], cards | gone, 0, 0)
-        found.append(implausible_plays(table, plays, known))
-        at += deals.size
-    return found

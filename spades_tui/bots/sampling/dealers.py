@@ -11,11 +11,10 @@ import msgspec
 
 from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.kernel.deals import CardDealer, DealPart, RandomStream, deal_many
-from spades_tui.bots.kernel.evidence import weighed
+from spades_tui.bots.kernel.evidence import weigh
 from spades_tui.bots.kernel.weighted_deals import WeightedDealSampler
 from spades_tui.bots.sampling.evidence import WEIGHT_BY_STEPS, cell_weights, evidence_from
 from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
-from spades_tui.bots.sampling.player_model import PlayerModels, models_after, shares_now
 from spades_tui.bots.sampling.position import Position
 from spades_tui.player_view import View
 from spades_tui.rules.ruleset import RuleSet
@@ -120,24 +119,16 @@ def is_feasible(rules: RuleSet, hidden: HiddenCards) -> bool:
 
 
 class WeightedDealer:
-    """What a view leaves open, dealt as its bids and cards tell."""
+    """Deals what a view leaves open, as likely as its bids and cards make it."""
 
-    def __init__(
-        self,
-        view: View,
-        position: Position,
-        hidden: HiddenCards,
-        known: Known,
-        models: PlayerModels | None = None,
-    ) -> None:
-        """Read what was told.
+    def __init__(self, view: View, position: Position, hidden: HiddenCards, known: Known) -> None:
+        """Weigh the evidence.
 
         Args:
-            view: what is known.
-            position: the same as the kernel has it.
-            hidden: what is open.
+            view: the view.
+            position: the same position for the kernel.
+            hidden: the cards that are open, and who may hold them.
             known: by hand, the cards known to be there and those among them that are there twice.
-            models: what is believed of the players: where it is None what the game has told.
 
         Raises:
             ValueError: when no deal fits what is known.
@@ -147,7 +138,7 @@ class WeightedDealer:
         self._twice = [duplicates for _, duplicates in known] + [0]
         self.cards = sorted(hidden.cards, key=lambda card: -card)  # spades are the highest bits
         self.holders = hidden.holders
-        weights = holder_weights(view, position, self.cards, self.holders, models)
+        weights = holder_weights(view, position, self.cards, self.holders)
         at = 0
         for card in self.cards:
             for holder in self.holders:
@@ -169,26 +160,16 @@ class WeightedDealer:
 
 
 def holder_weights(
-    view: View,
-    position: Position,
-    cards: list[int],
-    holders: tuple[Holder, ...],
-    models: PlayerModels | None,
+    view: View, position: Position, cards: list[int], holders: tuple[Holder, ...]
 ) -> list[float]:
     """Return card by card the weight of each holder."""
     rules = view.rules
     plays = [(play.hand, position.masks.bit[play.card]) for play in view.plays]
-    record = bid_record(rules, view.results)
-    told = evidence_from(rules, view.bids, plays, view.declarer, [one.over for one in record])
-    if models is None:
-        models = models_after(rules, view.results, seating(rules).hands)
-    places = [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders]
-    fits = told.fits(len(plays), cell_weights(), models.trust, WEIGHT_BY_STEPS)
-    return weighed(
-        told.tally(len(plays), cell_weights()),
-        models.trust,
-        shares_now(models, fits, [place for place in places if place >= 0]),
-        places,
+    over = [habit.over for habit in bid_record(rules, view.results)]
+    evidence = evidence_from(rules, view.bids, plays, view.declarer, over)
+    return weigh(
+        evidence.tally(cell_weights()),
+        [position.place[holder.hand] if holder.hand >= 0 else -1 for holder in holders],
         [card.bit_length() - 1 for card in cards],
         WEIGHT_BY_STEPS,
     )

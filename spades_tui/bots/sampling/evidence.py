@@ -1,4 +1,4 @@
-"""Bids and plays of a hand as cells of evidence, and the learned weights of these cells."""
+"""Bids and plays of a hand as cells of evidence, and the learned weight of each cell."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ import msgspec
 
 from spades_tui.bots.heuristics.goals import goals_from_bids
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, MODELS, EvidenceLog
+from spades_tui.bots.kernel.evidence import BID_GROUPS, CELLS, EvidenceLog
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.decoding import prepared_type
-from spades_tui.player_view import HandResult
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
@@ -62,13 +61,6 @@ def evidence_from(
     return found
 
 
-def evidence_of(rules: RuleSet, result: HandResult) -> EvidenceLog:
-    """Return what a finished hand told."""
-    masks = masks_for(rules)
-    plays = [(play.hand, masks.bit[play.card]) for play in result.plays]
-    return evidence_from(rules, result.bids, plays, result.declarer)
-
-
 def bid_groups(
     rules: RuleSet, bids: tuple[Bid | None, ...], over: Sequence[float] = ()
 ) -> list[int]:
@@ -88,8 +80,6 @@ def _group(bid: Bid | None, over: float, usual: float) -> int:
     return max(1, min(BID_GROUPS - 1, int((bid.tricks - over) * usual + 0.5)))
 
 
-MODEL_NAMES: Final = ("everybody", "skilled", "rookie", "novice")
-"""The schools: players of all kinds together, and three levels that play each in its own way."""
 FILE_NAME: Final = "tables.bin"
 STEP: Final = 16
 """Steps of a weight to a factor of e."""
@@ -100,12 +90,12 @@ WEIGHT_BY_STEPS: Final = [exp(steps / STEP) for steps in range(-_MOST * STEP, _M
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """How the tables were made.
+    """How the table was made.
 
     Attributes:
         how: the command.
-        hands: hands they were learned from.
-        cells: how many cells of a school follow.
+        hands: the number of hands it was learned from.
+        cells: the number of cells.
     """
 
     how: str
@@ -115,22 +105,15 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 @cache
 def cell_weights() -> list[int]:
-    """Return the weight of each cell, school by school, in steps."""
-    head, body = _file()
-    made = msgspec.json.decode(head, type=prepared_type(TableInfo))
+    """Return the weight of each cell in steps."""
+    head, _, body = files(__package__).joinpath(FILE_NAME).read_bytes().partition(b"\n")
+    info = msgspec.json.decode(head, type=prepared_type(TableInfo))
     weights = array("b", body)
-    assert (made.cells, len(weights)) == (CELLS, MODELS * CELLS), (
-        "the tables are of other cells than these"
-    )
+    assert info.cells == len(weights) == CELLS, "the table has other cells"
     return list(weights)
 
 
-def _file() -> tuple[bytes, bytes]:
-    head, _, body = files(__package__).joinpath(FILE_NAME).read_bytes().partition(b"\n")
-    return head, body
-
-
-def encode_tables(made: TableInfo, weights: list[float]) -> bytes:
-    """Return tables as they are kept; weights are natural logarithms."""
+def encode_table(info: TableInfo, weights: Iterable[float]) -> bytes:
+    """Return a table as it is stored; weights are natural logarithms."""
     steps = array("b", (max(-127, min(127, round(weight * STEP))) for weight in weights))
-    return msgspec.json.encode(made) + b"\n" + steps.tobytes()
+    return msgspec.json.encode(info) + b"\n" + steps.tobytes()

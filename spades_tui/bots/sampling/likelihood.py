@@ -1,4 +1,4 @@
-"""How likely the bids made and the cards played are from the hands of a deal."""
+"""How likely the bids are from the hands of a deal."""
 
 from __future__ import annotations
 
@@ -6,11 +6,6 @@ from typing import Final
 
 from spades_tui.bots.bid_model import READING, READING_DEVIATION, hand_model_for
 from spades_tui.bots.heuristics.bid_record import BidRecord, bid_tells
-from spades_tui.bots.heuristics.goals import goals_of_view
-from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.deals import DealBatch
-from spades_tui.bots.kernel.hand_model import implausible_by_deal
-from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.bots.sampling.position import Position
 from spades_tui.player_view import View
 
@@ -55,15 +50,6 @@ class BidLikelihood:
         )
 
 
-_SURPRISE: Final = 0.5
-"""Likelihood of a card a sensible player would not have played.
-
-Measured with the cards face up `club` plays such a card once in six times where chance would play
-it nearly every second time, a ratio of 0.2; of which the root is taken, as one strange card is
-often followed by others for the same reason.
-"""
-
-
 _FAR: Final = 2.25
 """Tricks above or below an average bid beyond which hands are too rare to be found."""
 
@@ -72,31 +58,3 @@ def _usual_bid(bid: int, over: float, average: float) -> float:
     """Return what anybody else would have bid on the hand of somebody who bids `over` too many."""
     far = max(_FAR, abs(bid - average))
     return max(average - far, min(bid - over, average + far))
-
-
-class PlayLikelihood:
-    """Weighs deals by the cards played in them."""
-
-    def __init__(self, view: View, position: Position) -> None:
-        masks = position.masks
-        self._position = position
-        self._plays = [masks.bit[play.card] for play in view.plays]
-        own = {view.seat}
-        if view.seats.has_dummy and view.seat == view.declarer:
-            own.add(view.seats.hands - 1)
-        self._own = sum(1 << position.place[hand] for hand in own)
-        others = {play.hand for play in view.plays} - own
-        self.any = bool(others) and view.rules.deck.packs == 1
-        self._opening = Table(masks.play)
-        self._opening.turn = position.first
-        if self.any:  # before that the bids may not be complete
-            goals_of_view(view, view.bids, position.order, taken=False).apply_to(
-                self._opening, ALL_BY_POLICY
-            )
-
-    def weights(self, deals: DealBatch) -> list[float]:
-        """Return the likelihood of the cards played by the others in each deal."""
-        found = implausible_by_deal(
-            deals, self._opening, self._position.played, self._plays, self._own
-        )
-        return [_SURPRISE**times for times in found]

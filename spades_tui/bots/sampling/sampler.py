@@ -6,15 +6,13 @@ import random
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import accumulate
-from operator import mul
 
 from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch, RandomStream
-from spades_tui.bots.parameters import DEFAULT_INFERENCE, Inference
 from spades_tui.bots.sampling.dealers import UniformDealer, WeightedDealer, is_feasible
 from spades_tui.bots.sampling.hidden_cards import hidden_cards
-from spades_tui.bots.sampling.likelihood import BidLikelihood, PlayLikelihood
+from spades_tui.bots.sampling.likelihood import BidLikelihood
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
@@ -28,15 +26,15 @@ _AT_ONCE = 40
 class Sampler:
     """Deals what a view leaves open, on tables ready to be played out."""
 
-    def __init__(self, view: View, *, reads: Inference = DEFAULT_INFERENCE) -> None:
+    def __init__(self, view: View, *, reads_cards: bool = True) -> None:
         """Deal what `view` leaves open.
 
-        Before the first card only bids tell, and tell of a hand as a whole: tables of single cards
-        serve from then on.
+        Before the first card, deals are weighed by the bids, each of which says something about a
+        hand as a whole; from then on by the table of evidence about single cards, if it serves.
 
         Args:
-            view: what is known.
-            reads: what is concluded from bids and cards.
+            view: the view.
+            reads_cards: whether the cards played are evidence, too.
         """
         self.position = Position(view)
         hidden = hidden_cards(view, self.position)
@@ -45,18 +43,15 @@ class Sampler:
         self._dealer = UniformDealer(hidden, known, masks.suits[Suit.SPADES])
         self.reading: WeightedDealer | None = None
         """Who deals by tables, where they serve."""
-        if reads == "tables" and view.plays and is_feasible(view.rules, hidden):
+        if reads_cards and view.plays and is_feasible(view.rules, hidden):
             with suppress(ValueError):
                 self.reading = WeightedDealer(view, self.position, hidden, known)
-        self.record = bid_record(view.rules, view.results if reads != "cards" else ())
-        """How each player has bid so far in the game, where that is read."""
+        self.record = bid_record(view.rules, view.results)
+        """How each player has bid so far in the game."""
         self._beliefs: BidLikelihood | None = None
-        self._conduct: PlayLikelihood | None = None
-        if self.reading is None:  # what tables deal is dealt as often as it is likely
+        if self.reading is None:  # the table deals each deal as often as it is likely
             beliefs = BidLikelihood(view, self.position, self.record)
             self._beliefs = beliefs if beliefs.has_bids else None
-            conduct = PlayLikelihood(view, self.position) if reads != "bids" else None
-            self._conduct = conduct if conduct is not None and conduct.any else None
         place = self.position.place
         self._places = [place[hand] for hand in range(len(place))]
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)
@@ -88,15 +83,11 @@ class Sampler:
 
     def _drawn(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[int]]:
         """Return deals, and `count` of them evenly drawn in proportion to their weights."""
-        if not self.open or (self._beliefs is None and self._conduct is None):
+        if not self.open or self._beliefs is None:
             return self._dealt(count, chance), list(range(count))
-        deals, weights = self.weighted_deals(count * _TRIED, chance)
+        deals = self._dealt(count * _TRIED, chance)
+        weights = self._beliefs.weights(deals.held, deals.twice, deals.size)
         return deals, _evenly(weights, count, chance.part())
-
-    def weighted_deals(self, count: int, chance: RandomStream) -> tuple[DealBatch, list[float]]:
-        """Return `count` deals as they are drawn, and what each counts for."""
-        deals = self._dealt(count, chance)
-        return deals, self._weights(deals)
 
     def _dealt(self, count: int, chance: RandomStream) -> DealBatch:
         dealer = self.reading or self._dealer
@@ -106,15 +97,6 @@ class Sampler:
         deals = DealBatch(self.position.masks.play, self._places, self._shown)
         deals.held, deals.twice = dealt
         return deals
-
-    def _weights(self, deals: DealBatch) -> list[float]:
-        """Return how likely the bids and the cards played are in each deal."""
-        weights = [1.0] * (len(deals.held) // deals.size)
-        if self._beliefs is not None:
-            weights = self._beliefs.weights(deals.held, deals.twice, deals.size)
-        if self._conduct is not None:
-            weights = list(map(mul, weights, self._conduct.weights(deals)))
-        return weights
 
 
 def _evenly(weights: list[float], count: int, offset: float) -> list[int]:

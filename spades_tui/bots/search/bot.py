@@ -18,9 +18,9 @@ from spades_tui.rules.deck import tricks_in_hand
 _PLAIN_SHARE = 4
 """A plain kernel looks at so many times fewer deals."""
 
-_CALL_SHARE = 3
+_CALL_SHARE = 5
 """A bid or another answer is tried in so many times fewer deals than a card: it takes longer."""
-_LEAST_DEALS = 72
+_LEAST_DEALS = 80
 """The fewest deals for a card under any rules, if the level has as many."""
 _CARDS, _SIDES = 52, 2
 """With more cards or more sides than these each deal takes longer, so fewer are tried."""

@@ -171,7 +171,7 @@ def _error_beside(
     ]
     if chosen == usual or best[0] is None or best[1] is None:
         return None
-    return comparison.error_between(best[0], best[1])
+    return comparison.gap(best[0], best[1])[1]
 
 
 def alternatives(weigher: PlanEvaluator, comparison: Comparison) -> tuple[Alternative, ...]:

@@ -54,7 +54,7 @@ class CardSearch:
     ) -> None:
         """Prepare to play each card out in many deals, up to a moment of time."""
         self.view, self._rng, self._skill, self._until = view, rng, skill, until
-        self._sampler = Sampler(view, reads=skill.reads)
+        self._sampler = Sampler(view, reads_cards=skill.reads_cards)
         self._position = self._sampler.position
         self._masks = self._position.masks
         self._plays = {self._masks.bit[play.card]: play for play in offered(view, PlayCard)}
@@ -297,16 +297,18 @@ class CardChoice:
         level = {best} if self._is_odd(best) else self._level_with(best)
         self.action = next(play for play in self._ranking if search.class_of(play.card) in level)
         chosen, usual = search.class_of(self.action.card), search.class_of(self.usual.card)
-        self.error = 0.0 if chosen == usual else comparison.error_between(chosen, usual)
+        self.error = 0.0 if chosen == usual else comparison.gap(chosen, usual)[1]
 
     def _best_class(self) -> int:
         """Return the class that came out best; an odd card has to be clearly better."""
         ranked = self._comparison.ranked()
         best = ranked[0]
         natural = next((index for index in ranked if not self._is_odd(index)), best)
-        gap = self._comparison.gap(best, natural)
-        clear = max(_CLEAR, _SURE * self._comparison.error_between(best, natural))
-        return best if gap > clear or self._is_safer(best, natural) else natural
+        if best == natural:
+            return best
+        gap, error = self._comparison.gap(best, natural)
+        is_clear = gap > max(_CLEAR, _SURE * error) or self._is_safer(best, natural)
+        return best if is_clear else natural
 
     def _is_odd(self, index: int) -> bool:
         return self._oddities.oddity_of(self._search.action(index)) is not None
@@ -317,17 +319,16 @@ class CardChoice:
             self._search.figures(self._comparison, index).get("make", 0.0)
             for index in (best, natural)
         )
-        return best != natural and made >= _SAFE and made - its > _UNSAFE
+        return made >= _SAFE and made - its > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
         """Return the classes within half a standard error of the best one, no odd card."""
-        comparison = self._comparison
-        return {
-            index
-            for index in range(len(comparison.values))
-            if comparison.gap(best, index) <= LEVEL * comparison.error_between(best, index)
-            and not self._is_odd(index)
-        }
+        level = {best}
+        for index in range(len(self._comparison.values)):
+            gap, error = self._comparison.gap(best, index)
+            if gap <= LEVEL * error and not self._is_odd(index):
+                level.add(index)
+        return level
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:

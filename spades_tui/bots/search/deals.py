@@ -9,7 +9,6 @@ import msgspec
 
 from spades_tui.bots.bid_model import hand_model_for
 from spades_tui.bots.kernel import CardMasks, Table
-from spades_tui.bots.parameters import DEFAULT_INFERENCE, Inference
 from spades_tui.bots.sampling.position import first_leader, turn_order, with_declarer
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
@@ -148,12 +147,10 @@ class DealSource:
         record: how each player has bid so far in the game.
     """
 
-    def __init__(
-        self, view: View, rng: random.Random, reads: Inference = DEFAULT_INFERENCE
-    ) -> None:
+    def __init__(self, view: View, rng: random.Random, *, reads_cards: bool = True) -> None:
         self.view = view
         self._rng = rng
-        self._sampler = Sampler(view, reads=reads)
+        self._sampler = Sampler(view, reads_cards=reads_cards)
         position = self._sampler.position
         self.record = self._sampler.record
         self.masks = position.masks

@@ -393,7 +393,7 @@ class _Stage:
         style: Style,
         certain: int,
     ) -> None:
-        self._scene = DealSource(view, rng, skill.reads)
+        self._scene = DealSource(view, rng, reads_cards=skill.reads_cards)
         self.hands = HandRollouts(self._scene, skill.rollouts, style, certain)
         self.record = self._scene.record
         self._guesser: BidPredictor | None = None

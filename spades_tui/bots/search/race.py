@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from math import sqrt
+from operator import mul
 from typing import Final
 
 from spades_tui.bots.protocol import SearchBudget
@@ -53,29 +55,30 @@ class Comparison:
         """Return the standard error of the mean of a choice."""
         return standard_error(self.values[index], 1.0)
 
-    def gap(self, better: int, worse: int) -> float:
-        """Return by how much one choice is better on average, in the deals both met."""
-        gaps = self._gaps(better, worse)
-        return sum(gaps) / len(gaps) if gaps else 0.0
+    def gap(self, better: int, worse: int) -> tuple[float, float]:
+        """Return by how much one choice is better on average, and the standard error of that.
 
-    def error_between(self, better: int, worse: int) -> float:
-        """Return the standard error of that gap."""
-        gaps = self._gaps(better, worse)
-        return max(standard_error(gaps, 1.0), _LEAST_DOUBT / max(1, len(gaps)))
+        Only the deals that both met count.
+        """
+        pairs = zip(self.values[better], self.values[worse], strict=False)
+        gaps = [high - low for high, low in pairs]
+        deals = len(gaps)
+        if deals < 2:
+            return sum(gaps), 1.0
+        mean = sum(gaps) / deals
+        spread = max(0.0, sum(map(mul, gaps, gaps)) - deals * mean * mean)
+        return mean, max(sqrt(spread / (deals - 1) / deals), _LEAST_DOUBT / deals)
 
     def is_behind(self, index: int, errors: float) -> bool:
         """Whether a choice is behind the leader by more than so many standard errors."""
         if index == self.leader:
             return False
-        return self.gap(self.leader, index) > errors * self.error_between(self.leader, index)
+        gap, error = self.gap(self.leader, index)
+        return gap > errors * error
 
     def ranked(self) -> list[int]:
         """Return the choices, the smallest gap to the leader first."""
-        return sorted(range(len(self.values)), key=lambda index: self.gap(self.leader, index))
-
-    def _gaps(self, better: int, worse: int) -> list[float]:
-        pairs = zip(self.values[better], self.values[worse], strict=False)
-        return [high - low for high, low in pairs]
+        return sorted(range(len(self.values)), key=lambda index: self.gap(self.leader, index)[0])
 
 
 def deadline_of(limit: SearchBudget) -> float | None:

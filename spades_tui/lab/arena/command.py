@@ -1,4 +1,4 @@
-"""The lab's `arena` and `beliefs`: bots measured against one another on the same deals."""
+"""The lab's `arena`: bots measured against one another on the same deals."""
 
 from __future__ import annotations
 
@@ -24,16 +24,13 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from spades_tui.cli.output import ProgressCallback
-    from spades_tui.lab.arena.beliefs import BeliefTask
     from spades_tui.lab.arena.blind_bids import BlindTask
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import Contest
     from spades_tui.lab.arena.odd_cards import OddCardTask
     from spades_tui.lab.arena.report import PresetContests
 
-    Task: TypeAlias = (
-        Contest | PresetContests | CalibrationTask | OddCardTask | BlindTask | BeliefTask
-    )
+    Task: TypeAlias = Contest | PresetContests | CalibrationTask | OddCardTask | BlindTask
 
 
 FirstBot = Annotated[
@@ -147,37 +144,6 @@ def arena(
     _measure(task, "Every preset" if every_preset else named.title, jobs, drawn=drawn, json=json)
 
 
-def beliefs(
-    a: Annotated[
-        str | None, typer.Option("--a", metavar="BOT", help="Bot A; by default every level.")
-    ] = None,
-    hands: Annotated[int, number_option(low=1, help="Hands of each bot.")] = 100,
-    known: Annotated[
-        int, number_option(low=1, help="Finished hands after which players are known.")
-    ] = 4,
-    drawn: DrawnScores = False,
-    seed: Seed = 0,
-    preset: Preset = None,
-    source: Rules = None,
-    jobs: Jobs = None,
-    json: Json = False,
-) -> None:
-    """Measure how well hidden cards are guessed from bids and plays.
-
-    Example: python -m spades_tui.lab beliefs --a club --hands 100
-    """
-    from spades_tui.bots.sampling.dealers import is_supported
-    from spades_tui.cli.rule_source import rules_or_standard
-    from spades_tui.lab.arena.beliefs import DEFAULT_BOTS, BeliefTask
-
-    named = rules_or_standard(preset, source)
-    if not is_supported(named.rules):
-        raise CommandError("No tables serve these rules: two decks, a dummy, or forced nils.")
-    bots = DEFAULT_BOTS if a is None else (bot_spec(a, "--a"),)
-    task = BeliefTask(named.rules, bots, hands, seed, drawn, known)
-    _measure(task, named.title, jobs, drawn=drawn, json=json)
-
-
 def _measure(task: Task, title: str, jobs: int | None, *, drawn: bool, json: bool) -> None:
     """Measure and print under the rules called `title`, in so many processes."""
     from spades_tui.bots.kernel import kernel_notice
@@ -204,7 +170,7 @@ class _Work(NamedTuple):
 
 
 def _work_for(task: Task) -> _Work:
-    from spades_tui.lab.arena import beliefs, blind_bids, calibration, contest, odd_cards, report
+    from spades_tui.lab.arena import blind_bids, calibration, contest, odd_cards, report
     from spades_tui.lab.arena import report_tables as tables
 
     match task:
@@ -220,8 +186,6 @@ def _work_for(task: Task) -> _Work:
             return _Work("hands", force, tables.print_blind_bids)
         case odd_cards.OddCardTask():
             return _Work("hands", partial(odd_cards.count_odd_cards, task), tables.print_manners)
-        case beliefs.BeliefTask():
-            return _Work("games", partial(beliefs.beliefs, task), tables.print_beliefs)
     assert_never(task)
 
 

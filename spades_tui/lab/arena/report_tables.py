@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from spades_tui.estimate import Interval
-    from spades_tui.lab.arena.beliefs import BeliefReport
     from spades_tui.lab.arena.blind_bids import BlindReport
     from spades_tui.lab.arena.calibration import Calibration, CalibrationReport
     from spades_tui.lab.arena.odd_cards import OddCardReport
@@ -131,39 +130,6 @@ def print_manners(report: OddCardReport, title: str) -> None:
         if odd.cost is not None:
             by_search, by_club = odd.cost
             console.print(f"  costs {by_search:.1%} by a search, {by_club:.1%} by club")
-
-
-_BELIEFS = {
-    "voids": "voids",
-    "bids": "bids",
-    "before": "thumb",
-    "new": "first",
-    "known": "known",
-}
-_BELIEF_WORDS = """\
-By voids alone, with bids, by rules of thumb; by tables at first, and once the players are known,
-with an interval and the band of chances that is farthest off.
-"""
-_CASES: Final = 200
-"""Cases a band of chances needs to be called far off."""
-
-
-def print_beliefs(report: BeliefReport, title: str) -> None:
-    """Print the bits of where cards lie under the rules called `title`, by bot."""
-    console = plain_console()
-    hands = count_noun(report.hands, "hand")
-    console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
-    console.print(_BELIEF_WORDS)
-    table = table_of("", *_BELIEFS.values(), "95%", "off")
-    for one in report.bots:
-        cells = [f"{one.bits[way].value:.3f}" if one.bits[way].cards else "–" for way in _BELIEFS]
-        way = "known" if one.bits["known"].cards else "new"
-        bounds = f"{one.bits[way].low:.3f}–{one.bits[way].high:.3f}"
-        rows = [row for row in one.bands.get(way, ()) if row.count >= _CASES]
-        off = max((abs(row.expected - row.came) for row in rows), default=None)
-        farthest = "–" if off is None else f"{off:.3f}"
-        table.add_row(one.bot.rpartition(":")[2], *cells, bounds, farthest)
-    console.print(table)
 
 
 def points(interval: Interval) -> str:

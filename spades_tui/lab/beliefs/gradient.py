@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spades_tui.bots.kernel.evidence import CELLS, MODELS
+from spades_tui.bots.kernel.evidence import CELLS
 from spades_tui.lab.beliefs.positions import BeliefPosition
 
 Floats = npt.NDArray[np.float64]
@@ -148,7 +148,7 @@ def fit_weights(
     rounds: int,
     tell: Callable[[int, Floats], None],
 ) -> Floats:
-    """Return a weight, a natural logarithm, for each cell, school by school.
+    """Return a weight, a natural logarithm, for each cell.
 
     Args:
         training: what is learned from.
@@ -156,7 +156,7 @@ def fit_weights(
         tell: called after each round.
     """
     count = sum(len(batch.truth) for batch in training)
-    table, first, second = np.zeros((3, MODELS * CELLS))
+    table, first, second = np.zeros((3, CELLS))
     order, rng = list(training), random.Random(0)
     step = 0
     for one in range(rounds):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from spades_tui.bots.kernel.evidence import CELLS, EvidenceLog
+from spades_tui.bots.kernel.evidence import EvidenceLog
 from spades_tui.bots.sampling.evidence import evidence_from
 from spades_tui.lab.beliefs.collecting import CollectedHand
 from spades_tui.rules.bids import parse_bid
@@ -55,8 +55,8 @@ class KnownHand:
         when: by number, when it was played.
     """
 
-    def __init__(self, rules: RuleSet, hand: CollectedHand, schools: Sequence[int]) -> None:
-        """Take what a hand told; by player, the school to read them by."""
+    def __init__(self, rules: RuleSet, hand: CollectedHand) -> None:
+        """Collect the evidence of a hand."""
         self.hand = hand
         bids = [None if text == "None" else parse_bid(text) for text in hand.bids]
         plays = [(who, 1 << number) for who, number in hand.plays]
@@ -64,9 +64,7 @@ class KnownHand:
         self.marks = list(found.marks)
         self.place = np.array(found.places, np.int32)
         self.card = np.array(found.cards, np.int32)
-        self.cell = (
-            np.array(found.cells, np.int32) + CELLS * np.array(schools, np.int32)[self.place]
-        )
+        self.cell = np.array(found.cells, np.int32)
         self.owner = np.full(_NUMBERS, -1, np.int32)
         self.when = np.full(_NUMBERS, -1, np.int32)
         for at, (who, number) in enumerate(hand.plays):
@@ -118,7 +116,6 @@ def positions(
     rules: RuleSet,
     hands: Iterable[CollectedHand],
     each: int,
-    school: Callable[[str], int],
     seed: int = 0,
 ) -> list[BeliefPosition]:
     """Return `each` positions of every hand, at random moments.
@@ -127,13 +124,12 @@ def positions(
         rules: the rules it was played by.
         hands: the hands.
         each: positions of a hand.
-        school: says by whose habits a player is read.
         seed: draws the moments.
     """
     rng = random.Random(seed)
     found = []
     for index, hand in enumerate(hands):
-        told = KnownHand(rules, hand, [school(player) for player in hand.players])
+        told = KnownHand(rules, hand)
         moments = sorted(rng.sample(range(LATEST), each))
         found += [told.position(index, played) for played in moments]
     return found

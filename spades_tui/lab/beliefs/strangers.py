@@ -1,8 +1,7 @@
 """Players of other conventions, so that nobody is read by what the levels alone would do.
 
-Each bids and plays as `club` but for one habit. Those of `TAUGHT` are among the players the tables
-are learned from; those of `HELD_OUT` never are, and tell how a stranger is read. A table of them
-is named like any player from elsewhere, ``spades_tui.lab.beliefs.strangers:any_card``.
+Each bids and plays as `club` except for one habit. They are named like any player from elsewhere,
+``spades_tui.lab.beliefs.strangers:any_card``.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Final
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import CardMasks, masks_for
 from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
-from spades_tui.lab import opponents
 from spades_tui.player_view import View
 from spades_tui.rules.actions import MakeBid, PlayCard
 
@@ -38,11 +36,6 @@ class HabitBot:
             if other is None
             else decide_because(other, "habit", "")
         )
-
-
-def one_in_four() -> HabitBot:
-    """Return one that plays its lowest card one time in four when it cannot win."""
-    return HabitBot("one in four", lambda view, rng: _lowest_in(view, rng, 0.25))
 
 
 def half_lowest() -> HabitBot:
@@ -90,12 +83,6 @@ def bold_bidder() -> HabitBot:
     return HabitBot("bold bidder", lambda view, _rng: _more(view, 2))
 
 
-def long_and_high() -> HabitBot:
-    """Return one that leads the highest of its longest suit, plays second hand high, and of cards
-    that cannot win the middle one. It was looked at once, after everything was decided."""
-    return HabitBot("long and high", lambda view, _rng: _long_and_high(view))
-
-
 _HERE: Final = __name__
 TAUGHT: Final = tuple(
     f"{_HERE}:{name.__name__}"
@@ -111,16 +98,7 @@ TAUGHT: Final = tuple(
         bold_bidder,
     )
 )
-"""Players among those the tables are learned from."""
-HELD_OUT: Final = (
-    f"{_HERE}:{one_in_four.__name__}",
-    f"{_HERE}:{long_and_high.__name__}",
-    *(
-        f"{opponents.__name__}:{one.__name__}"
-        for one in (opponents.careful, opponents.overbidder, opponents.other_school)
-    ),
-)
-"""Players the tables have never seen."""
+"""Players among those the table is learned from."""
 
 
 def _any(plays: list[PlayCard], rng: random.Random) -> PlayCard | None:
@@ -170,23 +148,6 @@ def _high_winner(view: View) -> PlayCard | None:
     highest = max(plays, key=bits.__getitem__)
     wins = bits[highest] & led and bits[highest] > best
     return highest if wins and view.trick.winner != view.partner else None
-
-
-def _long_and_high(view: View) -> PlayCard | None:
-    """A nil as usual."""
-    plays, masks = offered(view, PlayCard), masks_for(view.rules)
-    own = view.bids[view.seat]
-    if not plays or own is None or own.is_nil:
-        return None
-    if view.trick is None:
-        held = [card.suit for card in view.hand or ()]
-        return max(plays, key=lambda play: (held.count(play.card.suit), masks.bit[play.card]))
-    losers = _losers(view)
-    if losers:
-        return losers[len(losers) // 2]
-    if len(view.trick.plays) == 1:
-        return max(plays, key=lambda play: masks.bit[play.card])
-    return None
 
 
 def _trump(view: View) -> PlayCard | None:

@@ -84,7 +84,7 @@ def _searcher(chance: random.Random) -> Bot:
         deals=chance.choice((1, 2, 4)),
         rollouts=1,
         policy_share=chance.choice((0, 100, 200)),
-        reads="bids",
+        reads_cards=False,
         natural=False,
     )
     return SearchBot("expert", ability, _style(chance))

@@ -299,7 +299,7 @@ def test_the_next_bid_goes_down_beside_who_bids_too_many_and_never_up(
     assert low < high
 
 
-@pytest.mark.parametrize("level", ["novice", "rookie", "regular", "rules", "thumb@6", "flatmc"])
+@pytest.mark.parametrize("level", ["novice", "rookie", "regular", "rules", "flatmc"])
 def test_who_does_not_read_the_score_or_never_changes_does_not_read_it(level: str) -> None:
     for bids in (SECOND, LAST):
         assert decided(level, next_bid(2, bids)) == decided(level, next_bid(-2, bids))

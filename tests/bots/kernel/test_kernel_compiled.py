@@ -54,12 +54,6 @@ def outcomes(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     form.rollout.sample(table, start, start.legal() & -start.legal(), 20, found)
     for _ in range(2 * places):
         found += [start.legal(), start.led, start.best, start.winner]
-        sensible = [
-            form.hand_model.is_plausible(start, bit)
-            for bit in masks.bit.values()
-            if bit & start.legal()
-        ]
-        found.append(sum(sensible))
         able = start.able() if start.in_trick else 0
         start.play(form.rollout.chosen(start, start.legal(), able))
     return [*found, start.seed, table.winners, table.high_wins]
@@ -126,7 +120,7 @@ def dealt(form: ModuleType, seed: int) -> list[int]:
 
 
 def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
-    """What the cards of a lead come to in three deals, and how odd the cards before it were."""
+    """Return the results of the cards of a lead in three deals."""
     rng = random.Random(seed)
     masks = masks_for(rules)
     opening, blank = (form.table.Table(play_rules(form, masks)) for _ in range(2))
@@ -134,19 +128,17 @@ def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     opening.mates, opening.needs = rng.getrandbits(36), rng.getrandbits(36)
     cards = list(masks.bit.values())
     deals = form.deals.DealBatch(opening.rules, list(range(places)), [0] * places)
-    plays = []
     for _ in range(3):
         rng.shuffle(cards)
         hands = [sum(cards[place * 4 : place * 4 + 3]) for place in range(places)]
         deals.held += [*hands, 0]
         deals.twice += [0] * (places + 1)
     for place in range(places):
-        plays.append(next(bit for bit in cards if not any(bit & held for held in deals.held)))
-        cards.remove(plays[-1])
-        blank.hold(place, plays[-1], 0, 0)
+        card = next(bit for bit in cards if not any(bit & held for held in deals.held))
+        cards.remove(card)
+        blank.hold(place, card, 0, 0)
         blank.turn = place
-        blank.play(plays[-1])
-    odd = form.hand_model.implausible_by_deal(deals, opening, plays, plays, 1)
+        blank.play(card)
     lead = deals.held[blank.turn]
     found: list[list[int]] = [[], []]
     blank.policy_share, blank.mates, blank.needs = 128, opening.mates, opening.needs
@@ -159,7 +151,7 @@ def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
         4,
         found,
     )
-    return [*odd, *found[0], *found[1]]
+    return [*found[0], *found[1]]
 
 
 def read(form: ModuleType, rules: RuleSet, seed: int) -> list[float]:

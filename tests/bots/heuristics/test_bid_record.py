@@ -17,7 +17,6 @@ import pytest
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.bid_record import SeatRecord, Tendency, bid_record
 from spades_tui.bots.heuristics.bot import RuleBot
-from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.parameters import COVERED_NIL_CHANCE
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision
@@ -322,9 +321,10 @@ def test_the_hands_imagined_during_the_play_fit_it_too() -> None:
         view = playing(HAND, trick="TC", bids="3 3 4 3", results=beside(more))
         sampler = Sampler(view)
         assert sampler.reading is not None
-        deals, _ = sampler.weighted_deals(400, RandomStream(5))
         high = sum(sampler.position.masks.bit[card] for card in parse_cards("AS KS QS AD AC AH"))
-        return fmean((cards & high).bit_count() for cards in deals.held[PARTNER :: deals.size])
+        place = sampler.position.place[PARTNER]
+        tables = sampler.tables(400, random.Random(5))
+        return fmean((table.cards_at(place) & high).bit_count() for table in tables)
 
     assert spades(2) < spades(0) < spades(-2)
 

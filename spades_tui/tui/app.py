@@ -41,20 +41,20 @@ from spades_tui.tui.drawing.decks import (
     COLORLESS_DECK,
     DECKS,
     DECKS_16_COLORS,
-    DECKS_256,
     TERMINAL_DECK,
     Deck,
 )
+from spades_tui.tui.drawing.line_filters import AsciiOnly, NearestOf256
 from spades_tui.tui.drawing.themes import (
     COLORLESS,
     DEFAULT_THEME,
-    THEMES_256,
+    THEMES,
     TableTheme,
+    textual_name,
     textual_theme,
-    textual_theme_name,
     tokens,
 )
-from spades_tui.tui.drawing.user_themes import load_themes
+from spades_tui.tui.drawing.user_themes import find_theme, load_themes
 from spades_tui.tui.frame.input_guard import InputGuard
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import commands_in, textual_bindings
@@ -160,21 +160,19 @@ class SpadesApp(LenientApp):
         """Prepare to run; `route` leads to a page over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.color = "NO_COLOR" not in os.environ
+        self.settings = settings or Settings()  # whose theme the style sheets are read with
         super().__init__(ansi_color=None if self.color else True)
         self.stylesheet: CachedStylesheet = CachedStylesheet(variables=self.get_css_variables())
-        self.settings = settings or Settings()
         self.keymap, clash = load_keymap(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
         self._route = route
         self.notes: list[str] = []
-        found = load_themes()
-        self._felts = {**found.felts, **(THEMES_256 if self.console.color_system == "256" else {})}
-        gone = ""
-        if self.settings.theme not in ("", *found.felts):
+        themes, gone = load_themes(), ""
+        if find_theme(self.settings.theme) is None:
             gone = f"There is no theme {self.settings.theme} any more; {DEFAULT_THEME} is used."
-        problems = filter(None, (*found.errors, gone, clash))
+        problems = filter(None, (*themes.errors, gone, clash))
         (self.notes if table is None else table.notes).extend(problems)
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
@@ -187,18 +185,20 @@ class SpadesApp(LenientApp):
         self.deadline: ShutdownDeadline | None = None
         self.can_suspend: Callable[[], bool] = lambda: False
         self.unsaved_reason: str | None = None
-        for name, felt in self._felts.items():
-            if felt.ground != "default":
-                self.register_theme(textual_theme(name, felt))
-        self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read again yet
+        for name, felt in themes.felts.items():
+            self.register_theme(textual_theme(name, felt))
+        self._line_filters = (NearestOf256(), AsciiOnly())
+        self.set_reactive(App.theme, textual_name(self.table_theme_name))
         self._apply_settings()
         self._dress()
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
     @property
     def table_theme_name(self) -> str:
-        """The name of the felt in force, the default where the settings name none we know."""
-        name = self.settings.theme if self.settings.theme in self._felts else DEFAULT_THEME
+        """The name of the theme in force, as Textual knows it."""
+        name = (find_theme(self.settings.theme) or (DEFAULT_THEME,))[0]
+        if not self.color:
+            return "terminal"
         return "sixteen" if self._has_few_colors and name != "terminal" else name
 
     @property
@@ -208,29 +208,21 @@ class SpadesApp(LenientApp):
     @property
     def table_theme(self) -> TableTheme:
         """The colors in force."""
-        return self._felts[self.table_theme_name] if self.color else COLORLESS
+        if not self.color:
+            return COLORLESS
+        theme = find_theme(self.table_theme_name)
+        return THEMES[DEFAULT_THEME] if theme is None else theme[1]
 
     @property
     def deck(self) -> Deck:
         name = self.table_theme_name
         if not self.color:
-            found = COLORLESS_DECK
+            deck = COLORLESS_DECK
         elif name == "terminal":
-            found = TERMINAL_DECK
-        elif name == "sixteen":
-            found = DECKS_16_COLORS[self.settings.deck]
+            deck = TERMINAL_DECK
         else:
-            decks = DECKS_256 if self.console.color_system == "256" else DECKS
-            found = decks[self.settings.deck]
-        return replace(found, pattern=self.settings.back)
-
-    @property
-    def _theme_wanted(self) -> str:
-        return (
-            "ansi-dark"
-            if self.table_theme.ground == "default"
-            else textual_theme_name(self.table_theme_name)
-        )
+            deck = (DECKS_16_COLORS if name == "sixteen" else DECKS)[self.settings.deck]
+        return replace(deck, pattern=self.settings.back)
 
     def to_terminal_text(self, text: str) -> str:
         return to_cells(to_ascii(text) if self.settings.ascii else text)
@@ -245,15 +237,21 @@ class SpadesApp(LenientApp):
         return safe_driver(driver)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out what makes exact colors of a terminal's own: a sixteenth of drawing a key.
+        """Return the filters for the colors and characters of this terminal.
 
-        The colors of a felt are exact, and those of the terminal's own theme are to stay.
+        Textual's own filter that makes exact colors of a terminal's own is left out: the colors
+        of a theme are exact, and those of the theme `terminal` are to stay.
         """
-        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
+        nearest_of_256, ascii_only = self._line_filters
+        return [
+            *(one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)),
+            *([nearest_of_256] if self.console.color_system == "256" else ()),
+            *([ascii_only] if self.settings.ascii else ()),
+        ]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give every theme the tokens of the table, the colorless one included."""
-        return tokens(COLORLESS)
+        """Give every theme the tokens of the table, Textual's own themes included."""
+        return tokens(self.table_theme)
 
     def save_settings(self, settings: Settings) -> None:
         save_settings(settings, self._saved)
@@ -301,7 +299,7 @@ class SpadesApp(LenientApp):
                 widget.refresh(layout=True)
 
     def _apply_settings(self) -> None:
-        self.theme = self._theme_wanted
+        self.theme = textual_name(self.table_theme_name)
         self.set_class(self.settings.ascii, "-ascii")
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from spades_tui.cards import Card, Suit
-from spades_tui.tui.drawing.themes import color_256
 
 Inks = tuple[str, str, str, str]
 """Colors of spades, hearts, diamonds and clubs."""
@@ -96,7 +94,7 @@ BACKS: Final[dict[str, tuple[str, str]]] = {
 """Patterns of backs: two lines of two cells, repeated."""
 
 _WORDS: Final[Inks] = ("#ffffff", "#ff8080", "#6cb8ff", "#74d680")
-_LIGHT_WORDS: Final[Inks] = ("#101010", "#9c0c22", "#08408c", "#0b5228")
+_LIGHT_WORDS: Final[Inks] = ("#101010", "#960a20", "#08408c", "#0b5228")
 
 
 def _in_two(inks: Inks) -> Inks:
@@ -143,50 +141,6 @@ DECKS: Final[dict[str, Deck]] = {
     ),
 }  # fmt: skip
 
-
-def _deck_256(
-    *, court: Sequence[int], framed: bool = False, **numbers: int | Sequence[int]
-) -> Deck:
-    colors: dict[str, Any] = {
-        role: color_256(number)
-        if isinstance(number, int)
-        else tuple(color_256(one) for one in number)
-        for role, number in numbers.items()
-    }
-    return Deck(court=CourtColors(*map(color_256, court)), framed=framed, **colors)
-
-
-_COURT_256: Final = (178, 223, 94, 235, 67)
-_WORDS_256: Final = (231, 203, 75, 114)
-_LIGHT_WORDS_256: Final = (232, 124, 19, 22)
-DECKS_256: Final[dict[str, Deck]] = {
-    "four-color": _deck_256(
-        face=255, inks=(234, 160, 25, 22), dim_face=252, dim_inks=(234, 124, 24, 22),
-        bright_face=229, edge=245, back=131, back_ink=224, court=_COURT_256, words=_WORDS_256,
-        light_words=_LIGHT_WORDS_256,
-    ),
-    "two-color": _deck_256(
-        face=255, inks=(234, 160, 160, 234), dim_face=252,
-        dim_inks=(234, 124, 124, 234), bright_face=229, edge=245, back=131, back_ink=224,
-        court=_COURT_256, words=(231, 203, 203, 231), light_words=(232, 124, 124, 232),
-    ),
-    "color-blind": _deck_256(
-        face=232, inks=(255, 209, 74, 178), dim_face=232,
-        dim_inks=(247, 173, 67, 136), bright_face=229, bright_inks=(232, 88, 24, 58),
-        edge=244, back=67, back_ink=232, court=(178, 180, 95, 232, 244), framed=True,
-        words=(255, 209, 75, 178), light_words=(232, 88, 19, 58),
-    ),
-    "high-contrast": _deck_256(
-        face=231, inks=(232, 124, 19, 22), dim_face=253, bright_face=226,
-        edge=232, back=245, back_ink=232, court=_COURT_256, words=_WORDS_256,
-        light_words=_LIGHT_WORDS_256,
-    ),
-    "mono": _deck_256(
-        face=255, inks=(233,) * 4, dim_face=252, bright_face=231, edge=241, back=244,
-        back_ink=233, court=(245, 252, 240, 233, 248),
-    ),
-}  # fmt: skip
-"""The same decks for a terminal of 256 colors, chosen from them by hand."""
 
 _SIXTEEN_WORDS: Final[Inks] = ("#ffffff", "#ff5555", "#55ffff", "#55ff55")
 _SIXTEEN: Final = Deck(

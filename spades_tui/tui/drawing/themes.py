@@ -1,16 +1,23 @@
-"""The colors of the table, one declaration per theme; card faces are in `decks`."""
+"""The colors of pages and table, one declaration per theme; card faces are in `decks`.
+
+A theme is declared by what its colors are for, and registered as a Textual `Theme`; the same is
+worked out of Textual's own themes, so that each of them can be played on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 import msgspec
-from textual.theme import Theme
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
 
 
 def luminance(color: str) -> float:
-    """Return how light ``#rrggbb`` is, 0 to 1, as WCAG 2 reckons it."""
-    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    """Return the relative luminance of ``#rrggbb``, 0 to 1, as in WCAG 2."""
+    parts = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     ]
@@ -23,14 +30,26 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def mix(color: str, other: str, share: float) -> str:
+    """Return `color` with a share, 0 to 1, of another, each ``#rrggbb``."""
+    parts = (
+        round(
+            int(color[start : start + 2], 16) * (1 - share)
+            + int(other[start : start + 2], 16) * share
+        )
+        for start in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
 class TableTheme(msgspec.Struct, frozen=True):
-    """One coloring of the table.
+    """The colors of a theme by their purpose; ``default`` is the terminal's own.
 
     Attributes:
-        title: what the settings call it.
-        ground: the felt the cards lie on.
-        rail: the bars above and below, darker than the felt.
-        panel: dialogs and the bid pad.
+        title: the name in the settings.
+        ground: the felt the cards lie on, and the background of pages.
+        rail: the bars above and below.
+        panel: panels, dialogs and the bid pad.
         line: frames and rules.
         ink: ordinary text, at least 7:1 on `ground`.
         muted: text of second rank, at least 4.5:1 on `ground`.
@@ -54,8 +73,13 @@ class TableTheme(msgspec.Struct, frozen=True):
 
     @property
     def is_light(self) -> bool:
-        """Whether it is written on in dark ink."""
+        """Whether text is darker than the felt."""
         return self.ink.startswith("#") and luminance(self.ink) < luminance(self.ground)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it draws nothing but the terminal's own colors."""
+        return self.ground == "default"
 
 
 THEMES: Final[dict[str, TableTheme]] = {
@@ -65,23 +89,11 @@ THEMES: Final[dict[str, TableTheme]] = {
         ink="#f0ede0", muted="#a9c4b6", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
         emblem="#224d3d",
     ),
-    "blue": TableTheme(
-        "Blue felt",
-        ground="#16344f", rail="#0b1d31", panel="#0f2740", line="#4f7599",
-        ink="#eef1f4", muted="#a9bfd4", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
-        emblem="#244461",
-    ),
     "burgundy": TableTheme(
         "Burgundy",
         ground="#5c1f30", rail="#2e0c16", panel="#43131f", line="#9c6472",
         ink="#f6ece4", muted="#dbb9b9", gold="#f8d070", alarm="#ffb09c", good="#a6e6a6",
         emblem="#6c3040",
-    ),
-    "walnut": TableTheme(
-        "Walnut",
-        ground="#4a3420", rail="#22170d", panel="#352515", line="#8d7358",
-        ink="#f5ecdf", muted="#d2bda4", gold="#f6cc66", alarm="#ffad94", good="#a8e09a",
-        emblem="#5a432e",
     ),
     "night": TableTheme(
         "Night",
@@ -89,17 +101,11 @@ THEMES: Final[dict[str, TableTheme]] = {
         ink="#eceff4", muted="#aab3c0", gold="#ebcb8b", alarm="#f0a08f", good="#a8d99a",
         emblem="#444d5b",
     ),
-    "linen": TableTheme(
-        "Linen, light",
-        ground="#c6c1b5", rail="#ece5d2", panel="#dcd2b6", line="#82764f",
-        ink="#1d1a12", muted="#43391f", gold="#5a3c00", alarm="#861212", good="#0d4a1e",
-        emblem="#b5ae9b",
-    ),
-    "sky": TableTheme(
-        "Sky, light",
-        ground="#b8bfc6", rail="#e6ebf0", panel="#d3dae0", line="#5f7a92",
-        ink="#121a22", muted="#2b3e50", gold="#583b00", alarm="#86121c", good="#0c4a26",
-        emblem="#a1adb9",
+    "light": TableTheme(
+        "Light",
+        ground="#c0bbaf", rail="#ece5d2", panel="#dcd2b6", line="#82764f",
+        ink="#1d1a12", muted="#43391f", gold="#664300", alarm="#861212", good="#0b5220",
+        emblem="#afa895",
     ),
     "high-contrast": TableTheme(
         "High contrast",
@@ -107,7 +113,7 @@ THEMES: Final[dict[str, TableTheme]] = {
         ink="#ffffff", muted="#ffffff", gold="#ffff00", alarm="#ffb0a0", good="#80ff80",
         emblem="#3c3c3c",
     ),
-    "grey": TableTheme(
+    "gray": TableTheme(
         "Gray",
         ground="#3a3a3a", rail="#1c1c1c", panel="#262626", line="#8a8a8a",
         ink="#ffffff", muted="#d0d0d0", gold="#ffffff", alarm="#ffffff", good="#ffffff",
@@ -126,106 +132,147 @@ THEMES: Final[dict[str, TableTheme]] = {
         emblem="default",
     ),
 }  # fmt: skip
-"""The themes by name, in the order of the settings. `terminal` takes the terminal's own colors,
-and `sixteen` takes the place of the others where there are only sixteen."""
+"""Our themes by name, in the order of the settings. `terminal` draws no background, and `sixteen`
+takes the place of the others on a terminal of sixteen colors."""
 
-
-def color_256(number: int) -> str:
-    """Return a color that is drawn as `number`, 16 to 255, where there are only 256.
-
-    Rich takes the nearest of them, but rounds grays by their lightness: some fall a step too low.
-    """
-    if number >= _GRAYS:
-        parts = [round((number - _GRAYS + 1) * 10.2)] * 3
-    else:
-        levels = (0, 95, 135, 175, 215, 255)
-        parts = [levels[(number - 16) // by % 6] for by in (36, 6, 1)]
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-_GRAYS: Final = 232
-"""The first of the grays."""
-
-
-def _theme_256(name: str, **numbers: int) -> TableTheme:
-    colors = {role: color_256(number) for role, number in numbers.items()}
-    return TableTheme(THEMES[name].title, **colors)
-
-
-THEMES_256: Final[dict[str, TableTheme]] = {
-    "green": _theme_256(
-        "green", ground=235, rail=234, panel=236, line=65, emblem=237,
-        ink=230, muted=250, gold=221, alarm=210, good=150,
-    ),
-    "blue": _theme_256(
-        "blue", ground=235, rail=234, panel=236, line=67, emblem=237,
-        ink=255, muted=152, gold=221, alarm=210, good=150,
-    ),
-    "burgundy": _theme_256(
-        "burgundy", ground=235, rail=234, panel=236, line=131, emblem=237,
-        ink=230, muted=181, gold=221, alarm=216, good=150,
-    ),
-    "walnut": _theme_256(
-        "walnut", ground=236, rail=234, panel=237, line=137, emblem=238,
-        ink=230, muted=187, gold=221, alarm=216, good=150,
-    ),
-    "night": _theme_256(
-        "night", ground=237, rail=233, panel=235, line=103, emblem=239,
-        ink=255, muted=249, gold=222, alarm=216, good=150,
-    ),
-    "linen": _theme_256(
-        "linen", ground=250, rail=255, panel=253, line=101, emblem=248,
-        ink=233, muted=236, gold=58, alarm=88, good=22,
-    ),
-    "sky": _theme_256(
-        "sky", ground=250, rail=255, panel=253, line=67, emblem=248,
-        ink=233, muted=236, gold=58, alarm=88, good=22,
-    ),
-    "high-contrast": _theme_256(
-        "high-contrast", ground=236, rail=232, panel=233, line=231, emblem=238,
-        ink=231, muted=231, gold=226, alarm=217, good=120,
-    ),
-    "grey": _theme_256(
-        "grey", ground=237, rail=234, panel=235, line=245, emblem=239,
-        ink=231, muted=252, gold=231, alarm=231, good=231,
-    ),
+FORMER_NAMES: Final = {
+    "blue": "night", "walnut": "burgundy", "linen": "light", "sky": "light", "grey": "gray",
 }  # fmt: skip
-"""The same for a terminal of 256 colors, chosen from them by hand.
+"""Themes that settings and theme files may still name, and the nearest of today."""
 
-A dark felt of exact colors falls on their green 22 or their black: grounds are neutral here, and a
-theme shows in its lines and inks. `sixteen` and `terminal` are the same at every depth.
-"""
 
 COLORLESS: Final = msgspec.structs.replace(THEMES["terminal"], title="No colors")
 """What the table is drawn with when NO_COLOR asks for none."""
 
 DEFAULT_THEME: Final = "green"
 
+_READABLE: Final = {"ink": 5.0, "muted": 3.6, "gold": 3.6, "alarm": 3.6, "good": 3.6}
+"""Contrast of text with every background, made sure of in themes that are not ours."""
+_DARKEST_FELT: Final = 0.032
+"""Luminance of the felt at least, so that the black cards of a deck stand out from it."""
+_LIGHTEST_FELT: Final = 0.53
+"""Luminance of the felt at most, so that white cards stand out."""
+_CURSOR_SHARES: Final = (0.25, 0.2, 0.15, 0.1)
+"""Shares of gold in the background of a selected row: the largest on which all can be read."""
+_LEAST_ON_CURSOR: Final = 3.0
 
-def textual_theme_name(felt: str) -> str:
-    """Return the name Textual knows the theme of `felt` by."""
-    return f"spades-{felt}"
+
+def current_name(name: str) -> str:
+    """Return the name under which a theme that was saved under `name` is known today."""
+    return FORMER_NAMES.get(name, name) or DEFAULT_THEME
 
 
-def textual_theme(name: str, felt: TableTheme) -> Theme:
-    """Return the Textual theme of a felt; its tokens are `$felt`, `$rail`, `$gold` …"""
-    return Theme(
-        name=textual_theme_name(name),
-        primary=felt.gold,
-        foreground=felt.ink,
-        background=felt.ground,
-        surface=felt.panel,
-        panel=felt.rail,
-        dark=not felt.is_light,
-        variables=tokens(felt),
+TEXTUAL_THEMES: Final = tuple(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi)
+"""Textual's own themes; those of the terminal's colors are replaced by `terminal`."""
+
+
+@cache
+def builtin_theme(name: str) -> TableTheme:
+    """Return the table's colors in one of Textual's own themes."""
+    return _table_theme(BUILTIN_THEMES[name])
+
+
+def builtin_title(name: str) -> str:
+    """Return what a theme of Textual's is called in the settings."""
+    return name.replace("-", " ").capitalize()
+
+
+def _table_theme(theme: Theme) -> TableTheme:
+    """Return the table's colors in a theme of Textual's, each text readable on each background."""
+    colors = theme.to_color_system().generate()
+    background, surface, panel, foreground = (
+        Color.parse(colors[name]).hex6.lower()
+        for name in ("background", "surface", "panel", "foreground")
+    )
+    pole = "#ffffff" if luminance(foreground) > luminance(background) else "#000000"
+    felt = background
+    while not _DARKEST_FELT <= luminance(felt) <= _LIGHTEST_FELT:
+        felt = mix(felt, "#ffffff" if luminance(felt) < _DARKEST_FELT else "#000000", 0.04)
+    grounds = (background, surface, panel, felt)
+    ink = _readable(foreground, pole, grounds, _READABLE["ink"])
+    inks = {
+        "muted": mix(surface, foreground, 0.6),
+        "gold": Color.parse(colors["primary"]).hex6.lower(),
+        "alarm": Color.parse(colors["error"]).hex6.lower(),
+        "good": Color.parse(colors["success"]).hex6.lower(),
+    }
+    return TableTheme(
+        title=builtin_title(theme.name),
+        ground=felt,
+        rail=panel,
+        panel=surface,
+        line=_readable(mix(surface, foreground, 0.3), ink, (surface, felt), 2.0),
+        ink=ink,
+        emblem=mix(felt, ink, 0.1),
+        **{role: _readable(color, ink, grounds, _READABLE[role]) for role, color in inks.items()},
     )
 
 
+def _readable(color: str, pole: str, grounds: Iterable[str], least: float) -> str:
+    """Return `color`, moved toward `pole` until it has a contrast of `least` on all grounds."""
+    grounds = tuple(grounds)
+    for step in range(21):
+        moved = mix(color, pole, step / 20)
+        if all(contrast(moved, ground) >= least for ground in grounds):
+            return moved
+    return pole
+
+
+def textual_name(name: str) -> str:
+    """Return the name under which Textual knows a theme: it would take a comma for "or"."""
+    return name.replace(",", ";")
+
+
+def textual_theme(name: str, felt: TableTheme) -> Theme:
+    """Return the Textual theme of a felt."""
+    own = {role: _css_color(getattr(felt, role)) for role in _ROLES}
+    return Theme(
+        name=textual_name(name),
+        primary=own["gold"],
+        secondary=own["line"],
+        accent=own["gold"],
+        warning=own["gold"],
+        error=own["alarm"],
+        success=own["good"],
+        foreground=own["ink"],
+        background=own["ground"],
+        surface=own["panel"],
+        panel=own["rail"],
+        boost=own["panel"] if felt.is_plain else None,
+        dark=not felt.is_light,
+        ansi=felt.is_plain,
+        variables=_plain_variables() if felt.is_plain else {"foreground-muted": own["muted"]},
+    )
+
+
+def _plain_variables() -> dict[str, str]:
+    """Return what Textual's theme of the terminal's colors sets, with no color of its own."""
+    return {
+        name: "ansi_default" if value.startswith("ansi_") else value
+        for name, value in BUILTIN_THEMES["ansi-dark"].variables.items()
+    } | {"input-cursor-text-style": "reverse"}
+
+
 def tokens(felt: TableTheme) -> dict[str, str]:
-    """Return the style sheet tokens of a felt."""
+    """Return the style sheet tokens of a felt, beyond those Textual has."""
     names = {"ground": "felt", "panel": "dialog"}
     return {
-        names.get(name, name): "ansi_default" if value == "default" else value
-        for name, value in msgspec.structs.asdict(felt).items()
-        if name != "title"
+        "cursor": _css_color(cursor_color(felt)),
+        **{names.get(role, role): _css_color(getattr(felt, role)) for role in _ROLES},
     }
+
+
+def cursor_color(felt: TableTheme) -> str:
+    """Return the background of a selected row; a theme without shades has no other one."""
+    if felt.ground == felt.rail == felt.panel:
+        return felt.panel
+    shades = (mix(felt.panel, felt.gold, share) for share in _CURSOR_SHARES)
+    readable = (shade for shade in shades if contrast(felt.muted, shade) >= _LEAST_ON_CURSOR)
+    return next(readable, mix(felt.panel, felt.gold, _CURSOR_SHARES[-1]))
+
+
+_ROLES: Final = tuple(role for role in TableTheme.__struct_fields__ if role != "title")
+
+
+def _css_color(color: str) -> str:
+    return "ansi_default" if color == "default" else color

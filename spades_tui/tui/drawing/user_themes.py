@@ -23,13 +23,22 @@ from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
 from spades_tui.text import did_you_mean, sanitize, sanitize_name
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.themes import DEFAULT_THEME, THEMES, TableTheme, contrast
+from spades_tui.tui.drawing.themes import (
+    DEFAULT_THEME,
+    TEXTUAL_THEMES,
+    THEMES,
+    TableTheme,
+    builtin_theme,
+    builtin_title,
+    contrast,
+    current_name,
+)
 
 MAX_THEMES: Final = 50
 """Files that are looked at."""
 _ROLES: Final = tuple(name for name in TableTheme.__struct_fields__ if name != "title")
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
-_BASES: Final = tuple(name for name, felt in THEMES.items() if felt.ground != "default")
+_BASES: Final = tuple(name for name, felt in THEMES.items() if not felt.is_plain)
 _GROUNDS: Final = ("ground", "rail", "panel")
 _LEAST: Final = {"ink": 4.5, "muted": 3.0, "gold": 3.0, "alarm": 3.0, "good": 3.0}
 """Contrast each ink must have on every ground."""
@@ -45,11 +54,26 @@ class Themes(NamedTuple):
 
 
 def load_themes() -> Themes:
-    """Return the program's themes and the player's own; the files are read once."""
+    """Return our themes and the player's own; the files are read once."""
     try:
         return _themes_in(folders().config / "themes")
     except StorageError:
         return Themes(THEMES)
+
+
+def theme_titles() -> dict[str, str]:
+    """Return the title of every theme by its name: ours, the player's own, Textual's."""
+    titles = {name: felt.title for name, felt in load_themes().felts.items()}
+    return titles | {name: builtin_title(name) for name in TEXTUAL_THEMES if name not in titles}
+
+
+def find_theme(name: str) -> tuple[str, TableTheme] | None:
+    """Return the theme saved under `name` and what it is called today; None if it is gone."""
+    felts = load_themes().felts
+    name = name if name in felts else current_name(name)
+    if name in felts:
+        return name, felts[name]
+    return (name, builtin_theme(name)) if name in TEXTUAL_THEMES else None
 
 
 @lru_cache(maxsize=4)
@@ -80,6 +104,7 @@ def _felt(path: Path, name: str) -> TableTheme:
     except (ValueError, RecursionError) as error:
         raise _Unfit(f"it is not TOML ({error})") from None
     base = table.pop("base", DEFAULT_THEME)
+    base = current_name(base) if isinstance(base, str) else base
     if base not in _BASES:
         raise _Unfit(f"base is {base!r}; use {', '.join(_BASES)}")
     table.pop("dim", None)  # the paper of a barred card, which belongs to the deck

@@ -14,8 +14,7 @@ from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
 from spades_tui.storage.settings import Group, Settings, setting_fields, settings_in
 from spades_tui.text import MAX_NAME_CELLS, sanitize_name
 from spades_tui.tui.dialogs import TextDialog, pick_value
-from spades_tui.tui.drawing.themes import DEFAULT_THEME
-from spades_tui.tui.drawing.user_themes import load_themes
+from spades_tui.tui.drawing.user_themes import find_theme, theme_titles
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import Enter
 from spades_tui.tui.frame.routes import AidsRoute
@@ -33,7 +32,7 @@ _OPENED: Final[dict[str, Enter]] = {"names": "type", "aids": "open"}
 def setting_choices(name: str) -> dict[Any, str]:
     """Return the values of a setting and their meanings; empty where any text will do."""
     if name == "theme":
-        return {key: felt.title.lower() for key, felt in load_themes().felts.items()}
+        return {name: title.lower() for name, title in theme_titles().items()}
     if name == "adviser":
         return {level: level for level in LEVELS[LEVELS.index("club") :]}
     return setting_fields()[name].choices
@@ -49,7 +48,8 @@ def value_label(settings: Settings, name: str) -> str:
 
 def _value(settings: Settings, name: str) -> Any:
     value = getattr(settings, name)
-    return value or DEFAULT_THEME if name == "theme" else value
+    theme = find_theme(value) if name == "theme" else None
+    return theme[0] if theme is not None else value
 
 
 def pick_setting(page: Page[None], name: str) -> None:

@@ -16,7 +16,7 @@ async def test_style_sheets_are_read_once(opens: str, monkeypatch: pytest.Monkey
     again: list[Stylesheet] = []
     monkeypatch.setattr(Stylesheet, "reparse", again.append)
     table = RoteTable(preset_named("standard").rules) if opens == "table" else None
-    app = SpadesApp(Settings(theme="blue"), table)
+    app = SpadesApp(Settings(theme="night"), table)
 
     async with app.run_test() as pilot:
         await pilot.pause()

@@ -7,7 +7,7 @@ import pytest
 from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.drawing.themes import THEMES
+from spades_tui.tui.drawing.themes import FORMER_NAMES, THEMES
 from spades_tui.tui.drawing.user_themes import load_themes
 from spades_tui.tui.pages.settings import SettingsPage, setting_choices
 from tests.tui.pages import program, text_of
@@ -40,8 +40,8 @@ async def test_a_theme_of_one_s_own_is_offered_and_used() -> None:
         ('groud = "#000000"', "did you mean 'ground'"),
         ('ground = "green"', "#rrggbb"),
         ("ground = 7", "#rrggbb"),
-        ('base = "velvet"', "use green, blue"),
-        ("base = []", "use green, blue"),
+        ('base = "velvet"', "use green, burgundy"),
+        ("base = []", "use green, burgundy"),
         ("title = 3", "a few words"),
         ('ink = "#143d2f"', "contrast of 1.0 to 1"),
         ('ground = "#ffffff"\nink = "#000000"', "lighter or darker"),
@@ -75,3 +75,26 @@ def test_a_theme_that_is_gone_is_told_and_kept() -> None:
     app = SpadesApp(Settings(theme="plum"))
     assert app.notes == ["There is no theme plum any more; green is used."]
     assert app.settings.theme == "plum"
+
+
+@pytest.mark.parametrize(("saved", "name"), FORMER_NAMES.items())
+def test_settings_that_name_a_former_theme_get_the_nearest_one(saved: str, name: str) -> None:
+    app = SpadesApp(Settings(theme=saved))
+    assert app.theme == name
+    assert app.table_theme == THEMES[name]
+    assert app.notes == []
+
+
+@pytest.mark.parametrize("saved", FORMER_NAMES)
+def test_a_theme_file_based_on_a_former_theme_still_loads(saved: str) -> None:
+    written("own.toml", f'base = "{saved}"\nline = "#123456"\n')
+    assert load_themes().errors == ()
+    assert load_themes().felts["own"].line == "#123456"
+
+
+@pytest.mark.parametrize("name", ["nord", "textual-light"])
+async def test_a_theme_of_textual_s_colors_pages_and_table(name: str) -> None:
+    async with program(settings=Settings(theme=name)) as (app, _):
+        assert app.theme == name
+        assert app.theme_variables["felt"] == app.table_theme.ground
+        assert app.table_theme.is_light == (name == "textual-light")

@@ -73,7 +73,7 @@ from spades_tui.tui.frame.shutdown import (
     install_signal_handlers,
 )
 from spades_tui.tui.navigation import open_route
-from spades_tui.tui.page import DismissOnceScreen, KeyedScreen
+from spades_tui.tui.painted_page import DismissOnceScreen, KeyedScreen
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

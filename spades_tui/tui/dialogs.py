@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from spades_tui import PROGRAM
 from spades_tui.text import sanitize
-from spades_tui.tui.page import STYLES, CssPath, KeyedScreen, Window
+from spades_tui.tui.painted_page import STYLES, CssPath, KeyedScreen, Window
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList
@@ -25,7 +25,7 @@ from spades_tui.tui.widgets.row_list import ListRow, RowList
 class Dialog(Window[ScreenResultType]):
     """A framed window with a title, some words, and something below them."""
 
-    CSS_PATH: ClassVar[CssPath] = [STYLES / "page.tcss", STYLES / "windows.tcss"]
+    CSS_PATH: ClassVar[CssPath] = [STYLES / "painted_page.tcss", STYLES / "windows.tcss"]
 
     def __init__(self, title: str, words: str = "") -> None:
         super().__init__()

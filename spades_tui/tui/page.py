@@ -1,65 +1,47 @@
-"""What the pages and windows round the table have in common."""
+"""The base of pages made of Textual's own widgets: title, body, a sentence, the line of keys."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen, ScreenResultType
+from textual.style import Style
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import Label, Static
 
 from spades_tui.storage.paths import StorageError
-from spades_tui.text import count_noun
-from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.app_api import AppApi, app_of
-from spades_tui.tui.frame.keys import (
-    ENTERS,
-    FILE_ACTIONS,
-    FooterItems,
-    Key,
-    KeyContext,
-    commands_in,
-    footer_items,
-    textual_bindings,
-)
-from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
-from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
-from spades_tui.tui.widgets.figure_table import FigureTable
-from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
-from spades_tui.tui.widgets.row_list import ListRow, RowList
+from spades_tui.tui.frame.commands import Command, active_commands, fit_commands
 
 if TYPE_CHECKING:
-    from spades_tui.player_view import View
     from spades_tui.storage.index import ProgressCallback, ReadingProgress
-    from spades_tui.storage.settings import Settings
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 STYLES: Final = Path(__file__).parent
 """Where the style sheets of pages and windows are: Textual looks beside a page's own file."""
+Result = TypeVar("Result")
+Tone = Literal["muted", "alarm"]
 
 
-_Found = TypeVar("_Found")
-
-_OFTEN: Final = 0.2
+_OFTEN_S: Final = 0.2
 """Seconds after which progress is shown again."""
-_ROOMY: Final = 100
-"""Columns from which the way back has its own place in a long line of keys."""
-_OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
-"""Places whose keys do something to the highlighted row of a list."""
 
 
 class ReadSoFar:
-    """How far reading has come: told by the thread that reads, looked at by whoever waits.
+    """How far reading has come: set by the thread that reads, shown by whoever waits.
 
     Attributes:
-        step: what was told last.
-        is_wanted: somebody waits; otherwise the reading ends with the next step that is told.
+        step: the last step.
+        is_wanted: False once nobody waits: the reading ends with its next step.
     """
 
     def __init__(self) -> None:
@@ -70,6 +52,29 @@ class ReadSoFar:
         if not self.is_wanted:
             raise asyncio.CancelledError
         self.step = step
+
+
+async def read_in_thread(
+    screen: Screen[Any],
+    read: Callable[[ProgressCallback], Result],
+    show_progress: Callable[[ReadingProgress], object],
+) -> Result:
+    """Return what `read` returns in a thread of its own, and show now and then how far it has come.
+
+    If it is not waited for any more, the thread ends with its next step.
+    """
+    reached = ReadSoFar()
+
+    def show() -> None:
+        if reached.step is not None and reached.step.of:
+            show_progress(reached.step)
+
+    progress = screen.set_interval(_OFTEN_S, show)
+    try:
+        return await asyncio.to_thread(read, reached)
+    finally:
+        reached.is_wanted = False
+        progress.stop()
 
 
 class DismissOnceScreen(Screen[ScreenResultType]):
@@ -85,145 +90,97 @@ class DismissOnceScreen(Screen[ScreenResultType]):
         return self not in self.app.screen_stack
 
 
-class KeyedScreen(DismissOnceScreen[ScreenResultType]):
-    """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
+class KeyLine(Static):
+    """The keys in force and what they do, as many as fit; each can be clicked."""
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show_keys())
+        self.show_keys()
+
+    def on_resize(self) -> None:
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Bring the line up to date, unless another screen lies over this one."""
+        if not self.screen.is_active or not self.size.width:
+            return
+        commands = fit_commands(active_commands(self.screen), self.size.width)
+        line = Content("  ").join(map(self._hint, commands))
+        if line != self.content:
+            self.update(line, layout=False)
+
+    def _hint(self, command: Command) -> Content:
+        text = app_of(self).to_terminal_text
+        press = Style.from_meta({"key": command.keys[0]})
+        return Content.assemble(
+            (f"{text(command.key_label)} ", "bold $gold"), (text(command.label), "$muted")
+        ).stylize(press)
+
+    def on_click(self, event: events.Click) -> None:
+        key = event.style.meta.get("key")
+        if key is not None:
+            event.stop()
+            self.app.simulate_key(key)
+
+
+class Page(DismissOnceScreen[ScreenResultType]):
+    """A page that takes the whole terminal.
 
     Attributes:
-        key_contexts: where its keys stand there, in the order of the hint line.
+        TITLE: the words at the left of the title.
     """
 
-    key_contexts: ClassVar[tuple[KeyContext, ...]] = ()
+    CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
     ALLOW_SELECT = False
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        if "key_contexts" in cls.__dict__:
-            cls.BINDINGS = textual_bindings(*cls.key_contexts)
-        super().__init_subclass__(**kwargs)
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-narrow"), (78, "-normal"), (110, "-wide"), (150, "-huge"), (184, "-vast"),
+    ]  # fmt: skip
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,m", "back", "back", id="page.back", tooltip="Go back; so does m.")
+    ]
 
     @property
     def spades(self) -> AppApi:
         """The application."""
         return app_of(self)
 
-    def active_contexts(self) -> tuple[KeyContext, ...]:
-        """Return the places whose keys are heard just now; a list without rows is only read."""
-        if "list" not in self.key_contexts or any(listing.key for listing in self.query(RowList)):
-            return self.key_contexts
-        rest = tuple(place for place in self.key_contexts if place not in _OF_ROWS)
-        return ("page", *rest) if self.query(RowList) else self.key_contexts
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="title-bar"):
+            yield Label(self._title(), id="page-title")
+            yield Label(id="page-remark")
+        yield from self.body()
+        yield Label(id="page-notice")
+        yield KeyLine(id="key-line")
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys, without those that would do nothing now."""
-        heard, idle = self.active_contexts(), set[str]()
-        everywhere: tuple[KeyContext, ...] = () if "prompt" in heard else ("anywhere",)
-        texts = [
-            one for one in self.query(ScrollWidget) if not (isinstance(one, RowList) and one.key)
-        ]
-        if texts and not any(one.overflows for one in texts):
-            idle.add("scroll")
-        row = self._lit
-        if row is not None and not row.turns:
-            idle.add("change")
-        files = not self.spades.is_web
-        pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
-        return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
+    def _title(self) -> Content:
+        return Content.assemble(("♠ ", "$gold"), self.to_text(self.TITLE or "")).simplify()
 
-    def with_way_back(self, pairs: FooterItems) -> FooterItems:
-        """Return a long line of keys; where there is little room, the way back before most."""
-        if self.app.size.width >= _ROOMY:
-            return pairs
-        back = next(pair for pair in pairs if pair[1] == "back")
-        return (*pairs[:3], back, *(pair for pair in pairs[3:] if pair != back))
+    def body(self) -> Iterable[Widget]:
+        """Return the widgets between title and keys."""
+        raise NotImplementedError
 
-    @property
-    def _lit(self) -> ListRow | None:
-        """The row that keys are for, None where there is none."""
-        return next((one.row for one in self.query(RowList) if one.key), None)
+    def to_text(self, text: str) -> str:
+        """Return a text as this terminal can show it, in ASCII if the player wants that."""
+        return self.spades.to_terminal_text(text)
 
-    def called(self, key: Key) -> Key:
-        """Return a key with the label and the sentence that are true on this page now."""
-        row = self._lit if key.shown == "Enter" else None
-        if row is None or not row.enter:
-            return key
-        return key._replace(label=row.enter, help=ENTERS[row.enter])
+    def show_remark(self, text: str) -> None:
+        """Show a few words at the right of the title."""
+        self.query_one("#page-remark", Label).update(Content(self.to_text(text)), layout=False)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse every command to a page that is not on top, and what takes or writes a file where
-        there are none, however it is asked for."""
-        offered = not self.spades.is_web or all(
-            (place, action) not in FILE_ACTIONS for place in self.key_contexts
-        )
-        return self.is_active and offered
-
-    def with_keys(self, text: str) -> str:
-        """Return a sentence with the key in force for each command named in it."""
-        return self.spades.keymap.with_keys(text)
-
-    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
-        """Call it unless the page is left first; Textual would have the next page call it."""
-
-        def call() -> object:
-            return None if self.is_dismissed else callback(*args, **more)
-
-        return super().call_after_refresh(call)
-
-    def on_screen_suspend(self) -> None:
-        self._renew_hints()
-
-    def on_screen_resume(self) -> None:
-        self._renew_hints()
-
-    def _renew_hints(self) -> None:
-        for line in (*self.query(KeyFooter), *self.query(FigureTable)):
-            line.repaint()
-
-    def show_footer(self) -> None:
-        """Bring the line of keys up to date."""
-        for line in self.query(KeyFooter):
-            line.show(self.footer_items())
-
-    async def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
-        """Do what a hint that is clicked says; arrows need a direction and do nothing."""
-        message.stop()
-        if not isinstance(message.token, str):
-            self.press(message.token)
-            return
-        for key in commands_in(*self.active_contexts(), "anywhere"):
-            if key.shown == message.token:
-                if key.action:
-                    await self.run_action(key.action)
-                elif key.pressed:
-                    self.app.simulate_key(key.pressed)
-                return
-
-    def press(self, token: object) -> None:
-        """Do what is meant by a click on something drawn with a token that is no hint."""
-
-    def on_key(self, event: events.Key) -> None:
-        """Give a key to the list; where there is none, to the first text too long to be seen."""
-        if event.key == "enter" and isinstance(self.focused, Input):
-            return  # it is for the line that is typed in
-        texts = sorted(self.query(ScrollWidget), key=lambda one: not one.overflows)
-        there = [one for one in self.query(RowList) if one.is_current] or texts
-        if any(scrolling.hear(event.key) for scrolling in there[:1]):
-            event.stop()
-            event.prevent_default()
+    def show_notice(self, text: str, tone: Tone = "muted") -> None:
+        """Show one sentence over the line of keys."""
+        notice = self.query_one("#page-notice", Label)
+        notice.set_class(tone == "alarm", "-alarm")
+        notice.update(Content(self.to_text(text)))
 
     @property
-    def can_say(self) -> bool:
-        """Whether it has a place for a sentence."""
-        return any(notice.display for notice in self.query(Notice))
-
-    def show_notice(self, text: str, tone: TextRole = "muted") -> None:
-        """Put one sentence over the line of keys."""
-        self.query_one(Notice).show(text, tone)
-
-    def show_saved_notice(self, result: str, not_saved: str) -> None:
-        """Say how it went, and loudly that it could not be saved where it could not."""
-        self.show_notice(f"{result} {not_saved}".strip(), "alarm" if not_saved else "muted")
+    def notice(self) -> str:
+        """The sentence over the line of keys."""
+        return str(self.query_one("#page-notice", Label).content)
 
     def try_storage(self, deed: Callable[[], object]) -> bool:
-        """Do something with the disk; say what went wrong and return False where it does."""
+        """Do something with the disk; say what went wrong and return False if it fails."""
         try:
             deed()
         except StorageError as problem:
@@ -231,158 +188,22 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
             return False
         return True
 
-    async def read_in_thread(self, read: Callable[[ProgressCallback], _Found]) -> _Found:
-        """Read games in a thread of its own, and tell now and then how far that has come.
-
-        Where it is not waited for any more, the thread ends with the next step.
-        """
-        reached = ReadSoFar()
-
-        def tell() -> None:
-            if reached.step is not None and reached.step.of:
-                self.show_progress(reached.step)
-
-        progress = self.set_interval(_OFTEN, tell)
+    async def run_in_thread(self, function: Callable[[], Result]) -> Result | None:
+        """Return what a function returns beside the event loop; None once its error is shown."""
         try:
-            return await asyncio.to_thread(read, reached)
-        finally:
-            reached.is_wanted = False
-            progress.stop()
+            return await asyncio.to_thread(function)
+        except (StorageError, ValueError) as problem:
+            self.show_notice(str(problem), "alarm")
+            return None
 
-    def is_working(self, group: str) -> bool:
-        """Whether something of a group is still being worked out.
+    def key_of(self, name: str) -> str:
+        """Return the key in force for the command with this id, as a reader knows it."""
+        commands = (command for command in active_commands(self) if command.name == name)
+        return next((command.key_label for command in commands), "")
 
-        What takes a question out of a list is not begun anew: the first one taken would be lost.
-        """
-        return any(
-            one.node is self and one.group == group and not one.is_finished for one in self.workers
-        )
-
-    def show_progress(self, step: ReadingProgress) -> None:
-        """Say how far reading has come."""
-        self.show_notice(f"{step.done} of {count_noun(step.of, 'game')} read")
-
-    # -- a list on it ---------------------------------------------------------------------
-
-    @property
-    def listing(self) -> RowList:
-        """The list."""
-        return self.query_one(RowList)
-
-    def on_scroll_widget_overflows(self, message: ScrollWidget.Overflows) -> None:
-        message.stop()
-        self.show_footer()
-
-    def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
-        message.stop()
-        if self._has_row(message.key):
-            self.row_highlighted(message.key)
-            self.show_footer()
-
-    def on_row_list_adjusted(self, message: RowList.Adjusted) -> None:
-        message.stop()
-        if self.is_active and self._has_row(message.key):
-            self.row_adjusted(message.key, message.by)
-
-    def on_row_list_selected(self, message: RowList.Selected) -> None:
-        message.stop()
-        if self.is_active and self._has_row(message.key):
-            self.row_selected(message.key)
-
-    def _has_row(self, key: str) -> bool:
-        """Whether a row is still there: the list may have been renewed since the key."""
-        return any(key == row.key for listing in self.query(RowList) for row in listing.rows)
-
-    def row_highlighted(self, key: str) -> None:
-        """Tell what is to be known of the row now highlighted."""
-
-    def row_adjusted(self, key: str, by: int) -> None:
-        """Put the value of a row `by` steps further."""
-
-    def row_selected(self, key: str) -> None:
-        """Do what a row stands for: the action it is called by."""
-        self.call_next(self.run_action, key)
-
-    # -- commands -------------------------------------------------------------------------
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse every command while another screen lies over this one."""
+        return self.is_active
 
     def action_back(self) -> None:
         self.dismiss()
-
-    def action_close(self) -> None:
-        self.dismiss()
-
-    def action_menu(self) -> None:
-        self.spades.show(MenuRoute())
-
-    def action_why(self) -> None:
-        self.spades.show_why()
-
-    def action_review(self) -> None:
-        self.spades.show_review()
-
-
-WIDE: Final = 120
-"""Columns from which a second part stands beside the first; the style sheet's `-huge`."""
-
-
-class Page(KeyedScreen[ScreenResultType]):
-    """A page that takes the whole terminal: a title, its body, the line of keys."""
-
-    CSS_PATH: ClassVar[CssPath] = [STYLES / "page.tcss", STYLES / "lists.tcss"]
-
-    def compose(self) -> ComposeResult:
-        yield TitleBar(*self.titles())
-        yield from self.body()
-        yield KeyFooter(self.footer_items())
-
-    def titles(self) -> tuple[str, ...]:
-        """Return the words of the title: the page, what it is about, a second line, a remark."""
-        raise NotImplementedError
-
-    def body(self) -> Iterable[Widget]:
-        """Return what stands between title and keys."""
-        raise NotImplementedError
-
-    def rows(self) -> list[ListRow]:
-        """Return the rows of the list as they are now."""
-        raise NotImplementedError
-
-    def refresh_rows(self, key: str | None = None) -> None:
-        """Show what has changed; `key` is the row to highlight instead of the one that is."""
-        self.listing.show(self.rows(), key=key)
-        for bar in self.query(TitleBar):
-            bar.show(*self.titles())
-        self.show_footer()
-
-    def apply_and_save(self, settings: Settings) -> None:
-        """Let settings show everywhere, and write them."""
-        self.spades.set_settings(settings)
-        self.refresh_rows()
-        self.try_storage(lambda: self.spades.save_settings(settings))
-
-
-class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):
-    """A window over whatever is there."""
-
-    BINDINGS = textual_bindings("anywhere")  # the app's do not reach here
-    CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
-
-
-class FigureWindow(Window[None]):
-    """A sheet of figures about a game.
-
-    Attributes:
-        view: the game.
-        names: the players, by seat.
-    """
-
-    def __init__(self, view: View, names: Sequence[str]) -> None:
-        super().__init__()
-        self.view = view
-        self.names = tuple(names)
-
-    def on_resize(self) -> None:
-        self.query_one(FigureTable).fit()
-
-    def action_score(self) -> None:
-        self.spades.show(ScoresRoute(self.view, self.names))

@@ -13,8 +13,8 @@ from textual.widgets import OptionList
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.frame.keys import ASSIST_ACTIONS, commands_in
-from spades_tui.tui.page import DismissOnceScreen, KeyedScreen
 from spades_tui.tui.pages.practice.page import WAYS
+from spades_tui.tui.painted_page import DismissOnceScreen, KeyedScreen
 
 
 class PaletteEntry(NamedTuple):

@@ -9,7 +9,7 @@ from textual.containers import Container
 from textual.screen import ScreenResultType
 from textual.widget import Widget
 
-from spades_tui.tui.page import WIDE, Page
+from spades_tui.tui.painted_page import WIDE, PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.row_list import RowList
@@ -18,7 +18,7 @@ _TERM: Final = 10
 """Columns of what a row of a text is called."""
 
 
-class TwoPanePage(Page[ScreenResultType]):
+class TwoPanePage(PaintedPage[ScreenResultType]):
     """Two parts, told again whenever there is more or less room for them."""
 
     @property

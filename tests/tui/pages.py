@@ -16,7 +16,7 @@ from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.page import Window
+from spades_tui.tui.painted_page import Window
 from spades_tui.tui.pages.menu import page
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.widgets.prose import Block, Prose

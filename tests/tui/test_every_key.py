@@ -32,7 +32,7 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
 from spades_tui.tui.frame.keymap import Keymap, command_of
 from spades_tui.tui.frame.keys import CONTEXT_TITLES, KEYS, Key, commands_in
-from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.pages.help import HelpPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.drills import DrillPage

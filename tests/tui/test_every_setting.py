@@ -31,7 +31,7 @@ from spades_tui.storage.settings import (
 from spades_tui.tui import app
 from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_16_COLORS
 from spades_tui.tui.drawing.themes import TEXTUAL_THEMES
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.settings import AidsPage, SettingsPage, setting_choices
 from spades_tui.tui.table import motion
@@ -226,7 +226,7 @@ async def test_price_hands_says_that_it_needs_a_compiled_kernel(
         assert "priced only when you review them" in " ".join(text_of(app).split())
 
 
-PAGES: Final[dict[Group, Callable[[], Page[None]]]] = {
+PAGES: Final[dict[Group, Callable[[], PaintedPage[None]]]] = {
     "Looks": SettingsPage,
     "At the table": SettingsPage,
     "Assistance": AidsPage,

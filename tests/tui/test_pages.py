@@ -55,7 +55,7 @@ from spades_tui.tui.frame.keys import (
     commands_in,
 )
 from spades_tui.tui.frame.keys import ASSIST_ACTIONS as KEYS_OF_AIDS
-from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.pages.help import HelpPage, help_blocks
 from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage

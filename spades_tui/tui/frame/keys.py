@@ -422,8 +422,11 @@ def textual_bindings(*places: KeyContext) -> list[BindingType]:
             name,
             key.action,
             key.label or key.help,
-            show=False,
+            show=bool(key.label),
+            key_display=key.sign or None,
             priority=key.where == "anywhere" and name.startswith("ctrl+"),
+            tooltip=key.help,
+            id=f"{key.where}.{key.action}",
         )
         for key in commands_in(*places)
         if key.action

@@ -19,12 +19,12 @@ from spades_tui.tui.frame.keys import (
     KeyContext,
     commands_in,
 )
-from spades_tui.tui.page import KeyedScreen, Page
+from spades_tui.tui.painted_page import KeyedScreen, PaintedPage
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 
-class HelpPage(Page[None]):
+class HelpPage(PaintedPage[None]):
     """The help page."""
 
     key_contexts = ("page", "back")

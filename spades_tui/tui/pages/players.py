@@ -24,7 +24,7 @@ from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.table.seats import Seats, make_seats
 from spades_tui.tui.dialogs import TextDialog
 from spades_tui.tui.frame.app_api import AppApi
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading
 
@@ -156,15 +156,19 @@ CUSTOM_ROW: Final = "by name"
 """The row to type a name at; the name of no player."""
 
 
-def deal(spades: AppApi, choice: RuleChoice) -> None:
-    """Deal a game by these rules with the players of the last one, and remember the rules."""
+def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
+    """Deal a game by these rules with the players of the last one, and remember the rules.
+
+    With the seed of a friend's game the cards are the same as theirs.
+    """
     from spades_tui.table.table import Table, fresh_seed
 
     assert choice.rules is not None
     settings = replace(spades.settings, preset=choice.remembered)
     players = PlayerChoice(settings.partner, settings.opponents)
     seats = players.seats(choice.rules)
-    table = Table.new(choice.rules, fresh_seed(), seats, title=choice.title, names=settings.names)
+    seed = fresh_seed() if seed is None else seed
+    table = Table.new(choice.rules, seed, seats, title=choice.title, names=settings.names)
     table.notes += [players.problem] if players.problem else []
     if settings != spades.settings:
         spades.settings = settings
@@ -175,7 +179,7 @@ def deal(spades: AppApi, choice: RuleChoice) -> None:
     spades.open_table(table)
 
 
-class PlayerPickerPage(Page[str]):
+class PlayerPickerPage(PaintedPage[str]):
     """Everybody there is, with a word on each; answers the one chosen."""
 
     key_contexts = ("list", "pick", "back")
@@ -231,7 +235,11 @@ class PlayerPickerPage(Page[str]):
 
 
 def open_player_picker(
-    page: Page[None], players: PlayerChoice, key: str, seats: int, then: Callable[[str], object]
+    page: PaintedPage[None],
+    players: PlayerChoice,
+    key: str,
+    seats: int,
+    then: Callable[[str], object],
 ) -> None:
     """Let the player of a page's row be chosen; there are `seats` opponents.
 

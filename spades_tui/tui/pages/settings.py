@@ -18,8 +18,8 @@ from spades_tui.tui.drawing.user_themes import find_theme, theme_titles
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import Enter
 from spades_tui.tui.frame.routes import AidsRoute
-from spades_tui.tui.page import WIDE, Page
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
+from spades_tui.tui.painted_page import WIDE, PaintedPage
 from spades_tui.tui.widgets.card_display import CardSample
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading, note
@@ -52,7 +52,7 @@ def _value(settings: Settings, name: str) -> Any:
     return theme[0] if theme is not None else value
 
 
-def pick_setting(page: Page[None], name: str) -> None:
+def pick_setting(page: PaintedPage[None], name: str) -> None:
     """Let one of all values of a setting be chosen."""
 
     def take(value: object) -> None:
@@ -69,7 +69,7 @@ def with_next_value(settings: Settings, name: str, by: int) -> Settings:
     return msgspec.structs.replace(settings, **{name: value})
 
 
-class SettingsPage(Page[None]):
+class SettingsPage(PaintedPage[None]):
     """The settings; every change is shown and kept at once."""
 
     key_contexts = ("form", "list", "back")
@@ -187,7 +187,7 @@ def names_error(text: str) -> str | None:
 _SWITCH: Final = "aids"
 
 
-class AidsPage(Page[None]):
+class AidsPage(PaintedPage[None]):
     """All help in a game; with the switch off nothing else is here, nor at the table."""
 
     key_contexts = ("form", "list", "back")

@@ -20,7 +20,7 @@ from spades_tui.player_view.wording import Cast
 from spades_tui.tui.drawing.canvas import Canvas, TextRole
 from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
 from spades_tui.tui.frame.keys import commands_in
-from spades_tui.tui.page import KeyedScreen
+from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.scene import Scene, TableWidget
 from spades_tui.tui.table.status import StatusBar

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from textual.widget import Widget
 
-from spades_tui.tui.page import STYLES, Page
+from spades_tui.tui.painted_page import STYLES, PaintedPage
 from spades_tui.tui.widgets.row_list import ListRow, RowList, heading, note
 from tests.tui.pages import press, program, text_of
 
@@ -14,7 +14,7 @@ NOTES = [note(f"note {number}") for number in range(40)]
 ROWS = [ListRow(f"row{number}", f"row {number}") for number in range(4)]
 
 
-class Notes(Page[None]):
+class Notes(PaintedPage[None]):
     """A page with one list."""
 
     key_contexts = ("list", "open", "back")

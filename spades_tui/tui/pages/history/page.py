@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import ClassVar, Final
 
-from textual import events, work
+from rich.text import Text
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import DataTable, Input, Static
 
 from spades_tui.history.games import (
-    Condition,
     GameEntry,
     GameListing,
     about_text,
@@ -24,15 +26,14 @@ from spades_tui.history.games import (
     matches_search,
     other_copies,
     result_text,
-    size_text,
     started_at,
 )
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NO_HAND, Replay
-from spades_tui.storage.backup import BackupResult, RestoreResult, back_up, restore
+from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.files import exists
 from spades_tui.storage.index import ReadingProgress
-from spades_tui.storage.paths import StorageError, expand_typed_path, folders
+from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.records.imports import (
     games_from_forms,
     import_file,
@@ -42,7 +43,7 @@ from spades_tui.storage.records.imports import (
 )
 from spades_tui.storage.records.unfinished import delete_record
 from spades_tui.table.hands import load_snapshot
-from spades_tui.text import capitalize, count_noun, join_words
+from spades_tui.text import count_noun, format_number, format_signed, join_words
 from spades_tui.tui.dialogs import (
     ConfirmDialog,
     HandTextDialog,
@@ -50,44 +51,37 @@ from spades_tui.tui.dialogs import (
     SafeInput,
     TextDialog,
 )
-from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.frame.keys import FooterItems, Key, KeyContext, footer_items
+from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
+from spades_tui.tui.page import Page, read_in_thread
+from spades_tui.tui.pages.history.details import GameDetails, Outcome, read_costs, read_details
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.practice.page import way_named
-from spades_tui.tui.two_panes import ListDetailPage
-from spades_tui.tui.widgets.page_bars import Notice, TitleBar
-from spades_tui.tui.widgets.prose import Block
-from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped, note
+from spades_tui.tui.widgets.lists import RowOpened, Rows
+from spades_tui.tui.widgets.score_curve import ScoreCurve
 
-_COLUMN: Final = 21
-_HEADINGS: Final[dict[Condition, str]] = {
-    "unfinished": "Unfinished", "finished": "Finished", "spoiled": "Cannot be opened"
-}  # fmt: skip
-_TOGETHER: Final = "All games"
-_PAGES: Final = tuple(way_named(name).row for name in ("statistics", "fairness"))
-"""Pages about all games together."""
 _NOT_YET: Final = "The games are still being read."
-_REST: Final = 0.15
-"""Seconds without a key after which a report is shown; else it is shown with the next key."""
+_REST_S: Final = 0.03
+"""Seconds without a move of the highlight after which the game is read."""
+_BATCH: Final = 100
+"""Rows added to the table between two looks at the keyboard."""
+_BAR: Final = 6
+"""Cells of the bar on each side of its middle."""
+_WIDTHS: Final = {"when": 12, "rules": 13, "result": 7, "score": 11, "margin": 2 * _BAR + 1, "": 1}
+"""Columns of the ledger; the last is the grade."""
+_HAND_WIDTHS: Final = {"hand": 6, "bid": 9, "took": 5, "us": 6, "them": 6, "cost": 5}
+_GRADES: Final = ((1.2, "A"), (2.1, "B"), (2.7, "C"), (4.0, "D"))
+"""Grades by the points lost per decision, at most: A is nearer to `master` than to `club`, B as
+good as `club`, C as `regular`, D somewhat weaker than `novice` (`LEVEL_RATES`)."""
+_SQUARES: Final[dict[Outcome, tuple[str, str]]] = {
+    "made": ("■", "good"), "set": ("□", "alarm"), "nil": ("●", "good"), "": ("·", "muted"),
+}  # fmt: skip
+"""The sign of a hand and its color."""
+_FILE_ACTIONS: Final = ("import", "backup", "restore")
 
-Result = TypeVar("Result")
 
-
-class GameList(RowList):
-    """Games in a row each, put into words when they come into sight."""
-
-    def __init__(self, rows: Sequence[ListRow], told: Callable[[ListRow], ListRow]) -> None:
-        """`told` returns a row in words."""
-        super().__init__(rows, column=_COLUMN, selects=True)
-        self._told = told
-
-    def draw_row(self, canvas: Canvas, y: int, row: ListRow, place: int) -> None:
-        super().draw_row(canvas, y, self._told(row), place)
-
-
-class HistoryPage(ListDetailPage[None]):
-    """The list of games; they are read beside the event loop, so that every key is heard.
+class HistoryPage(Page[None]):
+    """The games; the highlighted one with its score curve and hands.
 
     Attributes:
         found: the games, as they were when they were last read.
@@ -95,8 +89,32 @@ class HistoryPage(ListDetailPage[None]):
         read: whether they have been read at all.
     """
 
-    key_contexts = ("games", "list", "open", "back")
-    AUTO_FOCUS = ""  # the list hears the keys until one asks to type
+    TITLE = "History"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "open", id="games.open",
+                tooltip="Continue the selected game, or replay it."),
+        Binding("slash", "find", "find", id="games.find",
+                tooltip="Show only games in which every word you type occurs."),
+        Binding("v", "review", "review", id="games.review",
+                tooltip="Review the hands: what each choice cost."),
+        Binding("t", "way('statistics')", "statistics", id="games.way('statistics')",
+                tooltip="See your error rates, bids, nils and habits."),
+        Binding("f", "way('fairness')", "is it fair?", id="games.way('fairness')",
+                tooltip="Compare the hands you were dealt with chance."),
+        Binding("D", "delete", "delete", id="games.delete",
+                tooltip="Delete the selected game for good."),
+        Binding("c", "copy", "copy", id="games.copy",
+                tooltip="Show the finished hands as text to paste into a message."),
+        Binding("i", "import", "import", id="games.import",
+                tooltip="Keep hands you paste, or those in a text file."),
+        Binding("b", "backup", "back up", id="games.backup",
+                tooltip="Copy all games, rule sets, and settings into one file."),
+        Binding("r", "restore", "restore", id="games.restore",
+                tooltip="Put back what a backup holds."),
+        Binding("ctrl+g", "back", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+    ]  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,230 +122,344 @@ class HistoryPage(ListDetailPage[None]):
         self.search = ""
         self.read = False
         self._shown: dict[str, GameEntry] = {}
-        self._words: dict[str, str] = {}
+        self._drawn: object = None
         self._wanted: str | None = None
-        self._step: ReadingProgress | None = None
-
-    def titles(self) -> tuple[str, ...]:
-        if self._step is not None:
-            done, of = self._step
-            return ("History", "", f"Reading the games: {done} of {of}")
-        if not self.read:
-            return ("History", "", "Reading the games…")
-        count = count_noun(len(self.found.entries), "game")
-        if self.search:
-            count = f"{len(self._shown)} of {count} with “{self.search}”"
-        return ("History", count, f"{size_text(self.found.size)} in {folders().data}")
 
     def body(self) -> Iterable[Widget]:
-        both, notice = super().body()
-        yield both
-        field = SafeInput("", placeholder="Type to find games", compact=True, id="find")
-        field.display = False
-        yield field
-        yield notice
+        with Container(id="page-body"):
+            with Vertical(classes="panel", id="games-panel"):
+                yield Rows(id="games")
+                yield Static(id="no-games")
+            with Vertical(classes="panel", id="game"):
+                yield Static(id="about")
+                yield ScoreCurve(id="curve")
+                yield Static(id="squares")
+                yield Rows(id="hands")
+        yield SafeInput("", placeholder=self.to_text("Type to find games"), compact=True, id="find")
 
-    def build_list(self) -> RowList:
-        return GameList(self.rows(), self._line)
+    def on_mount(self) -> None:
+        self.query_one("#games-panel").border_title = "Games"
+        self._field.display = False
+        self.show_remark("Reading the games…")
+        hands = self.query_one("#hands", Rows)
+        hands.cell_padding, hands.show_cursor = 0, False
+        for label, width in _HAND_WIDTHS.items():
+            hands.add_column(
+                Text(label, justify="left" if label == "hand" else "right"), width=width
+            )
+        self.games.focus()
 
     def on_screen_resume(self) -> None:
-        """Look what has changed."""
         self._read()
+
+    @property
+    def games(self) -> Rows:
+        """The table of games."""
+        return self.query_one("#games", Rows)
+
+    @property
+    def _field(self) -> SafeInput:
+        return self.query_one("#find", SafeInput)
+
+    def on_descendant_focus(self) -> None:
+        hands = self.query_one("#hands", Rows)
+        hands.show_cursor = hands.has_focus
 
     # -- reading --------------------------------------------------------------------------
 
     @work(group="games", exclusive=True)
     async def _read(self) -> None:
         is_first = not self.read
-        self.show_games(await self._games())
+        await self._show_games(await self._list())
         if is_first and (note := await asyncio.to_thread(check_index)):
-            self.show_games((await self._games())._replace(note=note))
+            await self._show_games((await self._list())._replace(note=note))
 
-    async def _games(self) -> GameListing:
+    async def _list(self) -> GameListing:
         try:
-            return await self.read_in_thread(list_games)
+            return await read_in_thread(self, list_games, self.show_progress)
         except StorageError as problem:
             return self.found._replace(note=str(problem))
 
     def show_progress(self, step: ReadingProgress) -> None:
-        """Tell it in the title, and not while keys are pressed."""
-        self._step = step
-        if time.monotonic() - self.spades.last_input_at > _REST:
-            self._retitle()
+        """Say how far reading has come."""
+        self.show_remark(f"Reading the games: {step.done} of {step.of}")
 
-    def _retitle(self) -> None:
-        self.query_one(TitleBar).show(*self.titles())
-
-    def show_games(self, found: GameListing) -> None:
-        """Show the games that were found."""
-        if self.query_one(Notice).words[0] == _NOT_YET:
+    async def _show_games(self, listing: GameListing) -> None:
+        """Show the games that were read."""
+        if self.notice == self.to_text(_NOT_YET):
             self.show_notice("")
-        is_first, self.read, self._step = not self.read, True, None
-        self._list(found)
-        wanted, self._wanted = self._wanted, None
-        if is_first and wanted is None and found.entries:
-            wanted = found.entries[0].key
-        self.refresh_rows(wanted)
-        if found.note:
-            self.show_notice(found.note, "alarm")
+        self.found, self.read = listing, True
+        await self._fill()
+        if listing.note:
+            self.show_notice(listing.note, "alarm")
 
-    # -- the rows -------------------------------------------------------------------------
+    # -- the table ------------------------------------------------------------------------
 
-    def _list(self, found: GameListing) -> None:
-        """Keep these games."""
-        self.found, self._words = found, {}
+    async def _fill(self) -> None:
+        """Put the games that are wanted into the table, unless they stand there already."""
+        entries = [entry for entry in self.found.entries if self._is_wanted(entry)]
+        self._show_count(len(entries))
+        drawn = (entries, self.app.theme, self.spades.settings.ascii, self._columns())
+        if drawn == self._drawn:
+            return
+        wanted, self._wanted = self._wanted or self._key(), None
+        self._drawn, self._shown = drawn, {entry.key: entry for entry in entries}
+        table = self.games
+        table.clear(columns=True)
+        for label in self._columns():
+            table.add_column(
+                Text(self.to_text(label), style=self._ink("muted")), width=_WIDTHS[label]
+            )
+        highest = max((abs(margin) for entry in entries if (margin := _margin(entry))), default=1)
+        for start in range(0, len(entries), _BATCH):
+            for entry in entries[start : start + _BATCH]:
+                table.add_row(*self._cells(entry, highest), key=entry.key)
+            await asyncio.sleep(0)
+        if wanted in self._shown:
+            table.move_cursor(row=table.get_row_index(wanted))
+        nothing = "No game has these words." if self.search else "No games yet: they appear here."
+        self.query_one("#no-games", Static).update("" if entries else self.to_text(nothing))
+        table.display = bool(entries)
+        if not entries:
+            self._show_game(None)
+        elif not self._field.has_focus:
+            table.focus()
 
-    def rows(self) -> list[ListRow]:
-        self._shown = {one.key: one for one in self._wanted_games()}
-        if self._shown:
-            shown = [
-                (_HEADINGS[one.condition], ListRow(key, "")) for key, one in self._shown.items()
-            ]
-            if not self.search:
-                waiting = sum(one.condition == "unfinished" for one in self._shown.values())
-                shown[waiting:waiting] = [(_TOGETHER, row) for row in _PAGES]
-            return grouped(shown)
-        if not self.read:
-            return []
-        none = "No game has these words." if self.search else "No games yet: they appear here."
-        return [note(none)]
+    def _is_wanted(self, entry: GameEntry) -> bool:
+        return not self.search or matches_search(entry.words, self.search)
 
-    def _wanted_games(self) -> Iterable[GameEntry]:
-        """Return the games searched for; what is looked through is put together once."""
-        games = self.found.entries
-        if not self.search:
-            return games
-        self._words = self._words or {one.key: one.words for one in games}
-        return (one for one in games if matches_search(self._words[one.key], self.search))
+    def _show_count(self, shown: int) -> None:
+        count = count_noun(len(self.found.entries), "game")
+        if self.search:
+            self.show_remark(f"{shown} of {count} with “{self.search}”")
+            return
+        won = sum(entry.row.won == 1 for entry in self.found.entries)
+        self.show_remark(f"{count} · won {won}")
 
-    def _line(self, shown: ListRow) -> ListRow:
-        """Return a row as it is read."""
-        key = shown.key
-        entry = self._shown.get(key)
-        if entry is None:
-            return shown
+    def _columns(self) -> tuple[str, ...]:
+        """Return the columns there is room for."""
+        every = tuple(_WIDTHS)
+        return every[:4] if self.has_class("-narrow") else every
+
+    def _ink(self, role: str) -> str:
+        color = getattr(self.spades.table_theme, role)
+        return str(color)
+
+    def _cells(self, entry: GameEntry, highest: int) -> list[Text]:
+        """Return the cells of a game; `highest` is the largest margin in the list."""
         row = entry.row
         if entry.condition == "spoiled":
-            return ListRow(key, row.problem, off=True)
-        parts = (row.title or "Spades", result_text(row), error_rate_text(entry.error_rate))
-        words = " · ".join(part for part in (*parts, *about_text(row), row.names) if part)
-        off = entry.locked and not self._is_at_table(entry)
-        return ListRow(key, relative_time(started_at(row)), words, off=off)
+            words = truncate(self.to_text(row.problem), sum(_WIDTHS.values()))
+            first = _WIDTHS["when"]
+            return [
+                Text(words[:first], style=self._ink("alarm")),
+                *self._blank(len(self._columns()) - 1),
+            ]
+        result, ink = _result(entry)
+        own, *others = [int(score) for score in row.scores.split()] or [0]
+        score = f"{format_number(own):>4} : {format_number(max(others))}" if others else ""
+        cells = [
+            Text(self._when(entry)),
+            Text(self.to_text(truncate(row.title or "Spades", _WIDTHS["rules"]))),
+            Text(result, style=self._ink(ink)),
+            Text(self.to_text(score)),
+        ]
+        if len(self._columns()) > len(cells):
+            cells += [self._bar(entry, highest), Text(_grade(entry.error_rate))]
+        return cells
+
+    def _blank(self, count: int) -> Iterator[Text]:
+        return (Text("") for _ in range(count))
+
+    def _when(self, entry: GameEntry) -> str:
+        words = relative_time(started_at(entry.row))
+        return words.split()[0] if words.startswith("yesterday") else words
+
+    def _bar(self, entry: GameEntry, highest: int) -> Text:
+        """Return the margin as a bar, to the left if the game was lost."""
+        margin = _margin(entry)
+        if margin is None:
+            hands = entry.row.hands
+            return Text(f"hand {hands + 1}", style=self._ink("muted"))
+        cells = -(-abs(margin) * _BAR // highest)
+        left = ("■" * cells if margin < 0 else "").rjust(_BAR)
+        right = "■" * cells if margin > 0 else ""
+        bar = Text()
+        bar.append(left, self._ink("alarm")).append("│", self._ink("muted"))
+        return bar.append(right, self._ink("good"))
+
+    def _key(self) -> str | None:
+        """Return the key of the highlighted game."""
+        table = self.games
+        if not table.row_count:
+            return None
+        return table.ordered_rows[table.cursor_row].key.value
 
     @property
     def entry(self) -> GameEntry | None:
         """The game that is highlighted."""
-        return self._shown.get(self.listing.key)
+        return self._shown.get(self._key() or "")
 
     def _is_at_table(self, entry: GameEntry) -> bool:
         table = self.spades.table
         return table is not None and table.path == entry.path
 
-    def row_highlighted(self, key: str) -> None:
-        super().row_highlighted(key)
-        self.show_notice("")
+    def on_resize(self) -> None:
+        if self.read:
+            self.call_after_refresh(self._refill)
 
-    def short_detail(self, key: str) -> list[Block]:
-        entry = self.entry
-        return [] if entry is None else self._about(entry)
+    @work(group="fill", exclusive=True)
+    async def _refill(self) -> None:
+        await self._fill()
 
-    def detail(self, key: str) -> list[Block]:
-        entry = self.entry
-        if entry is not None:
-            return [Block("heading", "This game"), *self._about(entry)]
-        told = (row for row in _PAGES if row.key == key)
-        return [
-            block
-            for row in told
-            for block in (Block("heading", row.label), Block("text", f"{capitalize(row.value)}."))
-        ]
+    # -- the highlighted game -------------------------------------------------------------
 
-    def _about(self, entry: GameEntry) -> list[Block]:
+    def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
+        message.stop()
+        if message.data_table.id == "games":
+            self.show_notice("")
+            self._show_details(self.entry)
+
+    @work(group="details", exclusive=True)
+    async def _show_details(self, entry: GameEntry | None) -> None:
+        """Show one game; if an arrow key is held down, only the last one is read."""
+        self._show_game(entry)
+        if entry is None or entry.condition == "spoiled":
+            return
+        await asyncio.sleep(_REST_S)
+        try:
+            details = await asyncio.to_thread(read_details, entry.path)
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
+            return
+        self._show_hands(details, {})
+        if entry.error_rate is not None:
+            self._show_hands(details, await asyncio.to_thread(read_costs, entry.path))
+
+    def _show_game(self, entry: GameEntry | None) -> None:
+        """Show what is known of a game without reading it."""
+        panel, about = self.query_one("#game"), self.query_one("#about", Static)
+        curve = self.query_one(ScoreCurve)
+        curve.scores = ()
+        self.query_one("#hands", Rows).clear()
+        self.query_one("#squares", Static).update("", layout=False)
+        if entry is None:
+            panel.border_title = panel.border_subtitle = ""
+            about.update("", layout=False)
+            return
         row = entry.row
-        if entry.condition == "spoiled":
-            return [Block("alarm", row.problem)]
-        rate = error_rate_text(entry.error_rate)
-        parts = (row.title or "Spades", result_text(row), rate, *about_text(row))
-        place = f"{started_at(row):%Y-%m-%d %H:%M} · {row.names}"
+        title = (
+            f"{row.title or 'Spades'} · {relative_time(started_at(row))}" if row.id else row.file
+        )
+        panel.border_title = Content(self.to_text(title))
+        facts = (result_text(row), error_rate_text(entry.error_rate), *about_text(row))
+        first = row.problem or " · ".join(fact for fact in facts if fact)
+        place = self._place(entry)
+        second = " · ".join(part for part in (row.names, place) if part)
+        about.update(
+            Content.assemble(
+                (self.to_text(first), "$alarm" if row.problem else "$ink"),
+                "\n",
+                (self.to_text(second), "$muted"),
+            ),
+            layout=False,
+        )
+
+    def _place(self, entry: GameEntry) -> str:
         if self._is_at_table(entry):
-            place += " · at the table"
-        elif self.spades.is_suspended(entry.path):
-            place += " · open behind the review"
-        elif entry.locked:
-            place += " · open in another window"
-        blocks = [
-            Block("text", " · ".join(part for part in parts if part)),
-            Block("quiet", place),
-        ]
-        problem = [Block("alarm", row.problem)] if row.problem else []
-        return [*blocks, *problem, Block("quiet", entry.path.name)]
+            return "at the table"
+        if self.spades.is_suspended(entry.path):
+            return "open behind the review"
+        return "open in another window" if entry.locked else ""
+
+    def _show_hands(self, details: GameDetails, costs: dict[int, float]) -> None:
+        """Show curve and hands of the game that has been read."""
+        curve = self.query_one(ScoreCurve)
+        curve.target = details.target
+        curve.names = _side_names(details)
+        curve.scores = details.scores
+        if not details.hands:
+            none = Content.styled(self.to_text("No hand is finished yet."), "$muted")
+            self.query_one("#squares", Static).update(none, layout=False)
+            return
+        signs = [_SQUARES[hand.outcome] for hand in details.hands]
+        legend = [("■ made  ", "good"), ("□ set  ", "alarm"), ("● nil made", "good")]
+        parts = [(f"{sign} ", role) for sign, role in signs]
+        room = self.query_one("#squares", Static).size.width
+        if 2 * len(parts) + 26 <= room:
+            parts += [("  ", "muted"), *legend]
+        line = [Content.styled(self.to_text(text), f"${role}") for text, role in parts]
+        self.query_one("#squares", Static).update(Content("").join(line), layout=False)
+        hands = self.query_one("#hands", Rows)
+        hands.clear()
+        for hand in details.hands:
+            sign, role = _SQUARES[hand.outcome]
+            cost = costs.get(hand.number)
+            figures = (
+                (hand.bid, "ink"),
+                (str(hand.took), "ink"),
+                (format_signed(hand.points[0]), "good" if hand.points[0] > 0 else "alarm"),
+                (format_signed(max(hand.points[1:], default=0)), "muted"),
+                ("" if cost is None else format_number(-round(cost)), "ink"),
+            )
+            first = Text(f" {hand.number:>2} ").append(self.to_text(sign), self._ink(role))
+            hands.add_row(
+                first,
+                *(
+                    Text(self.to_text(text), style=self._ink(ink), justify="right")
+                    for text, ink in figures
+                ),
+            )
 
     # -- finding --------------------------------------------------------------------------
 
-    @property
-    def _field(self) -> SafeInput:
-        return self.query_one("#find", SafeInput)
-
-    def active_contexts(self) -> tuple[KeyContext, ...]:
-        return ("prompt", "list") if isinstance(self.focused, SafeInput) else self.key_contexts
-
-    def footer_items(self) -> FooterItems:
-        if self.active_contexts() != self.key_contexts:
-            return footer_items("prompt", "list")
-        files = not self.spades.is_web
-        pairs = footer_items("games", "back", "anywhere", files=files, called=self.called)
-        return tuple({"Enter": "open", **dict(pairs)}.items())
-
-    def called(self, key: Key) -> Key:
-        if not self.search or key.where != "back":
-            return super().called(key)
-        return key._replace(label="all games", help="Show all games again; so does m.")
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While typing offer only what typing does not hide; files only at a terminal."""
+        if action in _FILE_ACTIONS and self.spades.is_web:
+            return False
+        if isinstance(self.focused, Input) and action not in ("back", "move"):
+            return False
+        return super().check_action(action, parameters)
 
     def action_find(self) -> None:
-        """Type in the place of the notice: the list stays as large as it is."""
-        self._retitle()
-        self.query_one(Notice).display = False
         self._field.display = True
-        self.set_focus(self._field)
-        self.show_footer()
+        self._field.focus()
 
-    def on_input_changed(self, message: Input.Changed) -> None:
+    def action_move(self, rows: int) -> None:
+        """Move the highlight while words are typed."""
+        self.games.move_cursor(row=self.games.cursor_row + rows)
+
+    @work(group="fill", exclusive=True)
+    async def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()
         self.search = " ".join(message.value.split())
-        self.refresh_rows()
+        await self._fill()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        self._leave_field()
+        self._field.display = bool(self._field.value)
+        self.games.focus()
 
     def action_back(self) -> None:
         """Show all games again, or leave the page."""
-        if not self._field.display:
+        if self._field.display:
+            self._field.value = ""
+            self._field.display = False
+            self.games.focus()
+        else:
             self.dismiss()
-            return
-        self._field.value = ""
-        self._leave_field()
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key == "ctrl+g" and isinstance(self.focused, SafeInput):
-            event.prevent_default()
-            self.action_back()
-
-    def _leave_field(self) -> None:
-        self._retitle()
-        self.set_focus(None)
-        self._field.display = bool(self._field.value)
-        self.query_one(Notice).display = True
-        self.show_footer()
 
     # -- what is done with a game ---------------------------------------------------------
 
-    def row_selected(self, key: str) -> None:
-        entry = self._shown.get(key)
-        if entry is None:
-            super().row_selected(key)
-        elif entry.condition == "spoiled":
-            self.show_notice(entry.row.problem, "alarm")
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        if self.focused is self.games:
+            await self.run_action("open")
+
+    def action_open(self) -> None:
+        entry = self.entry
+        if entry is None or entry.condition == "spoiled":
+            self._say_why_not(entry)
         elif entry.condition == "finished":
             self.spades.show(ReplayRoute(entry.path))
         elif self._is_at_table(entry):
@@ -340,53 +472,51 @@ class HistoryPage(ListDetailPage[None]):
 
         self.try_storage(lambda: self.spades.open_table(Table.resume(entry.path)))
 
-    def _say_none(self, entry: GameEntry | None = None) -> None:
-        """Say why there is no game to do it with: `entry` is damaged, or nothing is selected."""
+    def _say_why_not(self, entry: GameEntry | None) -> None:
+        """Say why there is no game to do it with: it is damaged, or nothing is selected."""
         if entry is not None:
             self.show_notice(entry.row.problem, "alarm")
-        elif self.read:
-            self.show_notice(
-                "Select a game first." if self._shown else "There is no game in the list."
-            )
         else:
-            self.show_notice(_NOT_YET)
+            self.show_notice("There is no game in the list." if self.read else _NOT_YET)
 
-    def action_delete(self) -> None:
+    @work
+    async def action_delete(self) -> None:
         entry = self.entry
         if entry is None:
-            self._say_none()
+            self._say_why_not(None)
             return
         if self._is_at_table(entry):
             self.show_notice("This game is open at the table: leave it first.", "alarm")
             return
-
         copies = other_copies(entry.path)[entry.path]
-
-        def take(_: bool) -> None:
-            if not self.try_storage(lambda: delete_record(entry.path)):
-                return
-            if copies:
-                self._wanted = str(copies[0])
-                self._read()
-                self.show_notice(f"This copy was deleted; {copies[0].name} is listed now.")
-            else:
-                rest = tuple(one for one in self.found.entries if one != entry)
-                self._list(self.found._replace(entries=rest))
-                self.refresh_rows()
-                self.show_notice("The game was deleted.")
-
         gone = "The game will be gone for good."
         if copies:
-            others = join_words([one.name for one in copies])
+            others = join_words([copy.name for copy in copies])
             gone = f"This copy will be gone for good; the same game in {others} stays."
-        told = self._line(self.listing.row)
-        words = f"{(told.value or told.label).removesuffix('.')}. {gone}"
-        self.spades.open(ConfirmDialog("Delete this game?", words, "Yes, delete it"), take)
+        words = f"{_one_line(entry)}. {gone}"
+        window = ConfirmDialog("Delete this game?", words, "Yes, delete it")
+        if not await self.app.push_screen_wait(window):
+            return
+        if self.try_storage(lambda: delete_record(entry.path)):
+            self._wanted = str(copies[0]) if copies else self._key_after(entry)
+            done = f"This copy was deleted; {copies[0].name} is listed now." if copies else ""
+            self.found = self.found._replace(
+                entries=tuple(other for other in self.found.entries if other != entry)
+            )
+            await self._fill()
+            self.show_notice(done or "The game was deleted.")
+            self._read()
+
+    def _key_after(self, entry: GameEntry) -> str | None:
+        """Return the key of the game to highlight once `entry` is gone."""
+        keys = list(self._shown)
+        place = keys.index(entry.key)
+        return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)
 
     def action_review(self) -> None:
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
-            self._say_none(entry)
+            self._say_why_not(entry)
         elif not entry.row.hands:
             self.show_notice(NO_HAND, "alarm")
         else:
@@ -396,80 +526,112 @@ class HistoryPage(ListDetailPage[None]):
         """Open a page about all games."""
         self.spades.show(way_named(name).route)
 
-    def action_copy(self) -> None:
+    @work
+    async def action_copy(self) -> None:
         """Show the finished hands of the game as text to paste into a message."""
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
-            self._say_none(entry)
+            self._say_why_not(entry)
             return
+        text = await self.run_in_thread(partial(hand_text, entry.path))
+        if text is not None:
+            self.app.push_screen(HandTextDialog(text, entry.path.name))
 
-        def shown(text: str) -> None:
-            self.spades.open(HandTextDialog(text, entry.path.name))
-
-        self._beside(partial(hand_text, entry.path), shown)
-
-    def action_import(self) -> None:
+    @work
+    async def action_import(self) -> None:
         """Ask for hands as text, pasted or in a file, and keep them among the games."""
-
-        def take(text: str) -> None:
-            self._beside(partial(import_from_input, text), self._imported)
-
         words = "Paste hands as text, or type the path of a file with some."
-        self.spades.open(MultilineDialog("Import hands", words, "", _hands_problem), take)
-
-    def _imported(self, paths: list[Path]) -> None:
-        self._wanted = str(paths[0])
-        self._read()
-        self.show_notice(f"{count_noun(len(paths), 'hand')} kept among your games.")
+        window = MultilineDialog("Import hands", words, "", _hands_problem)
+        text = await self.app.push_screen_wait(window)
+        paths = await self.run_in_thread(partial(import_from_input, text)) if text else None
+        if paths:
+            self._wanted = str(paths[0])
+            self._read()
+            self.show_notice(f"{count_noun(len(paths), 'hand')} kept among your games.")
 
     # -- all of them in one file ----------------------------------------------------------
 
-    def action_backup(self) -> None:
-        def take(text: str) -> None:
-            path = expand_typed_path(text)
-            self.show_notice(f"Writing {path}…")
-            self._beside(partial(back_up, path), partial(self._backed_up, path))
-
+    @work
+    async def action_backup(self) -> None:
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
-        self.spades.open(TextDialog("Back up", words, value, _target_problem), take)
+        text = await self.app.push_screen_wait(TextDialog("Back up", words, value, _target_problem))
+        if not text:
+            return
+        path = expand_typed_path(text)
+        self.show_notice(f"Writing {path}…")
+        done = await self.run_in_thread(partial(back_up, path))
+        if done is not None:
+            left = "".join(f" {file} is not in it: {why}." for file, why in done.left_out[:1])
+            self.show_notice(f"{path}: {count_noun(done.files, 'file')}.{left}")
 
-    def _backed_up(self, path: Path, done: BackupResult) -> None:
-        left = "".join(f" {path} is not in it: {reason}." for path, reason in done.left_out[:1])
-        self.show_notice(f"{path}: {count_noun(done.files, 'file')}.{left}")
-
-    def action_restore(self) -> None:
-        def take(text: str) -> None:
-            self._restore(expand_typed_path(text), replace=False)
-
+    @work
+    async def action_restore(self) -> None:
         words = "The backup to put back. What is there already stays as it is."
-        self.spades.open(TextDialog("Restore", words, "", _source_problem), take)
+        text = await self.app.push_screen_wait(TextDialog("Restore", words, "", _source_problem))
+        if not text:
+            return
+        path = expand_typed_path(text)
+        if await self._restore(path, replace=False):
+            await self._restore(path, replace=True)
 
-    def _restore(self, path: Path, *, replace: bool) -> None:
+    async def _restore(self, path: Path, *, replace: bool) -> bool:
+        """Put a backup back; return whether files that differ are to be replaced as well."""
         self.show_notice(f"Reading {path}…")
-        self._beside(partial(restore, path, replace=replace), partial(self._restored, path))
-
-    def _restored(self, path: Path, found: RestoreResult) -> None:
+        done = await self.run_in_thread(partial(restore, path, replace=replace))
+        if done is None:
+            return False
         self._read()
-        left = f" {found.unfit[0]}" if found.unfit else ""
+        left = f" {done.unfit[0]}" if done.unfit else ""
         self.show_notice(
-            f"{count_noun(found.written, 'file')} restored, {found.alike} already there.{left}"
+            f"{count_noun(done.written, 'file')} restored, {done.alike} already there.{left}"
         )
-        if found.differ:
-            differ = count_noun(len(found.differ), "file")
-            words = f"{differ} here differ from the backup. A copy of each would be kept."
-            question = ConfirmDialog("Replace them?", words, "Yes, replace them")
-            self.spades.open(question, lambda _: self._restore(path, replace=True))
+        if not done.differ:
+            return False
+        differ = count_noun(len(done.differ), "file")
+        words = f"{differ} here differ from the backup. A copy of each would be kept."
+        window = ConfirmDialog("Replace them?", words, "Yes, replace them")
+        return bool(await self.app.push_screen_wait(window))
 
-    @work(group="deeds")
-    async def _beside(self, deed: Callable[[], Result], then: Callable[[Result], object]) -> None:
-        """Do something with the disk beside the event loop, and go on with its result."""
-        try:
-            result = await asyncio.to_thread(deed)
-        except (StorageError, ValueError) as problem:
-            self.show_notice(str(problem), "alarm")
-        else:
-            then(result)
+
+def _result(entry: GameEntry) -> tuple[str, str]:
+    """Return the result of a game in one word, and its color."""
+    row = entry.row
+    if entry.condition == "unfinished":
+        return "waiting", "gold"
+    if not row.finished:
+        return "partial", "muted"
+    return {1: ("won", "good"), 0: ("lost", "alarm")}.get(row.won, ("over", "ink"))
+
+
+def _margin(entry: GameEntry) -> int | None:
+    """Return the points we were ahead at the end; None of a game that is not over."""
+    own, *others = [int(score) for score in entry.row.scores.split()] or [0]
+    return own - max(others) if others and entry.row.finished else None
+
+
+def _grade(rate: float | None) -> str:
+    """Return the grade of an error rate, "" if nothing is priced."""
+    if rate is None:
+        return ""
+    return next((grade for most, grade in _GRADES if rate <= most), "E")
+
+
+def _side_names(details: GameDetails) -> tuple[str, ...]:
+    """Return what each side is called at the end of its curve, ours first."""
+    count = len(details.scores[0]) if details.scores else 0
+    if details.has_partners and count == 2:
+        return ("us", "them")
+    return ("you", *[""] * (count - 1))
+
+
+def _one_line(entry: GameEntry) -> str:
+    """Return a game in one line, as a question names it."""
+    row = entry.row
+    if entry.condition == "spoiled":
+        return row.problem.removesuffix(".")
+    parts = (relative_time(started_at(row)), row.title or "Spades", result_text(row), row.names)
+    return " · ".join(part for part in parts if part)
 
 
 def hand_text(path: Path) -> str:

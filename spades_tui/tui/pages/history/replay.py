@@ -22,7 +22,7 @@ from spades_tui.table.hands import load_snapshot
 from spades_tui.text import capitalize, format_number
 from spades_tui.tui.dialogs import HandTextDialog
 from spades_tui.tui.frame.routes import ReviewRoute
-from spades_tui.tui.page import WIDE, Page
+from spades_tui.tui.painted_page import WIDE, PaintedPage
 from spades_tui.tui.widgets.hands import HandLine, HandsTable, hand_lines
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import Block, Prose
@@ -48,7 +48,7 @@ def read_story(
     return replay, seat, replay.steps(seat, "symbols")
 
 
-class ReplayPage(Page[None]):
+class ReplayPage(PaintedPage[None]):
     """The story of a game as a list to step through, with the table at that moment above it.
 
     Attributes:

@@ -15,8 +15,8 @@ from spades_tui.storage.records.header import Branch
 from spades_tui.text import capitalize, count_noun
 from spades_tui.tui.frame.keys import FooterItems, footer_items
 from spades_tui.tui.frame.routes import NewGameRoute, ReviewRoute
-from spades_tui.tui.page import STYLES, Page
 from spades_tui.tui.pages.practice.page import way_named
+from spades_tui.tui.painted_page import STYLES, PaintedPage
 from spades_tui.tui.widgets.card_display import Logo
 from spades_tui.tui.widgets.page_bars import KeyFooter, Notice
 from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, note
@@ -57,14 +57,14 @@ _WELCOME = (
 """What is said at the very first start."""
 
 
-class MenuPage(Page[None]):
+class MenuPage(PaintedPage[None]):
     """The menu; over an open table it leads back there as well.
 
     The first frame is drawn before any record is read: the unfinished games have their rows from
     the beginning, and how they stand is filled in.
     """
 
-    CSS_PATH = STYLES / "page.tcss"  # less to read before the first frame
+    CSS_PATH = STYLES / "painted_page.tcss"  # less to read before the first frame
     key_contexts = ("menu", "list", "open", "back")
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import DrillRoute
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.two_panes import ListDetailPage
 from spades_tui.tui.widgets.card_display import CardStrip
 from spades_tui.tui.widgets.page_bars import Notice, TitleBar
@@ -115,7 +115,7 @@ class DrillListPage(ListDetailPage[None]):
         self.refresh_rows()
 
 
-class DrillPage(Page[str]):
+class DrillPage(PaintedPage[str]):
     """Twenty questions; answers how they went."""
 
     key_contexts = ("drill", "back", "page")

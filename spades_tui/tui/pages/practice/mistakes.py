@@ -13,7 +13,7 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import QuestionRoute
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
@@ -30,7 +30,7 @@ _HOW: Final = (
 )
 
 
-class QuestionsPage(Page[None]):
+class QuestionsPage(PaintedPage[None]):
     """Questions found among priced decisions; Enter asks them.
 
     Attributes:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from spades_tui.tui.frame import routes as to
 from spades_tui.tui.frame.routes import Route
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.row_list import ListRow, RowList
 
@@ -85,7 +85,7 @@ def way_named(name: str) -> Way:
     return next(way for way in WAYS if way.name == name)
 
 
-class PracticePage(Page[None]):
+class PracticePage(PaintedPage[None]):
     """What can be practiced; Enter opens it."""
 
     key_contexts = ("list", "open", "back")

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame import routes as to
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice, TitleBar
 from spades_tui.tui.widgets.row_list import ListRow, RowList
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _COLUMN = 26
 
 
-class TodayPage(Page[None]):
+class TodayPage(PaintedPage[None]):
     """What there is to practice today; Enter begins it.
 
     Attributes:

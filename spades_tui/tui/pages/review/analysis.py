@@ -35,8 +35,8 @@ from spades_tui.tui.dialogs import CopyDialog, MultilineDialog, TextDialog, vali
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, ink
 from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import LibraryRoute
-from spades_tui.tui.page import Page
 from spades_tui.tui.pages.review.rows import answer_table
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
@@ -97,7 +97,7 @@ class CardGrid(CanvasWidget):
             x += len(label) + 1
 
 
-class AnalysisPage(Page[None]):
+class AnalysisPage(PaintedPage[None]):
     """A hand in the middle; what every answer to its next question costs, as far as one can know.
 
     Attributes:

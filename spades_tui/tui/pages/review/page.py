@@ -26,8 +26,8 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import FiguresRoute, LevelsRoute, SimilarRoute
-from spades_tui.tui.page import Page
 from spades_tui.tui.pages.review.decision_list import DecisionList
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.hands import HandsTable, hand_lines
 from spades_tui.tui.widgets.page_bars import Notice, TitleBar
 from spades_tui.tui.widgets.prose import Block, Prose
@@ -96,7 +96,7 @@ def chance_before(hand: FinishedHand, seat: int) -> float:
     return hand.chance_before(hand.before.seats.side_of[seat])
 
 
-class ReviewPage(Page[None]):
+class ReviewPage(PaintedPage[None]):
     """The choices of one player in one hand, priced while the page is open.
 
     Attributes:

@@ -21,7 +21,7 @@ from spades_tui.review.why import (
 )
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import to_cells
-from spades_tui.tui.page import WIDE, Page
+from spades_tui.tui.painted_page import WIDE, PaintedPage
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.reasons import TERM_WIDTH, decision_label, reason_blocks
 from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped, note
@@ -35,7 +35,7 @@ REASON_BUDGET = SearchBudget(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""
 
 
-class ReasonsPage(Page[None]):
+class ReasonsPage(PaintedPage[None]):
     """A list of all that was decided; the bot of the selected row gives its reasons beside it."""
 
     key_contexts = ("why", "list")

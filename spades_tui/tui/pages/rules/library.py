@@ -2,259 +2,435 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import zip_longest
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Final
 
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import card_order, full_pack
+from spades_tui.rules.explain import explain
+from spades_tui.rules.explain.prices import Price, prices
 from spades_tui.rules.explain.summary import Difference, differences
+from spades_tui.rules.formats.share_codes import decode_game, encode_rules
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.storage.paths import StorageError, expand_typed_path
-from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, twin_of
-from spades_tui.storage.rule_sets import delete_rule_set, import_rule_set, rename_rule_set
+from spades_tui.storage.rule_choice import (
+    RuleChoice,
+    find_choice,
+    rule_choices,
+    twin_of,
+    unsaved_choice,
+)
+from spades_tui.storage.rule_sets import (
+    delete_rule_set,
+    export_rule_set,
+    import_rule_set,
+    rename_rule_set,
+)
 from spades_tui.text import count_noun
 from spades_tui.tui.dialogs import ConfirmDialog, TextDialog
-from spades_tui.tui.drawing.canvas import wrap_text
-from spades_tui.tui.frame.keys import FooterItems, footer_items
+from spades_tui.tui.drawing.canvas import Canvas, truncate, wrap_text
+from spades_tui.tui.drawing.card_faces import HUGE, LARGE, SMALL, draw_card
 from spades_tui.tui.frame.routes import EditorRoute, RulesRoute
-from spades_tui.tui.pages.rules.page import RuleSetPage
-from spades_tui.tui.two_panes import ListDetailPage
-from spades_tui.tui.widgets.prose import Block, BlockStyle
-from spades_tui.tui.widgets.row_list import ListRow, RowList, grouped
+from spades_tui.tui.page import Page
+from spades_tui.tui.pages.players import deal
+from spades_tui.tui.pages.rules.page import (
+    CODE_TITLE,
+    ShareCodeDialog,
+    export_dialog,
+    export_path,
+    paste_dialog,
+    rules_from_any_code,
+)
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget
+from spades_tui.tui.widgets.lists import Choices, RowOpened
 
-_OWN_KEYS = ("N", "D")
-_AROUND = 4
-"""Rows of the page round the pane: title, a line above, keys."""
-_TITLES = 31
-"""Columns of the title of an option."""
-_VALUES = 20
-"""Columns of what an option is, at least, where each value has a column."""
+_FILE_ACTIONS: Final = ("import", "export")
+_OPTION_COLUMNS: Final = 27
+"""Cells for the name of an option."""
+_VALUE_COLUMNS: Final = 17
+"""Cells for a value at least, if each value is to have a column."""
+_PLACES: Final = {
+    "Northwest": (0, 0), "North": (0, 1), "Northeast": (0, 2), "West": (1, 0), "East": (1, 2),
+    "Southwest": (2, 0), "South": (2, 1), "Southeast": (2, 2), "the dummy": (0, 1),
+}  # fmt: skip
+"""Row and column of each place in the picture of the table."""
+_SEAT_WIDTH: Final = 9
 
 
-class RuleLibraryPage(ListDetailPage[RuleChoice], RuleSetPage):
-    """The list of rule sets: Enter deals by one, or answers with it where one is to be picked."""
+class TrumpCards(CanvasWidget):
+    """The highest trumps of a rule set, as many as there is room for."""
 
-    key_contexts = ("library", "list", "open")
+    ground = "panel"
+    cards: Sequence[Card] = ()
+
+    def show(self, cards: Sequence[Card]) -> None:
+        """Show other cards, the highest first."""
+        self.set_and_repaint("cards", tuple(cards))
+
+    def paint(self, canvas: Canvas) -> None:
+        size = next((size for size in (HUGE, LARGE) if size.height <= canvas.height), SMALL)
+        count = (canvas.width + 1) // (size.width + 1)
+        for place, card in enumerate(self.cards[:count]):
+            draw_card(canvas, (place * (size.width + 1), 0), size, card)
+
+
+class RuleLibraryPage(Page[RuleChoice]):
+    """The list of rule sets: Enter deals by one, or answers with it if one is to be picked."""
+
+    TITLE = "House rules"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "deal", "deal", id="library.deal",
+                tooltip="Deal a game by these rules."),
+        Binding("enter,space", "pick", "pick", id="library.pick", tooltip="Choose these rules."),
+        Binding("e", "edit", "edit", id="library.edit",
+                tooltip="Change these rules in the editor."),
+        Binding("i", "explain", "explain", id="library.explain",
+                tooltip="Read these rules as sentences."),
+        Binding("K", "code", "code", id="library.code",
+                tooltip="Show the share code of these rules."),
+        Binding("V", "paste", "paste a code", id="library.paste",
+                tooltip="Get rules, or a game, from a friend's code."),
+        Binding("F", "import", "import", id="library.import",
+                tooltip="Import rules from a TOML file."),
+        Binding("E", "export", "export", id="library.export",
+                tooltip="Export these rules to a TOML file."),
+        Binding("N", "rename", "rename", id="library.rename",
+                tooltip="Rename a rule set of your own."),
+        Binding("D", "delete", "delete", id="library.delete",
+                tooltip="Delete a rule set of your own."),
+    ]  # fmt: skip
 
     def __init__(self, *, picks: bool = False, key: str = "") -> None:
+        """Prepare the list with the rule set of `key` highlighted; `picks`: one is to be chosen."""
         super().__init__()
         self.picks = picks
         self._first = key
-        self.choices: tuple[RuleChoice, ...] = ()
+        self._pasted: RuleChoice | None = None
+        self._seed: int | None = None
+        self.choices: dict[str, RuleChoice] = {}
 
-    def titles(self) -> tuple[str, ...]:
-        return ("House rules", "choose one" if self.picks else "", "")
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(id="page-body"):
+            with Vertical(classes="panel", id="rule-sets"):
+                yield Choices(id="list")
+            with Vertical(classes="panel", id="rule-set"):
+                yield Static(id="about")
+                with Horizontal(id="picture"):
+                    yield TrumpCards(id="trumps")
+                    yield Static(id="seats")
+                with Horizontal(id="prices"):
+                    for price in prices(RuleSet()):
+                        yield Static(classes="price", id=f"price-{price.name}")
+                yield Static(id="differences")
 
-    def build_list(self) -> RowList:
-        key = self._first or find_choice(self.spades.settings.preset).key
-        return RowList(self.rows(), key=key, selects=True)
+    def on_mount(self) -> None:
+        self.query_one("#rule-sets").border_title = "Rule sets"
+        if self.picks:
+            self.show_remark("choose one")
+        self._fill(self._first or find_choice(self.spades.settings.preset).key)
 
     def on_screen_resume(self) -> None:
-        self.refresh_rows()
+        self._fill(self.choice.key)
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys; those for rule sets of one's own only where they apply."""
-        enter = footer_items("open", called=self.called)
-        pairs = footer_items("library", files=not self.spades.is_web)
-        own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
-        others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)
-        if self.query(RowList) and self.choice.name:
-            others = (*others[:2], *own, *others[2:])
-        return (*enter, *others, *footer_items("anywhere"))
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show_rules)
 
-    def rows(self) -> list[ListRow]:
-        self.choices = rule_choices()
-        return grouped(
-            (
-                choice.group,
-                ListRow(
-                    choice.key,
-                    choice.title,
-                    off=choice.rules is None,
-                    enter="pick" if self.picks else "deal",
-                ),
-            )
-            for choice in self.choices
-        )
+    # -- the list -----------------------------------------------------------------------------
+
+    @property
+    def listing(self) -> Choices:
+        """The list."""
+        return self.query_one(Choices)
 
     @property
     def choice(self) -> RuleChoice:
         """The rule set that is highlighted."""
-        return next(choice for choice in self.choices if choice.key == self.listing.key)
+        option = self.listing.highlighted_option
+        key = "" if option is None or option.id is None else option.id
+        return self.choices.get(key) or find_choice(key)
 
-    def playable(self) -> RuleChoice | None:
+    def _fill(self, key: str) -> None:
+        """List the rule sets, the one of `key` highlighted."""
+        choices = (*rule_choices(), *([self._pasted] if self._pasted else ()))
+        self.choices = {choice.key: choice for choice in choices}
+        own = sum(bool(choice.name) for choice in choices)
+        if not self.picks:
+            self.show_remark(f"{count_noun(len(choices), 'set')} · {own} of your own")
+        self.listing.set_options(self._options())
+        option = self.listing.get_option_index(key if key in self.choices else "standard")
+        self.listing.highlighted = option
+        self.listing.focus()
+
+    def _options(self) -> Iterator[Option]:
+        group = ""
+        for choice in self.choices.values():
+            if choice.group != group:
+                group = choice.group
+                yield Option(Content(self.to_text(group)), disabled=True)
+            title = Content(f"  {self.to_text(choice.title)}")
+            yield Option(title if choice.rules else title.stylize("$alarm"), id=choice.key)
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        message.stop()
+        self.show_notice("")
+        self._show_rules()
+        self.refresh_bindings()
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        await self.run_action("pick" if self.picks else "deal")
+
+    # -- what a rule set is ---------------------------------------------------------------------
+
+    def _show_rules(self) -> None:
+        choice = self.choice
+        panel, about = self.query_one("#rule-set"), self.query_one("#about", Static)
+        panel.border_title = Content(self.to_text(choice.title))
+        about.update(Content(self.to_text(choice.about)), layout=False)
+        about.set_class(choice.rules is None, "-alarm")
+        self.query_one("#picture").visible = choice.rules is not None
+        self.query_one("#prices").visible = choice.rules is not None
+        differences_pane = self.query_one("#differences", Static)
+        if choice.rules is None:
+            differences_pane.update("", layout=False)
+            return
+        self.query_one(TrumpCards).show(top_trumps(choice.rules))
+        self.query_one("#seats", Static).update(self._seats(choice.rules), layout=False)
+        for price in prices(choice.rules):
+            self._show_price(price)
+        room = differences_pane.size
+        lines = self._differences(choice, room.width, room.height)
+        differences_pane.update(Content("\n").join(lines), layout=False)
+
+    def _show_price(self, price: Price) -> None:
+        chip = self.query_one(f"#price-{price.name}", Static)
+        chip.border_title = self.to_text(price.name)
+        chip.update(Content(self.to_text(price.value)), layout=False)
+
+    def _seats(self, rules: RuleSet) -> Content:
+        """Return a picture of the table: who sits where, your side in gold."""
+        seats = seating(rules)
+        cells = [[Content(" " * _SEAT_WIDTH)] * 3 for _ in range(3)]
+        for seat, name in enumerate(seats.called.names):
+            row, column = _PLACES[name]
+            label = "You" if seat == 0 else "dummy" if name == "the dummy" else name
+            ours = seat < seats.players and seats.side_of[seat] == 0
+            cells[row][column] = Content.styled(
+                self.to_text(label).center(_SEAT_WIDTH), "bold $gold" if ours else "$ink"
+            )
+        return Content("\n").join(Content("").join(row) for row in cells)
+
+    def _differences(self, choice: RuleChoice, width: int, height: int) -> list[Content]:
+        """Return what the rules of a choice do otherwise than others, in at most `height` lines."""
+        assert choice.rules is not None
+        sections = [self._section(*comparison, width) for comparison in _comparisons(choice)]
+        if not sections:
+            return []
+        first, *others = sections
+        last = [line for lines in others for line in (Content(""), *lines)]
+        room = max(height - len(last), 2)
+        if len(first) > room:
+            hidden = len(first) - room + 1
+            more = self.to_text(f"… {hidden} more: {self.key_of('library.explain')} explains all")
+            first = [*first[: room - 1], Content.styled(more, "$muted")]
+        rest = self._explanation(choice.rules, width, height - len(first) - len(last))
+        return [*first, *last, *rest]
+
+    def _explanation(self, rules: RuleSet, width: int, height: int) -> list[Content]:
+        """Return the beginning of the rules as sentences, if `height` has room for a paragraph."""
+        lines: list[Content] = []
+        for section in explain(rules):
+            paragraphs = [wrap_text(self.to_text(text), width - 2) for text in section.paragraphs]
+            if not paragraphs:
+                continue
+            part = [Content(""), Content.styled(self.to_text(section.title), "bold $gold")]
+            part += [Content(line) for line in paragraphs[0]]
+            if len(lines) + len(part) > height:
+                break
+            lines += part
+        return lines
+
+    def _section(
+        self, heading: str, base: str, options: Sequence[Difference], width: int
+    ) -> list[Content]:
+        """Return the lines of a comparison; with room enough each value has a column."""
+        columns = (width - _OPTION_COLUMNS) // 2
+        if not options or columns < _VALUE_COLUMNS:
+            words = [self.to_text(option.words) for option in options]
+            lines = [Content.styled(line, "bold $gold") for line in wrap_text(heading, width)]
+            return lines + [
+                Content(line) for text in words for line in wrap_text(text, width, hanging="  ")
+            ]
+        widths = (_OPTION_COLUMNS, columns, columns)
+        titles = truncate(heading, widths[0] + columns - 2), truncate(base, columns)
+        lines = [_row([(title, "bold $gold") for title in titles], (widths[0] + columns, columns))]
+        for option in options:
+            texts = [
+                wrap_text(self.to_text(text), room - 2)
+                for text, room in zip(option, widths, strict=True)
+            ]
+            for number in range(max(map(len, texts))):
+                cells = [text[number] if number < len(text) else "" for text in texts]
+                lines.append(
+                    _row(tuple(zip(cells, ("$muted", "$ink", "$muted"), strict=True)), widths)
+                )
+        return lines
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what can be done with the highlighted rule set, and files only at a terminal."""
+        if action in ("deal", "pick") and self.picks != (action == "pick"):
+            return False
+        if action in _FILE_ACTIONS and self.spades.is_web:
+            return False
+        return super().check_action(action, parameters)
+
+    def _playable(self) -> RuleChoice | None:
+        """Return the highlighted choice; None once it is said why it cannot be played."""
         if self.choice.rules is None:
             self.show_notice(self.choice.about, "alarm")
             return None
         return self.choice
 
-    def selected_rules(self) -> tuple[RuleSet, str] | None:
-        choice = self.playable()
-        return (choice.rules, choice.title) if choice and choice.rules is not None else None
+    def action_deal(self) -> None:
+        choice = self._playable()
+        # A press that comes too soon was meant for the result of a hand.
+        if choice is not None and not self.spades.guard.ignores_press():
+            deal(self.spades, choice, self._seed if choice == self._pasted else None)
 
-    def detail(self, key: str) -> list[Block]:
-        return [Block("text", lines=partial(self._lines, self.choice))]
-
-    short_detail = detail
-
-    def _lines(self, choice: RuleChoice, room: int) -> list[tuple[BlockStyle, str]]:
-        """Return what rules do otherwise than others, in lines of `room` cells.
-
-        Options of the first comparison for which the page is too low are counted.
-        """
-        text, wide = self.spades.to_terminal_text, self.is_wide
-        lines: list[tuple[BlockStyle, str]] = [("heading", text(choice.title))] if wide else []
-        if choice.rules is None:
-            return [*lines, *(("alarm", line) for line in wrap_text(text(choice.about), room))]
-        if wide or choice.rules == RuleSet():
-            lines += [("quiet", line) for line in wrap_text(text(choice.about), room)]
-        first, *others = (
-            _compared(told, base, [Difference(*map(text, one)) for one in found], room)
-            for told, base, found in _comparisons(choice)
-        )
-        rest = [line for other in others for line in other.lines(len(other.options), apart=wide)]
-        most, free = len(first.options), self.app.size.height - _AROUND - len(lines) - len(rest)
-        while most and len(first.lines(most, apart=wide)) > free:
-            most -= 1
-        return [*lines, *first.lines(most, apart=wide), *rest]
-
-    def refresh_panes(self) -> None:
-        super().refresh_panes()
-        self.show_footer()
-
-    def row_highlighted(self, key: str) -> None:
-        super().row_highlighted(key)
-        self.show_notice("")
-
-    def row_selected(self, key: str) -> None:
-        if (
-            not self.spades.guard.ignores_press()
-        ):  # it was meant for the result of a hand tried again
-            self.action_play()
-
-    # -- commands -------------------------------------------------------------------------
+    def action_pick(self) -> None:
+        choice = self._playable()
+        if choice is not None and not self.spades.guard.ignores_press():
+            self.dismiss(choice)
 
     def action_explain(self) -> None:
-        found = self.selected_rules()
-        if found is not None:
-            self.spades.show(RulesRoute(*found))
+        choice = self._playable()
+        if choice is not None and choice.rules is not None:
+            self.spades.show(RulesRoute(choice.rules, choice.title))
 
     def action_edit(self) -> None:
-        found = self.selected_rules()
-        if found is not None:
-            self._open_editor(*found, name=self.choice.name)
+        choice = self._playable()
+        if choice is not None and choice.rules is not None:
+            kept = choice != self._pasted
+            then = self.dismiss if self.picks else None
+            self.spades.show(EditorRoute(choice.rules, choice.title, choice.name, kept, then))
 
-    def _open_editor(
-        self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
-    ) -> None:
-        then = self.dismiss if self.picks else None
-        self.spades.show(EditorRoute(rules, title, name, kept, then))
+    def action_code(self) -> None:
+        choice = self._playable()
+        if choice is not None and choice.rules is not None:
+            self.app.push_screen(ShareCodeDialog(choice.title, encode_rules(choice.rules)))
 
-    def open_rules(self, rules: RuleSet, title: str) -> None:
-        self._open_editor(rules, title, kept=False)
+    @work
+    async def action_paste(self) -> None:
+        """List the rules of a friend's code, ready to be dealt."""
+        text = await self.app.push_screen_wait(paste_dialog())
+        if not text:
+            return
+        rules = rules_from_any_code(text)
+        self._seed = decode_game(text)[1] if text.strip()[:2].upper() == "G-" else None
+        known = next((choice for choice in rule_choices() if choice.rules == rules), None)
+        title = known.title if known and self._seed is not None else CODE_TITLE
+        choice = unsaved_choice(rules, title)
+        about = "A friend's code." if self._seed is None else "A friend's game: the same cards."
+        self._pasted = choice._replace(key=f"code:{choice.key}", about=about)
+        self._fill(self._pasted.key)
+        self.show_notice("Enter deals it, and e opens it in the editor, where it can be saved.")
 
-    def action_import(self) -> None:
-        def take(text: str) -> None:
-            if not text:
-                return
-            try:
-                saved = import_rule_set(expand_typed_path(text))
-            except StorageError as problem:
-                self.show_notice(str(problem), "alarm")
-                return
-            self.refresh_rows(f"own:{saved.name}")
-            self.show_notice(f"“{saved.name}” is now one of your own rule sets.")
+    @work
+    async def action_export(self) -> None:
+        choice = self._playable()
+        if choice is None or choice.rules is None:
+            return
+        rules, title = choice.rules, choice.title
+        text = await self.app.push_screen_wait(export_dialog(title))
+        if text:
+            path = export_path(text, title)
+            if self.try_storage(lambda: export_rule_set(rules, title, path)):
+                self.show_notice(f"Written to {path}.")
 
-        words = "Path of a rules file (TOML)."
-        self.spades.open(TextDialog("Rules from a file", words), take)
+    @work
+    async def action_import(self) -> None:
+        window = TextDialog("Rules from a file", "Path of a rules file (TOML).")
+        text = await self.app.push_screen_wait(window)
+        if not text:
+            return
+        try:
+            saved = import_rule_set(expand_typed_path(text))
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
+            return
+        self._fill(f"own:{saved.name}")
+        self.show_notice(f"“{saved.name}” is now one of your own rule sets.")
 
-    def action_rename(self) -> None:
+    @work
+    async def action_rename(self) -> None:
         name = self._own_name()
         if not name:
             return
+        window = TextDialog("Rename", f"A new name for “{name}”.", name)
+        text = await self.app.push_screen_wait(window)
+        if text and self.try_storage(lambda: rename_rule_set(name, text)):
+            self._fill(f"own:{text.strip()}")
 
-        def take(text: str) -> None:
-            if text and self.try_storage(lambda: rename_rule_set(name, text)):
-                self.refresh_rows(f"own:{text.strip()}")
-
-        self.spades.open(TextDialog("Rename", f"A new name for “{name}”.", name), take)
-
-    def action_delete(self) -> None:
+    @work
+    async def action_delete(self) -> None:
         name = self._own_name()
         if not name:
             return
-
-        def take(_: bool) -> None:
-            if self.try_storage(lambda: delete_rule_set(name)):
-                self.refresh_rows()
-                self.show_notice(f"“{name}” was deleted.")
-
         words = f"The rule set “{name}” will be gone for good."
-        self.spades.open(ConfirmDialog("Delete?", words, "Yes, delete it"), take)
+        window = ConfirmDialog("Delete?", words, "Yes, delete it")
+        if await self.app.push_screen_wait(window) and self.try_storage(
+            lambda: delete_rule_set(name)
+        ):
+            self._fill("")
+            self.show_notice(f"“{name}” was deleted.")
 
     def _own_name(self) -> str:
-        """Return the name of the selected rule set; say why a preset has none."""
+        """Return the name of the highlighted rule set; say why a preset has none."""
         if not self.choice.name:
-            told = (
-                "Presets cannot be changed: {library edit} edits a copy, to be saved under a name."
+            self.show_notice(
+                f"Presets cannot be changed: {self.key_of('library.edit')} edits a copy, to be "
+                "saved under a name."
             )
-            self.show_notice(self.with_keys(told))
         return self.choice.name
 
 
-class _Comparison(NamedTuple):
-    """The lines on what rules do otherwise than others: a title, then those of each option."""
-
-    title: list[str]
-    options: list[list[str]]
-
-    def lines(self, most: int, *, apart: bool) -> list[tuple[BlockStyle, str]]:
-        """Return them with at most so many options; the others are counted.
-
-        Args:
-            most: of options.
-            apart: a blank line comes first.
-        """
-        lines: list[tuple[BlockStyle, str]] = [("blank", "")] if apart else []
-        lines += [("gold", line) for line in self.title]
-        lines += [("text", line) for option in self.options[:most] for line in option]
-        more = len(self.options) - most
-        return [*lines, ("quiet", f"and {count_noun(more, 'more option')}")] if more > 0 else lines
+def top_trumps(rules: RuleSet) -> tuple[Card, ...]:
+    """Return the trumps of a rule set, the highest first."""
+    pack = set(full_pack(rules))
+    spades = reversed(card_order(rules).by_suit[Suit.SPADES])
+    return tuple(card for card in spades if card in pack)
 
 
 def _comparisons(choice: RuleChoice) -> Iterator[tuple[str, str, Sequence[Difference]]]:
-    """Yield in words and by its name what rules are compared with, and what they do otherwise."""
+    """Yield what rules are compared with, in words and by its name, and their differences."""
     assert choice.rules is not None
-    found = differences(choice.rules, RuleSet())
-    if found:
-        yield "Differs from Standard in", "Standard", found
+    from_standard = differences(choice.rules, RuleSet())
+    if from_standard:
+        yield "Differs from Standard in", "Standard", from_standard
     elif choice.name:
         yield "As Standard", "", ()
     else:
-        yield "Other sets are told by what they change in it.", "", ()
+        yield "The game most people play. Other sets list only what they change.", "", ()
     twin = twin_of(choice)
     if twin is not None:
-        title, found = twin
-        yield (f"Differs from {title} only in" if found else f"As {title}"), title, found
+        title, options = twin
+        yield (f"Differs from {title} only in" if options else f"As {title}"), title, options
 
 
-def _compared(told: str, base: str, found: Sequence[Difference], room: int) -> _Comparison:
-    """Return a comparison in lines of `room` cells.
-
-    Where there is room, an option is a row with what it is elsewhere in its third column.
-    """
-    width = (room - _TITLES) // 2
-    if not found or width < _VALUES:
-        options = [wrap_text(one.words, room, hanging="  ") for one in found]
-        return _Comparison(wrap_text(told, room), options)
-    return _Comparison([f"{told:<{_TITLES + width}}{base}"], [_row(one, width) for one in found])
-
-
-def _row(one: Difference, width: int) -> list[str]:
-    """Return the lines of an option, each of its values `width` cells wide."""
-    title, here, there = one
-    columns = wrap_text(title, _TITLES - 1), wrap_text(here, width - 1), wrap_text(there, width - 1)
-    return [
-        f"{first:<{_TITLES}}{second:<{width}}{third}"
-        for first, second, third in zip_longest(*columns, fillvalue="")
-    ]
+def _row(cells: Sequence[tuple[str, str]], widths: Sequence[int]) -> Content:
+    """Return cells of text with a style each as one line."""
+    return Content("").join(
+        Content.styled(text.ljust(width), style) if style else Content(text.ljust(width))
+        for (text, style), width in zip(cells, widths, strict=True)
+    )

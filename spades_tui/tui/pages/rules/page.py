@@ -18,15 +18,15 @@ from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.storage.rule_sets import export_rule_set, file_name
 from spades_tui.tui.dialogs import CopyDialog, TextDialog, validator_from
 from spades_tui.tui.frame.routes import EditorRoute
-from spades_tui.tui.page import Page
 from spades_tui.tui.pages.players import deal
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 CODE_TITLE = "Rules from a code"
 """What rules are called that came in a share code."""
 
 
-class RuleSetPage(Page[RuleChoice]):
+class RuleSetPage(PaintedPage[RuleChoice]):
     """A page with rules at hand; where some are to be picked, playing answers with them.
 
     Attributes:
@@ -65,10 +65,7 @@ class RuleSetPage(Page[RuleChoice]):
             if text:
                 self.open_rules(rules_from_any_code(text), CODE_TITLE)
 
-        words = "Paste a rule set code (R-…) or a game code (G-…)."
-        self.spades.open(
-            TextDialog(CODE_TITLE, words, "", validator_from(rules_from_any_code)), take
-        )
+        self.spades.open(paste_dialog(), take)
 
     def action_export(self) -> None:
         """Ask where to, and write the rules to a TOML file there."""
@@ -77,29 +74,48 @@ class RuleSetPage(Page[RuleChoice]):
             return
         rules, title = found
 
-        def path_of(text: str) -> Path:
-            path = expand_typed_path(text)
-            return path / file_name(title) if exists(path) and path.is_dir() else path
-
-        def check(text: str) -> str | None:
-            if not text.strip():
-                return "Type a path."
-            try:
-                path = path_of(text)
-            except StorageError as problem:
-                return str(problem)
-            return f"{path} already exists: choose another name." if exists(path) else None
-
         def take(text: str) -> None:
-            if text and self.try_storage(lambda: export_rule_set(rules, title, path_of(text))):
-                self.show_notice(f"Written to {path_of(text)}.")
+            path = export_path(text, title)
+            if text and self.try_storage(lambda: export_rule_set(rules, title, path)):
+                self.show_notice(f"Written to {path}.")
 
+        self.spades.open(export_dialog(title), take)
+
+
+def paste_dialog() -> TextDialog:
+    """Return the window that asks for a friend's code."""
+    words = "Paste a rule set code (R-…) or a game code (G-…)."
+    return TextDialog(CODE_TITLE, words, "", validator_from(rules_from_any_code))
+
+
+def export_path(text: str, title: str) -> Path:
+    """Return the file that a typed path means for rules called `title`.
+
+    Raises:
+        StorageError: if no file can have that path.
+    """
+    path = expand_typed_path(text)
+    return path / file_name(title) if exists(path) and path.is_dir() else path
+
+
+def export_dialog(title: str) -> TextDialog:
+    """Return the window that asks for the path of a new file for rules called `title`."""
+
+    def check(text: str) -> str | None:
+        if not text.strip():
+            return "Type a path."
         try:
-            value = file_name(title)
-        except StorageError:
-            value = "rules.toml"
-        words = "The rules are written as a TOML file to this path."
-        self.spades.open(TextDialog("Export", words, value, check), take)
+            path = export_path(text, title)
+        except StorageError as problem:
+            return str(problem)
+        return f"{path} already exists: choose another name." if exists(path) else None
+
+    try:
+        value = file_name(title)
+    except StorageError:
+        value = "rules.toml"
+    words = "The rules are written as a TOML file to this path."
+    return TextDialog("Export", words, value, check)
 
 
 def rules_from_any_code(text: str) -> RuleSet:
@@ -112,7 +128,7 @@ def rules_from_any_code(text: str) -> RuleSet:
     return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
 
 
-class RuleTextPage(Page[None]):
+class RuleTextPage(PaintedPage[None]):
     """A page of rules; one key leads to the list of switches."""
 
     key_contexts = ("page", "rules", "back")

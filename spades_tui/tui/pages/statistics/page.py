@@ -18,7 +18,7 @@ from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.frame.keys import KeyContext
 from spades_tui.tui.frame.routes import SimilarRoute
-from spades_tui.tui.page import Page
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.page_bars import Notice
 from spades_tui.tui.widgets.prose import SPACER, Block, Curve, Prose, draw_curves, rounded_up
 from spades_tui.tui.widgets.row_list import ListRow
@@ -31,7 +31,7 @@ _CURVE: Final = 10
 """Rows of the curve, its line of games included."""
 
 
-class FiguresPage(Page[None]):
+class FiguresPage(PaintedPage[None]):
     """Figures that are worked out in the background, to be scrolled."""
 
     key_contexts: ClassVar[tuple[KeyContext, ...]] = ("page", "back")

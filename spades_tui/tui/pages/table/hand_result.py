@@ -22,7 +22,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.text import format_number
 from spades_tui.tui.drawing.canvas import TextRole, truncate, wrap_text
 from spades_tui.tui.frame.keys import FooterItems
-from spades_tui.tui.page import FigureWindow
+from spades_tui.tui.painted_page import FigureWindow
 from spades_tui.tui.widgets.figure_table import (
     MARGIN,
     FigureTable,

@@ -1,0 +1,108 @@
+"""What can be done on the screen now, made from the bindings in force.
+
+Key line, help and command palette are all made from this list, so that none of them can name a key
+that is not heard.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+KEY_LABELS: Final = {
+    "escape": "Esc", "enter": "Enter", "space": "Space", "tab": "Tab", "shift+tab": "Shift+Tab",
+    "question_mark": "?", "slash": "/", "up": "↑", "down": "↓", "left": "←", "right": "→",
+    "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "backspace": "⌫",
+    "delete": "Del", "full_stop": ".", "comma": ",", "plus": "+", "minus": "-",
+}  # fmt: skip
+"""Keys as a reader knows them, by the names Textual gives them."""
+_ENDS: Final = ("page.back", "anywhere.app.show_help")
+"""Commands the key line always shows, at its end."""
+
+
+class Command(NamedTuple):
+    """A command that is heard now.
+
+    Attributes:
+        name: the id of its binding, or the action where it has none.
+        keys: the keys that give it, as Textual names them.
+        label: one or two words for the key line.
+        help: one sentence.
+        action: what it does, on the node.
+        node: the widget, screen or application that does it.
+        is_shown: whether it belongs on the key line.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    label: str
+    help: str
+    action: str
+    node: DOMNode
+    is_shown: bool
+
+    @property
+    def key_label(self) -> str:
+        """The first of its keys, as a reader knows it."""
+        return key_label(self.keys[0])
+
+
+def key_label(key: str) -> str:
+    """Return a key as a reader knows it: ``Esc``, ``Ctrl+P``, ``?``."""
+    modifier, plus, rest = key.partition("+")
+    if plus and modifier == "ctrl":
+        return f"Ctrl+{rest.upper()}"
+    return KEY_LABELS.get(key, key)
+
+
+def active_commands(screen: Screen[Any]) -> list[Command]:
+    """Return the commands in force on a screen: those of the screen, its widgets, the program."""
+    keys: dict[str, list[str]] = {}
+    first: dict[str, ActiveBinding] = {}
+    for key, active in screen.active_bindings.items():
+        if active.enabled and active.tooltip:
+            name = _name(active.binding)
+            keys.setdefault(name, []).append(key)
+            first.setdefault(name, active)
+    commands = [
+        Command(
+            name,
+            tuple(keys[name]),
+            active.binding.description,
+            active.tooltip,
+            active.binding.action,
+            active.node,
+            active.binding.show,
+        )
+        for name, active in first.items()
+    ]
+    ranks = {id(screen): 0, id(screen.app): 2}
+    return sorted(commands, key=lambda command: ranks.get(id(command.node), 1))
+
+
+def _name(binding: Binding) -> str:
+    return binding.id or binding.action
+
+
+def fit_commands(commands: list[Command], width: int, gap: int = 2) -> list[Command]:
+    """Return the commands that fit a key line of `width` cells, the way back and to all keys last.
+
+    Where room is short, commands at the end of the list give way first.
+    """
+    ends = [command for name in _ENDS for command in commands if command.name == name]
+    room = width - sum(_cells(command) + gap for command in ends)
+    fitting = []
+    for command in commands:
+        if command.is_shown and command not in ends:
+            room -= _cells(command) + gap
+            if room < -gap:
+                break
+            fitting.append(command)
+    return [*fitting, *ends]
+
+
+def _cells(command: Command) -> int:
+    return len(command.key_label) + 1 + len(command.label)

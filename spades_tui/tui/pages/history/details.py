@@ -1,0 +1,96 @@
+"""What the page of games shows of the game that is highlighted: scores, hands and costs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.player_view.view import HandResult, View
+from spades_tui.player_view.wording import bid_text
+from spades_tui.review.priced_decisions import decision_rows
+from spades_tui.rules.bids import is_nil
+from spades_tui.table.hands import load_snapshot
+
+Outcome = Literal["made", "set", "nil", ""]
+
+_SHORT_BIDS: Final = {"blind nil": "bl.nil", "double nil": "d.nil", "blind double nil": "bd.nil"}
+
+
+class HandLine(NamedTuple):
+    """A hand as a row.
+
+    Attributes:
+        number: of the hand, from 1.
+        bid: the bids of our side, a plus between.
+        took: tricks our side took.
+        points: points of each side, ours first.
+        outcome: whether our contract was made or set; "nil" if a nil of ours succeeded.
+    """
+
+    number: int
+    bid: str
+    took: int
+    points: tuple[int, ...]
+    outcome: Outcome
+
+
+class GameDetails(NamedTuple):
+    """The course of a game.
+
+    Attributes:
+        target: the score that wins.
+        hands: the finished hands.
+        scores: the score of each side after each hand, ours first.
+        has_partners: whether sides are pairs.
+    """
+
+    target: int
+    hands: tuple[HandLine, ...]
+    scores: tuple[tuple[int, ...], ...]
+    has_partners: bool
+
+
+def read_details(path: Path) -> GameDetails:
+    """Read the course of the game in a record.
+
+    Raises:
+        StorageError: when nothing of it can be used.
+    """
+    snapshot = load_snapshot(path)
+    view = snapshot.game.view(snapshot.seat)
+    order = view.own_first
+    return GameDetails(
+        target=view.rules.ending.target,
+        hands=tuple(_hand_line(view, result) for result in view.results),
+        scores=tuple(tuple(result.sides[side].score for side in order) for result in view.results),
+        has_partners=view.seats.has_partners,
+    )
+
+
+def read_costs(path: Path) -> dict[int, float]:
+    """Return the points that the person's choices cost in each priced hand, by its number."""
+    costs: dict[int, float] = defaultdict(float)
+    for row in decision_rows(path):
+        if row.person:
+            costs[row.place] += row.points
+    return dict(costs)
+
+
+def _hand_line(view: View, result: HandResult) -> HandLine:
+    seats, own = view.seats, view.own_first[0]
+    bids = [result.bids[seat] for seat in seats.sides[own]]
+    words = [bid_text(bid) for bid in bids if bid is not None and bid.kind != "partner's"]
+    hands = seats.hands_scored(own, result.declarer)
+    nil_kept = any(
+        is_nil(result.bids[seat]) and not result.tricks[seat] for seat in seats.sides[own]
+    )
+    made = result.sides[own].made
+    outcome: Outcome = "set" if made is False else "nil" if nil_kept else "made" if made else ""
+    return HandLine(
+        number=result.number,
+        bid="+".join(_SHORT_BIDS.get(text, text) for text in words),
+        took=sum(result.tricks[hand] for hand in hands),
+        points=tuple(result.sides[side].hand for side in view.own_first),
+        outcome=outcome,
+    )

@@ -1,0 +1,338 @@
+"""What the pages and windows round the table have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen, ScreenResultType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from spades_tui.storage.paths import StorageError
+from spades_tui.text import count_noun
+from spades_tui.tui.drawing.canvas import TextRole
+from spades_tui.tui.frame.app_api import AppApi, app_of
+from spades_tui.tui.frame.keys import (
+    ENTERS,
+    FILE_ACTIONS,
+    FooterItems,
+    Key,
+    KeyContext,
+    commands_in,
+    footer_items,
+    textual_bindings,
+)
+from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
+from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, read_in_thread
+from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
+from spades_tui.tui.widgets.figure_table import FigureTable
+from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
+from spades_tui.tui.widgets.row_list import ListRow, RowList
+
+if TYPE_CHECKING:
+    from spades_tui.player_view import View
+    from spades_tui.storage.index import ProgressCallback, ReadingProgress
+    from spades_tui.storage.settings import Settings
+
+
+_Found = TypeVar("_Found")
+
+_ROOMY: Final = 100
+"""Columns from which the way back has its own place in a long line of keys."""
+_OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
+"""Places whose keys do something to the highlighted row of a list."""
+
+
+class KeyedScreen(DismissOnceScreen[ScreenResultType]):
+    """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
+
+    Attributes:
+        key_contexts: where its keys stand there, in the order of the hint line.
+    """
+
+    key_contexts: ClassVar[tuple[KeyContext, ...]] = ()
+    ALLOW_SELECT = False
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "key_contexts" in cls.__dict__:
+            cls.BINDINGS = textual_bindings(*cls.key_contexts)
+        super().__init_subclass__(**kwargs)
+
+    @property
+    def spades(self) -> AppApi:
+        """The application."""
+        return app_of(self)
+
+    def active_contexts(self) -> tuple[KeyContext, ...]:
+        """Return the places whose keys are heard just now; a list without rows is only read."""
+        if "list" not in self.key_contexts or any(listing.key for listing in self.query(RowList)):
+            return self.key_contexts
+        rest = tuple(place for place in self.key_contexts if place not in _OF_ROWS)
+        return ("page", *rest) if self.query(RowList) else self.key_contexts
+
+    def footer_items(self) -> FooterItems:
+        """Return the line of keys, without those that would do nothing now."""
+        heard, idle = self.active_contexts(), set[str]()
+        everywhere: tuple[KeyContext, ...] = () if "prompt" in heard else ("anywhere",)
+        texts = [
+            one for one in self.query(ScrollWidget) if not (isinstance(one, RowList) and one.key)
+        ]
+        if texts and not any(one.overflows for one in texts):
+            idle.add("scroll")
+        row = self._lit
+        if row is not None and not row.turns:
+            idle.add("change")
+        files = not self.spades.is_web
+        pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
+        return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
+
+    def with_way_back(self, pairs: FooterItems) -> FooterItems:
+        """Return a long line of keys; where there is little room, the way back before most."""
+        if self.app.size.width >= _ROOMY:
+            return pairs
+        back = next(pair for pair in pairs if pair[1] == "back")
+        return (*pairs[:3], back, *(pair for pair in pairs[3:] if pair != back))
+
+    @property
+    def _lit(self) -> ListRow | None:
+        """The row that keys are for, None where there is none."""
+        return next((one.row for one in self.query(RowList) if one.key), None)
+
+    def called(self, key: Key) -> Key:
+        """Return a key with the label and the sentence that are true on this page now."""
+        row = self._lit if key.shown == "Enter" else None
+        if row is None or not row.enter:
+            return key
+        return key._replace(label=row.enter, help=ENTERS[row.enter])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse every command to a page that is not on top, and what takes or writes a file where
+        there are none, however it is asked for."""
+        offered = not self.spades.is_web or all(
+            (place, action) not in FILE_ACTIONS for place in self.key_contexts
+        )
+        return self.is_active and offered
+
+    def with_keys(self, text: str) -> str:
+        """Return a sentence with the key in force for each command named in it."""
+        return self.spades.keymap.with_keys(text)
+
+    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
+        """Call it unless the page is left first; Textual would have the next page call it."""
+
+        def call() -> object:
+            return None if self.is_dismissed else callback(*args, **more)
+
+        return super().call_after_refresh(call)
+
+    def on_screen_suspend(self) -> None:
+        self._renew_hints()
+
+    def on_screen_resume(self) -> None:
+        self._renew_hints()
+
+    def _renew_hints(self) -> None:
+        for line in (*self.query(KeyFooter), *self.query(FigureTable)):
+            line.repaint()
+
+    def show_footer(self) -> None:
+        """Bring the line of keys up to date."""
+        for line in self.query(KeyFooter):
+            line.show(self.footer_items())
+
+    async def on_canvas_widget_pressed(self, message: CanvasWidget.Pressed) -> None:
+        """Do what a hint that is clicked says; arrows need a direction and do nothing."""
+        message.stop()
+        if not isinstance(message.token, str):
+            self.press(message.token)
+            return
+        for key in commands_in(*self.active_contexts(), "anywhere"):
+            if key.shown == message.token:
+                if key.action:
+                    await self.run_action(key.action)
+                elif key.pressed:
+                    self.app.simulate_key(key.pressed)
+                return
+
+    def press(self, token: object) -> None:
+        """Do what is meant by a click on something drawn with a token that is no hint."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Give a key to the list; where there is none, to the first text too long to be seen."""
+        if event.key == "enter" and isinstance(self.focused, Input):
+            return  # it is for the line that is typed in
+        texts = sorted(self.query(ScrollWidget), key=lambda one: not one.overflows)
+        there = [one for one in self.query(RowList) if one.is_current] or texts
+        if any(scrolling.hear(event.key) for scrolling in there[:1]):
+            event.stop()
+            event.prevent_default()
+
+    @property
+    def can_say(self) -> bool:
+        """Whether it has a place for a sentence."""
+        return any(notice.display for notice in self.query(Notice))
+
+    def show_notice(self, text: str, tone: TextRole = "muted") -> None:
+        """Put one sentence over the line of keys."""
+        self.query_one(Notice).show(text, tone)
+
+    def show_saved_notice(self, result: str, not_saved: str) -> None:
+        """Say how it went, and loudly that it could not be saved where it could not."""
+        self.show_notice(f"{result} {not_saved}".strip(), "alarm" if not_saved else "muted")
+
+    def try_storage(self, deed: Callable[[], object]) -> bool:
+        """Do something with the disk; say what went wrong and return False where it does."""
+        try:
+            deed()
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
+            return False
+        return True
+
+    async def read_in_thread(self, read: Callable[[ProgressCallback], _Found]) -> _Found:
+        """Read games in a thread of its own, and tell now and then how far that has come.
+
+        Where it is not waited for any more, the thread ends with the next step.
+        """
+        return await read_in_thread(self, read, self.show_progress)
+
+    def is_working(self, group: str) -> bool:
+        """Whether something of a group is still being worked out.
+
+        What takes a question out of a list is not begun anew: the first one taken would be lost.
+        """
+        return any(
+            one.node is self and one.group == group and not one.is_finished for one in self.workers
+        )
+
+    def show_progress(self, step: ReadingProgress) -> None:
+        """Say how far reading has come."""
+        self.show_notice(f"{step.done} of {count_noun(step.of, 'game')} read")
+
+    # -- a list on it ---------------------------------------------------------------------
+
+    @property
+    def listing(self) -> RowList:
+        """The list."""
+        return self.query_one(RowList)
+
+    def on_scroll_widget_overflows(self, message: ScrollWidget.Overflows) -> None:
+        message.stop()
+        self.show_footer()
+
+    def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
+        message.stop()
+        if self._has_row(message.key):
+            self.row_highlighted(message.key)
+            self.show_footer()
+
+    def on_row_list_adjusted(self, message: RowList.Adjusted) -> None:
+        message.stop()
+        if self.is_active and self._has_row(message.key):
+            self.row_adjusted(message.key, message.by)
+
+    def on_row_list_selected(self, message: RowList.Selected) -> None:
+        message.stop()
+        if self.is_active and self._has_row(message.key):
+            self.row_selected(message.key)
+
+    def _has_row(self, key: str) -> bool:
+        """Whether a row is still there: the list may have been renewed since the key."""
+        return any(key == row.key for listing in self.query(RowList) for row in listing.rows)
+
+    def row_highlighted(self, key: str) -> None:
+        """Tell what is to be known of the row now highlighted."""
+
+    def row_adjusted(self, key: str, by: int) -> None:
+        """Put the value of a row `by` steps further."""
+
+    def row_selected(self, key: str) -> None:
+        """Do what a row stands for: the action it is called by."""
+        self.call_next(self.run_action, key)
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_menu(self) -> None:
+        self.spades.show(MenuRoute())
+
+    def action_why(self) -> None:
+        self.spades.show_why()
+
+    def action_review(self) -> None:
+        self.spades.show_review()
+
+
+WIDE: Final = 120
+"""Columns from which a second part stands beside the first; the style sheet's `-huge`."""
+
+
+class PaintedPage(KeyedScreen[ScreenResultType]):
+    """A page that takes the whole terminal: a title, its body, the line of keys."""
+
+    CSS_PATH: ClassVar[CssPath] = [STYLES / "painted_page.tcss", STYLES / "lists.tcss"]
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(*self.titles())
+        yield from self.body()
+        yield KeyFooter(self.footer_items())
+
+    def titles(self) -> tuple[str, ...]:
+        """Return the words of the title: the page, what it is about, a second line, a remark."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        """Return what stands between title and keys."""
+        raise NotImplementedError
+
+    def rows(self) -> list[ListRow]:
+        """Return the rows of the list as they are now."""
+        raise NotImplementedError
+
+    def refresh_rows(self, key: str | None = None) -> None:
+        """Show what has changed; `key` is the row to highlight instead of the one that is."""
+        self.listing.show(self.rows(), key=key)
+        for bar in self.query(TitleBar):
+            bar.show(*self.titles())
+        self.show_footer()
+
+    def apply_and_save(self, settings: Settings) -> None:
+        """Let settings show everywhere, and write them."""
+        self.spades.set_settings(settings)
+        self.refresh_rows()
+        self.try_storage(lambda: self.spades.save_settings(settings))
+
+
+class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):
+    """A window over whatever is there."""
+
+    BINDINGS = textual_bindings("anywhere")  # the app's do not reach here
+    CSS_PATH: ClassVar[CssPath] = STYLES / "painted_page.tcss"
+
+
+class FigureWindow(Window[None]):
+    """A sheet of figures about a game.
+
+    Attributes:
+        view: the game.
+        names: the players, by seat.
+    """
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        super().__init__()
+        self.view = view
+        self.names = tuple(names)
+
+    def on_resize(self) -> None:
+        self.query_one(FigureTable).fit()
+
+    def action_score(self) -> None:
+        self.spades.show(ScoresRoute(self.view, self.names))

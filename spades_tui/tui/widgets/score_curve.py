@@ -1,0 +1,122 @@
+"""The score of each side through a game, drawn in braille dots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from spades_tui.text import format_number
+from spades_tui.tui.frame.app_api import app_of
+
+_DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a braille character, by row and column."""
+_INKS: Final = ("$gold", "$ink", "$muted")
+"""Colors of the sides, ours first."""
+_LEAST_ROWS: Final = 3
+
+
+class ScoreCurve(Widget):
+    """Scores from 0 on and after each hand, our side first and in gold.
+
+    Attributes:
+        scores: the score of each side after each hand.
+        target: the score that wins.
+        names: what each side is called at the end of its curve.
+    """
+
+    scores: reactive[tuple[tuple[int, ...], ...]] = reactive(())
+    target: reactive[int] = reactive(0)
+    names: reactive[tuple[str, ...]] = reactive(())
+
+    def render(self) -> Content:
+        """Draw the curves in the room there is."""
+        width, height = self.size
+        if height < _LEAST_ROWS or not self.scores:
+            return Content("")
+        sides = [(0, *side) for side in zip(*self.scores, strict=True)]
+        levels = [score for side in sides for score in side]
+        low, high = min(levels), max(*levels, self.target)
+        scale = max(len(format_number(low)), len(format_number(high)))
+        ends = [
+            f" {name} {format_number(side[-1])}"
+            for name, side in zip(self.names, sides, strict=False)
+        ]
+        room = width - scale - 1 - max(map(len, ends), default=0)
+        if room < 4:
+            return Content("")
+        rows, text = height - 1, app_of(self).to_terminal_text
+        cells = _plot(sides, low, high, room, rows)
+        tails = _place_ends(sides, low, high, rows)
+        axis = {_row_of(level, low, high, rows): level for level in (low, 0, self.target)}
+        lines = []
+        for row in range(rows):
+            level = format_number(axis[row]) if row in axis else ""
+            line = [Content.styled(f"{level:>{scale}}{'┤' if row in axis else '│'}", "$muted")]
+            line += [
+                Content.styled(chr(0x2800 + dots), _INKS[min(side, 2)]) for dots, side in cells[row]
+            ]
+            line += [
+                Content.styled(text(ends[side]), _INKS[min(side, 2)]) for side in tails.get(row, ())
+            ]
+            lines.append(Content("").join(line))
+        lines.append(
+            Content.styled(" " * (scale + 1) + _hand_numbers(len(sides[0]) - 1, room), "$muted")
+        )
+        return Content("\n").join(lines)
+
+
+def _row_of(score: int, low: int, high: int, rows: int) -> int:
+    return round((high - score) / ((high - low) or 1) * (rows - 1))
+
+
+def _plot(
+    sides: Sequence[Sequence[int]], low: int, high: int, width: int, rows: int
+) -> list[list[tuple[int, int]]]:
+    """Return dots and side of each cell; where curves cross, ours lies on top."""
+    cells = [[(0, 0)] * width for _ in range(rows)]
+    across, down = 2 * width - 1, 4 * rows - 1
+    for number in reversed(range(len(sides))):
+        scores = sides[number]
+        step = across / (len(scores) - 1)
+        heights = [round((high - score) / ((high - low) or 1) * down) for score in scores]
+        for hand, (start, end) in enumerate(pairwise(heights)):
+            left, right = round(hand * step), round((hand + 1) * step)
+            before = start
+            for x in range(left, right + 1):
+                y = round(start + (end - start) * (x - left) / ((right - left) or 1))
+                for dot in range(min(before + 1, y), max(before - 1, y) + 1):
+                    kept = cells[dot // 4][x // 2][0]
+                    cells[dot // 4][x // 2] = (kept | _DOTS[dot % 4][x % 2], number)
+                before = y
+    return cells
+
+
+def _place_ends(
+    sides: Sequence[Sequence[int]], low: int, high: int, rows: int
+) -> dict[int, list[int]]:
+    """Return the sides whose name stands at the end of each row; none hides another."""
+    places: dict[int, list[int]] = {}
+    for number, side in enumerate(sides):
+        row = _row_of(side[-1], low, high, rows)
+        while row in places and row < rows - 1:
+            row += 1
+        while row in places and row > 0:
+            row -= 1
+        places.setdefault(row, []).append(number)
+    return places
+
+
+def _hand_numbers(hands: int, width: int) -> str:
+    """Return the numbers of the hands under the curve, as many as there is room for."""
+    line = [" "] * (width + 4)
+    every = max(1, -(-hands * 4 // max(width, 1)))
+    for hand in range(every, hands + 1, every):
+        place = round(hand * (width - 1) / hands)
+        for offset, digit in enumerate(str(hand)):
+            line[place + offset] = digit
+    return "".join(line).rstrip()

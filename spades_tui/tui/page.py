@@ -174,6 +174,11 @@ class Page(DismissOnceScreen[ScreenResultType]):
         notice.set_class(tone == "alarm", "-alarm")
         notice.update(Content(self.to_text(text)))
 
+    def on_key(self) -> None:
+        """Take the sentence away with the next key; a command may put another in its place."""
+        if self.notice:
+            self.show_notice("")
+
     @property
     def notice(self) -> str:
         """The sentence over the line of keys."""

@@ -16,9 +16,10 @@ from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.painted_page import Window
 from spades_tui.tui.pages.menu import page
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.painted_page import Window
+from spades_tui.tui.widgets.lists import Choices, Rows
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import RowList
 
@@ -124,5 +125,11 @@ async def write(pilot: Pilot[int], text: str) -> None:
 
 async def highlight(pilot: Pilot[int], key: str) -> None:
     """Highlight a row of the list on the screen."""
-    pilot.app.screen.query_one(RowList).highlight(key)
+    screen = pilot.app.screen
+    for table in screen.query(Rows)[:1]:
+        table.move_cursor(row=table.get_row_index(key))
+    for choices in screen.query(Choices):
+        choices.highlighted = choices.get_option_index(key)
+    for listing in screen.query(RowList):
+        listing.highlight(key)
     await pilot.pause()

@@ -32,7 +32,6 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
 from spades_tui.tui.frame.keymap import Keymap, command_of
 from spades_tui.tui.frame.keys import CONTEXT_TITLES, KEYS, Key, commands_in
-from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.pages.help import HelpPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.drills import DrillPage
@@ -42,6 +41,7 @@ from spades_tui.tui.pages.practice.mistakes import MistakesPage
 from spades_tui.tui.pages.practice.question import QuestionScreen
 from spades_tui.tui.pages.table.game_over import GameOverDialog
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
+from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import ScrollWidget

@@ -31,9 +31,9 @@ from spades_tui.storage.settings import (
 from spades_tui.tui import app
 from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_16_COLORS
 from spades_tui.tui.drawing.themes import TEXTUAL_THEMES
-from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.settings import AidsPage, SettingsPage, setting_choices
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.table import motion
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.row_list import RowList

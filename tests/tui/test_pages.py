@@ -55,7 +55,6 @@ from spades_tui.tui.frame.keys import (
     commands_in,
 )
 from spades_tui.tui.frame.keys import ASSIST_ACTIONS as KEYS_OF_AIDS
-from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.pages.help import HelpPage, help_blocks
 from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage
@@ -86,6 +85,7 @@ from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.pages.table.game_over import GameOverDialog
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow, PanesWindow, ScoreSheetWindow
+from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.palette import Palette
 from spades_tui.tui.table.card_selection import RANK_KEYS
 from spades_tui.tui.table.screen import TableScreen

@@ -26,9 +26,9 @@ from textual.widgets.option_list import Option
 from spades_tui.rules.explain import explain
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.pages.rules.draft import RuleDraft, option_lines
 from spades_tui.tui.pages.table.score_sheet import sheet_lines
+from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import RowList

@@ -32,7 +32,7 @@ def prices(rules: RuleSet) -> tuple[Price, ...]:
         Price("nil", f"±{rules.nil.nil_value}" if rules.nil.nil else NONE),
         Price("blind", _blind(rules)),
         Price("bags", _bags(rules)),
-        Price("set", "−10 short" if partial_sets(rules) else "−10×bid"),
+        Price("set", "−10×short" if partial_sets(rules) else "−10×bid"),
         Price("cards", f"{tricks_in_hand(rules)} of {len(full_pack(rules))}"),
     )
 

@@ -27,6 +27,8 @@ _LIGHTNESS: Final = 2.0
 """Weight of a difference in lightness, relative to hue: text must keep its contrast."""
 _ADDED_CHROMA: Final = 3.0
 """Weight of chroma that a candidate adds: a dark felt must not turn neon."""
+_LINES: Final = {("\u2500", "\u257f"): "+", ("\u2580", "\u259f"): "#"}
+"""Signs for the characters of lines and of blocks that have none of their own."""
 
 
 class NearestOf256(LineFilter):
@@ -65,7 +67,10 @@ def _ascii_character(character: str) -> str:
     if 0 <= dots < 256:  # braille: is its ink in the upper or the lower half?
         upper, lower = bool(dots & 0b00011011), bool(dots & 0b11100100)
         return ":" if upper and lower else "'" if upper else "." if lower else " "
-    return to_ascii(character)[:1] or " "
+    plain = to_ascii(character)[:1] or " "
+    if plain != "?" or character == "?":
+        return plain
+    return next((sign for (first, last), sign in _LINES.items() if first <= character <= last), "?")
 
 
 @lru_cache(4096)

@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import DataTable, OptionList
+from textual.widgets.option_list import Option
 
 from spades_tui.tui.frame.app_api import app_of
 
@@ -50,7 +51,8 @@ def with_cursor_sign(widget: Widget, strip: Strip) -> Strip:
 class Choices(OptionList, inherit_bindings=False):
     """A list of options, one line each; disabled ones are headings.
 
-    Letters typed go to the option that begins with them, unless they are keys of the page.
+    Small letters typed go to the option that begins with them; a letter with which none begins
+    keeps its meaning on the page.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = MOVEMENT
@@ -77,20 +79,23 @@ class Choices(OptionList, inherit_bindings=False):
             self.highlighted = index
 
     def on_key(self, event: events.Key) -> None:
-        if event.character is None or not event.is_printable:
+        character = event.character
+        if character is None or not (character.islower() or character == " "):
             return
-        if event.key in self.screen.active_bindings:
-            return
-        event.stop()
-        goes_on = monotonic() - self._typed_at < _TYPING_S
-        self._typed = (self._typed if goes_on else "") + event.character.casefold()
-        self._typed_at = monotonic()
-        for index, option in enumerate(self.options):
-            if not option.disabled and str(option.prompt).strip().casefold().startswith(
-                self._typed
-            ):
-                self.highlighted = index
-                return
+        goes_on = bool(self._typed) and monotonic() - self._typed_at < _TYPING_S
+        word = (self._typed if goes_on else "") + character
+        places = (number for number, option in enumerate(self.options)
+                  if not option.disabled and _label(option).startswith(word))  # fmt: skip
+        place = next(places, None)
+        self._typed, self._typed_at = (word if place is not None else ""), monotonic()
+        if place is not None and word.strip():
+            event.stop()
+            event.prevent_default()
+            self.highlighted = place
+
+
+def _label(option: Option) -> str:
+    return str(option.prompt).strip().casefold()
 
 
 class Rows(DataTable[Text], inherit_bindings=False):

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled
+from textual.widgets import Static
 
-from spades_tui.history.games import GameListing, started_at
+from spades_tui.history.games import GameListing
 from spades_tui.history.replay import Replay
 from spades_tui.storage.index import ProgressCallback, ReadingProgress
-from spades_tui.storage.index_rows import GameRow, read_rows
+from spades_tui.storage.index_rows import read_rows
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
+from spades_tui.table.hands import load_snapshot
+from spades_tui.text import format_number, format_signed
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.dialogs import ConfirmDialog, HandTextDialog, MultilineDialog, TextDialog
 from spades_tui.tui.pages.history import page
+from spades_tui.tui.pages.history.details import GameDetails, read_costs, read_details
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.page_bars import Notice
+from spades_tui.tui.widgets.lists import Rows
+from spades_tui.tui.widgets.score_curve import ScoreCurve
+from tests.review.mistakes import reviewed_game
 from tests.storage.test_index import keep
 from tests.tui.games import finished_game, hand_text, kept_game, with_games
 from tests.tui.menu.test_menu import begun
@@ -43,23 +47,25 @@ def is_read(app: SpadesApp) -> bool:
 async def done(
     app: SpadesApp, pilot: Pilot[int], happened: Callable[[], bool] | None = None
 ) -> None:
-    """Wait until everything beside the event loop is done and shown, and has had its effect."""
-    for _ in range(500):
-        await pilot.pause()
-        with suppress(WorkerCancelled):  # another that reads the same came in its place
-            await app.workers.wait_for_complete()
-        await pilot.pause()
-        if is_read(app) if happened is None else happened():
-            return
-    raise AssertionError(f"it never came: {text_of(app)}")
+    """Wait until the page is read and nothing is read any more, or until something happens."""
+
+    def rests() -> bool:
+        reading = [worker for worker in app.workers if worker.group != "default"]
+        return is_read(app) and all(worker.is_finished for worker in reading)
+
+    await until(pilot, happened or rests)
 
 
 def notice(app: SpadesApp) -> str:
-    found = app.screen.query(Notice)
-    return found.first().words[0] if found else ""
+    return app.screen.notice if isinstance(app.screen, HistoryPage) else ""
 
 
-async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -> None:
+def about(app: SpadesApp) -> str:
+    """Return what is said of the highlighted game."""
+    return str(app.screen.query_one("#about", Static).content)
+
+
+async def test_finished_and_unfinished_games_are_listed_with_result_and_score() -> None:
     begun("whiz").close()
     kept_game()
     async with program() as (app, pilot):
@@ -68,23 +74,46 @@ async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -
         shown = text_of(app)
         assert showing(app) is HistoryPage
         assert "2 games" in shown
-        assert "in the first hand" in shown
-        scores = " to ".join(str(score) for score in finished_game().state.scores)
-        assert scores.replace("-", "−") in shown
-        assert str(folders().data)[:20] in shown
+        assert "in the first hand" in about(app)
+        own, theirs = (format_number(score) for score in finished_game().state.scores)
+        assert re.search(rf"{own} : {theirs}\b", shown)
+        assert "waiting" in shown
+
+
+async def test_the_highlighted_game_shows_its_curve_hands_and_costs() -> None:
+    path = reviewed_game()
+    async with program(HistoryPage(), size=(120, 40)) as (app, pilot):
+        await done(app, pilot)
+        results = load_snapshot(path).game.state.results
+        hands, curve = app.screen.query_one("#hands", Rows), app.screen.query_one(ScoreCurve)
+        assert hands.row_count == len(curve.scores) == len(results)
+        assert curve.scores[-1] == tuple(side.score for side in results[-1].sides)
+        costs = read_costs(path)
+        assert costs
+        for place, result in enumerate(results):
+            number, _bid, took, us, _them, cost = map(str, hands.get_row_at(place))
+            assert number.split()[0] == str(result.number)
+            assert int(took) == result.tricks[0] + result.tricks[2]
+            assert us == format_signed(result.sides[0].hand)
+            assert cost == format_number(-round(costs.get(result.number, 0))) or not cost
 
 
 async def test_typing_shows_only_games_with_every_word_and_escape_all_again() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "/", *"whiz")
+        await done(app, pilot)
         assert "1 of 2 games with “whiz”" in text_of(app)
         assert "Standard" not in text_of(app)
         await press(pilot, *"zzz")
+        await done(app, pilot)
         assert "No game has these words" in text_of(app)
         await press(pilot, "escape")
+        await done(app, pilot)
         assert "2 games" in text_of(app)
-        await press(pilot, "/", *"whiz", "enter", "enter")
+        await press(pilot, "/", *"whiz", "enter")
+        await done(app, pilot)
+        await press(pilot, "enter")
         assert showing(app) is ReplayPage
         await press(pilot, "escape", "escape")
         assert showing(app) is HistoryPage
@@ -131,47 +160,33 @@ async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> No
         await until(pilot, ended.is_set)
 
 
-async def test_progress_waits_for_a_rest_or_comes_with_the_next_key() -> None:
-    async with program(with_games()) as (app, pilot):
-        await done(app, pilot)
-        games = app.screen
-        assert isinstance(games, HistoryPage)
-        app.last_input_at = time.monotonic() + 1000
-        games.show_progress(ReadingProgress(3, 9))
-        await pilot.pause()
-        assert "3 of 9" not in text_of(app)
-        await press(pilot, "/")
-        assert "3 of 9" in text_of(app)
-        app.last_input_at = 0.0
-        games.show_progress(ReadingProgress(4, 9))
-        await pilot.pause()
-        assert "4 of 9" in text_of(app)
-
-
-async def test_only_games_in_sight_are_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     kept_game()
-    told: list[GameRow] = []
+    told: list[Path] = []
 
-    def noted(row: GameRow) -> datetime:
-        told.append(row)
-        return started_at(row)
+    def noted(path: Path) -> GameDetails:
+        told.append(path)
+        return read_details(path)
 
-    monkeypatch.setattr(page, "started_at", noted)
+    monkeypatch.setattr(page, "read_details", noted)
     async with program(HistoryPage()) as (app, pilot):
         await done(app, pilot)
         games = app.screen
         assert isinstance(games, HistoryPage)
-        (one,) = games.found.entries
-        many = tuple(
-            one._replace(row=one.row._replace(file=f"game-{number}.jsonl")) for number in range(500)
-        )
+        (entry,) = games.found.entries
+        rows = [entry.row._replace(file=f"game-{number}.jsonl") for number in range(1000)]
+        many = GameListing(tuple(entry._replace(row=row) for row in rows))
+        monkeypatch.setattr(page, "list_games", lambda _tell: many)
+        games._read()
+        await done(app, pilot)
+        assert "1000 games" in text_of(app)
         told.clear()
-        games.show_games(GameListing(many))
-        await pilot.pause()
-        assert "500 games" in text_of(app)
-        await press(pilot, "end")
-        assert "game-499" in text_of(app)
-        assert len(told) < 200
+        for row in (999, 998, 997, 996, 995, 994):
+            games.games.move_cursor(row=row)
+        await done(app, pilot)
+        assert [path.name for path in told] == ["game-994.jsonl"]
 
 
 async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_table() -> None:
@@ -186,7 +201,7 @@ async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_
         assert opened.path == table.path
         await press(pilot, "m", "h")
         await done(app, pilot)
-        assert "at the table" in told(app, "#about")
+        assert "at the table" in about(app)
         await press(pilot, "D")
         assert "leave it first" in notice(app)
         await press(pilot, "enter")
@@ -210,21 +225,15 @@ async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered()
 
 
 async def test_a_click_selects_a_game_and_the_next_one_opens_it() -> None:
-    shown = with_games()
-    async with program(shown) as (app, pilot):
+    async with program(with_games()) as (app, pilot):
         await done(app, pilot)
-        listing, first = shown.listing, shown.listing.key
-        assert [row.label for row in listing.rows if row.kind == "heading"] == [
-            "All games", "Finished"
-        ]  # fmt: skip
-        other = len(listing.rows)  # the last row, below the line over the second heading
-        assert await pilot.click(listing, offset=(10, other))
+        table = app.screen.query_one("#games", Rows)
+        assert await pilot.click(table, offset=(10, 2))
         await pilot.pause()
-        assert app.screen is shown
-        assert shown.listing.key not in ("", first)
-        assert await pilot.click(listing, offset=(10, other))
-        await pilot.pause()
-        assert showing(app) is ReplayPage
+        assert showing(app) is HistoryPage
+        assert table.cursor_row == 1
+        assert await pilot.click(table, offset=(20, 2))
+        await until(pilot, lambda: showing(app) is ReplayPage)
 
 
 async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> None:
@@ -328,8 +337,10 @@ async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
         assert showing(app) is HistoryPage
         assert "foreign.jsonl" in notice(app)
         problem = notice(app)
+        games = app.screen
+        assert isinstance(games, HistoryPage)
         for key in ("v", "c"):
-            app.screen.query_one(Notice).show("")
+            games.show_notice("")
             await press(pilot, key)
             assert notice(app) == problem
         await press(pilot, "D", "down", "enter")

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from spades_tui.rules.catalog import all_options, value_label, with_options
-from spades_tui.rules.explain.summary import Difference, differences
-from spades_tui.rules.formats.share_codes import decode_rules, encode_rules
+from spades_tui.rules.explain.prices import prices
+from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.formats.share_codes import decode_rules, encode_game, encode_rules
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.rule_choice import find_choice
 from spades_tui.storage.rule_sets import find_rule_set, save_rule_set, saved_rule_sets
+from spades_tui.tui.dialogs import ConfirmDialog
 from spades_tui.tui.pages.rules.draft import (
     RuleDraft,
     list_items,
@@ -24,10 +27,9 @@ from spades_tui.tui.pages.rules.draft import (
     read_value,
 )
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
-from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.pages.rules.library import RuleLibraryPage, TrumpCards, top_trumps
 from spades_tui.tui.pages.rules.page import RuleTextPage, ShareCodeDialog
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import highlight, press, program, showing, text_of, told, write
 
@@ -208,7 +210,9 @@ async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> 
 async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "w", "h", "i")
-        assert app.screen.query_one(RowList).key == "whiz"
+        page = app.screen
+        assert isinstance(page, RuleLibraryPage)
+        assert page.choice.key == "whiz"
         assert "Differs from Mirror only in" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -225,29 +229,33 @@ async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> No
         assert showing(app) is RuleLibraryPage
 
 
-def shown_of(one: Difference, shown: str) -> set[str]:
-    """Return the words shown where the title of an option is, which may end in a colon."""
-    words = shown.split() if one.title in shown else []
-    return {*words, *(f"{word}:" for word in words)}
-
-
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
-async def test_every_preset_is_told_by_what_it_changes_and_nothing_is_cut(
-    size: tuple[int, int],
-) -> None:
+async def test_every_preset_shows_cards_prices_and_what_it_changes(size: tuple[int, int]) -> None:
     async with program(RuleLibraryPage(), size=size) as (app, pilot):
-        pane, listing = app.screen.query_one("#about", Prose), app.screen.query_one(RowList)
+        pane = app.screen.query_one("#differences")
         for preset in presets().values():
             await highlight(pilot, preset.id)
+            await pilot.pause()
             lines = text_of(app).splitlines()
-            assert any(preset.title in line[: listing.region.right] for line in lines)
-            assert not pane.overflows
-            shown = " ".join(" ".join(line[pane.region.x :] for line in lines).split())
-            changes = differences(preset.rules, RuleSet())
-            cut = [one for one in changes if not set(one.words.split()) <= shown_of(one, shown)]
-            counted = re.search(r"and (\d+) more option", shown)
-            assert len(cut) <= (int(counted[1]) if counted else 0)
-            assert size[0] == 60 or counted is None
+            shown = " ".join(
+                " ".join(line[pane.region.x : pane.region.right] for line in lines).split()
+            )
+            for price in prices(preset.rules):
+                assert price.value in shown, price
+            assert app.screen.query_one(TrumpCards).cards == top_trumps(preset.rules)
+            cut = [
+                change
+                for change in differences(preset.rules, RuleSet())
+                if change.title not in shown
+            ]
+            counted = re.search(r"… (\d+) more", shown)
+            assert len(cut) <= (int(counted[1]) if counted else 0), cut
+            assert size[0] < 120 or counted is None
+
+
+def test_jokers_and_high_twos_are_the_highest_trumps() -> None:
+    trumps = top_trumps(preset_named("us-jokers").rules)
+    assert [card.label for card in trumps[:4]] == ["BJ", "LJ", "2♠", "A♠"]
 
 
 async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
@@ -285,10 +293,9 @@ async def test_leaving_without_saving_is_asked_about() -> None:
         assert app.screen is not page
 
 
-@pytest.mark.parametrize("opened", [RuleLibraryPage, editor])
-async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) -> None:
-    async with program(opened()) as (app, pilot):
-        await press(pilot, "V" if opened is RuleLibraryPage else "v")
+async def test_rules_from_a_code_are_not_lost_without_a_question() -> None:
+    async with program(editor()) as (app, pilot):
+        await press(pilot, "v")
         await write(pilot, encode_rules(OURS))
         page = app.screen
         assert isinstance(page, RulesEditorPage)
@@ -302,6 +309,34 @@ async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) ->
         await press(pilot, "escape")
         assert app.screen is not page
         assert find_rule_set("Ours") == OURS
+
+
+async def test_a_friend_s_code_is_listed_and_dealt() -> None:
+    async with program(RuleLibraryPage()) as (app, pilot):
+        await press(pilot, "V")
+        await write(pilot, encode_rules(OURS))
+        page = app.screen
+        assert isinstance(page, RuleLibraryPage)
+        assert page.choice.rules == OURS
+        await press(pilot, "escape")
+        assert showing(app) is ConfirmDialog
+        assert "not saved" in text_of(app)
+        await press(pilot, "escape", "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules == OURS
+        assert find_choice(app.settings.preset).rules == OURS
+
+
+async def test_a_friend_s_game_is_dealt_with_the_same_cards() -> None:
+    whiz = preset_named("whiz").rules
+    async with program(RuleLibraryPage()) as (app, pilot):
+        await press(pilot, "V")
+        await write(pilot, encode_game(whiz, 4711))
+        assert "the same cards" in text_of(app)
+        await press(pilot, "enter")
+        assert app.table is not None
+        assert (app.table.rules, app.table.seed) == (whiz, 4711)
 
 
 async def test_a_preset_from_a_code_is_left_without_a_question() -> None:

@@ -317,7 +317,6 @@ class HistoryPage(Page[None]):
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         message.stop()
         if message.data_table.id == "games":
-            self.show_notice("")
             self._show_details(self.entry)
 
     @work(group="details", exclusive=True)

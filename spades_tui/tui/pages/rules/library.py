@@ -54,7 +54,9 @@ from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 from spades_tui.tui.widgets.lists import Choices, RowOpened
 
 _FILE_ACTIONS: Final = ("import", "export")
-_OPTION_COLUMNS: Final = 27
+_OWN_ACTIONS: Final = ("rename", "delete")
+"""What can be done with a rule set of the player's own alone."""
+_OPTION_COLUMNS: Final = 31
 """Cells for the name of an option."""
 _VALUE_COLUMNS: Final = 17
 """Cells for a value at least, if each value is to have a column."""
@@ -95,6 +97,10 @@ class RuleLibraryPage(Page[RuleChoice]):
                 tooltip="Change these rules in the editor."),
         Binding("i", "explain", "explain", id="library.explain",
                 tooltip="Read these rules as sentences."),
+        Binding("N", "rename", "rename", id="library.rename",
+                tooltip="Rename a rule set of your own."),
+        Binding("D", "delete", "delete", id="library.delete",
+                tooltip="Delete a rule set of your own."),
         Binding("K", "code", "code", id="library.code",
                 tooltip="Show the share code of these rules."),
         Binding("V", "paste", "paste a code", id="library.paste",
@@ -103,10 +109,6 @@ class RuleLibraryPage(Page[RuleChoice]):
                 tooltip="Import rules from a TOML file."),
         Binding("E", "export", "export", id="library.export",
                 tooltip="Export these rules to a TOML file."),
-        Binding("N", "rename", "rename", id="library.rename",
-                tooltip="Rename a rule set of your own."),
-        Binding("D", "delete", "delete", id="library.delete",
-                tooltip="Delete a rule set of your own."),
     ]  # fmt: skip
 
     def __init__(self, *, picks: bool = False, key: str = "") -> None:
@@ -115,7 +117,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         self.picks = picks
         self._first = key
         self._pasted: RuleChoice | None = None
-        self._seed: int | None = None
+        self._seeds: dict[str, int] = {}
         self.choices: dict[str, RuleChoice] = {}
 
     def body(self) -> Iterable[Widget]:
@@ -181,7 +183,6 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         message.stop()
-        self.show_notice("")
         self._show_rules()
         self.refresh_bindings()
 
@@ -293,6 +294,8 @@ class RuleLibraryPage(Page[RuleChoice]):
             return False
         if action in _FILE_ACTIONS and self.spades.is_web:
             return False
+        if action in _OWN_ACTIONS and self.is_mounted and not self.choice.name:
+            return False
         return super().check_action(action, parameters)
 
     def _playable(self) -> RuleChoice | None:
@@ -306,7 +309,7 @@ class RuleLibraryPage(Page[RuleChoice]):
         choice = self._playable()
         # A press that comes too soon was meant for the result of a hand.
         if choice is not None and not self.spades.guard.ignores_press():
-            deal(self.spades, choice, self._seed if choice == self._pasted else None)
+            deal(self.spades, choice, self._seeds.get(choice.key))
 
     def action_pick(self) -> None:
         choice = self._playable()
@@ -337,14 +340,35 @@ class RuleLibraryPage(Page[RuleChoice]):
         if not text:
             return
         rules = rules_from_any_code(text)
-        self._seed = decode_game(text)[1] if text.strip()[:2].upper() == "G-" else None
-        known = next((choice for choice in rule_choices() if choice.rules == rules), None)
-        title = known.title if known and self._seed is not None else CODE_TITLE
-        choice = unsaved_choice(rules, title)
-        about = "A friend's code." if self._seed is None else "A friend's game: the same cards."
-        self._pasted = choice._replace(key=f"code:{choice.key}", about=about)
-        self._fill(self._pasted.key)
-        self.show_notice("Enter deals it, and e opens it in the editor, where it can be saved.")
+        choice = next((choice for choice in rule_choices() if choice.rules == rules), None)
+        if choice is None:
+            choice = self._pasted = unsaved_choice(rules, CODE_TITLE)
+        self._fill(choice.key)
+        if text.strip()[:2].upper() == "G-":
+            self._seeds[choice.key] = decode_game(text)[1]
+            self.show_notice("Enter deals your friend's game: the same cards.")
+        elif choice == self._pasted:
+            edit = self.key_of("library.edit")
+            self.show_notice(f"Enter deals by these rules; {edit} opens them, to be saved.")
+        else:
+            self.show_notice(f"These are the rules of {choice.title}.")
+
+    @work
+    async def action_back(self) -> None:
+        """Leave the page; rules from a code that are saved nowhere are not lost unasked."""
+        if self._pasted is not None and self._pasted.rules not in self._kept_rules():
+            edit = self.key_of("library.edit")
+            words = f"The rules from a code are not saved: {edit} opens them, to be saved."
+            window = ConfirmDialog("Leave them?", words, "Yes, leave", "No, stay")
+            if not await self.app.push_screen_wait(window):
+                return
+        self.dismiss()
+
+    def _kept_rules(self) -> list[RuleSet | None]:
+        """Return the rules that can be had again: the listed ones and those of the next game."""
+        return [
+            choice.rules for choice in (*rule_choices(), find_choice(self.spades.settings.preset))
+        ]
 
     @work
     async def action_export(self) -> None:
@@ -374,9 +398,7 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     @work
     async def action_rename(self) -> None:
-        name = self._own_name()
-        if not name:
-            return
+        name = self.choice.name
         window = TextDialog("Rename", f"A new name for “{name}”.", name)
         text = await self.app.push_screen_wait(window)
         if text and self.try_storage(lambda: rename_rule_set(name, text)):
@@ -384,9 +406,7 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     @work
     async def action_delete(self) -> None:
-        name = self._own_name()
-        if not name:
-            return
+        name = self.choice.name
         words = f"The rule set “{name}” will be gone for good."
         window = ConfirmDialog("Delete?", words, "Yes, delete it")
         if await self.app.push_screen_wait(window) and self.try_storage(
@@ -394,15 +414,6 @@ class RuleLibraryPage(Page[RuleChoice]):
         ):
             self._fill("")
             self.show_notice(f"“{name}” was deleted.")
-
-    def _own_name(self) -> str:
-        """Return the name of the highlighted rule set; say why a preset has none."""
-        if not self.choice.name:
-            self.show_notice(
-                f"Presets cannot be changed: {self.key_of('library.edit')} edits a copy, to be "
-                "saved under a name."
-            )
-        return self.choice.name
 
 
 def top_trumps(rules: RuleSet) -> tuple[Card, ...]:

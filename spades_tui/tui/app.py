@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
-from textual import events
+from textual import events, work
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.css.query import NoMatches
@@ -29,7 +29,6 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Input
 from textual.worker import WorkerFailed, get_current_worker
 
 from spades_tui import PROGRAM
@@ -62,7 +61,6 @@ from spades_tui.tui.frame.private_parts import LenientApp, mark_styled
 from spades_tui.tui.frame.routes import (
     DailyRoute,
     DuplicateRoute,
-    HelpRoute,
     ReasonsRoute,
     ReviewRoute,
     Route,
@@ -73,7 +71,8 @@ from spades_tui.tui.frame.shutdown import (
     install_signal_handlers,
 )
 from spades_tui.tui.navigation import open_route
-from spades_tui.tui.painted_page import DismissOnceScreen, KeyedScreen
+from spades_tui.tui.page import DismissOnceScreen, Page
+from spades_tui.tui.painted_page import KeyedScreen
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -190,6 +189,7 @@ class SpadesApp(LenientApp):
         self._line_filters = (NearestOf256(), AsciiOnly())
         self.set_reactive(App.theme, textual_name(self.table_theme_name))
         self._apply_settings()
+        self.set_keymap(self.keymap.bindings)
         self._dress()
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
@@ -292,6 +292,7 @@ class SpadesApp(LenientApp):
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
         self.keymap, _ = load_keymap(settings.keys, settings.own_keys)
+        self.set_keymap(self.keymap.bindings)
         self._apply_settings()
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
@@ -332,24 +333,10 @@ class SpadesApp(LenientApp):
                 self.last_input_at = monotonic()
                 if isinstance(event, events.Key | events.MouseDown):
                     self._stop_pricing()
-                if isinstance(event, events.Key) and not self._make_usual(event):
-                    return
                 self._pressed_on[event] = self.screen
             if self.leaving or self._pressed_on.get(event, self.screen) is not self.screen:
                 return
         await super().on_event(event)
-
-    def _make_usual(self, event: events.Key) -> bool:
-        """Make the usual key of the one pressed; False where it means nothing any more.
-
-        What is typed into a line is left alone.
-        """
-        page = self.screen
-        if isinstance(page, KeyedScreen) and not isinstance(self.focused, Input):
-            usual = self.keymap.translate(event.key, page.active_contexts())
-            if usual != event.key:
-                event.key, event.character = usual, usual if len(usual) == 1 else None
-        return bool(event.key)
 
     def is_stale_error(self, error: Exception, raised_by: DOMNode | None) -> bool:
         return self.leaving or _came_too_late(error, raised_by)
@@ -507,13 +494,18 @@ class SpadesApp(LenientApp):
         self.show(ReviewRoute(table.snapshot()))
         return True
 
-    def action_show_help(self) -> None:
-        from spades_tui.tui.pages.help import HelpPage
+    @work
+    async def action_show_help(self) -> None:
+        """Show the keys of the page that is open, and do what is clicked there."""
+        from spades_tui.tui.pages.help import KeysWindow
 
-        if isinstance(self.screen, HelpPage):
-            self.screen.dismiss()
-        else:
-            self.show(HelpRoute())
+        page = self.screen
+        if isinstance(page, KeyedScreen | Page):
+            command = await self.push_screen_wait(KeysWindow(page.commands()))
+            if command is not None and command.action:
+                await self.run_action(command.action, command.node)
+            elif command is not None and command.keys:
+                self.simulate_key(command.keys[0])
 
     def action_palette(self) -> None:
         """Open the command palette over the page; close it where it is open."""
@@ -530,7 +522,7 @@ class SpadesApp(LenientApp):
             super().action_suspend_process()
             return
         page, words = self.screen, self.keymap.with_keys(_NO_SHELL)
-        if isinstance(page, KeyedScreen) and page.can_say:
+        if isinstance(page, Page) or (isinstance(page, KeyedScreen) and page.can_say):
             page.show_notice(words)
         else:
             self.notify(words)

@@ -19,10 +19,6 @@ def open_route(spades: AppApi, route: Route) -> None:
             from spades_tui.tui.pages.menu.page import MenuPage
 
             spades.open(MenuPage())
-        case to.HelpRoute():
-            from spades_tui.tui.pages.help import HelpPage
-
-            spades.open(HelpPage())
         case to.SettingsRoute():
             from spades_tui.tui.pages.settings import SettingsPage
 

@@ -104,7 +104,7 @@ class KeyLine(Static):
         """Bring the line up to date, unless another screen lies over this one."""
         if not self.screen.is_active or not self.size.width:
             return
-        commands = fit_commands(active_commands(self.screen), self.size.width)
+        commands = fit_commands(active_commands(self.screen), self.content_size.width)
         line = Content("  ").join(map(self._hint, commands))
         if line != self.content:
             self.update(line, layout=False)
@@ -200,6 +200,10 @@ class Page(DismissOnceScreen[ScreenResultType]):
         except (StorageError, ValueError) as problem:
             self.show_notice(str(problem), "alarm")
             return None
+
+    def commands(self) -> list[Command]:
+        """Return what can be done here now."""
+        return active_commands(self)
 
     def key_of(self, name: str) -> str:
         """Return the key in force for the command with this id, as a reader knows it."""

@@ -15,7 +15,10 @@ from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.app_api import AppApi, app_of
+from spades_tui.tui.frame.commands import Command
+from spades_tui.tui.frame.keymap import command_of
 from spades_tui.tui.frame.keys import (
+    ASSIST_ACTIONS,
     ENTERS,
     FILE_ACTIONS,
     FooterItems,
@@ -89,6 +92,25 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         pairs = footer_items(*heard, *everywhere, files=files, called=self.called)
         return tuple(pair for pair in pairs if pair[1] not in idle or pair[0] == "Enter")
 
+    def commands(self) -> list[Command]:
+        """Return what can be done here now; keys that widgets hear themselves have no action."""
+        hidden = () if self.spades.settings.aids else ASSIST_ACTIONS
+        keymap, here = self.spades.keymap, self.active_contexts()
+        keys = commands_in(*here, "anywhere", hidden=hidden, files=not self.spades.is_web)
+        return [
+            Command(
+                command_of(key),
+                (key.pressed,) if key.pressed else (),
+                keymap.key_label(key),
+                key.label,
+                keymap.help_text(key),
+                key.action,
+                self.app if key.where == "anywhere" else self,
+                is_shown=bool(key.label),
+            )
+            for key in map(self.called, keys)
+        ]
+
     def with_way_back(self, pairs: FooterItems) -> FooterItems:
         """Return a long line of keys; where there is little room, the way back before most."""
         if self.app.size.width >= _ROOMY:
@@ -160,13 +182,20 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
     def press(self, token: object) -> None:
         """Do what is meant by a click on something drawn with a token that is no hint."""
 
+    def arrow_of(self, event: events.Key) -> str:
+        """Return the key pressed, or the arrow that it stands for; letters typed stay letters."""
+        if isinstance(self.focused, Input):
+            return event.key
+        return self.spades.keymap.translate(event.key, self.active_contexts())
+
     def on_key(self, event: events.Key) -> None:
         """Give a key to the list; where there is none, to the first text too long to be seen."""
         if event.key == "enter" and isinstance(self.focused, Input):
             return  # it is for the line that is typed in
         texts = sorted(self.query(ScrollWidget), key=lambda one: not one.overflows)
         there = [one for one in self.query(RowList) if one.is_current] or texts
-        if any(scrolling.hear(event.key) for scrolling in there[:1]):
+        key = self.arrow_of(event)
+        if any(scrolling.hear(key) for scrolling in there[:1]):
             event.stop()
             event.prevent_default()
 

@@ -1,4 +1,4 @@
-"""The command palette's entries: this page's commands from the table of keys, then every page."""
+"""The command palette: the commands in force on this page, then every page."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from textual.widgets import OptionList
 
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.app_api import app_of
-from spades_tui.tui.frame.keys import ASSIST_ACTIONS, commands_in
+from spades_tui.tui.page import DismissOnceScreen, Page
 from spades_tui.tui.pages.practice.page import WAYS
-from spades_tui.tui.painted_page import DismissOnceScreen, KeyedScreen
+from spades_tui.tui.painted_page import KeyedScreen
 
 
 class PaletteEntry(NamedTuple):
@@ -55,20 +55,17 @@ class PageCommands(Provider):
     def commands(self) -> Iterator[PaletteEntry]:
         """Yield every command that would be heard now, once."""
         app, screen = self.app, self.screen
-        spades = app_of(screen)
-        hidden = () if spades.settings.aids else ASSIST_ACTIONS
-        places = screen.active_contexts() if isinstance(screen, KeyedScreen) else ()
-        done = {"", "app.palette"}
-        keys = commands_in(*places, "anywhere", hidden=hidden, files=not spades.is_web)
-        for key in map(screen.called, keys) if isinstance(screen, KeyedScreen) else keys:
-            if key.action not in done:
-                done.add(key.action)
-                title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
-                name = f"{capitalize(title)}  ({spades.keymap.key_label(key)})"
-                run = partial(app.run_action, key.action, screen)
-                also = " ".join(way.words for way in WAYS if way.action == key.action)
+        spades, done = app_of(screen), {"", "app.palette"}
+        commands = screen.commands() if isinstance(screen, KeyedScreen | Page) else ()
+        for command in commands:
+            if command.action not in done:
+                done.add(command.action)
+                title = command.label or command.help.split(".")[0].split(";")[0].split(":")[0]
                 yield PaletteEntry(
-                    spades.to_terminal_text(name), spades.to_terminal_text(key.help), run, also
+                    spades.to_terminal_text(f"{capitalize(title)}  ({command.key_label})"),
+                    spades.to_terminal_text(command.help),
+                    partial(app.run_action, command.action, command.node),
+                    " ".join(way.words for way in WAYS if way.action == command.action),
                 )
         for way in WAYS:
             if way.action not in done:

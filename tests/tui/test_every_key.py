@@ -31,8 +31,7 @@ from spades_tui.table.worker.requests import PriceRequest
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame import input_guard
 from spades_tui.tui.frame.keymap import Keymap, command_of
-from spades_tui.tui.frame.keys import CONTEXT_TITLES, KEYS, Key, commands_in
-from spades_tui.tui.pages.help import HelpPage
+from spades_tui.tui.frame.keys import KEYS, Key, commands_in
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.practice.drills import DrillPage
 from spades_tui.tui.pages.practice.first_game import FirstGameScreen
@@ -45,7 +44,6 @@ from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.base import TableScreenBase
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.canvas_widget import ScrollWidget
-from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.row_list import RowList
 from tests.review.mistakes import reviewed_game
 from tests.storage.playing import SHORT
@@ -255,7 +253,7 @@ def esc_closes(before: Seen, after: Seen) -> bool:
 takes_one = any_of(closes, another_page, acts, shows())
 
 EFFECTS: Final[dict[str, Effect]] = {
-    "anywhere app.show_help": opens("HelpPage"),
+    "anywhere app.show_help": opens("KeysWindow"),
     "anywhere app.palette": opens("Palette"),
     "anywhere app.leave": leaves,
     "anywhere app.interrupt": opens("ConfirmDialog", "Quit?"),
@@ -318,15 +316,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "begin start": opens_instead("TableScreen"),
     "begin read": opens("RuleTextPage"),
     "begin edit": opens("RulesEditorPage"),
-    "library edit": opens("RulesEditorPage"),
-    "library explain": opens("RuleTextPage"),
-    "library back": closes,
-    "library code": opens("ShareCodeDialog", "R-"),
-    "library paste": opens("TextDialog", "Rules from a code"),
-    "library import": opens("TextDialog", "Rules from a file"),
-    "library export": opens("TextDialog", "Export"),
-    "library rename": opens("TextDialog", "Rename"),
-    "library delete": opens("ConfirmDialog", "Delete?"),
     "code copy": copies,
     "editor save": opens("TextDialog", "Save the rules as"),
     "editor play": opens("TableScreen"),
@@ -380,15 +369,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "analysis copy": opens("CopyDialog"),
     "analysis clear": shows(),
     "figures close": closes,
-    "games find": types,
-    "games way('statistics')": opens("StatisticsPage"),
-    "games way('fairness')": opens("FairnessPage"),
-    "games review": opens("ReviewPage"),
-    "games delete": opens("ConfirmDialog", "Delete this game?"),
-    "games copy": opens("HandTextDialog"),
-    "games import": opens("MultilineDialog", "Import hands"),
-    "games backup": opens("TextDialog", "Back up"),
-    "games restore": opens("TextDialog", "Restore"),
     "replay step(1)": moves,
     "replay step(-1)": moves,
     "replay Space": moves,
@@ -633,7 +613,6 @@ STATES: Final[dict[str, State]] = {
     "table, vi": at_table(free, keys="vi"),
     "table, a bid, vi": at_table(asks("bid"), keys="vi"),
     "settings, vi": State(PAGES["settings"], settings=replace(USUAL, keys="vi")),
-    "library, vi": State(PAGES["library"], settings=replace(USUAL, keys="vi")),
     "menu, own keys": State(
         PAGES["menu"], settings=replace(USUAL, own_keys={"menu new": "X", "menu deal": "Y"})
     ),
@@ -700,7 +679,6 @@ def effect_of(state: str, key: Key) -> Effect:
 NO_CHOICE: Final[dict[str, Effect]] = {"review figures": says}
 MEANT: Final[dict[str, dict[str, Effect]]] = {
     "new": {"form Enter": opens_instead("TableScreen")},
-    "help": {"anywhere app.show_help": closes},
     "review, cards": {"review Enter": opens("LevelReplayDialog"), **NO_CHOICE},
     "review, own": {"review Enter": moves, **NO_CHOICE},
     "review, partner": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
@@ -726,7 +704,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "table, a raise": {"bid 0–9": any_of(moves, says)},
     "lesson, answered": {"answered Enter": opens("TextStepDialog")},
     "first game, to read": {"tell on": opens_instead("TextStepDialog")},
-    "library": {"open Enter": opens("TableScreen")},
     "learn": {"learn anew": another_page},
     "drills, time": {"open Enter": shows("no limit")},
     "settings, aids": {"form Enter": opens("AidsPage")},
@@ -827,22 +804,19 @@ async def test_every_key_does_what_it_is_called(state: str) -> None:
 @pytest.mark.one_in(16)
 @pytest.mark.parametrize("state", STATES)
 async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
-    async with opened(STATES[state]) as (app, pilot):
+    async with opened(STATES[state]) as (app, _):
         page = app.screen
         assert isinstance(page, KeyedScreen)
         named = [(page.called(key), label) for key, label in page_keys(page) if label]
         assert [(key.shown, key.label) for key, _ in named] == [
             (key.shown, label) for key, label in named
         ]
-        if not isinstance(page, HelpPage):
-            app.action_show_help()
-            await pilot.pause()
-            told = {block.text for block in app.screen.query_one(Prose).blocks}
-            assert {app.keymap.help_text(key) for key, _ in named} <= told
+        told = {command.help for command in page.commands()}
+        assert {app.keymap.help_text(key) for key, _ in named} <= told
 
 
 LISTS: Final = sorted(
-    {"aids", "editor", "drills", "games", "learn", "library", "menu", "new", "one"}
+    {"aids", "editor", "drills", "learn", "menu", "new", "one"}
     | {"players", "practice", "puzzles", "settings", "some"}
 )
 MOST_ROWS: Final = 6
@@ -866,10 +840,9 @@ async def test_enter_does_something_on_every_row(name: str) -> None:
 
 
 async def test_the_first_game_says_in_its_help_that_escape_leaves_it() -> None:
-    async with opened(STATES["first game"]) as (app, pilot):
-        app.action_show_help()
-        await pilot.pause()
-        told = [block.text for block in app.screen.query_one(Prose).blocks]
-        del told[told.index(CONTEXT_TITLES["anywhere"]) :]
+    async with opened(STATES["first game"]) as (app, _):
+        page = app.screen
+        assert isinstance(page, KeyedScreen)
+        told = [command.help for command in page.commands() if command.node is page]
         assert any(text.startswith("Leave: the first game starts over") for text in told)
         assert not any(text.startswith("Open the menu") for text in told)

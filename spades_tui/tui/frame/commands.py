@@ -29,25 +29,22 @@ class Command(NamedTuple):
     Attributes:
         name: the id of its binding, or the action where it has none.
         keys: the keys that give it, as Textual names them.
+        key_label: the first of them, or all, as a reader knows them.
         label: one or two words for the key line.
         help: one sentence.
-        action: what it does, on the node.
+        action: what it does, on the node; "" if a painted page hears its keys itself.
         node: the widget, screen or application that does it.
         is_shown: whether it belongs on the key line.
     """
 
     name: str
     keys: tuple[str, ...]
+    key_label: str
     label: str
     help: str
     action: str
     node: DOMNode
     is_shown: bool
-
-    @property
-    def key_label(self) -> str:
-        """The first of its keys, as a reader knows it."""
-        return key_label(self.keys[0])
 
 
 def key_label(key: str) -> str:
@@ -67,10 +64,12 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
             name = _name(active.binding)
             keys.setdefault(name, []).append(key)
             first.setdefault(name, active)
+    plain_first = {name: sorted(pressed, key=_has_modifier) for name, pressed in keys.items()}
     commands = [
         Command(
             name,
-            tuple(keys[name]),
+            tuple(plain_first[name]),
+            key_label(plain_first[name][0]),
             active.binding.description,
             active.tooltip,
             active.binding.action,
@@ -79,8 +78,18 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
         )
         for name, active in first.items()
     ]
-    ranks = {id(screen): 0, id(screen.app): 2}
-    return sorted(commands, key=lambda command: ranks.get(id(command.node), 1))
+    ranks = {id(screen): 0, id(screen.app): 3}
+    declared = [binding.id for binding in type(screen).BINDINGS if isinstance(binding, Binding)]
+
+    def order(command: Command) -> tuple[int, int]:
+        place = declared.index(command.name) if command.name in declared else len(declared)
+        return (2 if command.name in _ENDS else ranks.get(id(command.node), 1), place)
+
+    return sorted(commands, key=order)
+
+
+def _has_modifier(key: str) -> bool:
+    return key.startswith("ctrl+")
 
 
 def _name(binding: Binding) -> str:

@@ -1,7 +1,8 @@
 """Which keys are in force: the usual ones, the `vi` set, and a player's own.
 
-Everything else in the program goes by the usual keys. What is pressed is turned into them where it
-arrives (`Layout.means`), and they are turned back where they are shown (`Layout.shown`).
+Commands get their keys by Textual's keymap, in which each binding is found by its id
+(`Keymap.bindings`). Painted pages hear arrows by themselves: there the letters of the `vi` set are
+translated where they are read.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from string import ascii_letters
 from typing import Final, NamedTuple
 
@@ -37,9 +39,9 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
     ("look",), ("prompt",), ("ending",), ("tell", "told"),
-    ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
+    ("menu", "list", "open", "back"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
-    ("library", "list", "open"), ("library", "list", "pick"), ("list", "pick", "back"),
+    ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
     ("editor", "form", "list", "back"), ("begin", "form", "list", "back"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
@@ -56,9 +58,7 @@ _ARROWS: Final = {"left": ("h", "←"), "down": ("j", "↓"), "up": ("k", "↑")
 """Arrow → its letter in the `vi` set, and its sign."""
 _VI_ARROWS: Final[Mapping[KeyContext, tuple[str, ...]]] = {
     **dict.fromkeys(("list", "page"), ("up", "down")),
-    **dict.fromkeys(
-        ("form", "play", "cards", "bid", "choice", "why", "review", "replay"), ("left", "right")
-    ),
+    **dict.fromkeys(("form", "play", "cards", "bid", "choice", "why", "review"), ("left", "right")),
 }
 """Where these letters stand for arrows; at the table j and k are knaves, kings and answers."""
 _VI_LETTERS: Final = {
@@ -70,20 +70,50 @@ _VI_LETTERS: Final = {
 """Commands that make room for them."""
 
 
+_PAGES: Final = {
+    "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
+    "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
+}
+"""Pages that declare their own bindings, by the first word of the names of their commands."""
+_ARROW_BINDINGS: Final = {
+    "list.down": "down,j", "list.up": "up,k",
+    "replay.step(1)": "right,enter,l", "replay.step(-1)": "left,h",
+}  # fmt: skip
+"""The `vi` set where arrows are bindings."""
+
+
 def command_of(key: Key) -> str:
     """Return what a command is called in the settings."""
     return f"{key.where} {key.action}"
 
 
+def binding_id(command: str) -> str:
+    """Return the id of the bindings of a command as it is called in the settings."""
+    return command.replace(" ", ".", 1)
+
+
 def assignable_letters(key: Key) -> tuple[str, ...]:
-    """Return the letters that give a command; none where it has no key that may be another."""
+    """Return the letters that give a command; none if it has no key that may be another."""
     names = key.keys.split(",") if key.action else ()
     return tuple(name for name in names if len(name) == 1 and name in ascii_letters)
 
 
+@lru_cache
+def page_keys(name: str) -> tuple[Key, ...]:
+    """Return the keys that a page declares as bindings, by its name in the settings."""
+    module, page = _PAGES[name]
+    bindings = [one for one in vars(getattr(import_module(module), page))["BINDINGS"] if one.id]
+    return tuple(
+        Key(one.key, one.id.partition(".")[2], one.description, one.tooltip, name)
+        for one in bindings
+    )
+
+
+@lru_cache(maxsize=1)
 def assignable_commands() -> dict[str, Key]:
     """Return every command that may have a key of one's own, by its name."""
-    return {command_of(key): key for key in KEYS if assignable_letters(key)}
+    keys = (*KEYS, *(key for name in _PAGES for key in page_keys(name)))
+    return {command_of(key): key for key in keys if assignable_letters(key)}
 
 
 class Keymap(NamedTuple):
@@ -98,11 +128,23 @@ class Keymap(NamedTuple):
     is_vi: bool = False
 
     def translate(self, name: str, places: tuple[KeyContext, ...]) -> str:
-        """Return the usual name of a key pressed where these places are heard.
+        """Return the arrow that a key of the `vi` set stands for in these places, else `name`."""
+        arrows = (arrow for place in places for arrow in _VI_ARROWS.get(place, ()))
+        return next((arrow for arrow in arrows if self.is_vi and _ARROWS[arrow][0] == name), name)
 
-        "" where it means nothing any more.
+    @property
+    def bindings(self) -> dict[str, str]:
+        """The keys of each command that has others than its usual ones, by the id of its bindings.
+
+        Keys that are no letters stay, as Ctrl+Q.
         """
-        return _meanings(self, places).get(name, name)
+        commands = assignable_commands() if self.letters else {}
+        changed = {}
+        for command, letter in self.letters:
+            letters = assignable_letters(commands[command])
+            kept = [name for name in commands[command].keys.split(",") if name not in letters]
+            changed[binding_id(command)] = ",".join((letter, *kept))
+        return changed | (_ARROW_BINDINGS if self.is_vi else {})
 
     def key_label(self, key: Key) -> str:
         """Return the keys of a command, or of what a widget hears, as a reader sees them."""
@@ -144,23 +186,12 @@ _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 """A command named in a sentence, for its key."""
 
 
-@lru_cache(256)
-def _meanings(layout: Keymap, places: tuple[KeyContext, ...]) -> dict[str, str]:
-    letters, found, gone = dict(layout.letters), {}, set()
-    for key in commands_in(*places, "anywhere"):
-        letter = letters.get(command_of(key))
-        if letter is not None:
-            usual = assignable_letters(key)
-            found[letter] = usual[0]
-            gone |= set(usual)
-    for place in places if layout.is_vi else ():
-        found |= {_ARROWS[arrow][0]: arrow for arrow in _VI_ARROWS.get(place, ())}
-    return dict.fromkeys(gone, "") | found
-
-
 def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
     """Yield letters a command cannot have, and what each does where the command is heard."""
-    place = assignable_commands()[command].where
+    place: str = assignable_commands()[command].where
+    if place in _PAGES:
+        yield from _letters_of_page(layout, command, place)
+        return
     for places in CONTEXT_SETS:
         if place in (*places, "anywhere"):
             for key in commands_in(*places, "anywhere"):
@@ -175,6 +206,17 @@ def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
                     yield _ARROWS[arrow][0], f"the {arrow} arrow"
     if place in (*TABLE_CONTEXTS, "anywhere"):
         yield from ((letter, "an answer or a card at the table") for letter in _AT_TABLE)
+
+
+def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[str, str]]:
+    letters = dict(layout.letters)
+    for key in (*page_keys(page), *commands_in("back", "anywhere")):
+        if command_of(key) != command:
+            own = letters.get(command_of(key))
+            for name in (own,) if own else key.keys.split(","):
+                yield name, f"“{key.label or key.help.split('.')[0].lower()}”"
+    if layout.is_vi:
+        yield from (("j", "the down arrow"), ("k", "the up arrow"))
 
 
 def remap_error(layout: Keymap, command: str, letter: str) -> str:

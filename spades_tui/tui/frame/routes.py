@@ -33,10 +33,6 @@ class MenuRoute(Struct, frozen=True):
     """The menu."""
 
 
-class HelpRoute(Struct, frozen=True):
-    """The keys of the page that is open."""
-
-
 class SettingsRoute(Struct, frozen=True):
     """The settings."""
 
@@ -367,7 +363,7 @@ class QuizRoute(Struct, frozen=True):
 
 
 Route: TypeAlias = (
-    MenuRoute | HelpRoute | SettingsRoute | AidsRoute | PracticeRoute | StatisticsRoute
+    MenuRoute | SettingsRoute | AidsRoute | PracticeRoute | StatisticsRoute
     | FairnessRoute | LadderRoute
     | NewGameRoute | PlayerRoute | RulesRoute | LibraryRoute | EditorRoute
     | ScoresRoute | ResultRoute | GameOverRoute | PanesRoute | TricksRoute | FiguresRoute

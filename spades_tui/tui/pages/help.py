@@ -1,86 +1,85 @@
-"""Every key, made from the table of keys: first those of the page one comes from.
-
-These can be clicked, so that a mouse finds what the line of keys has no room for.
-"""
+"""The window of keys, made from the commands in force on the page it is opened over."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
-from textual.widget import Widget
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.style import Style
+from textual.widgets import Static
 
-from spades_tui.tui.frame.keymap import DEFAULT_KEYMAP, Keymap
-from spades_tui.tui.frame.keys import (
-    ASSIST_ACTIONS,
-    CONTEXT_TITLES,
-    FooterItems,
-    Key,
-    KeyContext,
-    commands_in,
-)
-from spades_tui.tui.painted_page import KeyedScreen, PaintedPage
-from spades_tui.tui.widgets.canvas_widget import CanvasWidget
-from spades_tui.tui.widgets.prose import SPACER, Block, Prose
+from spades_tui.tui.drawing.canvas import wrap_text
+from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.commands import Command
+from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, KeyLine
 
-
-class HelpPage(PaintedPage[None]):
-    """The help page."""
-
-    key_contexts = ("page", "back")
-
-    def titles(self) -> tuple[str, ...]:
-        return ("Keys", "", "Click anything, here too; the wheel scrolls.")
-
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys, without the way to this page."""
-        return tuple(pair for pair in super().footer_items() if pair[1] != "keys")
-
-    def body(self) -> Iterable[Widget]:
-        hidden = () if self.spades.settings.aids else ASSIST_ACTIONS
-        below, layout, files = self._below(), self.spades.keymap, not self.spades.is_web
-        here = () if below is None else below.active_contexts()
-        called = {} if below is None else {key: below.called(key) for key in commands_in(*here)}
-        yield Prose(help_blocks(here, hidden, files=files, layout=layout, called=called))
-
-    def _below(self) -> KeyedScreen[Any] | None:
-        """Return the page whose keys are explained."""
-        stack = self.app.screen_stack
-        below = stack[stack.index(self) - 1] if self in stack[1:] else stack[-1]
-        return below if isinstance(below, KeyedScreen) else None
-
-    def press(self, token: object) -> None:
-        """Go back to the page and do there what was clicked."""
-        below = self._below()
-        if below is not None and isinstance(token, Key):
-            self.dismiss()
-            below.post_message(CanvasWidget.Pressed(token.shown))
+_KEY_COLUMNS: Final = 13
 
 
-def help_blocks(
-    here: tuple[KeyContext, ...],
-    hidden: Container[str] = (),
-    *,
-    files: bool = True,
-    layout: Keymap = DEFAULT_KEYMAP,
-    called: Mapping[Key, Key] = {},
-) -> list[Block]:
-    """Return the help page: the keys of `here`, those heard everywhere, then all others.
+class KeysWindow(DismissOnceScreen[Command], ModalScreen[Command]):
+    """The keys of a page with a sentence each; answers the command that is clicked."""
 
-    Commands at the table that are `hidden` are left out, and without `files` those on files. Keys
-    of `here` and those heard everywhere can be clicked; some are called otherwise there (`called`).
-    """
-    blocks, clickable = [SPACER], {key for key in commands_in(*here, "anywhere") if key.pressed}
-    for place in dict.fromkeys((*here, "anywhere", *CONTEXT_TITLES)):
-        blocks.append(Block("heading", CONTEXT_TITLES[place]))
-        blocks += [
-            Block(
-                "row",
-                layout.help_text(called.get(key, key)),
-                layout.key_label(key),
-                token=key if key in clickable else None,
-            )
-            for key in commands_in(place, hidden=hidden, files=files)
-        ]
-        blocks.append(SPACER)
-    return blocks
+    CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,m,question_mark,enter", "close", "close", id="page.back",
+                tooltip="Close the window."),
+        Binding("Q,ctrl+q", "app.leave", show=False),
+        Binding("ctrl+c", "app.interrupt", show=False, priority=True),
+        Binding("j", "scroll(1)", show=False),
+        Binding("k", "scroll(-1)", show=False),
+    ]  # fmt: skip
+
+    def __init__(self, commands: Sequence[Command]) -> None:
+        super().__init__()
+        self.listed = tuple(commands)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="panel", id="keys"):
+            yield Static(id="key-list")
+        yield KeyLine(id="key-line")
+
+    def on_mount(self) -> None:
+        self.query_one("#keys").border_title = "Keys"
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        room = self.query_one("#keys", VerticalScroll).scrollable_content_region.width
+        lines = [line for number, command in enumerate(self.listed)
+                 for line in self._lines(number, command, room)]  # fmt: skip
+        self.query_one("#key-list", Static).update(Content("\n").join(lines))
+
+    def _lines(self, number: int, command: Command, width: int) -> Iterator[Content]:
+        """Yield the lines of a command, a heading before the first that is heard everywhere."""
+        text = app_of(self).to_terminal_text
+        if command.node is self.app and (
+            not number or self.listed[number - 1].node is not self.app
+        ):
+            yield Content("")
+            yield Content.styled("Everywhere", "bold $gold")
+        click = Style.from_meta({"command": number})
+        words = wrap_text(text(command.help), max(width - _KEY_COLUMNS, 20))
+        for place, line in enumerate(words):
+            key = text(command.key_label) if not place else ""
+            row = Content.assemble((key.ljust(_KEY_COLUMNS), "bold $gold"), (line, "$ink"))
+            yield row.stylize(click)
+
+    def on_click(self, event: events.Click) -> None:
+        number = event.style.meta.get("command")
+        if number is not None:
+            event.stop()
+            self.dismiss(self.listed[number])
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one("#keys", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss()

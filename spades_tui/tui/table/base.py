@@ -149,8 +149,9 @@ class TableScreenBase(KeyedScreen[str]):
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        looks_on = event.key in _EVERYWHERE
-        if (not looks_on and self.come_back()) or self.hear(event.key, event.character):
+        key = self.arrow_of(event)
+        character = event.character if key == event.key else None
+        if (key not in _EVERYWHERE and self.come_back()) or self.hear(key, character):
             event.stop()
             event.prevent_default()
 

@@ -82,6 +82,9 @@ class Choices(OptionList, inherit_bindings=False):
         character = event.character
         if character is None or not (character.islower() or character == " "):
             return
+        bound = self.screen.active_bindings.get(event.key)
+        if bound is not None and bound.node is self:
+            return  # a key of the list, as in the `vi` set
         goes_on = bool(self._typed) and monotonic() - self._typed_at < _TYPING_S
         word = (self._typed if goes_on else "") + character
         places = (number for number, option in enumerate(self.options)

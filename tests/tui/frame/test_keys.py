@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -22,25 +21,28 @@ from spades_tui.tui.frame.keymap import (
     Keymap,
     assignable_commands,
     assignable_letters,
+    binding_id,
     command_of,
     load_keymap,
+    page_keys,
     remap_error,
     with_letter,
 )
 from spades_tui.tui.frame.keys import (
     CONTEXT_TITLES,
     KEYS,
-    KeyContext,
+    Key,
     commands_in,
     fit_footer,
     footer_items,
     footer_text,
 )
-from spades_tui.tui.pages.help import HelpPage
+from spades_tui.tui.pages.help import KeysWindow
+from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import highlight, press, program, showing, text_of
+from spades_tui.tui.widgets.row_list import RowList
+from tests.tui.pages import highlight, press, program, showing, text_of, until
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
 from tests.tui.test_pages import HEARD, PAGES
 
@@ -83,44 +85,37 @@ def test_what_a_page_hears_is_among_what_is_heard_together() -> None:
     for page, places in HEARD.items():
         assert any(set(places) <= set(together) for together in CONTEXT_SETS), page
     known = set(map(frozenset, HEARD.values()))
-    assert all(
-        any(set(places) <= one for one in known) or places == ("library", "list", "pick")
-        for places in CONTEXT_SETS
-    )
+    assert all(any(set(places) <= one for one in known) for places in CONTEXT_SETS)
+
+
+def keys_in_force(layout: Keymap, key: Key) -> list[str]:
+    """Return the keys that give a command."""
+    return layout.bindings.get(binding_id(command_of(key)), key.keys).split(",")
 
 
 @pytest.mark.parametrize("layout", [DEFAULT_KEYMAP, VI], ids=["usual", "vi"])
 @pytest.mark.parametrize("page", HEARD)
 def test_no_key_of_a_set_means_two_things(page: str, layout: Keymap) -> None:
-    """Every command has a key, and no letter of the set hides another key of the page."""
+    """Every command has keys of its own, and no letter of the set hides one of them."""
     places = HEARD[page]
-    heard = commands_in(*places, "anywhere")
-    usual = {name for key in heard for name in key.keys.split(",")}
-    letters = dict(layout.letters)
-    reached: dict[str, str] = {}
-    for key in heard:
-        for name in chain(key.keys.split(","), letters.get(command_of(key), "")):
-            meant = layout.translate(name, places)
-            if meant:
-                assert reached.setdefault(name, meant) == meant
-    for key in heard:
-        own = key.keys.split(",")
-        names = [name for name in (*own, *letters.get(command_of(key), "")) if name in reached]
-        assert any(reached[name] in own for name in names), key
-    if layout.is_vi:
-        arrows = {name for name in "hjkl" if layout.translate(name, places) in FIXED}
-        moved = {
-            one for key in heard if command_of(key) in letters for one in assignable_letters(key)
-        }
-        assert not arrows & (usual - moved), page
+    heard = [
+        name for key in commands_in(*places, "anywhere") for name in keys_in_force(layout, key)
+    ]
+    assert len(heard) == len(set(heard))
+    moved = {letter for letter in "hjkl" if layout.translate(letter, places) != letter}
+    assert not moved & set(heard)
 
 
+@pytest.mark.parametrize("name", ["library", "games"])
 @pytest.mark.parametrize("layout", [DEFAULT_KEYMAP, VI], ids=["usual", "vi"])
-@pytest.mark.parametrize("page", HEARD)
-def test_keys_that_stay_keep_their_meaning(page: str, layout: Keymap) -> None:
-    ctrl = {name for key in KEYS for name in key.keys.split(",") if name.startswith("ctrl+")}
-    for name in (*FIXED, *sorted(ctrl)):
-        assert layout.translate(name, HEARD[page]) == name
+def test_no_key_of_a_page_with_bindings_of_its_own_means_two_things(
+    name: str, layout: Keymap
+) -> None:
+    rows = [key for key in page_keys(name) if key.action != "pick"]
+    keys = [name for key in (*rows, *commands_in("back", "anywhere"))
+            for name in keys_in_force(layout, key)]  # fmt: skip
+    assert len(keys) == len(set(keys))
+    assert not layout.is_vi or not {"j", "k"} & set(keys)
 
 
 @pytest.mark.parametrize(
@@ -158,12 +153,9 @@ def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
             layout = with_letter(base, command, letter)
             for places in CONTEXT_SETS:
                 if key.where in (*places, "anywhere"):
-                    assert layout.translate(letter, places) == assignable_letters(key)[0]
-                    for other in commands_in(*places, "anywhere"):
-                        if command_of(other) != command:
-                            assert letter not in other.keys.split(",") or (
-                                command_of(other) in dict(layout.letters)
-                            )
+                    heard = [other for other in commands_in(*places, "anywhere")
+                             if letter in keys_in_force(layout, other)]  # fmt: skip
+                    assert [command_of(other) for other in heard] == [command]
 
 
 def test_two_commands_of_a_page_do_not_get_one_letter() -> None:
@@ -175,10 +167,7 @@ def test_two_commands_of_a_page_do_not_get_one_letter() -> None:
 def test_a_letter_that_is_free_again_may_be_taken() -> None:
     layout, clash = load_keymap("usual", {"table hint": "X", "table undo": "h"})
     assert clash == ""
-    places: tuple[KeyContext, ...] = ("play", "table")
-    assert layout.translate("h", places) == "u"
-    assert layout.translate("X", places) == "h"
-    assert layout.translate("u", places) == ""
+    assert layout.bindings == {"table.hint": "X", "table.undo": "h"}
 
 
 async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_named() -> None:
@@ -199,21 +188,39 @@ async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
     own = Settings(keys="vi", own_keys={"library edit": "X"})
     async with program(PAGES["library"](), settings=own) as (app, pilot):
         page = app.screen
-        before = page.listing.key  # type: ignore[attr-defined]
+        assert isinstance(page, RuleLibraryPage)
+        before = page.choice
         await press(pilot, "j")
-        assert page.listing.key != before  # type: ignore[attr-defined]
+        assert page.choice != before
         await press(pilot, "k")
-        assert page.listing.key == before  # type: ignore[attr-defined]
+        assert page.choice == before
         assert "X edit" in text_of(app)
         await press(pilot, "?")
-        assert isinstance(app.screen, HelpPage)
-        rows = {(one.term, one.text) for one in app.screen.query_one(Prose).blocks}
-        assert ("X", "Change these rules in the editor.") in rows
-        assert any(term == "kj" for term, _ in rows)
+        await until(pilot, lambda: isinstance(app.screen, KeysWindow))
+        assert re.search(r"X +Change these rules in the editor", text_of(app))
         await press(pilot, "escape", "e")
         assert app.screen is page
         await press(pilot, "X")
         assert app.screen is not page
+
+
+async def test_own_keys_are_heard_on_painted_pages() -> None:
+    own = Settings(own_keys={"menu new": "X"})
+    async with program(settings=own) as (app, pilot):
+        await press(pilot, "n")
+        assert showing(app).__name__ == "MenuPage"
+        await press(pilot, "X")
+        assert showing(app).__name__ == "NewGamePage"
+
+
+async def test_vi_keys_move_on_painted_pages() -> None:
+    async with program(PAGES["settings"](), settings=Settings(keys="vi")) as (app, pilot):
+        listing = app.screen.query_one(RowList)
+        before = listing.key
+        await press(pilot, "j")
+        assert listing.key != before
+        await press(pilot, "k")
+        assert listing.key == before
 
 
 async def test_at_the_table_vi_moves_and_letters_of_cards_stay() -> None:

@@ -16,7 +16,7 @@ from spades_tui.storage.records.record import encode_lines, read_record
 from spades_tui.storage.settings import Settings
 from spades_tui.table.seats import make_seats
 from spades_tui.table.table import Table
-from spades_tui.tui.pages.help import HelpPage
+from spades_tui.tui.pages.help import KeysWindow
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.pages.menu.side import MenuSide, WaitingTable
@@ -31,6 +31,7 @@ from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.table.preview import sample_view
 from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.lists import Rows
 from spades_tui.tui.widgets.row_list import ListRow, RowList
 from tests.review.mistakes import reviewed_game
 from tests.storage.versions import EARLIER, NEWER
@@ -117,7 +118,7 @@ async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("key", "page"),
-    [("n", NewGamePage), ("r", RuleLibraryPage), ("s", SettingsPage), ("?", HelpPage)],
+    [("n", NewGamePage), ("r", RuleLibraryPage), ("s", SettingsPage), ("?", KeysWindow)],
 )
 async def test_letters_open_the_pages_and_escape_or_m_close_them(key: str, page: Any) -> None:
     async with program() as (app, pilot):
@@ -200,11 +201,9 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
         await press(pilot, "h")
         assert showing(app) is HistoryPage
         await read(app, pilot)
-        listing = app.screen.query_one(RowList)
-        assert [row.label for row in listing.rows] == [
-            "Unfinished", "", "", "", "All games", "Statistics", "Is it fair?",
-        ]  # fmt: skip
-        assert listing.cursor == 1
+        table = app.screen.query_one("#games", Rows)
+        assert [str(table.get_row_at(row)[2]) for row in range(table.row_count)] == ["waiting"] * 3
+        assert table.cursor_row == 0
 
 
 @pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("f", FairnessPage)])
@@ -213,26 +212,6 @@ async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any)
         await read(app, pilot)
         await press(pilot, key)
         assert showing(app) is page
-        await press(pilot, "escape")
-        row = {"t": "Statistics", "f": "Is it fair?"}[key]
-        listing = app.screen.query_one(RowList)
-        listing.highlight(next(one.key for one in listing.rows if one.label == row))
-        await press(pilot, "D")
-        assert "Select a game first." in text_of(app)
-        await press(pilot, "enter")
-        assert showing(app) is page
-
-
-async def test_the_history_begins_at_a_game_and_a_search_finds_only_games() -> None:
-    async with program(with_games()) as (app, pilot):
-        await read(app, pilot)
-        listing = app.screen.query_one(RowList)
-        assert [row.label for row in listing.rows if row.label] == [
-            "All games", "Statistics", "Is it fair?", "Finished",
-        ]  # fmt: skip
-        assert listing.cursor == 4
-        await press(pilot, "/", "w")
-        assert "Statistics" not in [row.label for row in listing.rows]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
@@ -326,12 +305,10 @@ async def test_games_of_other_versions_do_not_wait_and_stay_as_they_are() -> Non
         assert "Continue" not in text_of(app)
         await press(pilot, "h")
         await read(app, pilot)
-        for words in (
-            "Cannot be opened",
-            "old.jsonl was saved by an earlier version of Spades",
-            "new.jsonl was saved by a newer version of Spades",
-        ):
-            assert words in text_of(app)
+        for name, words in (("old", "an earlier version"), ("new", "a newer version")):
+            await highlight(pilot, str(games / f"{name}.jsonl"))
+            assert f"{name}.jsonl was saved by {words} of Spades" in text_of(app)
+            assert "cannot open" in text_of(app)
         assert "amaged" not in text_of(app)
     assert (games / "old.jsonl").read_bytes() == EARLIER
     assert (games / "new.jsonl").read_bytes() == NEWER

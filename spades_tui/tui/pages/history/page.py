@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -249,12 +249,9 @@ class HistoryPage(Page[None]):
         """Return the cells of a game; `highest` is the largest margin in the list."""
         row = entry.row
         if entry.condition == "spoiled":
-            words = truncate(self.to_text(row.problem), sum(_WIDTHS.values()))
-            first = _WIDTHS["when"]
-            return [
-                Text(words[:first], style=self._ink("alarm")),
-                *self._blank(len(self._columns()) - 1),
-            ]
+            cells = [Text("cannot open", style=self._ink("alarm"))]
+            cells.append(Text(self.to_text(truncate(row.file, _WIDTHS["rules"]))))
+            return [*cells, *(Text("") for _ in self._columns()[2:])]
         result, ink = _result(entry)
         own, *others = [int(score) for score in row.scores.split()] or [0]
         score = f"{format_number(own):>4} : {format_number(max(others))}" if others else ""
@@ -267,9 +264,6 @@ class HistoryPage(Page[None]):
         if len(self._columns()) > len(cells):
             cells += [self._bar(entry, highest), Text(_grade(entry.error_rate))]
         return cells
-
-    def _blank(self, count: int) -> Iterator[Text]:
-        return (Text("") for _ in range(count))
 
     def _when(self, entry: GameEntry) -> str:
         words = relative_time(started_at(entry.row))

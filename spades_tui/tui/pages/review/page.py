@@ -527,8 +527,9 @@ class ReviewPage(PaintedPage[None]):
     def on_key(self, event: events.Key) -> None:
         self._heard_at = monotonic()
         self._is_untouched = False
-        if event.key in ("left", "right"):
-            self.decisions.hear("up" if event.key == "left" else "down")
+        key = self.arrow_of(event)
+        if key in ("left", "right"):
+            self.decisions.hear("up" if key == "left" else "down")
         elif event.key == "space":
             self._scroll()
         else:

@@ -101,8 +101,9 @@ class ReasonsPage(PaintedPage[None]):
             )
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in ("left", "right"):
-            self.query_one(Prose).hear("pagedown" if event.key == "right" else "pageup")
+        key = self.arrow_of(event)
+        if key in ("left", "right"):
+            self.query_one(Prose).hear("pagedown" if key == "right" else "pageup")
             event.stop()
             event.prevent_default()
 

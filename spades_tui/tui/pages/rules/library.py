@@ -56,7 +56,7 @@ from spades_tui.tui.widgets.lists import Choices, RowOpened
 _FILE_ACTIONS: Final = ("import", "export")
 _OWN_ACTIONS: Final = ("rename", "delete")
 """What can be done with a rule set of the player's own alone."""
-_OPTION_COLUMNS: Final = 31
+_OPTION_COLUMNS: Final = 32
 """Cells for the name of an option."""
 _VALUE_COLUMNS: Final = 17
 """Cells for a value at least, if each value is to have a column."""

@@ -42,10 +42,15 @@ def begun_in_words(windows: list[Window]) -> Window:
 def test_the_menu_opens_and_quitting_gives_the_terminal_back(windows: list[Window]) -> None:
     window = opened(windows)
     window.shows("New game")
+    window.child.send("\x1b[?2048;2$y")  # the terminal knows reports of sizes
+    window.shows(r"\x1b\[\?1016h")
 
     window.child.send("\x11")  # Ctrl+Q
 
-    assert LEFT_SCREEN in window.ended()
+    end = window.ended()
+    assert LEFT_SCREEN in end
+    assert end.rindex("\x1b[?1016l") > end.rindex(LEFT_SCREEN)
+    assert "\x1b[?2048l" in end
     assert window.code == 0
 
 

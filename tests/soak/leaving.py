@@ -2,10 +2,11 @@
 
     python -m tests.soak.leaving --n 200 [--seed 1] [--jobs 2]
 
-N for each of SIGTERM, SIGHUP, SIGINT, Q, Ctrl+Q and the terminal closed; in menus, at the table,
-in windows, on pages, where text is typed, while bots think, while it starts, and in words. Each
-must end within two seconds, give the terminal back, leave no process behind and a record that has
-every event that was shown. Prints counts and the longest time; exits 1 on a fault.
+N for each of SIGTERM, SIGHUP, SIGINT, Q, Ctrl+Q, a SIGHUP after Ctrl+Q, and the terminal closed; in
+menus, at the table, in windows, on pages, where text is typed, while bots think, while it starts,
+and in words. Each must end within two seconds, give the terminal back, leave no process behind and
+a record that has every event that was shown. Prints counts and the longest time; exits 1 on a
+fault.
 """
 
 from __future__ import annotations
@@ -101,6 +102,7 @@ class Run:
         code = PROGRAM.format(shown=str(shown))
         self.window = Window(*place.arguments, *seeded, code=code)
         self.written = ""
+        self._answered = 0
         self.descriptor: int | None = self.window.child.child_fd
         self.before = terminal_settings(self.window.child.child_fd)
 
@@ -136,6 +138,14 @@ class Run:
                 self.written += os.read(self.descriptor, 1 << 16).decode(errors="replace")
             except OSError:  # nobody has the other end any more
                 time.sleep(seconds)
+            self._answer_queries()
+
+    def _answer_queries(self) -> None:
+        """Answer, as a modern terminal does, that the modes asked about are known."""
+        queries = re.findall(r"\x1b\[\?(\d+)\$p", self.written)
+        for mode in queries[self._answered :]:
+            self.send(f"\x1b[?{mode};2$y")
+        self._answered = len(queries)
 
 
 def _signal(number: signal.Signals) -> Callable[[Run, bool], None]:
@@ -150,15 +160,24 @@ def _interrupt(run: Run, _words: bool) -> None:
             return
 
 
+def _hang_up_while_leaving(run: Run, words: bool) -> None:
+    """Press the key that leaves, and send SIGHUP while the driver stops."""
+    WAYS["Ctrl+Q"](run, words)
+    run.watch(Random(len(run.written)).random() * 0.2, lambda: run.ended)
+    if not run.ended:
+        os.kill(run.window.child.pid, signal.SIGHUP)
+
+
 WAYS: Final[dict[str, Callable[[Run, bool], None]]] = {
     "SIGTERM": _signal(signal.SIGTERM),
     "SIGHUP": _signal(getattr(signal, "SIGHUP", signal.SIGTERM)),
     "SIGINT": _interrupt,
     "Q": lambda run, words: run.send("quit\n" if words else "Q"),
     "Ctrl+Q": lambda run, words: run.send("\x04" if words else "\x11"),
+    "Ctrl+Q, then SIGHUP": _hang_up_while_leaving,
     "closed": lambda run, _words: run.close(),
 }
-KEYS: Final = ("Q", "Ctrl+Q")
+KEYS: Final = ("Q", "Ctrl+Q", "Ctrl+Q, then SIGHUP")
 
 
 class Left(NamedTuple):

@@ -10,6 +10,8 @@
   (`PosixTerminal.run_input_thread`).
 - **Ctrl+Z**: in a script, or without a shell, nothing would bring the program back (textual#1582
   is only about the case with a shell); resuming races with leaving (`PosixTerminal`).
+- **Modes left on**: a terminal answers late what it can do (`_LATE_MODES_OFF`); a deadline passes
+  while the driver is still starting (`TerminalOutput.close`).
 - **`2>log`**: Textual draws on standard error, whatever it is (textual#4420, textual#5531), and
   its thread ends with an error when the terminal is gone (`terminal_output`, `TerminalOutput`).
 """
@@ -55,6 +57,10 @@ _IDLE: Final = 0.1
 _AFTER_KEY: Final = constants.ESCAPE_DELAY + 0.005
 """Seconds after which nothing more belongs to the last bytes: they may have been Esc alone."""
 _LOCK_PATIENCE: Final = 0.1
+_LATE_MODES_OFF: Final = "\x1b[?1016l\x1b[?2048l"
+"""Ends mouse reports in pixels and reports of sizes. The thread that reads begins them when the
+terminal says that it knows them, which may be while the driver stops; Textual never ends the
+first, and the second only if it had begun before that."""
 
 
 class TerminalOutput:
@@ -254,6 +260,7 @@ if sys.platform != "win32":
             """Give the terminal back, unless it has been."""
             if not self._suspended:
                 super().stop_application_mode()
+                self.write(_LATE_MODES_OFF)
 
         def disable_input(self) -> None:
             """Read nothing any more; while suspended, the terminal is not ours."""

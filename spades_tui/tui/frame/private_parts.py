@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.screen import Screen
 
-    from spades_tui.tui.frame.driver import TerminalOutput
-
 
 class KeyParser(Protocol):
     """Makes messages of what a terminal sends."""
@@ -41,8 +39,8 @@ def key_parser() -> KeyParser | None:
     return None if parser is None else parser(False)
 
 
-def draw_on(driver: Driver, output: TerminalOutput) -> None:
-    """Let a driver draw on another file than standard error.
+def draw_on(driver: Driver, output: object) -> None:
+    """Let a driver draw on `output`, a text file, instead of standard error.
 
     Without this part Textual draws there, which may be redirected, and a window that is closed is
     left a second later.

@@ -42,7 +42,8 @@ def install_signal_handlers(app: AppApi) -> None:
 
     def heard(number: int, _frame: object) -> None:
         if app.call_soon is None:
-            raise SystemExit(_BY_SIGNAL + number)
+            app.start_shutdown_deadline(_BY_SIGNAL + number)
+            raise SystemExit(_BY_SIGNAL + number)  # lost in a callback of the import system
         with contextlib.suppress(RuntimeError):  # the event loop is closed: it is being left
             if number == signal.SIGINT:
                 app.call_soon(app.interrupt)

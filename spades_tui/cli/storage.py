@@ -24,7 +24,6 @@ from spades_tui.text import count_noun, sanitize
 
 if TYPE_CHECKING:
     from spades_tui.storage.doctor import CheckReport
-    from spades_tui.storage.index import ProgressCallback
 
 
 def doctor(json: Json = False) -> None:
@@ -37,15 +36,13 @@ def doctor(json: Json = False) -> None:
     Example: spades doctor
     """
     from spades_tui.bots.kernel import kernel_kind, kernel_notice, kernel_remedy
-    from spades_tui.storage.doctor import check_files
+    from spades_tui.history.indexing import check_saved
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
              "kernel": kernel_kind(), "remedy": kernel_remedy(), "notice": kernel_notice(),
              "bots": _bots()}  # fmt: skip
     with progress_bar("records") as show:
-        checked = check_files(show)
-    with progress_bar("index") as show:
-        index = _index(lambda step: show(*step)) if facts["folders"] else ""
+        checked, index = check_saved(show)
     if json:
         faults = [{"file": str(path), "fault": said} for path, said in checked.faults]
         others = [{"file": str(path), "reason": said} for path, said in checked.others]
@@ -131,17 +128,6 @@ def _bots() -> str:
     if thinker.notes:
         return " ".join(thinker.notes)
     return f"bot process started and answered in {1000 * (perf_counter() - begun):.0f} ms"
-
-
-def _index(tell: ProgressCallback) -> str:
-    """Return what was wrong with the index of the games, "" where nothing."""
-    from spades_tui.history.indexing import compare_index
-    from spades_tui.storage.paths import StorageError
-
-    try:
-        return compare_index(tell)
-    except StorageError as problem:
-        return str(problem)
 
 
 def _told(facts: dict[str, Any], checked: CheckReport, index: str = "") -> str:

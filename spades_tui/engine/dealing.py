@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
@@ -85,6 +86,7 @@ def committed_text(hands: Sequence[Cards | None], rest: Cards | None) -> str:
     return "/".join(" ".join(cards or ()) for cards in (*hands, rest))
 
 
+@lru_cache(maxsize=4)  # a log is checked against a deal twice: its commitment, then its cards
 def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitted, HandDealt]:
     """Return the events of one deal; `place` gives game, hand, attempt, deal and dealer."""
     hands, rest = deal_cards(rules, seed, place.deal, place.attempt)

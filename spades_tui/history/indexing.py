@@ -10,9 +10,9 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final, TypeVar
 
+from spades_tui.storage.doctor import CheckReport, check_files
 from spades_tui.storage.index import (
     Index,
     IndexNotWritable,
@@ -23,6 +23,7 @@ from spades_tui.storage.index import (
 )
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import StorageError
+from spades_tui.storage.records.verify import VerifiedRecord
 from spades_tui.table.worker.process import WorkerLost, start_python
 
 Found = TypeVar("Found")
@@ -74,27 +75,59 @@ def check_index() -> str:
         return ""
 
 
-def compare_index(tell: ProgressCallback) -> str:
-    """Hold the index against all records and make it again where it does not say what they do.
+def check_saved(progress: Callable[[int, int], None] | None = None) -> tuple[CheckReport, str]:
+    """Read every saved file once, and hold the index against all records and prices.
 
-    Returns what was wrong, one sentence or ""; `tell` hears how far it has come.
+    An index that does not say the same is made again. Returns the report on the files, and what was
+    wrong with the index, one sentence or "". `progress` is called as `check_files` calls it.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            inspect, note = _open_comparison(stack)
+        except StorageError as problem:
+            inspect, note = None, _note(problem)
+
+        def compare(verified: VerifiedRecord) -> None:
+            nonlocal inspect, note
+            if inspect is None:
+                return
+            try:
+                inspect(verified)
+            except StorageError as problem:
+                inspect, note = None, _note(problem)
+
+        report = check_files(progress, compare)
+    if note:
+        with contextlib.suppress(StorageError):  # the next to read it says so
+            read_index(lambda _: None, lambda _: None)
+    return report, note
+
+
+def _open_comparison(
+    stack: contextlib.ExitStack,
+) -> tuple[Callable[[VerifiedRecord], None] | None, str]:
+    """Open the index until the stack is closed; return what compares a record with it, its note.
 
     Raises:
-        StorageError: as `read_index` does.
+        StorageError: when the index cannot be used.
     """
-    if not index_path().exists():
-        return ""
+    if not _has_index():
+        return None, ""
+    index = stack.enter_context(Index())
+    index.check()
+    return index.comparison(_decision_rows), index.note
+
+
+def _has_index() -> bool:
     try:
-        with Index() as index:
-            index.check()
-            for step in index.compare(_decision_rows):
-                tell(step)
-            note = index.note
-    except UnusableIndex as unfit:
-        note = unfit.note
-    if note:
-        read_index(lambda _: None, tell)
-    return note
+        return index_path().exists()
+    except StorageError:  # there is no home folder
+        return False
+
+
+def _note(problem: StorageError) -> str:
+    """Return what is wrong with the index, and what is done about it."""
+    return problem.note if isinstance(problem, UnusableIndex) else str(problem)
 
 
 def update_steps(
@@ -129,14 +162,14 @@ def update_index(index: Index, tell: ProgressCallback, *, prices_only: bool = Fa
 
 def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[ReadingProgress]]]:
     prices = partial(index.update_decisions, _decision_rows)
-    return [prices] if prices_only else [index.update, prices]
+    return [prices] if prices_only else [partial(index.update, _decision_rows), prices]
 
 
-def _decision_rows(path: Path) -> Sequence[DecisionRow]:
-    """Read the priced decisions of a record: what that takes is imported where there are any."""
-    from spades_tui.review.priced_decisions import decision_rows  # noqa: PLC0415 - a second to import
+def _decision_rows(verified: VerifiedRecord) -> Sequence[DecisionRow]:
+    """Return the priced decisions of a record; the review is imported only if there are prices."""
+    from spades_tui.review.priced_decisions import rows_of_record  # noqa: PLC0415 - a second to import
 
-    return decision_rows(path)
+    return rows_of_record(verified)
 
 
 def _read_apart(*, prices_only: bool) -> Iterator[ReadingProgress]:

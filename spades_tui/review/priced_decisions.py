@@ -24,29 +24,53 @@ from spades_tui.review.themes import DecisionKind, DecisionTheme, kind_of, phase
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.records.header import Header
 from spades_tui.storage.records.prices import CachedPrice, PriceCache
-from spades_tui.storage.records.verify import verify_record
+from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 from spades_tui.table.hands import DecisionPoint, FinishedHand, finished_hands
 
 
 def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
     """Read the record in `path` with its prices; nothing is raised for what cannot be read."""
-    header, hands, kept = load_hands(path)
+    return rows_of_record(verify_record(path))
+
+
+def rows_of_record(verified: VerifiedRecord) -> tuple[DecisionRow, ...]:
+    """Return the priced decisions of a record that has been played through."""
+    path = verified.record.path
+    header, hands, kept = _with_prices(verified)
     if header is None or kept is None or not len(kept):
         return ()
-    return tuple(
-        row
+    decisions = [
+        (place, decision)
         for place, hand in enumerate(hands, 1)
-        for one in hand.decisions
-        if (row := _row(path.name, header, place, one, kept)) is not None
-    )
+        for decision in hand.decisions
+        if is_priceable(decision.view, decision.action)
+    ]
+    # The person's decisions first: most often no others are priced, and the search ends with them.
+    decisions.sort(key=lambda numbered: numbered[1].seat != header.human)
+    keys, rows = set[str](), list[DecisionRow]()
+    for place, decision in decisions:
+        if len(keys) == len(kept):
+            break
+        key = question_key(decision.view, decision.action)
+        if kept.has_version(key):
+            keys.add(key)
+            row = _row(path.name, header, place, decision, kept.versions(key))
+            rows += [] if row is None else [row]
+    return tuple(sorted(rows, key=lambda row: row.event))
 
 
 def load_hands(path: Path) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
     """Return the header, finished hands and prices of a record; None each where there are none."""
-    record, game = verify_record(path)
+    return _with_prices(verify_record(path))
+
+
+def _with_prices(
+    verified: VerifiedRecord,
+) -> tuple[Header | None, tuple[FinishedHand, ...], PriceCache | None]:
+    record, game = verified
     if game is None or record.header is None:
         return None, (), None
-    kept = PriceCache(path, record.header.id)
+    kept = PriceCache(record.path, record.header.id)
     return record.header, finished_hands(game.steps), kept
 
 
@@ -82,9 +106,8 @@ def missed_motif(view: View, price: Price) -> str:
 
 
 def _row(
-    file: str, header: Header, place: int, one: DecisionPoint, kept: PriceCache
+    file: str, header: Header, place: int, one: DecisionPoint, found: list[CachedPrice]
 ) -> DecisionRow | None:
-    found = cached_prices(one, kept)
     if not found or found[0].price.equal or not _counts(*found[0]):
         return None
     price = found[0].price

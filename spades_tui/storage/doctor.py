@@ -18,7 +18,7 @@ from spades_tui.storage.paths import (
     folders,
     write_problem,
 )
-from spades_tui.storage.records.verify import verify_record
+from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 from spades_tui.storage.rule_sets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
 
@@ -38,10 +38,15 @@ class CheckReport(NamedTuple):
     others: tuple[FileFault, ...] = ()
 
 
-def check_files(progress: Callable[[int, int], None] | None = None) -> CheckReport:
+def check_files(
+    progress: Callable[[int, int], None] | None = None,
+    inspect: Callable[[VerifiedRecord], None] | None = None,
+) -> CheckReport:
     """Read every saved file and play every record through; nothing is changed.
 
-    `progress` is called with how many records are done, and of how many.
+    Args:
+        progress: called with the number of records done, and the number of all.
+        inspect: called with each record.
     """
     try:
         folders()
@@ -53,7 +58,8 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> CheckRepo
     faults += [FileFault(path, said) for path in growing if (said := journal_fault(path))]
     others = []
     for done, path in enumerate(records, 1):
-        fault = verify_record(path).record.fault
+        verified = verify_record(path)
+        fault = verified.record.fault
         if fault and fault.is_other_version:
             others.append(FileFault(path, fault.sentence))
         elif fault:
@@ -61,6 +67,8 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> CheckRepo
         elif is_read_only(path) and path.parent == folders().games:
             sentence = f"{path.name} is read-only; the game in it goes on in a copy."
             faults.append(FileFault(path, sentence))
+        if inspect:
+            inspect(verified)
         if progress:
             progress(done, len(records))
     count = len(records) + len(growing) + len(saved_rule_sets()) + exists(folders().settings)

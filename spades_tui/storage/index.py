@@ -27,7 +27,7 @@ from spades_tui.storage.index_rows import (
     RecordRows,
     SeatRow,
     capped_points,
-    read_rows,
+    record_rows,
 )
 from spades_tui.storage.listing import (
     PRICES_SUFFIX,
@@ -41,9 +41,9 @@ from spades_tui.storage.paths import (
     check_folders,
     ensure_folder,
     folders,
-    reading,
     system_reason,
 )
+from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
@@ -93,6 +93,8 @@ class ReadingProgress(NamedTuple):
 
 ProgressCallback: TypeAlias = Callable[[ReadingProgress], object]
 """Hears how far reading has come, a record between two steps."""
+DecisionReader: TypeAlias = Callable[[VerifiedRecord], Sequence[DecisionRow]]
+"""Returns the priced decisions of a record."""
 
 
 class SqliteMissing(StorageError):
@@ -224,10 +226,14 @@ class Index:
 
     # -- bringing it up to date -------------------------------------------------------------
 
-    def update(self) -> Iterator[ReadingProgress]:
+    def update(self, read: DecisionReader | None = None) -> Iterator[ReadingProgress]:
         """Read the records that are new or have changed, one between two steps; drop lost ones.
 
         A caller that stops in between loses nothing: the rest is read the next time.
+
+        Args:
+            read: reads the new prices of these records at once, so that none is played through
+                twice; `update_decisions` reads the others.
         """
         folder = folders().records
         check_folders(folder)
@@ -239,11 +245,21 @@ class Index:
             self._drop(file)
         due = [name for name in sorted(there) if known.get(name) != there[name]]
         yield ReadingProgress(0, len(due))
+        prices = self._due_prices() if read and due else {}
         for done, name in enumerate(due, 1):
-            with reading(folder / name):
-                rows = read_rows(folder / name)
-            self._put(rows, there[name])
+            path = folder / name
+            verified = verify_record(path)
+            self._put(record_rows(verified), there[name])
+            if read and path in prices:
+                self._put_decisions(name, read(verified), prices[path])
             yield ReadingProgress(done, len(due))
+
+    def _due_prices(self) -> dict[Path, FileStamp]:
+        """Return the records whose prices are new or have changed, with the stamps of these."""
+        known = self._known("priced")
+        return {
+            path: stamp for path, stamp in priced_records().items() if known.get(path.name) != stamp
+        }
 
     def _known(self, table: str) -> dict[str, FileStamp]:
         """Return the stamps of the files when they were read into a table, by name."""
@@ -271,22 +287,15 @@ class Index:
         marks = ", ".join("?" * len(values))
         self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
 
-    def update_decisions(
-        self, read: Callable[[Path], Sequence[DecisionRow]]
-    ) -> Iterator[ReadingProgress]:
-        """Read the prices that are new or have changed, one record between two steps.
-
-        Args:
-            read: returns the priced decisions of the record in a file.
-        """
+    def update_decisions(self, read: DecisionReader) -> Iterator[ReadingProgress]:
+        """Read the prices that are new or have changed, one record between two steps."""
         check_folders(folders().records, folders().games)
-        there, known = priced_records(), self._known("priced")
-        for file in known.keys() - {path.name for path in there}:
+        for file in self._known("priced").keys() - {path.name for path in priced_records()}:
             self._put_decisions(file, (), None)
-        due = [(path, stamp) for path, stamp in there.items() if known.get(path.name) != stamp]
+        due = self._due_prices()
         yield ReadingProgress(0, len(due))
-        for done, (path, stamp) in enumerate(due, 1):
-            self._put_decisions(path.name, read(path), stamp)
+        for done, (path, stamp) in enumerate(due.items(), 1):
+            self._put_decisions(path.name, read(verify_record(path)), stamp)
             yield ReadingProgress(done, len(due))
 
     def _put_decisions(
@@ -358,29 +367,28 @@ class Index:
         self._rows("seats", "games", "place, seat", "1")
         self._rows("decisions", "priced", "event", "1")
 
-    def compare(self, read: Callable[[Path], Sequence[DecisionRow]]) -> Iterator[ReadingProgress]:
-        """Hold it against the records and prices it was made from, one record between two steps.
+    def comparison(self, read: DecisionReader) -> Callable[[VerifiedRecord], None]:
+        """Return a function that holds a record and its prices against the index.
 
-        What is new or has changed since is left out: it is due to be read.
-
-        Args:
-            read: as `update_decisions` has it.
-
-        Raises:
-            UnusableIndex: when it does not say the same.
+        Records and prices that are new, or have changed since, are passed over: they are due to be
+        read. The function raises `UnusableIndex` when the index does not say the same.
         """
-        folder = folders().records
-        now = stamps_in(folder, RECORD_SUFFIX)
-        kept = {file: one for file, one in self._known("games").items() if now.get(file) == one}
-        there, known = priced_records(), self._known("priced")
-        priced = [path for path, stamp in there.items() if known.get(path.name) == stamp]
-        of = len(kept) + len(priced)
-        for done, (file, stamp) in enumerate(kept.items(), 1):
-            self._is_to_be("games", _of_record(read_rows(folder / file), stamp)[0])
-            yield ReadingProgress(done, of)
-        for done, path in enumerate(priced, len(kept) + 1):
-            self._is_to_be("priced", _of_prices(path.name, read(path), there[path])[0])
-            yield ReadingProgress(done, of)
+        here = folders().records
+        now, known = stamps_in(here, RECORD_SUFFIX), self._known("games")
+        games = {here / file: stamp for file, stamp in known.items() if now.get(file) == stamp}
+        known = self._known("priced")
+        prices = {
+            path: stamp for path, stamp in priced_records().items() if known.get(path.name) == stamp
+        }
+
+        def compare(verified: VerifiedRecord) -> None:
+            path = verified.record.path
+            if path in games:
+                self._is_to_be("games", _of_record(record_rows(verified), games[path])[0])
+            if path in prices:
+                self._is_to_be("priced", _of_prices(path.name, read(verified), prices[path])[0])
+
+        return compare
 
     def _is_to_be(self, table: str, values: _Values) -> None:
         with self._guarded():

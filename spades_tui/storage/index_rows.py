@@ -14,7 +14,7 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
 from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.verify import verify_record
+from spades_tui.storage.records.verify import VerifiedRecord, verify_record
 
 
 class GameRow(NamedTuple):
@@ -149,8 +149,13 @@ class RecordRows(NamedTuple):
 
 def read_rows(path: Path) -> RecordRows:
     """Read the record in `path`, play it through and return its rows; nothing is raised for it."""
-    record, game = verify_record(path)
-    header = record.header
+    return record_rows(verify_record(path))
+
+
+def record_rows(verified: VerifiedRecord) -> RecordRows:
+    """Return the rows of a record that has been played through."""
+    record, game = verified
+    path, header = record.path, record.header
     if game is None or header is None:
         return RecordRows(GameRow(path.name, problem=record.problem or ""))
     played = played_hands(game.steps)

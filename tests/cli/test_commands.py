@@ -318,21 +318,33 @@ def test_nothing_that_is_no_file_holds_a_command_up(capsys: Capture, spades_home
     assert capsys.readouterr().out.count("not a regular file") == len(pipes)
 
 
-def test_a_folder_one_may_not_use_is_a_finding(
+def test_doctor_says_which_folder_cannot_be_written(
     capsys: Capture, spades_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Root may read everything, so the system is not asked."""
-    barred = {spades_home / "state" / "games": os.R_OK, spades_home / "data" / "records": os.W_OK}
-    for folder in barred:
-        folder.mkdir(parents=True)
-    monkeypatch.setattr(os, "access", lambda path, mode: not barred.get(path, 0) & mode)
+    """Root may write everywhere, so the system is not asked."""
+    records = spades_home / "data" / "records"
+    records.mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != records)
 
     assert run(["doctor"]) == 1
 
-    games, records = barred
+    assert f"{records} cannot be written, so nothing is saved there; set SPADES_HOME" in (
+        capsys.readouterr().out
+    )
+
+
+def test_doctor_runs_without_a_home_folder(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SPADES_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "")
+
+    assert run(["doctor"]) == 1
+
     out = capsys.readouterr().out
-    assert f"{games} cannot be read: permission denied." in out
-    assert f"{records} cannot be written; nothing is saved there." in out
+    assert "Bots: " in out
+    assert out.count("set SPADES_HOME to a folder that can be written") == 1
 
 
 def test_doctor_shows_how_far_it_is_on_a_terminal_alone(
@@ -635,7 +647,7 @@ def test_a_wrong_command_line_is_refused_in_plain_words(
     ("broken", "argv"),
     [
         ("spades_tui.storage.records.verify._played", ("history", "replay")),
-        ("spades_tui.storage.index.read_rows", ("history",)),
+        ("spades_tui.storage.records.verify.read_record", ("history",)),
         ("spades_tui.storage.settings._checked", ("play", "--plain")),
         ("spades_tui.storage.rule_sets.load_rules", ("rules",)),
     ],

@@ -43,7 +43,7 @@ def test_many_records_are_read_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     def not_here(_: Path) -> Any:
         raise AssertionError("it is to be read by the other process")
 
-    monkeypatch.setattr("spades_tui.storage.index.read_rows", not_here)
+    monkeypatch.setattr("spades_tui.storage.index.verify_record", not_here)
     with Index() as index:
         assert of_records(update_steps(index)) == [*range(MANY + 1)]
         found = index.games()

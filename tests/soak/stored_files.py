@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from spades_tui.history import indexing
 from spades_tui.history.games import list_games
-from spades_tui.history.indexing import check_index, compare_index
+from spades_tui.history.indexing import check_index, check_saved
 from spades_tui.practice.mistakes import load_priced_decisions
 from spades_tui.statistics.statistics import load_statistics
 from spades_tui.storage.files import write_atomically
@@ -51,8 +51,8 @@ from spades_tui.storage.paths import folders
 turn = 0
 
 
-def rows(path):
-    one = DecisionRow(path.name, 0, 1, 0, 1, "", "lead", "", "", 1.0, "fine", "")
+def rows(verified):
+    one = DecisionRow(verified.record.path.name, 0, 1, 0, 1, "", "lead", "", "", 1.0, "fine", "")
     return [one._replace(event=event) for event in range(turn % 20)]
 
 
@@ -281,7 +281,7 @@ def _fault_of(due: object, *, compared: bool) -> tuple[str, bool]:
     note = check_index()
     if note and _read_games() != due:
         return "read otherwise once made again", True
-    if check_index() or (compared and compare_index(lambda _: None)):
+    if check_index() or (compared and check_saved()[1]):
         return "not mended", True
     return "", bool(note)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from spades_tui.history import indexing
 from spades_tui.history.games import list_games
-from spades_tui.history.indexing import check_index, compare_index, read_index, update_index
+from spades_tui.history.indexing import check_index, check_saved, read_index, update_index
 from spades_tui.statistics.statistics import compute_statistics
 from spades_tui.storage.files import write_atomically
 from spades_tui.storage.index import (
@@ -277,7 +277,7 @@ def test_a_wrong_figure_is_not_believed_and_the_index_is_made_again(
         base.execute(wrong)
         base.commit()
     assert (list_games().entries, all_rows(), check_index()) == due
-    assert compare_index(lambda _: None) == ""
+    assert check_saved()[1] == ""
 
 
 def all_rows() -> object:
@@ -306,8 +306,8 @@ def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
         index._put(RecordRows(row), FileStamp.of(path.stat()))
     assert list_games().entries[0].row.scores == "999 0"
     told = "index.sqlite was not what the games say; it is made again."
-    assert compare_index(lambda _: None) == told
-    assert compare_index(lambda _: None) == ""
+    assert check_saved()[1] == told
+    assert check_saved()[1] == ""
     assert list_games().entries == (due,)
 
 

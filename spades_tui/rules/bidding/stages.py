@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -22,7 +23,7 @@ from spades_tui.rules.bidding.limits import (
     limits_in_force,
 )
 from spades_tui.rules.bids import BLIND_NIL, KINDS, NIL, PARTNERS, Bid
-from spades_tui.rules.capabilities import in_window
+from spades_tui.rules.capabilities import in_window, kinds_played
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.side_account import side_bids
@@ -103,10 +104,15 @@ def single_number_reason(facts: BidSituation, rules: RuleSet) -> str | None:
 
 
 def _open_in_turn(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
+    return tuple(bid for bid in _bids_in_turn(rules) if not kind_refusal(facts, bid, rules))
+
+
+@cache
+def _bids_in_turn(rules: RuleSet) -> tuple[Bid, ...]:
+    """Return the bids that can ever be open in the ordinary bidding under `rules`."""
+    played = kinds_played(rules)
     return tuple(
-        bid
-        for bid in all_bids(rules)
-        if not (kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules))
+        bid for bid in all_bids(rules) if bid.kind in played and not _not_in_turn(bid, rules)
     )
 
 

@@ -70,6 +70,10 @@ class PriceCache:
         """Return the price of this version; None if there is none, or it is not judged."""
         return self._prices.get(key, {}).get(ENGINE)
 
+    def has_version(self, key: str) -> bool:
+        """Whether any version has a price, or has found that the decision is not judged."""
+        return key in self._prices
+
     def versions(self, key: str) -> list[CachedPrice]:
         """Return the prices of all versions, the newest first."""
         prices = sorted(self._prices.get(key, {}).items(), reverse=True)

@@ -17,9 +17,9 @@ from textual.widgets import Static
 from spades_tui.history.games import GameListing
 from spades_tui.history.replay import Replay
 from spades_tui.storage.index import ProgressCallback, ReadingProgress
-from spades_tui.storage.index_rows import read_rows
 from spades_tui.storage.listing import price_path
 from spades_tui.storage.paths import folders
+from spades_tui.storage.records.verify import verify_record
 from spades_tui.table.hands import load_snapshot
 from spades_tui.text import format_number, format_signed
 from spades_tui.tui.app import SpadesApp
@@ -126,9 +126,9 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
 
     def waiting(path: Path) -> Any:
         assert go_on.wait(10)
-        return read_rows(path)
+        return verify_record(path)
 
-    monkeypatch.setattr("spades_tui.storage.index.read_rows", waiting)
+    monkeypatch.setattr("spades_tui.storage.index.verify_record", waiting)
     async with program(with_games()) as (app, pilot):
         await pilot.pause()
         assert "Reading" in text_of(app)

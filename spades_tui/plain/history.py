@@ -164,11 +164,13 @@ class PlainGames:
 
     def _import(self, file: str) -> None:
         if file:
-            paths = import_file(expand_typed_path(file))
+            imported = import_file(expand_typed_path(file))
         else:
             self._say("Paste the hands, then type end on a line of its own.")
-            paths = import_text(self._pasted())
-        self._say(f"{count_noun(len(paths), 'hand')} kept among your games.")
+            imported = import_text(self._pasted())
+        self._say(f"{count_noun(len(imported.paths), 'hand')} kept among your games.")
+        if imported.note:
+            self._say(imported.note)
         if self._read():
             self._list()
 

@@ -37,7 +37,6 @@ from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
 from spades_tui.text import count_noun, did_you_mean, join_words, sanitize
 
-_MOST_OTHERS: Final = 50
 _FOUR_HANDS: Final = 4
 _NAMES: Final = {name.lower(): name for name in ("Deal", "Auction", *TAGS)}
 _ANNOTATION: Final = re.compile(r"=\d+=|\$\d+|[!?]+|\+|\^\w")
@@ -166,10 +165,6 @@ def _read_hand(part: PbnHand, has_dummy: Callable[[str], bool]) -> HandText:
         elif value.strip() not in UNKNOWN_VALUES:
             field, read = TAGS[name]
             fields[field] = read(name, value, called)
-    if len(others) > _MOST_OTHERS:
-        raise tag_error(
-            others[-1][0], f"there are too many tags, write {_MOST_OTHERS} others at most."
-        )
     for name, rows in lines.items():
         place = f"below [{name}]" if name else f"of text, as {sanitize(' '.join(rows[0]))[:40]!r}"
         ignored.append(f"{count_noun(len(rows), 'line')} {place}")

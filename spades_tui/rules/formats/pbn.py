@@ -9,7 +9,7 @@ next hand. The ``>`` of a quoted message is dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -17,7 +17,6 @@ from spades_tui.text import sanitize
 
 MOST_HANDS: Final = 1000
 """Hands that are read of one text."""
-_LONGEST_VALUE: Final = 4000
 _TAG: Final = re.compile(
     r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"(?:((?:[^"\\]|\\.)*)|([^"]*))"\s*\]'
 )
@@ -94,11 +93,22 @@ def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
             lines.setdefault(name, []).append(value.split())
             continue
         name = known.get(part.lower(), part)
-        _check_tag(name, value, tags)
+        if name in tags and "Deal" not in tags:
+            raise tag_error(name, "it is there twice, write it once for each hand.")
         if name in tags or (tags and not part):
             hands.append(PbnHand({}, {}))
         if part:
             hands[-1].tags[name] = value
+    _complete(hands)
+    return hands
+
+
+def _complete(hands: list[PbnHand]) -> None:
+    """Drop an empty last hand, and replace each ``#`` with the value of the hand before.
+
+    Raises:
+        ValueError: if there is no hand, or too many.
+    """
     if len(hands) > 1 and not hands[-1].tags:  # words below a blank line, if any
         for words in hands.pop().lines.values():
             hands[-1].lines.setdefault("", []).extend(words)
@@ -106,12 +116,6 @@ def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
         raise tag_error("Deal", f"there is no hand here; {_EXPECTED}.")
     if len(hands) > MOST_HANDS:
         raise tag_error("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
-    _inherit_values(hands)
-    return hands
-
-
-def _inherit_values(hands: Sequence[PbnHand]) -> None:
-    """Replace each ``#`` with the value of the hand before."""
     for before, hand in pairwise([PbnHand({}, {}), *hands]):
         for name, value in hand.tags.items():
             if value in ("#", "##"):
@@ -123,13 +127,6 @@ def _check_words(words: str, known: Mapping[str, str]) -> None:
     tag = _BARE_TAG.match(words)
     if tag and (not tag[1] or tag[1].lower() in known):
         raise ValueError(f'{sanitize(words[:40])!r} is not a tag, write it as in [Dealer "W"].')
-
-
-def _check_tag(name: str, value: str, tags: Mapping[str, str]) -> None:
-    if name in tags and "Deal" not in tags:
-        raise tag_error(name, "it is there twice, write it once for each hand.")
-    if len(value) > _LONGEST_VALUE:
-        raise tag_error(name, f"it is too long, write {_LONGEST_VALUE} letters at most.")
 
 
 def _refuse_other_format(text: str) -> None:

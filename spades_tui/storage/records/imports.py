@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from spades_tui import PROGRAM
 from spades_tui.engine import Game
 from spades_tui.engine.hand_text.replay import game_from_text
 from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.formats.hand_check import check_hand
-from spades_tui.rules.formats.hand_text import HandText, parse_hands_text
+from spades_tui.rules.formats.hand_text import HandText, ignored_note, parse_hands_text
 from spades_tui.rules.formats.pbn import decode_hands
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.seating import seating
@@ -95,13 +96,21 @@ def import_forms(forms: Sequence[HandText]) -> list[Path]:
     ]
 
 
-def import_text(text: str) -> list[Path]:
-    """Keep the hands in `text` among the records and return where they lie.
+class ImportedHands(NamedTuple):
+    """The records of the hands of a text, and which parts of it were not used, or ""."""
+
+    paths: list[Path]
+    note: str
+
+
+def import_text(text: str) -> ImportedHands:
+    """Keep the hands in `text` among the records.
 
     Raises:
-        ValueError, StorageError: as `import_forms` does, or where there are no hands in it.
+        ValueError, StorageError: as `import_forms` does, or if there are no hands in it.
     """
-    return import_forms(read_hands(text))
+    forms = read_hands(text)
+    return ImportedHands(import_forms(forms), ignored_note(forms))
 
 
 def is_hand_text(text: str) -> bool:
@@ -110,11 +119,11 @@ def is_hand_text(text: str) -> bool:
     return text.startswith(("[", "{", "%", ";", ">")) or "\n" in text
 
 
-def import_file(path: Path) -> list[Path]:
-    """Keep the hands in the text file `path` among the records and return where they lie.
+def import_file(path: Path) -> ImportedHands:
+    """Keep the hands in the text file `path` among the records.
 
     Raises:
-        ValueError, StorageError: as `import_text` does, or where it cannot be read.
+        ValueError, StorageError: as `import_text` does, or if it cannot be read.
     """
     try:
         return import_text(decode_hands(read_whole(path, MAX_TEXT_BYTES)))

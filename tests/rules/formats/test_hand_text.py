@@ -235,7 +235,7 @@ REFUSED = {
     '[Deal "X:- - -"]': "'X' is not a hand here, write S, W or E.",
     '[Deal "N:- - - -"]\n[Dealer "Q"]': "[Dealer]",
     '[Deal "N:- - - -"]\n[Score "x"]': "[Score]",
-    '[Deal "N:- - - -"]\n[Bids "N"]': "[Bids]: 'N' cannot be read",
+    '[Deal "N:- - - -"]\n[Bids "N"]': "[Bids]: 'n' cannot be read",
     '[Deal "N:- - - -"]\n[Bids "N:many"]': "[Bids]: 'many' is not a valid bid",
     '[Deal "N:- - - -"]\n[Bids "N:3 N:4"]': "[Bids]: N is there twice",
     '[Deal "N:- - - -"]\n[Play "N:1S"]': "[Play]",
@@ -247,9 +247,8 @@ REFUSED = {
     '[Deal "N:- - - -"]\n[Goal "nil"]': "[Goal]: say whose",
     '[Dealer "N"]\n[Dealer "N"]': "[Dealer]: it is there twice",
     '[Deal "N:- - - -"]\n\n[Dealer "N"]': "Hand 2: [Deal]",
-    f'[Deal "N:- - - -"]\n[Play "{"N:AS " * 999}"]': "[Play]: it is too long",
+    f'[Deal "N:- - - -"]\n[Play "{"N:AS " * 999}"]': "[Play]: trick 1 has 999 cards",
     '[Deal "N:- - - -"]\n' * 1001: "too many hands",
-    '[Deal "N:- - - -"]\n' + "".join(f'[T{n} "x"]\n' for n in range(51)): "too many tags",
 }  # fmt: skip
 
 

@@ -514,7 +514,7 @@ async def test_a_review_of_nothing_says_so() -> None:
 
 async def test_a_hand_of_two_players_read_from_text_is_not_reviewed() -> None:
     game = play_hands(presets()["two-handed"].rules, 7, 1)
-    (record,) = import_text(hands_text(played_hands(game.steps)))
+    (record,) = import_text(hands_text(played_hands(game.steps))).paths
     async with program(ReviewPage(lambda: load_snapshot(record))) as (app, pilot):
         await done(app, pilot)
         assert "This hand cannot be reviewed" in text_of(app)

@@ -35,6 +35,7 @@ from spades_tui.storage.files import exists
 from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageError, expand_typed_path
 from spades_tui.storage.records.imports import (
+    ImportedHands,
     games_from_forms,
     import_file,
     import_text,
@@ -536,11 +537,12 @@ class HistoryPage(Page[None]):
         words = "Paste hands as text, or type the path of a file with some."
         window = MultilineDialog("Import hands", words, "", _hands_problem)
         text = await self.app.push_screen_wait(window)
-        paths = await self.run_in_thread(partial(import_from_input, text)) if text else None
-        if paths:
-            self._wanted = str(paths[0])
+        imported = await self.run_in_thread(partial(import_from_input, text)) if text else None
+        if imported is not None:
+            self._wanted = str(imported.paths[0])
             self._read()
-            self.show_notice(f"{count_noun(len(paths), 'hand')} kept among your games.")
+            kept = f"{count_noun(len(imported.paths), 'hand')} kept among your games."
+            self.show_notice(f"{kept} {imported.note}".rstrip())
 
     # -- all of them in one file ----------------------------------------------------------
 
@@ -632,7 +634,7 @@ def hand_text(path: Path) -> str:
     return Replay.open(path).hand_text()
 
 
-def import_from_input(text: str) -> list[Path]:
+def import_from_input(text: str) -> ImportedHands:
     """Keep hands given as text, or those in the file of a path that was typed."""
     return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))
 

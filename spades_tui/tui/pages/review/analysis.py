@@ -23,6 +23,7 @@ from spades_tui.review.question import QuestionReview, asked_view, likely_answer
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import full_pack, suits_of
+from spades_tui.rules.formats.hand_text import ignored_note
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.imports import check_form, read_hands
 from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, unsaved_choice
@@ -243,8 +244,12 @@ class AnalysisPage(PaintedPage[None]):
             form, named = check_form(read_hands(text)[0])
             self.hand.paste(form, named.rules)
             self.choice = unsaved_choice(named.rules, named.title)
+            notes.append(ignored_note([form]))
 
+        notes: list[str] = []
         self._do(take)
+        if any(notes):
+            self.show_notice(notes[0])
 
     # -- commands -------------------------------------------------------------------------
 

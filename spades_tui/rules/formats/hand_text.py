@@ -219,11 +219,11 @@ def _read_trick(leader: int, row: Iterable[str], called: HandNames) -> tuple[Pla
 
 def ignored_note(texts: Iterable[HandText]) -> str:
     """Return which parts of texts were not used, in a sentence; "" if all were."""
-    parts = dict.fromkeys(
-        part
-        for text in texts
-        for part in (*(f"[{name}]" for name, _ in text.others if name not in _USED), *text.ignored)
-    )
+    parts: dict[str, None] = {}
+    for text in texts:
+        tags = [name for name, value in text.others if value not in UNKNOWN_VALUES]
+        parts |= dict.fromkeys(f"[{name}]" for name in tags if name not in _USED)
+        parts |= dict.fromkeys(text.ignored)
     return f"Not used: {join_words(list(parts))}." if parts else ""
 
 

@@ -18,7 +18,7 @@ from spades_tui.text import sanitize
 MOST_HANDS: Final = 1000
 """Hands that are read of one text."""
 _TAG: Final = re.compile(
-    r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"(?:((?:[^"\\]|\\.)*)|([^"]*))"\s*\]'
+    r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"(?:((?:[^"\\]|\\.)*)|([^\[\]]*))"\s*\]'
 )
 _BARE_TAG: Final = re.compile(r'\[|([A-Za-z]+)\s*"')
 _TYPED: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})

@@ -146,6 +146,7 @@ and [Deal "X"] in it}
 [Event "Club \\"Friday\\""] ; [Dealer "N"]
 [Board "#"]
 [Vulnerable "None"]
+[Note "he said "three" \\"]
 [Dealer "?"]
 [Score "NS 420"]
 [Deal "N:SQJ7HQ96DA842CKT3 ♠A92♥AK4♦QJ10♣9765 K654.J872.K5.AQ2 T83.T53.9763.J84"]
@@ -167,6 +168,7 @@ def test_pbn_of_other_programs_is_read_and_what_is_not_used_is_named() -> None:
     (form,) = parse_hands_text(FOREIGN.replace("- CQ", "- C9"))
     assert form.others == (
         ("Event", 'Club "Friday"'), ("Board", ""), ("Vulnerable", "None"),
+        ("Note", 'he said "three" \\'),
         ("OptimumResultTable", "Declarer;Result"),
     )  # fmt: skip
     assert form.dealer is None
@@ -177,7 +179,7 @@ def test_pbn_of_other_programs_is_read_and_what_is_not_used_is_named() -> None:
     ]  # fmt: skip
     assert checked.leader is None
     assert ignored_note([form]) == (
-        "Not used: [Board], [Vulnerable], [OptimumResultTable], [Score] and 2 lines below "
+        "Not used: [Vulnerable], [Note], [OptimumResultTable], [Score] and 2 lines below "
         "[OptimumResultTable]."
     )
     (again,) = parse_hands_text(write_hand(checked))

@@ -40,7 +40,13 @@ def _folded(state: State, event: e.Event) -> State:
         case e.DealerChosen():
             return replace(state, dealer=event.dealer)
         case e.ScoreGiven():
-            return replace(state, scores=event.points, bags=event.bags, number=event.number - 1)
+            return replace(
+                state,
+                scores=event.points,
+                bags=event.bags,
+                sets_given=event.sets,
+                number=event.number - 1,
+            )
         case e.DealCommitted():
             return replace(state, commitment=event.digest)
         case e.HandDealt():
@@ -149,6 +155,7 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
         scores=state.scores if is_first else zeros,
         bags=state.bags if is_first else zeros,
         results=(),
+        sets_given=state.sets_given if is_first else (),
         outcome=None,
         assisted=state.assisted and is_first,
     )

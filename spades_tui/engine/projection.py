@@ -56,6 +56,7 @@ def project(state: State, seat: int) -> View:
         match_winner=state.match_winner,
         assisted=state.assisted,
         prompt=state.prompt if asked else None,
+        sets_given=state.sets_given,
     )
 
 

@@ -215,6 +215,7 @@ class State(msgspec.Struct, frozen=True):
         hand: the cards and calls of the present, or last, deal.
         thrown_in: whether that deal ended in a misdeal.
         results: finished hands of the present game.
+        sets_given: sets of each side before a game that was taken up in its middle.
         outcome: how the game just finished ended.
         match_winner: the side that has won the match.
         assisted: whether help was taken in this game.
@@ -237,6 +238,7 @@ class State(msgspec.Struct, frozen=True):
     hand: Hand | None = None
     thrown_in: bool = False
     results: tuple[HandResult, ...] = ()
+    sets_given: tuple[int, ...] = ()
     outcome: GameOutcome | None = None
     match_winner: int | None = None
     assisted: bool = False

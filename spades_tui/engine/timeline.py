@@ -43,7 +43,7 @@ def finish_hand(state: State) -> State:
     assert state.dealer is not None
     facts = hand_facts(state)
     earlier = [past.sides for past in state.results]
-    sets = count_sets(earlier, state.rules)
+    sets = count_sets(earlier, state.rules, state.sets_given)
     before = tuple(map(SideBefore, state.scores, state.bags, sets))
     sides = score_hand(facts, state.rules, before, bids_itself=state.bids_itself)
     result = HandResult(

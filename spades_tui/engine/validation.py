@@ -155,6 +155,11 @@ def _unfit_score(state: State, event: ScoreGiven, *, committed: bool) -> str | N
         return "No game comes to such a score."
     if min(event.bags) < 0 or max(event.bags) > (_MOST_HANDS - 1 if most is None else most):
         return "Nobody can have so many bags."
+    most_sets = state.rules.ending.sets_lose - 1
+    if event.sets and not (len(event.sets) == sides and min(event.sets) >= 0):
+        return f"There are {sides} sides."
+    if event.sets and max(event.sets) > most_sets:
+        return "Nobody can have so many sets."
     return None
 
 

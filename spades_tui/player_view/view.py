@@ -79,7 +79,7 @@ class HandResult(msgspec.Struct, frozen=True):
         return sum(self.tricks[hand] for hand in hands)
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """What `seat` may know. Seats and hands are numbered as in `rules.seating`, sides too.
 
     Attributes:
@@ -123,6 +123,8 @@ class View(msgspec.Struct, frozen=True):
         match_winner: the side that has won the match.
         assisted: whether help (hint, undo) was taken in this game.
         prompt: what this seat is asked now.
+        sets_given: sets of each side before a game that was taken up in its middle. Left out of
+            JSON when empty, so that the keys of prices and questions stay what they were.
     """
 
     rules: RuleSet
@@ -165,6 +167,7 @@ class View(msgspec.Struct, frozen=True):
     match_winner: int | None
     assisted: bool
     prompt: Prompt | None
+    sets_given: tuple[int, ...] = ()
 
     @property
     def question(self) -> Prompt:
@@ -197,7 +200,8 @@ class View(msgspec.Struct, frozen=True):
     @property
     def before(self) -> tuple[SideBefore, ...]:
         """The score, the bags and the sets of each side before the hand in play."""
-        sets = count_sets((result.sides for result in self.results), self.rules)
+        hands = (result.sides for result in self.results)
+        sets = count_sets(hands, self.rules, self.sets_given)
         return tuple(map(SideBefore, self.scores, self.bags, sets))
 
     @property

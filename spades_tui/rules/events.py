@@ -45,11 +45,13 @@ class ScoreGiven(_Event, frozen=True, tag="ScoreGiven"):
         points: of each side.
         bags: of each side.
         number: number of the next hand in the game, from 1.
+        sets: of each side, where sets lose the game; none where it is empty.
     """
 
     points: tuple[int, ...]
     bags: tuple[int, ...]
     number: int = 1
+    sets: tuple[int, ...] = ()
 
 
 class DealCommitted(_Event, frozen=True, tag="DealCommitted"):

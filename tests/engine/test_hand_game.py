@@ -50,6 +50,7 @@ from spades_tui.rules.formats.hand_text import parse_hands_text, write_hand
 from spades_tui.rules.formats.share_codes import decode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import count_sets
 from spades_tui.table.hands import FinishedHand
 from spades_tui.table.hands import finished_hands as reviewable_hands
 from tests.engine.random_play import play_hand, play_hands
@@ -402,3 +403,20 @@ def test_the_end_of_a_game_taken_up_late_names_the_players() -> None:
     assert view.outcome.reason.startswith(("Us win", "Them win"))
     told = view.outcome.reason.replace("Us", "Ann and Cy").replace("Them", "Bo and Di")
     assert ending(view, ("Ann and Cy", "Bo and Di")) == told
+
+
+def test_a_hand_carries_the_sets_of_each_side_where_sets_lose_the_game() -> None:
+    rules = rules_with(sets_lose=5)
+    game = play_hands(rules, 3, 4)
+    *_, last = played_hands(rules, game.log)
+    text = write_hand(hand_to_text(last))
+    sets = [
+        sum(hand.sides[side].made is False for hand in game.state.results[:-1]) for side in (0, 1)
+    ]
+    assert any(sets)
+    assert re.findall(r"/(\d+)(?= |\")", re.findall(r"Score .*", text)[0]) == list(map(str, sets))
+    (form,) = parse_hands_text(text)
+    again = game_from_text(form, rules)
+    assert [side.sets for side in again.view(0).before] == list(
+        count_sets((hand.sides for hand in game.state.results), rules)
+    )

@@ -117,7 +117,7 @@ def _counts_spades(view: View, bid: Bid) -> bool:
     return rule != "free" and (bid.kind == "number" or (bid.is_nil and rule == "spades held"))
 
 
-class OpenView(View, frozen=True):
+class OpenView(View, frozen=True, kw_only=True):
     """What a seat may know, and all hands besides.
 
     Nothing at a table makes one: it shows how much would be gained by knowing them.

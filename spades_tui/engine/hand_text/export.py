@@ -15,6 +15,7 @@ from spades_tui.rules.formats.hand_text import HandText, write_hand
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import SideBefore, Standing, count_sets
 from spades_tui.rules.tricks import Play
 
 UNKNOWN_REASONS: Final[dict[Untold, str]] = {
@@ -115,10 +116,14 @@ def hand_to_text(played: FinishedHand, *, seat: int | None = None) -> HandText:
     )
 
 
-def _score(before: State, played: FinishedHand) -> tuple[tuple[int, int], ...]:
+def _score(before: State, played: FinishedHand) -> tuple[Standing, ...]:
     """Return the score before the hand: a new game begins at 0."""
     if before.game and played.game != before.game:
         return ((0, 0),) * len(before.scores)
+    hands = (result.sides for result in before.results)
+    sets = count_sets(hands, before.rules, before.sets_given)
+    if any(sets):
+        return tuple(map(SideBefore, before.scores, before.bags, sets))
     return tuple(zip(before.scores, before.bags, strict=True))
 
 

@@ -29,6 +29,7 @@ from spades_tui.rules.events import DealerChosen, Event, HandDealt, ScoreGiven
 from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import SideBefore
 from spades_tui.rules.seating import seating
 from spades_tui.text import count_noun, join_words
 
@@ -74,8 +75,8 @@ def begin_game(text: HandText, rules: RuleSet) -> Game:
     events: list[Event] = [DealerChosen(text.dealer)]
     if text.score or number > 1:
         score = text.score or ((0, 0),) * len(seating(rules).sides)
-        points, bags = zip(*score, strict=True)
-        events.append(ScoreGiven(points, bags, number))
+        points, bags, sets = zip(*(SideBefore(*standing) for standing in score), strict=True)
+        events.append(ScoreGiven(points, bags, number, sets if any(sets) else ()))
     dealt, rest = _undo_exchanges(text, rules, hands, text.dealer)
     events.append(HandDealt(1, number, 1, 1, text.dealer, dealt, rest, cancel))
     try:

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import cancel_card_is_cut
+from spades_tui.rules.capabilities import bags_refusal, cancel_card_is_cut
 from spades_tui.rules.deck import full_pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.following import make_trick_at
 from spades_tui.rules.formats.hand_tags import Cards
@@ -15,6 +15,7 @@ from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.formats.paper_hand import parse_table_bid
 from spades_tui.rules.formats.pbn import tag_error
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import SideBefore
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play
 from spades_tui.rules.turns import declarer_of, play_order
@@ -30,6 +31,7 @@ def check_hand(text: HandText, rules: RuleSet) -> HandText:
         ValueError: naming the tag that does not fit, and what to write instead.
     """
     _check_table(text, rules)
+    _check_score(text, rules)
     _check_cards(text, rules)
     text = replace(text, bids=_table_bids(text, rules), hands=_known_hands(text, rules))
     _check_sizes(text, rules)
@@ -69,6 +71,14 @@ def _check_table(text: HandText, rules: RuleSet) -> None:
     for tag, seat in named:
         if seat is not None and seat >= table.players:
             raise tag_error(tag, "the dummy is no player, leave it out.")
+
+
+def _check_score(text: HandText, rules: RuleSet) -> None:
+    for _, bags, sets in (SideBefore(*standing) for standing in text.score):
+        if problem := bags_refusal(bags, rules):
+            raise tag_error("Score", f"{problem}.")
+        if sets and sets >= rules.ending.sets_lose:
+            raise tag_error("Score", "so many sets would have lost the game, write fewer.")
 
 
 def _table_bids(text: HandText, rules: RuleSet) -> tuple[tuple[int, Bid], ...]:

@@ -11,6 +11,7 @@ import msgspec
 from spades_tui.cards import RANKS, Card, Suit, parse_card
 from spades_tui.rules.bids import Bid, in_notation, parse_bid
 from spades_tui.rules.formats.pbn import tag_error
+from spades_tui.rules.scoring import SideBefore, Standing
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
 from spades_tui.text import MAX_TITLE_CELLS, count_noun, parse_whole_number, sanitize, sanitize_name
@@ -155,18 +156,19 @@ def hand_text(cards: Cards | None) -> str:
 
 # -- the other tags -------------------------------------------------------------------------
 
-_SCORE: Final = re.compile(r"([-−+]?[0-9]{1,6})(?:/([0-9]{1,3}))?")
+_SCORE: Final = re.compile(r"([-−+]?[0-9]{1,6})(?:/([0-9]{1,3})(?:/([0-9]{1,2}))?)?")
 
 
-def _score(tag: str, text: str, _hands: HandNames) -> tuple[tuple[int, int], ...]:
-    sides = []
+def _score(tag: str, text: str, _hands: HandNames) -> tuple[Standing, ...]:
+    sides: list[Standing] = []
     for word in text.replace(",", " ").split()[: _MOST_HANDS + 1]:
         match = _SCORE.fullmatch(word)
         if match is None:
             raise tag_error(
                 tag, f"{sanitize(word)!r} is not a score, write score/bags, as in 142/4."
             )
-        sides.append((int(match[1].replace("−", "-")), int(match[2] or 0)))
+        score, bags = int(match[1].replace("−", "-")), int(match[2] or 0)
+        sides.append(SideBefore(score, bags, int(match[3])) if match[3] else (score, bags))
     return tuple(sides)
 
 

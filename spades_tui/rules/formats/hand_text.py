@@ -33,6 +33,7 @@ from spades_tui.rules.formats.pbn import (
     tag_error,
     write_tag,
 )
+from spades_tui.rules.scoring import Standing
 from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.tricks import Play
 from spades_tui.text import count_noun, did_you_mean, join_words, sanitize
@@ -57,7 +58,7 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
             for an unknown hand.
         dealer: the player who dealt.
         number: number of the hand in its game, from 1; 0 if unknown.
-        score: points and bags of each side before the hand.
+        score: points, bags and perhaps sets of each side before the hand.
         bids: each player's bid, in the order of the bidding.
         play: every trick from its leader on, cards as they were put down; the last may be
             unfinished. A second card of a hand corrects its first, a revoke.
@@ -83,7 +84,7 @@ class HandText(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[Cards | None, ...]
     dealer: int | None = None
     number: int = 0
-    score: tuple[tuple[int, int], ...] = ()
+    score: tuple[Standing, ...] = ()
     bids: tuple[tuple[int, Bid], ...] = ()
     play: tuple[tuple[Play, ...], ...] = ()
     columns: bool = False
@@ -249,7 +250,7 @@ def write_hand(text: HandText) -> str:
         "Deal": f"{letter(start)}:{' '.join(deal)}",
         "Dealer": seat(text.dealer),
         "Hand": str(text.number) if text.number else "",
-        "Score": " ".join(f"{points}/{bags}" for points, bags in text.score),
+        "Score": " ".join("/".join(map(str, standing)) for standing in text.score),
         "Cancel": text.cancel or "",
         "Leftovers": piles(text.leftovers),
         "Discarded": piles(text.discarded),

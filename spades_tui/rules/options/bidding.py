@@ -25,7 +25,7 @@ class BiddingOptions(Group, frozen=True):
     named_by: Annotated[
         Literal["either partner", "second partner"],
         Option(
-            "The side's number is named by",
+            "Number named by",
             "In partnership bidding: partners propose numbers until one agrees, or the first says "
             "what they can take and the second alone names the number.",
             {

@@ -188,8 +188,8 @@ class SpecialOptions(Group, frozen=True):
     all_tricks: Annotated[
         Literal["nothing", "moon", "game"],
         Option(
-            "Every trick without a moon bid",
-            "What it brings to make an ordinary bid by taking every trick.",
+            "Taking every trick",
+            "What an ordinary bid brings if it takes every trick though no moon was bid.",
             {
                 "nothing": "nothing special",
                 "moon": "counts as a moon",

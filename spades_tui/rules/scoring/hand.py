@@ -110,14 +110,17 @@ def _with_set(account: SideAccount, sets: int) -> SideAccount:
     return account.with_line(label, 0, loses_game=lost)
 
 
-def count_sets(hands: Iterable[Sequence[SideScore]], rules: RuleSet) -> tuple[int, ...]:
+def count_sets(
+    hands: Iterable[Sequence[SideScore]], rules: RuleSet, given: Sequence[int] = ()
+) -> tuple[int, ...]:
     """Return for each side the sets of a game that count toward losing it (decision 75).
 
     Args:
         hands: what every side scored in each finished hand of the game.
         rules: the rules in force; no set counts unless sets lose the game.
+        given: sets of each side before the first of them; none where it is empty.
     """
-    sets = [0] * len(seating(rules).sides)
+    sets = list(given) or [0] * len(seating(rules).sides)
     if rules.ending.sets_lose:
         for scores in hands:
             for side, score in enumerate(scores):

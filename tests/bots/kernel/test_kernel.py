@@ -212,3 +212,13 @@ def test_one_who_ducks_plays_the_highest_card_that_loses() -> None:
 def test_the_kind_of_kernel_is_told_by_the_file_in_use() -> None:
     source = (table.__file__ or "").endswith(".py")
     assert kernel_kind() == ("plain" if source else "compiled")
+
+
+def test_a_spade_led_to_a_first_trick_without_spades_is_followed() -> None:
+    rules = with_options(RuleSet(), first_trick="no spades")
+    masks = masks_for(rules)
+    table = Table(masks.play)
+    for place, cards in enumerate(("AS KS", "QS 2D", "JS 3H", "9S 5C")):
+        table.hold(place, *masks.kinds(parse_cards(cards)), 0)
+    table.play(masks.bit[parse_cards("AS")[0]])
+    assert legal_at(table, masks) == parse_cards("QS")

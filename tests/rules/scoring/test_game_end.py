@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import GameOutcome, ScoreLine, SideScore, count_sets, game_outcome
+from spades_tui.rules.scoring import (
+    GameOutcome,
+    ScoreLine,
+    SideBefore,
+    SideScore,
+    count_sets,
+    game_outcome,
+)
 from spades_tui.rules.scoring.game_end import hands_reason, side_names
 from tests.rules.scoring.scored import all_scored
 
@@ -76,7 +83,9 @@ def test_sets_are_counted_in_total_or_in_a_row() -> None:
 
 def test_the_third_set_loses_the_game() -> None:
     rules = with_options(RuleSet(), **SET_THREE)
-    sides = all_scored("4 2 4 2", "2 5 1 5", before=((400, 0, 2), (100, 0, 0)), **SET_THREE)
+    sides = all_scored(
+        "4 2 4 2", "2 5 1 5", before=(SideBefore(400, 0, 2), SideBefore(100, 0)), **SET_THREE
+    )
     outcome = game_outcome(sides, rules, 9)
     assert outcome == GameOutcome(1, "Them win the game with 146: Us lose it at once (Set 3 of 3).")
     assert [line.label for line in sides[0].lines] == ["Contract 8, took 3", "Set 3 of 3"]
@@ -84,7 +93,9 @@ def test_the_third_set_loses_the_game() -> None:
 
 def test_two_sides_set_for_the_third_time_leave_it_to_the_scores() -> None:
     rules = with_options(RuleSet(), **SET_THREE)
-    sides = all_scored("4 4 4 4", "3 3 4 3", before=((90, 0, 2), (100, 0, 2)), **SET_THREE)
+    sides = all_scored(
+        "4 4 4 4", "3 3 4 3", before=(SideBefore(90, 0, 2), SideBefore(100, 0, 2)), **SET_THREE
+    )
     outcome = game_outcome(sides, rules, 9)
     assert outcome is not None
     assert outcome.winner == 1

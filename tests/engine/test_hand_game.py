@@ -408,7 +408,7 @@ def test_the_end_of_a_game_taken_up_late_names_the_players() -> None:
 def test_a_hand_carries_the_sets_of_each_side_where_sets_lose_the_game() -> None:
     rules = rules_with(sets_lose=5)
     game = play_hands(rules, 3, 4)
-    *_, last = played_hands(rules, game.log)
+    *_, last = played_hands(game.steps)
     text = write_hand(hand_to_text(last))
     sets = [
         sum(hand.sides[side].made is False for hand in game.state.results[:-1]) for side in (0, 1)

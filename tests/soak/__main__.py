@@ -23,6 +23,7 @@ SMALL: Final = {
     "hostile_files": 400,
     "kill_resume": 24,
     "stored_files": 20,
+    "nth_call": 60,
     "leaving": 2,
     "browser": 40,
     "closed_pages": 3,

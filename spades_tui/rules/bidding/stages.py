@@ -104,15 +104,18 @@ def single_number_reason(facts: BidSituation, rules: RuleSet) -> str | None:
 
 
 def _open_in_turn(facts: BidSituation, rules: RuleSet) -> tuple[Bid, ...]:
-    return tuple(bid for bid in _bids_in_turn(rules) if not kind_refusal(facts, bid, rules))
+    bids = _bids_in_turn(rules, is_blind=facts.hand is None)
+    return tuple(bid for bid in bids if not kind_refusal(facts, bid, rules))
 
 
 @cache
-def _bids_in_turn(rules: RuleSet) -> tuple[Bid, ...]:
-    """Return the bids that can ever be open in the ordinary bidding under `rules`."""
+def _bids_in_turn(rules: RuleSet, *, is_blind: bool) -> tuple[Bid, ...]:
+    """Return the bids that can ever be open in the ordinary bidding, blind or with open eyes."""
     played = kinds_played(rules)
     return tuple(
-        bid for bid in all_bids(rules) if bid.kind in played and not _not_in_turn(bid, rules)
+        bid
+        for bid in all_bids(rules)
+        if bid.kind in played and bid.is_blind == is_blind and not _not_in_turn(bid, rules)
     )
 
 

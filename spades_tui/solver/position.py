@@ -21,6 +21,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play
 from spades_tui.rules.turns import declarer_of, play_order
+from spades_tui.text import join_words
 
 
 def copy_table(table: Table) -> Table:
@@ -63,12 +64,12 @@ def position_from_text(form: HandText, rules: RuleSet) -> SolverPosition:
     Raises:
         ValueError: naming the tag that is missing.
     """
-    hands = []
-    for hand, cards in enumerate(form.hands):
-        if cards is None:
-            who = form.letter(hand)
-            raise tag_error("Deal", f"the cards of {who} are not known, write every hand.")
-        hands.append(cards)
+    hands = [cards for cards in form.hands if cards is not None]
+    if len(hands) < len(form.hands):
+        unknown = [form.letter(hand) for hand, cards in enumerate(form.hands) if cards is None]
+        raise tag_error(
+            "Deal", f"the cards of {join_words(unknown)} are not known, write every hand."
+        )
     bids = _bids_of(form, rules)
     declarer = _declared_in(form, rules, bids)
     return SolverPosition(

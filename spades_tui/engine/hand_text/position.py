@@ -135,7 +135,9 @@ def _deal_hidden(text: HandText, rules: RuleSet, chance: random.Random) -> tuple
         if cards is not None and (text.taken or len(cards) != size):
             who = text.letter(hand)
             raise tag_error(
-                "Deal", f"this is a position, write the {size} cards {who} began the play with."
+                "Deal",
+                f"this is a position, which can be solved but not reviewed: write the {size} cards "
+                f"{who} began the play with.",
             )
     dealt = {
         hand: list(_shown_cards(text, rules, hand)) if cards is None else list(cards)

@@ -61,8 +61,8 @@ def begin_game(text: HandText, rules: RuleSet) -> Game:
     if unknown:
         raise tag_error(
             "Deal",
-            f"the cards of {join_words(unknown)} are not known: write them, or every trick of the "
-            "hand.",
+            f"the cards of {join_words(unknown)} are not known: write them, or every trick; an "
+            "open hand can be reviewed but not kept.",
         )
     hands = tuple(cards for cards in text.hands if cards is not None)
     if text.taken or any(len(cards) != size for cards in hands):

@@ -265,6 +265,17 @@ def write_hand(text: HandText) -> str:
         "Broken": "" if text.broken is None else ("no", "yes")[text.broken],
         "Goal": text.goal.text(text.called) if text.goal else "",
     }
-    written = [write_tag(name, value) for name, value in tags.items() if value]
-    written += [write_tag(name, value) for name, value in text.others]
-    return "\n".join(written) + "\n"
+    rows: list[str] = []
+    if text.columns and text.leader is not None:
+        tags |= {"Leader": "", "Play": letter(text.leader)}
+        turns = [(text.leader + step) % number for step in range(number)]
+        for trick in text.play:
+            cards = {play.hand: play.card.value for play in trick}
+            rows.append(" ".join(cards.get(hand, "-") for hand in turns))
+    lines = []
+    for name, value in (*tags.items(), *text.others):
+        if value or name not in tags:
+            lines.append(write_tag(name, value))
+        if name == "Play":
+            lines += rows
+    return "\n".join(lines) + "\n"

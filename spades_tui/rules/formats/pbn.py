@@ -8,6 +8,7 @@ next hand. The ``>`` of a quoted message is dropped.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -20,6 +21,7 @@ MOST_HANDS: Final = 1000
 _TAG: Final = re.compile(
     r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"(?:((?:[^"\\]|\\.)*)|([^\[\]]*))"\s*\]'
 )
+_PIECE: Final = re.compile(r".[^\[{;]*", re.DOTALL)
 _BARE_TAG: Final = re.compile(r'\[|([A-Za-z]+)\s*"')
 _TYPED: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})
 UNKNOWN_VALUES: Final = ("", "?", "*", "-")
@@ -63,16 +65,16 @@ def decode_hands(data: bytes) -> str:
     Raises:
         ValueError: if it is in another encoding than UTF-8.
     """
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:64].count(0) > 8
-        kind = "UTF-16 text" if utf16 else "data or text in an old encoding"
-        raise ValueError(f"this is {kind}, not UTF-8; {_EXPECTED}.") from None
+    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:64].count(0) > 8
+    with contextlib.suppress(UnicodeDecodeError):
+        if not utf16:
+            return data.decode()
+    kind = "UTF-16 text" if utf16 else "data or text in an old encoding"
+    raise ValueError(f"This is {kind}, not UTF-8; {_EXPECTED}.")
 
 
 def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
-    """Return the parts of each hand in `text`, at least one tag in each.
+    """Return the parts of each hand in `text`.
 
     Args:
         text: PBN.
@@ -83,7 +85,7 @@ def split_hands(text: str, known: Mapping[str, str]) -> list[PbnHand]:
     """
     text = text.translate(_TYPED)
     if not _TAG.search(text):
-        _refuse_other_format(text)
+        raise _no_hand(text)
     hands = [PbnHand({}, {})]
     name = ""
     for part, value in _tokens(text):
@@ -107,13 +109,11 @@ def _complete(hands: list[PbnHand]) -> None:
     """Drop an empty last hand, and replace each ``#`` with the value of the hand before.
 
     Raises:
-        ValueError: if there is no hand, or too many.
+        ValueError: if there are too many.
     """
     if len(hands) > 1 and not hands[-1].tags:  # words below a blank line, if any
         for words in hands.pop().lines.values():
             hands[-1].lines.setdefault("", []).extend(words)
-    if not hands[0].tags:
-        raise tag_error("Deal", f"there is no hand here; {_EXPECTED}.")
     if len(hands) > MOST_HANDS:
         raise tag_error("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
     for before, hand in pairwise([PbnHand({}, {}), *hands]):
@@ -129,10 +129,12 @@ def _check_words(words: str, known: Mapping[str, str]) -> None:
         raise ValueError(f'{sanitize(words[:40])!r} is not a tag, write it as in [Dealer "W"].')
 
 
-def _refuse_other_format(text: str) -> None:
+def _no_hand(text: str) -> ValueError:
+    """Return the error of a text without a tag; it names a format that is recognized."""
     for kind, pattern in _OTHER_FORMATS.items():
         if pattern.match(text):
-            raise ValueError(f"this is {kind}; {_EXPECTED}.")
+            return ValueError(f"This is {kind}; {_EXPECTED}.")
+    return tag_error("Deal", f"there is no hand here; {_EXPECTED}.")
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
@@ -144,20 +146,22 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
             yield "", ""
         if not comment and left.startswith(("%", "```")):
             continue
-        while left:
-            if comment or left[0] == "{":
-                _, brace, left = left.partition("}")
-                comment = not brace
-            elif tag := _TAG.match(left):
+        start = 0
+        while start < len(left):
+            if comment or left[start] == "{":
+                end = left.find("}", start) + 1
+                comment, start = not end, end or len(left)
+            elif tag := _TAG.match(left, start):
                 escaped, plain = tag.group(2, 3)
                 yield tag[1], plain if escaped is None else re.sub(r'\\(["\\])', r"\1", escaped)
-                left = left[tag.end() :]
-            elif left[0] == ";":
+                start = tag.end()
+            elif left[start] == ";":
                 break
             else:
-                end = next((at for at in range(1, len(left)) if left[at] in "[{;"), len(left))
-                yield _WORDS, left[:end]
-                left = left[end:]
-            left = left.lstrip()
+                words = _PIECE.match(left, start)
+                assert words is not None, "any letter begins a piece"
+                if words[0].strip():
+                    yield _WORDS, words[0].strip()
+                start = words.end()
     if comment:
         raise ValueError("A comment has no end, write } after it.")

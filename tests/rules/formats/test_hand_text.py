@@ -199,10 +199,13 @@ def test_a_value_of_the_hand_before_is_repeated() -> None:
     assert second.others == (("Event", 'Club "Friday"'),)
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
-def test_other_encodings_are_named(encoding: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [("Café", "utf-16"), ("Café", "utf-16-le"), ("Club", "utf-16-be"), ("Café", "latin-1")],
+)
+def test_other_encodings_are_named(text: str, encoding: str) -> None:
     with pytest.raises(ValueError, match="UTF-16" if "16" in encoding else "old encoding"):
-        decode_hands('[Event "Café"]\n[Deal "N:- - - -"]'.encode(encoding))
+        decode_hands(f'[Event "{text}"]\n[Deal "N:- - - -"]'.encode(encoding))
 
 
 def test_jokers_tens_and_tables_of_other_sizes_are_read() -> None:
@@ -220,10 +223,10 @@ REFUSED = {
     'Dealer "N"\n[Deal "N:- - - -"]': """'Dealer "N"' is not a tag""",
     '[Deal "N:- - - -"]\n[Dealer N]': "'[Dealer N]' is not a tag",
     '[Deal "N:- - - -"] {no end': "A comment has no end",
-    "pn|a,b|st||md|3SAK|": "this is a bridge file in LIN format",
+    "pn|a,b|st||md|3SAK|": "This is a bridge file in LIN format",
     "deal,north\n1,AKQ\n2,J\n": "there is no hand here",
-    "deal,north,east\n1,AKQ,J\n2,K,Q\n": "this is a table in CSV format",
-    '{"n":1,"check":"0"}': "this is JSON",
+    "deal,north,east\n1,AKQ,J\n2,K,Q\n": "This is a table in CSV format",
+    '{"n":1,"check":"0"}': "This is JSON",
     '[Deal "N:SAKSQ.J.T.9 - - -"]': "'SAKSQ.J.T.9' is not a hand",
     '[Deal "N:- - - -"]\n[Auction "N"]\n3 4 many': "[Auction]: 'many' is not a valid bid",
     '[Deal "N:- - - -"]\n[Auction "N"]\n3 4 3 2 1': "[Auction]: 5 bids given",
@@ -330,3 +333,9 @@ def test_a_first_trick_of_lowest_clubs_is_won_by_a_club() -> None:
     rules = presets()["standard"].rules
     plays = [Play(0, Card.C2), Play(1, Card.S2)]
     assert make_trick_at(plays, rules, first_trick=False).winner == 1
+
+
+def test_a_play_in_columns_is_written_as_it_was_read() -> None:
+    (form,) = parse_hands_text(FOREIGN.replace("- CQ", "- C9"))
+    assert form.columns
+    assert parse_hands_text(write_hand(form)) == (replace(form, ignored=()),)

@@ -154,7 +154,9 @@ class Edition(NamedTuple):
         weighs_blind: whether a blind bid is weighed by what the others have bid: a nil by who
             covers it, and alone as one that nobody covers and no exchange helps, a number by what
             they leave; else as a bid on a hand that was seen.
-        fades: whether corrections fade with the share of the tricks that are certain.
+        frozen: whether it stays what it was measured as: its corrections do not fade with the
+            share of the tricks that are certain, and style does not move what a blind bid must
+            promise.
     """
 
     nil_margin: float
@@ -167,7 +169,7 @@ class Edition(NamedTuple):
     weighs_lives: bool = True
     learns: bool = True
     weighs_blind: bool = True
-    fades: bool = True
+    frozen: bool = False
 
 
 _SECOND: Final = Edition(
@@ -192,9 +194,9 @@ _THIRD: Final = Edition(
     weighs_blind=False,
 )
 EDITIONS: Final = {
-    1: _SECOND._replace(weighs_later_tricks=False, fades=False),
+    1: _SECOND._replace(weighs_later_tricks=False, frozen=True),
     2: _SECOND,
-    3: _THIRD._replace(fades=False),
+    3: _THIRD._replace(frozen=True),
     4: _THIRD._replace(
         unseen_nil=UNSEEN_NIL,
         mates_unseen_nil=UNSEEN_NIL,

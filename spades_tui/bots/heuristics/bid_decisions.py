@@ -217,6 +217,9 @@ who is 100 behind makes none after two blind nils that failed, a careful one aft
 _BOLD_MARGIN = 0.15
 """How much less of it for each trick that a player bids too boldly."""
 
+_FROZEN_MARGIN = 12.0
+"""The same for frozen editions, in points."""
+
 _SEEN = 6.0
 """Points that knowing one's cards is worth."""
 
@@ -242,6 +245,8 @@ def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
 
 def blind_margin(forecast: BidEvaluator, bid: Bid, style: Style) -> float:
     """Return the points by which a blind bid must promise more than a look to one of this style."""
+    if forecast.edition.frozen:
+        return _FROZEN_MARGIN
     margin = _BLIND_MARGIN - _BOLD_MARGIN * style.bold
     return margin * forecast.standing.scale - (style.nil if bid.is_nil else 0.0)
 

@@ -165,7 +165,7 @@ class BidEvaluator:
         self.record = bid_record(view.rules, view.results if learns else ())
         self.known = known = Deduction(view, view.seat)
         self.certain = 0 if view.hand is None else certain_tricks(known)
-        self.doubt = 1 - self.certain / known.left if self.edition.fades else 1.0
+        self.doubt = 1.0 if self.edition.frozen else 1 - self.certain / known.left
         if view.hand is None:
             self.tricks = known.left / known.seats.players
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD

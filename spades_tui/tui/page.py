@@ -54,7 +54,7 @@ class ReadSoFar:
         self.step = step
 
 
-async def read_in_thread(
+async def read_with_progress(
     screen: Screen[Any],
     read: Callable[[ProgressCallback], Result],
     show_progress: Callable[[ReadingProgress], object],

@@ -29,7 +29,7 @@ from spades_tui.tui.frame.keys import (
     textual_bindings,
 )
 from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
-from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, read_in_thread
+from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, read_with_progress
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
 from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
@@ -226,7 +226,7 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
 
         Where it is not waited for any more, the thread ends with the next step.
         """
-        return await read_in_thread(self, read, self.show_progress)
+        return await read_with_progress(self, read, self.show_progress)
 
     def is_working(self, group: str) -> bool:
         """Whether something of a group is still being worked out.

@@ -54,7 +54,7 @@ from spades_tui.tui.dialogs import (
 )
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
-from spades_tui.tui.page import Page, read_in_thread
+from spades_tui.tui.page import Page, read_with_progress
 from spades_tui.tui.pages.history.details import GameDetails, Outcome, read_costs, read_details
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.practice.page import way_named
@@ -177,7 +177,7 @@ class HistoryPage(Page[None]):
 
     async def _list(self) -> GameListing:
         try:
-            return await read_in_thread(self, list_games, self.show_progress)
+            return await read_with_progress(self, list_games, self.show_progress)
         except StorageError as problem:
             return self.found._replace(note=str(problem))
 

@@ -96,7 +96,7 @@ def nearest_of_256(color: str) -> int:
     def difference(number: int) -> float:
         other = _palette()[number - _FIRST]
         added = max((other[1] ** 2 + other[2] ** 2) ** 0.5 - chroma, 0.0)
-        return (
+        return float(
             _LIGHTNESS * (other[0] - lightness) ** 2
             + (other[1] - green_red) ** 2
             + (other[2] - blue_yellow) ** 2

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from string import ascii_letters
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from spades_tui.text import join_words, sanitize
 from spades_tui.tui.frame.keys import (
@@ -104,7 +104,13 @@ def page_keys(name: str) -> tuple[Key, ...]:
     module, page = _PAGES[name]
     bindings = [one for one in vars(getattr(import_module(module), page))["BINDINGS"] if one.id]
     return tuple(
-        Key(one.key, one.id.partition(".")[2], one.description, one.tooltip, name)
+        Key(
+            one.key,
+            one.id.partition(".")[2],
+            one.description,
+            one.tooltip,
+            cast("KeyContext", name),
+        )
         for one in bindings
     )
 

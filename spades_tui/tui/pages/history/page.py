@@ -417,7 +417,7 @@ class HistoryPage(Page[None]):
 
     def action_find(self) -> None:
         self._field.display = True
-        self._field.focus()
+        self.set_focus(self._field)  # at once: what is typed next is for it
 
     def action_move(self, rows: int) -> None:
         """Move the highlight while words are typed."""

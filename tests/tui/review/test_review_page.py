@@ -102,7 +102,7 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = a_game()
-    page = ReviewPage(game._replace(known=game.hands()), depth=SMALL, replays=1)
+    page = ReviewPage(game, depth=SMALL, replays=1)
     page.analyst = Remembering(quick=True)
     drawn: list[list[str]] = []
     paint = DecisionList.paint

@@ -55,12 +55,14 @@ class HandRead(NamedTuple):
 
     Attributes:
         played: the game.
+        numbers: the numbers of its finished hands, each with that of its game in the match.
         place: which of its finished hands, from 0.
         hand: the hand.
         kept: where the prices of the game are kept, if anywhere.
     """
 
     played: GameSnapshot
+    numbers: tuple[tuple[int, int], ...]
     place: int
     hand: FinishedHand
     kept: PriceCache | None
@@ -80,15 +82,15 @@ def read_hand(
         StorageError: when nothing of the game can be used, or the hand cannot be reviewed.
     """
     played = game() if callable(game) else game
-    played = played._replace(known=played.hands())
-    names = [span.numbers for span in played.known]
-    if not names:
+    hands = played.hands()
+    numbers = tuple(hand.numbers for hand in hands)
+    if not numbers:
         return None
-    place = len(names) - 1 if wanted not in names else names.index(wanted)
-    hand = played.known[place].expand()
+    place = numbers.index(wanted) if wanted in numbers else len(numbers) - 1
+    hand = hands[place].expand()
     if hand.untold:
         raise StorageError(hand.untold)
-    return HandRead(played, place, hand, played.kept())
+    return HandRead(played, numbers, place, hand, played.kept())
 
 
 def chance_before(hand: FinishedHand, seat: int) -> float:
@@ -175,15 +177,15 @@ class ReviewPage(PaintedPage[None]):
 
         if self._read_hand is None:
             return ("Review", "", _READING)
-        played, at, hand, _ = self._read_hand
+        _, numbers, place, hand, _ = self._read_hand
         sides = short_side_names(hand.before, self._names)
         about = result_words(hand, self.seat, self._cast, sides)
         below = "" if self.split is None else chance_words(self.split, self._chance)
         priced = len(self.judged)
         of = len(self._decided) if self._is_split_wanted else len(self._own.keys() | self.judged)
         right = f"{priced} of {of}" if priced < of else ""
-        place = f"{at + 1} of {len(played.known)}" if len(played.known) > 1 else ""
-        return (f"Review · hand {hand.number}", about, below, right or place)
+        hands = f"{place + 1} of {len(numbers)}" if len(numbers) > 1 else ""
+        return (f"Review · hand {hand.number}", about, below, right or hands)
 
     def body(self) -> Iterable[Widget]:
         yield Prose([], id="sentence", indent=1)
@@ -205,8 +207,7 @@ class ReviewPage(PaintedPage[None]):
         from spades_tui.table.worker.analysis import Analyst
 
         self.analyst = self.analyst or Analyst(self.spades.thinker)
-        is_known = not callable(self._game) and self._game.known
-        found = read_hand(self._game, self._wanted) if is_known else None
+        found = None if callable(self._game) else read_hand(self._game, self._wanted)
         if found is None:
             self._read()
         else:
@@ -441,7 +442,7 @@ class ReviewPage(PaintedPage[None]):
     async def _find_worth(self) -> DealValue:
         assert self._read_hand is not None
         assert self.analyst is not None
-        played, _, hand, _ = self._read_hand
+        played, hand = self._read_hand.played, self._read_hand.hand
         found = []
         for asked in playout_requests(played.game, hand, self._replays):
             found.append(await self.analyst.play_out(asked))
@@ -575,7 +576,7 @@ class ReviewPage(PaintedPage[None]):
     def action_hand(self, by: int) -> None:
         if self._read_hand is None:
             return
-        names = [span.numbers for span in self._read_hand.played.known]
+        names = self._read_hand.numbers
         place = by + (names.index(self._wanted) if self._wanted in names else self._read_hand.place)
         if not 0 <= place < len(names):
             self.show_notice("There is no other finished hand that way.")
@@ -616,7 +617,7 @@ class ReviewPage(PaintedPage[None]):
 
     def action_levels(self) -> None:
         if self._read_hand is not None and not self._is_leaving_hand:
-            played, _, hand, _ = self._read_hand
+            played, hand = self._read_hand.played, self._read_hand.hand
             self.spades.show(LevelsRoute(played, hand, self.seat, self._cast))
 
     def row_selected(self, key: str) -> None:

@@ -149,8 +149,12 @@ def question_id(view: View) -> str:
     rules = whole["rules"]
     known = {name: value for name, value in whole.items() if name not in _LEFT_OUT}
     known["asked"] = (asked.kind, asked.hand, asked.about)
+    swaps = _swaps()
+    moving = {name: value for name, value in known.items() if _names_any(value, swaps[0])}
+    fixed = {name: _swapped(value, swaps[0]) for name, value in known.items() if name not in moving}
     told = min(
-        msgspec.json.encode((rules, _swapped(known, names)), order="sorted") for names in _swaps()
+        msgspec.json.encode((rules, fixed | _swapped(moving, names)), order="sorted")
+        for names in swaps
     )
     return sha256(told).hexdigest()[:32]
 
@@ -169,6 +173,17 @@ def _swaps() -> tuple[Mapping[str, str], ...]:
         }
         found.append(names | {old.value: suit.value for old, suit in new.items()})
     return tuple(found)
+
+
+def _names_any(value: Any, names: Mapping[str, str]) -> bool:
+    """Whether a card or a suit stands somewhere in plain values: only then a swap changes them."""
+    if isinstance(value, str):
+        return value in names
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, list | tuple):
+        return False
+    return any(_names_any(part, names) for part in value)
 
 
 def _swapped(value: Any, names: Mapping[str, str]) -> Any:

@@ -98,7 +98,7 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split_once_looked_at
         assert all(row.mark == "forced" for row in forced)
 
 
-async def test_hands_gone_through_already_are_there_with_the_first_frame(
+async def test_a_game_in_memory_is_there_with_the_first_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = a_game()

@@ -207,7 +207,10 @@ class ReviewPage(PaintedPage[None]):
         from spades_tui.table.worker.analysis import Analyst
 
         self.analyst = self.analyst or Analyst(self.spades.thinker)
-        found = None if callable(self._game) else read_hand(self._game, self._wanted)
+        found = None
+        if not callable(self._game):
+            with suppress(StorageError):  # reading it in the background says so
+                found = read_hand(self._game, self._wanted)
         if found is None:
             self._read()
         else:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
+from pathlib import Path
 
 import pytest
 
-from spades_tui.storage.paths import StorageError
+from spades_tui.storage.paths import StorageError, folders
 from tests.soak import nth_call
 
 QUICK = ("settings", "rules", "answer", "price", "import", "back up", "restore", "continue")
@@ -28,8 +29,8 @@ def test_every_kind_of_call_is_counted() -> None:
 
 
 def test_a_loss_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(home: nth_call.Path) -> None:
-        for path in nth_call.folders().records.iterdir():
+    def lose(home: Path) -> None:
+        for path in folders().records.iterdir():
             path.unlink()
 
     monkeypatch.setitem(nth_call.ACTIVITIES, "price", lose)
@@ -38,7 +39,7 @@ def test_a_loss_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_problem_that_stays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(home: nth_call.Path) -> None:
+    def refuse(home: Path) -> None:
         raise StorageError("No.")
 
     monkeypatch.setitem(nth_call.ACTIVITIES, "price", refuse)

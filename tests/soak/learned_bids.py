@@ -7,6 +7,12 @@ by what the game has told so far, which is how it goes on, and as if no hand had
 Prints the net points a hand that the first is better by, with an interval over games, and how often
 contracts of two numbers were set in hands 1 to 3, 4 to 6 and later, first and second; exits 1 where
 the interval lies below 0.
+
+    python -m tests.soak.learned_bids --changes 30
+
+N games in which the partner of three `club` bids soundly for six hands and then two too many, and N
+the other way round. Prints after how many hands the belief is nearer to the new habit; exits 1 if
+that takes more than four on average.
 """
 
 from __future__ import annotations
@@ -14,10 +20,12 @@ from __future__ import annotations
 import random
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
 from spades_tui.engine import Game
 from spades_tui.estimate import ratio_interval
@@ -26,10 +34,14 @@ from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.lab.simulation.tally import Counts
 from spades_tui.player_view import HandResult, Prompt, View
 from spades_tui.rules.actions import Action
+from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.soak.command import reader
 
 CAREFUL: Final = "spades_tui.lab.opponents:careful"
+OVERBIDDER: Final = "spades_tui.lab.opponents:overbidder"
+CHANGE, LONGEST = 6, 10
+"""Hands before a player changes, and hands watched afterward."""
 MOST: Final = 25
 """Hands of a game: beside a partner who is always set it takes long."""
 
@@ -45,6 +57,35 @@ class Unlearned:
         """Answer the prompt of `view`."""
         known = view if view.question.kind == "play" else replace(view, results=())
         return self._player.decide(known, limit, rng)
+
+
+class Changing:
+    """Plays like one player for `CHANGE` hands, and then like another."""
+
+    def __init__(self, first: str, then: str) -> None:
+        self.name = f"{first}, then {then}"
+        self._players = arena_bot(first), arena_bot(then)
+
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        player = self._players[len(view.results) >= CHANGE]
+        return player.decide(view, limit, rng)
+
+
+def hands_to_adapt(task: Task) -> int:
+    """Return the hands after a change until the belief is nearer to the last than to the first.
+
+    `task.player` plays at first, `task.partner` afterward.
+    """
+    rules = with_options(RuleSet(), target=5000, floor="none")
+    game, foe = Game(rules, task.seed), arena_bot(task.foe)
+    bots = [foe, foe, Changing(task.player, task.partner), foe]
+    for _ in range(CHANGE + LONGEST):
+        game.deal()
+        _play_on(game, bots, task.seed)
+    results = game.state.results
+    over = [bid_record(rules, results[: CHANGE + later])[2].over for later in range(LONGEST + 1)]
+    return next(n for n, now in enumerate(over) if abs(now - over[-1]) < abs(now - over[0]))
 
 
 class Task(NamedTuple):
@@ -126,9 +167,18 @@ def main() -> int:
     options.add_argument("--a", default="club")
     options.add_argument("--beside", default=f"{CAREFUL},regular,club")
     options.add_argument("--against", default=CAREFUL)
+    options.add_argument("--changes", type=int, metavar="N")
     given = options.parse_args()
     worse = False
     with ProcessPoolExecutor(given.jobs) as pool:
+        for first, then in ((CAREFUL, OVERBIDDER), (OVERBIDDER, CAREFUL)):
+            seeds = [game_seed(given.seed, number) for number in range(given.changes or 0)]
+            lags = list(pool.map(hands_to_adapt, [Task(first, then, "club", s) for s in seeds]))
+            if lags:
+                print(f"{first}, then {then}: {fmean(lags):.1f} hands on average; {sorted(lags)}")
+                worse = worse or fmean(lags) > 4
+        if given.changes:
+            return int(worse)
         for partner in given.beside.split(","):
             tasks = [
                 Task(given.a, partner, given.against, game_seed(given.seed, number))

@@ -210,15 +210,15 @@ _COVER = 3.4
 _FAIR_NIL = 0.6
 """How safe a nil has to be for a double nil."""
 
-_BLIND_MARGIN = 0.06
-"""Part of the worth of a game by which a blind bid must promise more than a look. So a plain player
-who is 100 behind makes none after two blind nils that failed, a careful one after one."""
+_BLIND_MARGIN = 12.0
+"""Points by which a blind bid must promise more than one made after looking."""
+
+_BLIND_NIL_MARGIN = 0.06
+"""The same of a blind nil, as part of the worth of a game. So a plain player who is 100 behind
+makes none after two that failed, a careful one after one."""
 
 _BOLD_MARGIN = 0.15
 """How much less of it for each trick that a player bids too boldly."""
-
-_FROZEN_MARGIN = 12.0
-"""The same for frozen editions, in points."""
 
 _SEEN = 6.0
 """Points that knowing one's cards is worth."""
@@ -245,10 +245,10 @@ def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
 
 def blind_margin(forecast: BidEvaluator, bid: Bid, style: Style) -> float:
     """Return the points by which a blind bid must promise more than a look to one of this style."""
-    if forecast.edition.frozen:
-        return _FROZEN_MARGIN
-    margin = _BLIND_MARGIN - _BOLD_MARGIN * style.bold
-    return margin * forecast.standing.scale - (style.nil if bid.is_nil else 0.0)
+    if forecast.edition.frozen or bid.kind != "blind nil":
+        return _BLIND_MARGIN
+    share = _BLIND_NIL_MARGIN - _BOLD_MARGIN * style.bold
+    return share * forecast.standing.scale - style.nil
 
 
 def blind_gain(forecast: BidEvaluator, bid: Bid) -> float:

@@ -146,7 +146,7 @@ def _with_leanings(plan: Plan, forecast: BidEvaluator, style: Style) -> Plan:
     bid = plan.made[view.seat]
     if bid is None or bid == view.bids[view.seat]:
         return plan
-    if bid.is_blind:
+    if bid.kind == "blind nil":
         leaning = -blind_margin(forecast, bid, style)
     else:
         leaning = style.nil if bid.is_nil else 0.0

@@ -99,7 +99,7 @@ def a_blind_nil_worth_little_is_no_way_back() -> None:
 @shows("blind_nil_loss")
 def a_blind_nil_that_costs_half_is_risked_sooner() -> None:
     position = at_table(scores=(0, 110))
-    one_card = dict[str, Any](blind_nil=True, blind_nil_pass=1, blind_nil_value=160)
+    one_card = dict[str, Any](blind_nil=True, blind_nil_pass=1, blind_nil_value=180)
     differs("blind_nil_loss", ("same", "half"), position, ("Look", "bnil"), **one_card)
 
 

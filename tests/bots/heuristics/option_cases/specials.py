@@ -187,4 +187,4 @@ def blind_no_trump_is_bid_only_as_far_behind_as_it_may_be() -> None:
 
 @shows("bemo")
 def a_hand_of_top_cards_calls_the_first_nine_tricks() -> None:
-    differs("bemo", (False, True), at_table(south=SOLID), ("10", "10+bb"))
+    differs("bemo", (False, True), at_table(south=SOLID), ("11", "11+bb"))

@@ -15,7 +15,7 @@ from inspect import getfile
 from pathlib import Path
 from threading import Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -85,7 +85,7 @@ if TYPE_CHECKING:
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
     from spades_tui.table.worker.requests import DecisionRequest
-    from spades_tui.tui.frame.app_api import Answer
+    from spades_tui.tui.frame.app_api import Answer, Kept
     from spades_tui.tui.pages.menu.page import MenuPage
     from spades_tui.tui.table.screen import TableScreen
 
@@ -381,6 +381,15 @@ class SpadesApp(LenientApp):
                 then(answer)
 
         self.push_screen(page, answered)
+
+    def open_kept(self, name: str, page: type[Kept]) -> Kept:
+        if not self.is_screen_installed(name):
+            self.install_screen(page(), name)
+        kept = cast("Kept", self.get_screen(name))
+        while kept in self.screen_stack:  # it lies below: go back to it
+            self.pop_screen()
+        self.push_screen(kept)
+        return kept
 
     def open_table(self, table: Table) -> None:
         while self.leave_trial():

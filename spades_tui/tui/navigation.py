@@ -58,7 +58,10 @@ def open_route(spades: AppApi, route: Route) -> None:
         case to.LibraryRoute(key, then):
             from spades_tui.tui.pages.rules.library import RuleLibraryPage
 
-            spades.open(RuleLibraryPage(picks=then is not None, key=key), then)
+            if then is None:
+                spades.open_kept("library", RuleLibraryPage).select(key)
+            else:
+                spades.open(RuleLibraryPage(picks=True, key=key), then)
         case to.EditorRoute(rules, title, name, kept, then):
             from spades_tui.tui.pages.rules.editor import RulesEditorPage
 
@@ -100,7 +103,7 @@ def open_route(spades: AppApi, route: Route) -> None:
         case to.HistoryRoute():
             from spades_tui.tui.pages.history.page import HistoryPage
 
-            spades.open(HistoryPage())
+            spades.open_kept("history", HistoryPage)
         case to.ReplayRoute(path):
             from spades_tui.tui.pages.history.replay import ReplayPage
 

@@ -90,6 +90,12 @@ class DismissOnceScreen(Screen[ScreenResultType]):
         return self not in self.app.screen_stack
 
 
+def show_text(label: Static, text: Content) -> None:
+    """Show a text in a place of fixed size, unless it stands there already."""
+    if label.content != text:
+        label.update(text, layout=False)
+
+
 class KeyLine(Static):
     """The keys in force and what they do, as many as fit; each can be clicked."""
 
@@ -105,9 +111,7 @@ class KeyLine(Static):
         if not self.screen.is_active or not self.size.width:
             return
         commands = fit_commands(active_commands(self.screen), self.content_size.width)
-        line = Content("  ").join(map(self._hint, commands))
-        if line != self.content:
-            self.update(line, layout=False)
+        show_text(self, Content("  ").join(map(self._hint, commands)))
 
     def _hint(self, command: Command) -> Content:
         text = app_of(self).to_terminal_text
@@ -166,7 +170,7 @@ class Page(DismissOnceScreen[ScreenResultType]):
 
     def show_remark(self, text: str) -> None:
         """Show a few words at the right of the title."""
-        self.query_one("#page-remark", Label).update(Content(self.to_text(text)), layout=False)
+        show_text(self.query_one("#page-remark", Label), Content(self.to_text(text)))
 
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
         """Show one sentence over the line of keys."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 EXIT_HANGUP: Final = 129
 """The exit code when terminal or browser is closed, as after the signal that says so."""
 Answer = TypeVar("Answer")
+Kept = TypeVar("Kept", bound="Screen[Any]")
 
 
 class AppApi(Protocol):
@@ -129,6 +130,9 @@ class AppApi(Protocol):
 
     def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
         """Open a page; `then` gets its answer, unless it is closed without one."""
+
+    def open_kept(self, name: str, page: type[Kept]) -> Kept:
+        """Open a page that is made once and kept, which makes opening it again quick."""
 
     def open_table(self, table: Table) -> None:
         """Sit down at `table`; a table already open is closed, its record kept."""

@@ -31,7 +31,7 @@ from spades_tui.tui.pages.rules.library import RuleLibraryPage, TrumpCards, top_
 from spades_tui.tui.pages.rules.page import RuleTextPage, ShareCodeDialog
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.row_list import RowList
-from tests.tui.pages import highlight, press, program, showing, text_of, told, write
+from tests.tui.pages import highlight, press, program, read, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250)
 
@@ -203,7 +203,8 @@ async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
 async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> None:
     save_rule_set("Ours", OURS)
     for key, shown in (("whiz", False), ("own:Ours", True)):
-        async with program(RuleLibraryPage(key=key)) as (app, _):
+        async with program(RuleLibraryPage(key=key)) as (app, pilot):
+            await read(app, pilot)
             assert ("N rename  D delete" in text_of(app)) is shown
 
 
@@ -213,6 +214,7 @@ async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -
         page = app.screen
         assert isinstance(page, RuleLibraryPage)
         assert page.choice.key == "whiz"
+        await read(app, pilot)
         assert "Differs from Mirror only in" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -235,7 +237,7 @@ async def test_every_preset_shows_cards_prices_and_what_it_changes(size: tuple[i
         pane = app.screen.query_one("#differences")
         for preset in presets().values():
             await highlight(pilot, preset.id)
-            await pilot.pause()
+            await read(app, pilot)
             lines = text_of(app).splitlines()
             shown = " ".join(
                 " ".join(line[pane.region.x : pane.region.right] for line in lines).split()
@@ -259,7 +261,8 @@ def test_jokers_and_high_twos_are_the_highest_trumps() -> None:
 
 
 async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
-    async with program(RuleLibraryPage(key="whiz"), size=(120, 40)) as (app, _):
+    async with program(RuleLibraryPage(key="whiz"), size=(120, 40)) as (app, pilot):
+        await read(app, pilot)
         lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
         at = next(at for at, line in enumerate(lines) if "Differs from Mirror only in" in line)
         assert "What may be bid" in lines[at + 1]

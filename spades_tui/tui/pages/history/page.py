@@ -54,7 +54,7 @@ from spades_tui.tui.dialogs import (
 )
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
-from spades_tui.tui.page import Page, read_with_progress
+from spades_tui.tui.page import Page, read_with_progress, show_text
 from spades_tui.tui.pages.history.details import GameDetails, Outcome, read_costs, read_details
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.practice.page import way_named
@@ -336,10 +336,10 @@ class HistoryPage(Page[None]):
         curve = self.query_one(ScoreCurve)
         curve.scores = ()
         self.query_one("#hands", Rows).clear()
-        self.query_one("#squares", Static).update("", layout=False)
+        show_text(self.query_one("#squares", Static), Content(""))
         if entry is None:
             panel.border_title = panel.border_subtitle = ""
-            about.update("", layout=False)
+            show_text(about, Content(""))
             return
         row = entry.row
         title = (
@@ -374,7 +374,7 @@ class HistoryPage(Page[None]):
         curve.scores = details.scores
         if not details.hands:
             none = Content.styled(self.to_text("No hand is finished yet."), "$muted")
-            self.query_one("#squares", Static).update(none, layout=False)
+            show_text(self.query_one("#squares", Static), none)
             return
         signs = [_SQUARES[hand.outcome] for hand in details.hands]
         legend = [("■ made  ", "good"), ("□ set  ", "alarm"), ("● nil made", "good")]
@@ -383,7 +383,7 @@ class HistoryPage(Page[None]):
         if 2 * len(parts) + 26 <= room:
             parts += [("  ", "muted"), *legend]
         line = [Content.styled(self.to_text(text), f"${role}") for text, role in parts]
-        self.query_one("#squares", Static).update(Content("").join(line), layout=False)
+        show_text(self.query_one("#squares", Static), Content("").join(line))
         hands = self.query_one("#hands", Rows)
         hands.clear()
         for hand in details.hands:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
@@ -40,7 +41,7 @@ from spades_tui.tui.dialogs import ConfirmDialog, TextDialog
 from spades_tui.tui.drawing.canvas import Canvas, truncate, wrap_text
 from spades_tui.tui.drawing.card_faces import HUGE, LARGE, SMALL, draw_card
 from spades_tui.tui.frame.routes import EditorRoute, RulesRoute
-from spades_tui.tui.page import Page
+from spades_tui.tui.page import Page, show_text
 from spades_tui.tui.pages.players import deal
 from spades_tui.tui.pages.rules.page import (
     CODE_TITLE,
@@ -56,6 +57,8 @@ from spades_tui.tui.widgets.lists import Choices, RowOpened
 _FILE_ACTIONS: Final = ("import", "export")
 _OWN_ACTIONS: Final = ("rename", "delete")
 """What can be done with a rule set of the player's own alone."""
+_REST_S: Final = 0.02
+"""Seconds without a move of the highlight after which a rule set is shown."""
 _OPTION_COLUMNS: Final = 32
 """Cells for the name of an option."""
 _VALUE_COLUMNS: Final = 17
@@ -136,15 +139,18 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     def on_mount(self) -> None:
         self.query_one("#rule-sets").border_title = "Rule sets"
-        if self.picks:
-            self.show_remark("choose one")
-        self._fill(self._first or find_choice(self.spades.settings.preset).key)
+
+    def select(self, key: str) -> None:
+        """Highlight the rule set of `key`, once the page is on top."""
+        self._first = key
 
     def on_screen_resume(self) -> None:
-        self._fill(self.choice.key)
+        key, self._first = self._first, ""
+        self._fill(key or (self.choice.key if self.choices else ""))
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._show_rules)
+        if self.choices:
+            self.call_after_refresh(self._show_rules)
 
     # -- the list -----------------------------------------------------------------------------
 
@@ -163,13 +169,16 @@ class RuleLibraryPage(Page[RuleChoice]):
     def _fill(self, key: str) -> None:
         """List the rule sets, the one of `key` highlighted."""
         choices = (*rule_choices(), *([self._pasted] if self._pasted else ()))
-        self.choices = {choice.key: choice for choice in choices}
         own = sum(bool(choice.name) for choice in choices)
-        if not self.picks:
-            self.show_remark(f"{count_noun(len(choices), 'set')} · {own} of your own")
-        self.listing.set_options(self._options())
-        option = self.listing.get_option_index(key if key in self.choices else "standard")
-        self.listing.highlighted = option
+        count = f"{count_noun(len(choices), 'set')} · {own} of your own"
+        self.show_remark("choose one" if self.picks else count)
+        listed = {choice.key: choice for choice in choices}
+        if listed != self.choices:
+            self.choices = listed
+            self.listing.set_options(self._options())
+        usual = find_choice(self.spades.settings.preset).key
+        places = (place for place in (key, usual, "standard") if place in listed)
+        self.listing.highlighted = self.listing.get_option_index(next(places))
         self.listing.focus()
 
     def _options(self) -> Iterator[Option]:
@@ -183,6 +192,12 @@ class RuleLibraryPage(Page[RuleChoice]):
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         message.stop()
+        self._show_soon()
+
+    @work(group="details", exclusive=True)
+    async def _show_soon(self) -> None:
+        """Show the highlighted rule set; if an arrow key is held down, only the last one."""
+        await asyncio.sleep(_REST_S)
         self._show_rules()
         self.refresh_bindings()
 
@@ -196,26 +211,26 @@ class RuleLibraryPage(Page[RuleChoice]):
         choice = self.choice
         panel, about = self.query_one("#rule-set"), self.query_one("#about", Static)
         panel.border_title = Content(self.to_text(choice.title))
-        about.update(Content(self.to_text(choice.about)), layout=False)
+        show_text(about, Content(self.to_text(choice.about)))
         about.set_class(choice.rules is None, "-alarm")
         self.query_one("#picture").visible = choice.rules is not None
         self.query_one("#prices").visible = choice.rules is not None
         differences_pane = self.query_one("#differences", Static)
         if choice.rules is None:
-            differences_pane.update("", layout=False)
+            show_text(differences_pane, Content(""))
             return
         self.query_one(TrumpCards).show(top_trumps(choice.rules))
-        self.query_one("#seats", Static).update(self._seats(choice.rules), layout=False)
+        show_text(self.query_one("#seats", Static), self._seats(choice.rules))
         for price in prices(choice.rules):
             self._show_price(price)
         room = differences_pane.size
         lines = self._differences(choice, room.width, room.height)
-        differences_pane.update(Content("\n").join(lines), layout=False)
+        show_text(differences_pane, Content("\n").join(lines))
 
     def _show_price(self, price: Price) -> None:
         chip = self.query_one(f"#price-{price.name}", Static)
         chip.border_title = self.to_text(price.name)
-        chip.update(Content(self.to_text(price.value)), layout=False)
+        show_text(chip, Content(self.to_text(price.value)))
 
     def _seats(self, rules: RuleSet) -> Content:
         """Return a picture of the table: who sits where, your side in gold."""

@@ -1,13 +1,11 @@
 """What every test stands on: no animations, a quick pilot, a data folder of its own."""
 
-import asyncio
 import errno
 import gc
 import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -28,10 +26,6 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     )
 
 
-MOST_TURNS = 10_000
-"""Turns of the event loop a wait may take: something that never rests is no reason to hang."""
-
-
 def quicken_pilot() -> None:
     """Let `Pilot.press` wait about 8 ms instead of 67, while Textual keeps these two names."""
     try:
@@ -44,70 +38,7 @@ def quicken_pilot() -> None:
     wait.SLEEP_IDLE = min(idle, 1 / 2000)
 
 
-def wait_for_all_messages() -> None:
-    """Let a pilot's wait end only when nothing is left to do, however busy the machine is.
-
-    Textual takes a process that gets no time for one that has nothing to do; what `pause` lays out
-    anew is told to the widgets after it, and `press` does not lay out at all. The names are
-    Textual's own, so they may go.
-    """
-    app: Any = import_module("textual.app")
-    pilot: Any = import_module("textual.pilot")
-    try:
-        wait, pause, press = pilot.wait_for_idle, pilot.Pilot.pause, pilot.Pilot.press
-    except AttributeError:
-        return
-
-    async def wait_for_idle(*seconds: float) -> None:
-        await wait(*seconds)
-        await all_done()
-
-    async def pause_to_the_end(self: Any, delay: float | None = None) -> None:
-        await pause(self, delay)
-        await all_done()
-
-    async def press_to_the_end(self: Any, *keys: str) -> None:
-        await press(self, *keys)
-        if self.app.screen_stack:  # a key may have left the program
-            await self.pause()
-
-    app.wait_for_idle = pilot.wait_for_idle = wait_for_idle
-    pilot.Pilot.pause = pause_to_the_end
-    pilot.Pilot.press = press_to_the_end
-
-
-async def all_done() -> None:
-    """Wait until the event loop has run whatever is ready, and what that made ready."""
-    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
-    for _ in range(MOST_TURNS):
-        await asyncio.sleep(0)
-        if not ready:
-            return
-
-
-def share_style_sheets() -> None:
-    """Let the applications of a run parse each style sheet once: a quarter of each start."""
-    try:
-        from textual.css.stylesheet import Stylesheet
-
-        parse = Stylesheet._parse_rules
-    except (ImportError, AttributeError):
-        return
-    parsed: dict[Any, Any] = {}
-
-    def parsed_once(sheet: Stylesheet, *source: Any, **options: Any) -> Any:
-        variables = tuple(sorted(sheet._variables.items()))
-        key = (source, tuple(sorted(options.items())), variables)
-        if key not in parsed:
-            parsed[key] = parse(sheet, *source, **options)
-        return parsed[key]
-
-    Stylesheet._parse_rules = parsed_once  # type: ignore[assignment, method-assign]
-
-
 quicken_pilot()
-wait_for_all_messages()
-share_style_sheets()
 
 GOLDEN_RATIO = (5**0.5 - 1) / 2
 FEW, MANY = 15, 400

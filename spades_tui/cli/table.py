@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -85,14 +84,6 @@ def start(wishes: StartOptions) -> int:
 
 def _on_screen(wishes: StartOptions) -> int:
     _check_screen()
-    gc.disable()  # what is made for the first frame stays; the app turns it on again after that
-    try:
-        return _shown(wishes)
-    finally:
-        gc.enable()
-
-
-def _shown(wishes: StartOptions) -> int:
     from spades_tui.storage.records.unfinished import set_aside_unusable_games
 
     settings = _settings(wishes)

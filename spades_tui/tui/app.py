@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -355,7 +354,6 @@ class SpadesApp(LenientApp):
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
-        gc.enable()
         if self.thinker is not None:
             usual = (self.settings.partner, *split_names(self.settings.opponents))
             seated = usual if self.table is None else self.table.seats.levels

@@ -19,7 +19,7 @@ from traceback import format_exception
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
-from tests.conftest import quicken_pilot, share_style_sheets, wait_for_all_messages
+from tests.conftest import quicken_pilot
 from tests.soak.command import ended, reader
 from tests.tui.test_every_key import STATES, wrong_keys
 
@@ -27,8 +27,6 @@ from tests.tui.test_every_key import STATES, wrong_keys
 def ready() -> None:
     """Make a process ready, as the tests are."""
     quicken_pilot()
-    wait_for_all_messages()
-    share_style_sheets()
 
 
 def soak(state: str) -> tuple[list[str], float]:

@@ -22,6 +22,7 @@ from spades_tui.tui.painted_page import Window
 from spades_tui.tui.widgets.lists import Choices, Rows
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import RowList
+from tests.tui.pilots import running
 
 PATIENCE = 60.0
 """Seconds after which what has not happened never will, on however busy a machine."""
@@ -61,7 +62,7 @@ async def program(
 ) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
     """Run the program at its first screen, with `page` over it."""
     app = SpadesApp(settings, table, thinker)
-    async with app.run_test(size=size) as pilot:
+    async with running(app, size) as pilot:
         await pilot.pause()
         if page is not None:
             app.push_screen(page)

@@ -110,6 +110,7 @@ from tests.tui.pages import (
     words_of,
     write,
 )
+from tests.tui.pilots import running
 from tests.tui.review.test_why import page_for, played
 from tests.tui.reviews import levels_of, review_of
 from tests.tui.table.test_results import NAMES, after, finished
@@ -586,7 +587,7 @@ async def test_the_rules_page_goes_from_heading_to_heading_and_on_to_the_switche
 
 async def test_a_page_that_opens_while_the_program_is_left_is_no_crash() -> None:
     app = SpadesApp()
-    async with app.run_test() as pilot:
+    async with running(app) as pilot:
         await pilot.pause()
         app.push_screen(RuleLibraryPage())
         app.leave()

@@ -33,6 +33,7 @@ from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import RowList
 from tests.conftest import quicken_pilot
+from tests.tui.pilots import running
 from tests.tui.table.test_results import NAMES, after
 
 OPENINGS, KEYS = 15, 300
@@ -93,7 +94,7 @@ class OneWidget(KeyedScreen[None]):
 async def times(make: Callable[[], Widget], keys: list[str]) -> tuple[float, float]:
     """Return the milliseconds of opening a page, and of a key on it."""
     app, openings, presses = SpadesApp(), [], []
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(app, (80, 24)) as pilot:
         await pilot.pause()
         for _ in range(OPENINGS):
             begun = time.process_time()

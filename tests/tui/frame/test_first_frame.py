@@ -8,6 +8,7 @@ from textual.css.stylesheet import Stylesheet
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from tests.tui.pilots import running
 from tests.tui.tables import RoteTable
 
 
@@ -18,7 +19,7 @@ async def test_style_sheets_are_read_once(opens: str, monkeypatch: pytest.Monkey
     table = RoteTable(preset_named("standard").rules) if opens == "table" else None
     app = SpadesApp(Settings(theme="night"), table)
 
-    async with app.run_test() as pilot:
+    async with running(app) as pilot:
         await pilot.pause()
         assert app.screen.styles.background.hex.lower() == app.table_theme.ground
 

@@ -9,6 +9,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from tests.golden import check_golden
+from tests.tui.pilots import running
 from tests.tui.tables import RoteTable
 
 SIZES = [(60, 20), (80, 24), (100, 30), (160, 50)]
@@ -51,7 +52,7 @@ async def test_the_table_looks_as_approved(preset: str, stage: str, size: tuple[
     table = RoteTable(chosen.rules, 3, title=chosen.title)
     table.play_until(STAGES[stage])
     app = SpadesApp(Settings(pace="step"), table)
-    async with app.run_test(size=size) as pilot:
+    async with running(app, size) as pilot:
         await pilot.pause()
         strips = app.screen._compositor.render_strips()
         rows = ["".join(segment.text for segment in strip).rstrip() for strip in strips]

@@ -29,6 +29,7 @@ from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import result_seen, text_of, until
+from tests.tui.pilots import running
 from tests.tui.tables import RoteTable, rote_choice
 
 STEP = Settings(pace="step")
@@ -66,7 +67,7 @@ async def sitting(
     table: Table, settings: Settings = STEP, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[TableScreen, Pilot[int]]]:
     app = SpadesApp(settings, table)
-    async with app.run_test(size=size) as pilot:
+    async with running(app, size) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)

@@ -26,6 +26,7 @@ from spades_tui.tui.table import game_loop
 from spades_tui.tui.table.screen import TableScreen
 from tests.systems import kill
 from tests.tui.pages import until
+from tests.tui.pilots import running
 
 INSTANT = Settings(pace="instant")
 STEP = Settings(pace="step")
@@ -73,7 +74,7 @@ async def sitting(
 ) -> AsyncIterator[tuple[TableScreen, HeldThinker, Pilot[int]]]:
     held = HeldThinker()
     app = SpadesApp(settings, table, thinker or held)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(app, (80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)

@@ -29,7 +29,7 @@ from spades_tui.storage.index import (
 from spades_tui.storage.index_rows import DecisionRow, RecordRows
 from spades_tui.storage.listing import FileStamp, price_path
 from spades_tui.storage.paths import StorageError, folders
-from spades_tui.storage.records.record import encode_lines
+from spades_tui.storage.records.record import Record, encode_lines, read_record
 from tests.storage.playing import header_of, played, written
 from tests.systems import make_pipe
 
@@ -415,3 +415,33 @@ def test_a_list_another_window_holds_is_told_with_what_to_do(
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageError, match="another window is writing there; try again"):
             list(index.update())
+
+
+def test_each_record_is_read_once_for_doctor_and_for_a_new_index(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paths = [keep(seed) for seed in (6, 7)]
+    for path in paths:
+        price_path(path).write_bytes(b"x")
+    read: list[str] = []
+
+    def record(path: Path) -> Record:
+        read.append(path.name)
+        return read_record(path)
+
+    monkeypatch.setattr("spades_tui.storage.records.verify.read_record", record)
+    list_games()
+    assert sorted(read) == sorted(path.name for path in paths)
+    read.clear()
+    assert check_saved()[1] == ""
+    assert sorted(read) == sorted(path.name for path in paths)
+
+
+def test_a_new_price_leaves_the_row_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep(6)
+    before = list_games().entries
+    monkeypatch.setattr("spades_tui.storage.index.record_rows", None)
+    price_path(path).write_bytes(b"x")
+
+    (after,) = list_games().entries
+    assert after.row == before[0].row

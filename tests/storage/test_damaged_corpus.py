@@ -24,7 +24,7 @@ def sentence(path: Path) -> str:
     if path.suffix == ".prices":
         return journal_fault(path) or "no fault"
     try:
-        if path.suffix == ".toml":
+        if path.suffix == ".rules":
             load_rules(read_toml(path))
         else:
             import_file(path)

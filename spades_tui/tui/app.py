@@ -6,12 +6,9 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from importlib import import_module
-from inspect import getfile
-from pathlib import Path
 from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -22,7 +19,6 @@ from textual import events, work
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.css.query import NoMatches
-from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
@@ -56,7 +52,7 @@ from spades_tui.tui.drawing.user_themes import find_theme, load_themes
 from spades_tui.tui.frame.input_guard import InputGuard
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import commands_in, textual_bindings
-from spades_tui.tui.frame.private_parts import LenientApp, mark_styled
+from spades_tui.tui.frame.private_parts import LenientApp
 from spades_tui.tui.frame.routes import (
     DailyRoute,
     DuplicateRoute,
@@ -74,6 +70,8 @@ from spades_tui.tui.page import DismissOnceScreen, Page
 from spades_tui.tui.painted_page import KeyedScreen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.dom import DOMNode
 
     from spades_tui.bots.protocol import Decision
@@ -93,30 +91,6 @@ _NO_SHELL: Final = (
     "The program cannot be suspended here: no shell would bring it back. "
     "{anywhere app.leave} quits."
 )
-
-
-class CachedStylesheet(Stylesheet):
-    """The style sheets, each read once for the same colors.
-
-    Textual reads all of them again whenever a page brings one: a fifth of opening it.
-    """
-
-    def reparse(self) -> None:
-        """Take up what has come since; whatever is read already is only put together again."""
-        self.parse()
-
-    def preload(self, page: type[Screen[Any]]) -> None:
-        """Read those of a page that is not open yet."""
-        for sheet in _sheets_of(page):
-            if not self.has_source(str(sheet)):
-                self.read(sheet)
-        self.parse()
-
-
-def _sheets_of(page: type[Screen[Any]]) -> list[Path]:
-    home, sheets = Path(getfile(page)).parent, page.CSS_PATH
-    assert sheets is not None
-    return [home / one for one in (sheets if isinstance(sheets, list) else [sheets])]
 
 
 def _menu_class() -> type[MenuPage]:
@@ -139,7 +113,7 @@ class SpadesApp(LenientApp):
         unsaved_reason: what could not be saved of the table left last, in one sentence.
     """
 
-    CSS_PATH = "spades.tcss"
+    CSS_PATH = ["spades.tcss", "painted_page.tcss", "table/table.tcss"]
     TITLE = "Spades"
     DEFAULT_MODE = "home"
     ENABLE_COMMAND_PALETTE = False
@@ -160,7 +134,6 @@ class SpadesApp(LenientApp):
         self.color = "NO_COLOR" not in os.environ
         self.settings = settings or Settings()  # whose theme the style sheets are read with
         super().__init__(ansi_color=None if self.color else True)
-        self.stylesheet: CachedStylesheet = CachedStylesheet(variables=self.get_css_variables())
         self.keymap, clash = load_keymap(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.table = table
@@ -189,7 +162,6 @@ class SpadesApp(LenientApp):
         self.set_reactive(App.theme, textual_name(self.table_theme_name))
         self._apply_settings()
         self.set_keymap(self.keymap.bindings)
-        self._dress()
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
     @property
@@ -303,20 +275,9 @@ class SpadesApp(LenientApp):
         self.set_class(self.settings.ascii, "-ascii")
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 
-    def _dress(self) -> None:
-        """Take up the style sheets of the first screen with the app's own.
-
-        Textual would read all of them again when the screen brings its own, and once more for the
-        colors: a tenth of the time to the first frame.
-        """
-        self.css_path += _sheets_of(_menu_class() if self.table is None else _table_class())
-        self.stylesheet.set_variables(self.get_css_variables())
-
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
-        first = _menu_class()() if self.table is None else self._table_screen(self.table)
-        mark_styled(first, self)
-        return first
+        return _menu_class()() if self.table is None else self._table_screen(self.table)
 
     def _table_screen(self, table: Table) -> TableScreen:
         return _table_class()(table)
@@ -472,8 +433,7 @@ class SpadesApp(LenientApp):
 
     def preload_review(self) -> None:
         if self.table is not None and self.table.has_finished_hands:
-            sheets = (self.stylesheet, self.call_soon)
-            Thread(target=_prepare_review, args=sheets, daemon=True).start()
+            Thread(target=_import_review, daemon=True).start()
 
     def price_hands(self) -> None:
         table, thinker = self.table, self.thinker
@@ -620,18 +580,10 @@ _QUIET: Final = 2.0
 """Seconds without a key after which it goes on."""
 
 
-def _prepare_review(sheets: CachedStylesheet, soon: Callable[..., object] | None) -> None:
-    """Import what a review is made of, one part after the other.
-
-    `soon` has the style sheets of the page read by the event loop.
-    """
-    for part in ("review.review", "table.hands", "tui.pages.review.rows"):
+def _import_review() -> None:
+    """Import the modules of a review, one after the other."""
+    for part in ("review.review", "table.hands", "tui.pages.review.rows", "tui.pages.review.page"):
         import_module(f"spades_tui.{part}")
-    from spades_tui.tui.pages.review.page import ReviewPage
-
-    if soon is not None:
-        with suppress(RuntimeError):  # it is being left
-            soon(sheets.preload, ReviewPage)
 
 
 def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:

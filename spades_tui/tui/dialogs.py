@@ -25,7 +25,7 @@ from spades_tui.tui.widgets.row_list import ListRow, RowList
 class Dialog(Window[ScreenResultType]):
     """A framed window with a title, some words, and something below them."""
 
-    CSS_PATH: ClassVar[CssPath] = [STYLES / "painted_page.tcss", STYLES / "windows.tcss"]
+    CSS_PATH: ClassVar[CssPath] = STYLES / "windows.tcss"
 
     def __init__(self, title: str, words: str = "") -> None:
         super().__init__()

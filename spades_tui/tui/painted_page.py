@@ -307,7 +307,7 @@ WIDE: Final = 120
 class PaintedPage(KeyedScreen[ScreenResultType]):
     """A page that takes the whole terminal: a title, its body, the line of keys."""
 
-    CSS_PATH: ClassVar[CssPath] = [STYLES / "painted_page.tcss", STYLES / "lists.tcss"]
+    CSS_PATH: ClassVar[CssPath] = STYLES / "lists.tcss"
 
     def compose(self) -> ComposeResult:
         yield TitleBar(*self.titles())
@@ -344,7 +344,6 @@ class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
     BINDINGS = textual_bindings("anywhere")  # the app's do not reach here
-    CSS_PATH: ClassVar[CssPath] = STYLES / "painted_page.tcss"
 
 
 class FigureWindow(Window[None]):

@@ -17,7 +17,6 @@ from textual.message import Message
 
 if TYPE_CHECKING:
     from textual.driver import Driver
-    from textual.screen import Screen
 
 
 class KeyParser(Protocol):
@@ -47,16 +46,6 @@ def draw_on(driver: Driver, output: object) -> None:
     """
     if "_file" in (_part(driver, "__dict__") or ()):  # it may be None: standard error is closed
         driver._file = output  # type: ignore[attr-defined]
-
-
-def mark_styled(screen: Screen[Any], app: App[Any]) -> None:
-    """Tell that the first screen's style sheets have been read and applied with the app's own.
-
-    They would be applied again, a tenth of the time to the first frame. Without this part they are.
-    """
-    count = _part(app, "_css_update_count")
-    if count is not None:
-        screen._css_update_count = count
 
 
 class LenientApp(App[int]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
@@ -79,7 +78,6 @@ class TableScreenBase(KeyedScreen[str]):
         look_back: the last trick is shown on demand.
     """
 
-    CSS_PATH = Path(__file__).with_name("table.tcss")
     message = ""
     tone: TextRole = "muted"
     look_back = False

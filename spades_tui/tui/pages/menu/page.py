@@ -16,7 +16,7 @@ from spades_tui.text import capitalize, count_noun
 from spades_tui.tui.frame.keys import FooterItems, footer_items
 from spades_tui.tui.frame.routes import NewGameRoute, ReviewRoute
 from spades_tui.tui.pages.practice.page import way_named
-from spades_tui.tui.painted_page import STYLES, PaintedPage
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.card_display import Logo
 from spades_tui.tui.widgets.page_bars import KeyFooter, Notice
 from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, note
@@ -64,7 +64,7 @@ class MenuPage(PaintedPage[None]):
     the beginning, and how they stand is filled in.
     """
 
-    CSS_PATH = STYLES / "painted_page.tcss"  # less to read before the first frame
+    CSS_PATH = None  # nothing to read before the first frame but the program's own
     key_contexts = ("menu", "list", "open", "back")
 
     def __init__(self) -> None:

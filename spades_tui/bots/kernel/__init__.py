@@ -63,9 +63,8 @@ def kernel_remedy() -> str | None:
 def kernel_notice() -> str | None:
     """Return what is missing without a compiled kernel, and the remedy; None if it is compiled.
 
-    Over duplicate games `master` was 5.1 points a hand weaker (1.4 to 8.8): it looks at a quarter
-    of the deals, each played out half as often. A price takes twenty times as long, which is too
-    much to do unasked.
+    Cards are then tried in a quarter of the deals, and a price takes twenty times as long, which
+    is too much to do unasked.
     """
     remedy = kernel_remedy()
     if remedy is None:

@@ -47,15 +47,15 @@ class Level(NamedTuple):
 
 
 _EXPERT: Final = SearchParameters(deals=160, policy_share=80, reads_cards=False, bids=False)
-"""Plays a third of its rollouts by policy, bids by rule, and draws no conclusions from cards, so that
-it stands between its neighbors. In 120 positions of `standard` a card of `club` lost .23 % of the
-game beside the best card of 1,600 deals, one of this level .18 %, one of `master` .03 %."""
+"""Plays a third of the cards of a rollout by policy, bids by rule, and draws no conclusions from
+cards, so that it stands between its neighbors. In 120 positions of `standard` a card of `club` lost
+.23 % of the game beside the best card of 1,600 deals, one of this level .18 %, of `master` .03 %."""
 
 _MASTER: Final = SearchParameters()
-"""Most cards of a rollout are played by policy: against `club`, 60 deals a card, random rollouts came
-to +5.3 net points a hand, half of the cards by policy to +11.8, four in five to +13.0 (each ± 3.7,
-300 duplicate hands). In 150 positions 480, 640 and 960 deals a card, one rollout each, lost .03 % of
-the game a card, 160 deals .05 %."""
+"""Most cards of a rollout are played by policy: against `club`, 60 deals a card, random rollouts
+came to +5.3 net points a hand, half of the cards by policy to +11.8, four in five to +13.0 (each
+± 3.7, 300 duplicate hands). In 150 positions 480, 640 and 960 deals a card, one rollout each, lost
+.03 % of the game a card, 160 deals .05 %."""
 
 _REGULAR: Final = RuleParameters(
     Style(bold=0.3, nil=8.0, setting=-30.0),

@@ -48,8 +48,9 @@ class Level(NamedTuple):
 
 _EXPERT: Final = SearchParameters(deals=160, policy_share=80, reads_cards=False, bids=False)
 """Plays a third of the cards of a rollout by policy, bids by rule, and draws no conclusions from
-cards, so that it stands between its neighbors. In 120 positions of `standard` a card of `club` lost
-.23 % of the game beside the best card of 1,600 deals, one of this level .18 %, of `master` .03 %."""
+cards, so that it stands between its neighbors. In 120 positions of `standard` a card of `club`
+lost .23 % of the game beside the best card of 1,600 deals, one of this level .18 %, of `master`
+.03 %."""
 
 _MASTER: Final = SearchParameters()
 """Most cards of a rollout are played by policy: against `club`, 60 deals a card, random rollouts

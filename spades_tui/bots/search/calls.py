@@ -21,7 +21,7 @@ from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator, RuleEsti
 from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
 from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
 from spades_tui.bots.search.reasons import search_reasons
-from spades_tui.bots.search.utility import WeightedEnding, average_figures
+from spades_tui.bots.search.utility import WeightedEnding, aligned_figures, average_figures
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import Action, MakeBid
 
@@ -187,16 +187,20 @@ def alternatives(weigher: PlanEvaluator, comparison: Comparison) -> tuple[Altern
 
 def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> dict[str, float]:
     """Return the figures of a plan; one that succeeded in every rollout is not certain."""
-    numbers = average_figures(_ends(weigher, index), comparison.values[index])
+
+    def figures_in(which: int, deals: int) -> dict[str, float]:
+        return average_figures(_ends(weigher, which, deals), comparison.values[which][:deals])
+
+    numbers = aligned_figures(comparison, index, figures_in)
     if "nil" in numbers:
         numbers["nil"] = min(numbers["nil"], round(weigher.own_nils_chance(index), 4))
     return numbers
 
 
-def _ends(weigher: PlanEvaluator, index: int) -> Iterator[WeightedEnding]:
-    """Yield the ways a plan ended, the tricks it was shifted by counted in."""
+def _ends(weigher: PlanEvaluator, index: int, deals: int) -> Iterator[WeightedEnding]:
+    """Yield the ways a plan ended in the first deals, the tricks it was shifted by counted in."""
     share, more = weigher.nil_reweighting(index), weigher.more(index)
-    for (auction, outcome), times in weigher.records[index].ends.items():
+    for (auction, outcome), times in weigher.records[index].ends_in(deals).items():
         weight = times * share(auction.nils, auction.failed_nils(outcome[0]))
         yield auction.utility, outcome, weight * (1 - abs(more))
         if more:

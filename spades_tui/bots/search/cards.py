@@ -21,10 +21,10 @@ from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
 from spades_tui.bots.search.reasons import borne_out, odd_reason, search_reasons
 from spades_tui.bots.search.utility import (
-    CHANCES,
     EndKey,
     StyledUtility,
     Utility,
+    aligned_figures,
     average_figures,
     utility_in_play,
 )
@@ -160,31 +160,16 @@ class CardSearch:
             else:
                 yield from ((deals, [index]) for index in chosen)
 
-    def _averages(self, comparison: Comparison, index: int, deals: int) -> dict[str, float]:
-        """Return the figures of a class in the first deals it was tried in."""
-        ends = Counter(self._ends[index][: deals * self._skill.rollouts])
-        outcome = self.utility.outcome
-        weighted = ((self.utility, outcome(end), float(times)) for end, times in ends.items())
-        return average_figures(weighted, comparison.values[index][:deals])
-
     def figures(self, comparison: Comparison, index: int) -> dict[str, float]:
-        """Return the average figures of a class.
+        """Return the average figures of a class."""
 
-        A class that dropped out has met fewer deals than the leader. Its figures are moved by what
-        the further deals changed for the leader, so that all of them can be compared.
-        """
-        deals = len(comparison.values[index])
-        figures = self._averages(comparison, index, deals)
-        if deals == comparison.deals:
-            return figures
-        early = self._averages(comparison, comparison.leader, deals)
-        late = self._averages(comparison, comparison.leader, comparison.deals)
-        return {
-            name: figure
-            if name in ("error", "worlds")
-            else _moved(name, figure, late.get(name, 0.0) - early.get(name, 0.0))
-            for name, figure in figures.items()
-        }
+        def figures_in(which: int, deals: int) -> dict[str, float]:
+            ends = Counter(self._ends[which][: deals * self._skill.rollouts])
+            outcome = self.utility.outcome
+            weighted = ((self.utility, outcome(end), float(times)) for end, times in ends.items())
+            return average_figures(weighted, comparison.values[which][:deals])
+
+        return aligned_figures(comparison, index, figures_in)
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of a class."""
@@ -194,12 +179,6 @@ class CardSearch:
         """Return the class a card belongs to."""
         bit = self._masks.bit[card]
         return next(index for index, cards in enumerate(self.classes) if bit in cards)
-
-
-def _moved(name: str, figure: float, change: float) -> float:
-    """Return a figure moved by a change; a chance stays between 0 and 1."""
-    moved = round(figure + change, 4)
-    return min(1.0, max(0.0, moved)) if name in CHANCES else moved
 
 
 def group_equal_cards(

@@ -154,10 +154,9 @@ class PlanRecord:
             self._nils[seat] += len(ends)
             self._kept[seat] += sum([not (auction.failed_nils(end[0]) >> seat) & 1 for end in ends])
 
-    @property
-    def ends(self) -> Counter[tuple[Auction, HandOutcome]]:
-        """How often each outcome came of each auction."""
-        return Counter((auction, end) for auction, ends in self.deals for end in ends)
+    def ends_in(self, deals: int) -> Counter[tuple[Auction, HandOutcome]]:
+        """Return how often each auction ended in each outcome in the first deals."""
+        return Counter((auction, end) for auction, ends in self.deals[:deals] for end in ends)
 
     def survival(self, seat: int) -> float | None:
         """Return how often the nil of a player has succeeded; None where there was none."""
@@ -373,7 +372,8 @@ class PlanEvaluator:
             return seen
         better = self._stage(index).record[seat].nil_odds
         if seat == self._view.seat and self._view.hand is not None:
-            return calibrated_own_nil(seen, rule.nil, better) if rule.nil else 0.0
+            is_certain_to_fail = not rule.nil and self.plans[index].change is None
+            return 0.0 if is_certain_to_fail else calibrated_own_nil(seen, rule.nil, better)
         if bid is not None and bid.is_blind:
             exchanged = exchange_sizes(self._view.rules).get("blind nil", 0)
             chance = calibrated_blind_nil(seen, exchanged, better)

@@ -20,6 +20,7 @@ from spades_tui.bots.heuristics.hand_scores import (
 from spades_tui.bots.heuristics.points import net_points
 from spades_tui.bots.heuristics.score_value import ScoreSituation
 from spades_tui.bots.parameters import Style
+from spades_tui.bots.search.race import Comparison
 from spades_tui.bots.win_probability.model import win_chance_after_hand
 from spades_tui.estimate import standard_error
 from spades_tui.player_view import View
@@ -187,10 +188,6 @@ WeightedEnding = tuple[Utility, HandOutcome, float]
 """A way a hand ended, with what values it, and its weight."""
 
 
-CHANCES: Final = frozenset({"win", "make", "set", "nil", "break", "penalty"})
-"""The figures that are chances."""
-
-
 def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> dict[str, float]:
     """Return the figures of an answer, averaged over the ways it ended.
 
@@ -216,6 +213,35 @@ def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> 
     numbers["error"] = round(standard_error(values, 1.0), 4)
     numbers["worlds"] = float(len(values))
     return numbers
+
+
+_CHANCES: Final = frozenset({"win", "make", "set", "nil", "break", "penalty"})
+"""The figures that are chances."""
+
+
+def aligned_figures(
+    comparison: Comparison, index: int, figures_in: Callable[[int, int], dict[str, float]]
+) -> dict[str, float]:
+    """Return the figures of an answer so that they can be compared with those of the leader.
+
+    An answer that dropped out has met fewer deals than the leader. Its figures are moved by what
+    the further deals changed for the leader.
+
+    Args:
+        comparison: the answers.
+        index: the answer.
+        figures_in: returns the figures of an answer in a number of deals, the first ones.
+    """
+    deals = len(comparison.values[index])
+    figures = figures_in(index, deals)
+    if deals == comparison.deals:
+        return figures
+    early = figures_in(comparison.leader, deals)
+    late = figures_in(comparison.leader, comparison.deals)
+    for name in figures.keys() & early.keys() & late.keys() - {"error", "worlds"}:
+        figure = round(figures[name] + late[name] - early[name], 4)
+        figures[name] = min(1.0, max(0.0, figure)) if name in _CHANCES else figure
+    return figures
 
 
 def _figures(end: HandEnding, win: float) -> dict[str, float]:

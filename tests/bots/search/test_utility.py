@@ -18,7 +18,8 @@ from spades_tui.bots.kernel.table import (
     TRICK_BITS,
 )
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.utility import average_figures, utility_of
+from spades_tui.bots.search.race import Comparison
+from spades_tui.bots.search.utility import aligned_figures, average_figures, utility_of
 from spades_tui.bots.win_probability.model import (
     score_states,
     win_chance_before_hand,
@@ -187,3 +188,16 @@ def test_in_a_hand_that_bids_itself_everybody_wants_tricks() -> None:
     least = rules.bidding.min_team_bid
     assert aims.needs == least | least << NEED_BITS
     assert aims.hungry == 0b11
+
+
+def test_figures_of_an_answer_that_dropped_out_are_moved_to_all_deals() -> None:
+    comparison = Comparison([[0.6, 0.4, 0.8, 0.8], [0.5, 0.2]])
+    figures = {
+        (0, 2): {"win": 0.5, "points": 10.0, "worlds": 2.0},
+        (0, 4): {"win": 0.65, "points": 16.0, "worlds": 4.0},
+        (1, 2): {"win": 0.35, "points": 4.0, "worlds": 2.0},
+    }
+    moved = aligned_figures(comparison, 1, lambda index, deals: dict(figures[index, deals]))
+    assert moved == {"win": 0.5, "points": 10.0, "worlds": 2.0}
+    same = aligned_figures(comparison, 0, lambda index, deals: dict(figures[index, deals]))
+    assert same == figures[0, 4]

@@ -324,7 +324,7 @@ def test_the_hands_imagined_during_the_play_fit_it_too() -> None:
         high = sum(sampler.position.masks.bit[card] for card in parse_cards("AS KS QS AD AC AH"))
         place = sampler.position.place[PARTNER]
         tables = sampler.tables(400, random.Random(5))
-        return fmean((table.cards_at(place) & high).bit_count() for table in tables)
+        return fmean(int(table.cards_at(place) & high).bit_count() for table in tables)
 
     assert spades(2) < spades(0) < spades(-2)
 

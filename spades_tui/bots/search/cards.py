@@ -245,10 +245,20 @@ def play_by_search(
     search = CardSearch(view, rng, skill, until, style)
     if len(search.classes) == 1:
         return default
-    comparison = race(len(search.classes), skill.deals, search.trial, until=until)
+    oddities = OddPlayDetector(view)
+    natural = [play for play in _natural_order(default) if oddities.oddity_of(play) is None]
+    usual = natural[0] if natural else default.action
+    has_odd_cards = len(natural) < len(view.question.actions)
+    comparison = race(
+        len(search.classes),
+        skill.deals,
+        search.trial,
+        keep=search.class_of(usual.card) if has_odd_cards else None,
+        until=until,
+    )
     if not skill.natural:
         return Decision(search.action(comparison.leader), stopped=is_over(until))
-    choice = CardChoice(search, comparison, default)
+    choice = CardChoice(search, comparison, default, usual, oddities)
     numbers = {"worlds": float(comparison.deals), "error": round(choice.error, 4)}
     stopped = is_over(until)
     if not limit.figures:
@@ -266,17 +276,23 @@ class CardChoice:
         error: standard error of the gap between the two; 0 if they are one class.
     """
 
-    def __init__(self, search: CardSearch, comparison: Comparison, default: Decision) -> None:
+    def __init__(
+        self,
+        search: CardSearch,
+        comparison: Comparison,
+        default: Decision,
+        usual: PlayCard,
+        oddities: OddPlayDetector,
+    ) -> None:
         self._search, self._comparison, self._default = search, comparison, default
-        self._oddities = OddPlayDetector(search.view)
-        self._ranking = _natural_order(default)
-        natural = [play for play in self._ranking if self._oddities.oddity_of(play) is None]
-        self.usual = (natural or self._ranking)[0]
+        self.usual, self._oddities = usual, oddities
         best = self._best_class()
         level = {best} if self._is_odd(best) else self._level_with(best)
-        self.action = next(play for play in self._ranking if search.class_of(play.card) in level)
-        chosen, usual = search.class_of(self.action.card), search.class_of(self.usual.card)
-        self.error = 0.0 if chosen == usual else comparison.gap(chosen, usual)[1]
+        self.action = next(
+            play for play in _natural_order(default) if search.class_of(play.card) in level
+        )
+        pair = search.class_of(self.action.card), search.class_of(usual.card)
+        self.error = 0.0 if pair[0] == pair[1] else comparison.gap(*pair)[1]
 
     def _best_class(self) -> int:
         """Return the class that came out best; an odd card has to be clearly better."""

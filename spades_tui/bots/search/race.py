@@ -91,13 +91,21 @@ def is_over(until: float | None) -> bool:
     return until is not None and time.monotonic() > until
 
 
-def race(number: int, deals: int, trial: Trial, *, until: float | None = None) -> Comparison:
+def race(
+    number: int,
+    deals: int,
+    trial: Trial,
+    *,
+    keep: int | None = None,
+    until: float | None = None,
+) -> Comparison:
     """Compare `number` choices in at most `deals` deals, while any two are not clearly apart.
 
     Args:
         number: how many choices there are.
         deals: the most deals a choice is tried in.
         trial: tries choices.
+        keep: a choice that never drops out.
         until: the moment (`time.monotonic`) after which no further round begins.
     """
     values: list[list[float]] = [[] for _ in range(number)]
@@ -109,5 +117,7 @@ def race(number: int, deals: int, trial: Trial, *, until: float | None = None) -
             values[index] += fresh
         done += count
         comparison = Comparison(values)
-        running = [index for index in running if not comparison.is_behind(index, BEHIND)]
+        running = [
+            index for index in running if index == keep or not comparison.is_behind(index, BEHIND)
+        ]
     return Comparison(values)

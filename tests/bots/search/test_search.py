@@ -101,6 +101,12 @@ def test_a_race_drops_choices_that_are_clearly_behind() -> None:
     assert comparison.ranked() == [1, 2, 3, 0]
 
 
+def test_a_choice_to_keep_stays_in_the_race() -> None:
+    tried = [0] * 3
+    race(3, 640, noisy_trial(tried, [0.0, 5.0, 0.0]), keep=0)
+    assert tried == [640, 640, 40]
+
+
 def test_a_race_ends_as_soon_as_the_best_is_clear() -> None:
     tried = [0] * 2
     race(2, 4000, noisy_trial(tried, [0.0, 5.0]))

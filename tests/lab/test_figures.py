@@ -15,7 +15,7 @@ from spades_tui.bots.players import PLAY, split_names
 from spades_tui.cli.command_line import Command, CommandGroup, run_command
 from spades_tui.cli.output import CommandError
 from spades_tui.lab.__main__ import PROGRAM, all_commands
-from spades_tui.lab.arena import nil_judge
+from spades_tui.lab.arena import nil_judge, paired_cards
 from spades_tui.lab.bots import arena_bot
 from spades_tui.storage.rule_sets import find_rules
 from tests.soak import command as soak
@@ -45,6 +45,8 @@ def refuse(module: str, options: list[str]) -> None:
         assert run_command(PROGRAM, CommandGroup(lambda: None, commands), options) == 0
     elif module == "spades_tui.lab.arena.nil_judge":
         nil_judge.options().parse_args(options)
+    elif module == "spades_tui.lab.arena.paired_cards":
+        paired_cards.options().parse_args(options)
     else:
         folder, _, name = module.rpartition(".")
         assert folder == "tests.soak"

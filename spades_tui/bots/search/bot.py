@@ -16,10 +16,10 @@ from spades_tui.player_view import View
 from spades_tui.rules.deck import tricks_in_hand
 
 _PLAIN_SHARE = 4
-"""A plain kernel looks at so many times fewer deals."""
+"""With a plain kernel, answers are tried in so many times fewer deals."""
 
 _CALL_SHARE = 5
-"""A bid or another answer is tried in so many times fewer deals than a card: it takes longer."""
+"""A bid or another answer is tried in so many times fewer deals than a card, as it takes longer."""
 _LEAST_DEALS = 80
 """The fewest deals for a card under any rules, if the level has as many."""
 _CARDS, _SIDES = 52, 2
@@ -27,7 +27,7 @@ _CARDS, _SIDES = 52, 2
 
 
 class SearchBot:
-    """A level of search: a fixed number of deals looked at for an answer."""
+    """A level of search: tries each answer in at most so many possible deals."""
 
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class SearchBot:
         return call_by_search(view, default, skill, limit, rng, self._style)
 
     def _within(self, limit: SearchBudget) -> SearchParameters:
-        """Return what can be done within the limit, and with the kernel there is."""
+        """Return the depth of search for a limit and for the kernel in use."""
         skill = self._skill
         if limit.samples is not None:
             return msgspec.structs.replace(skill, deals=limit.samples)
@@ -61,6 +61,6 @@ class SearchBot:
 
 
 def _share(view: View) -> float:
-    """Return how many of the deals of an ordinary table can be looked at, 0 to 1."""
+    """Return the share of the deals of an ordinary table that takes about as long, 0 to 1."""
     cards = tricks_in_hand(view.rules) * view.seats.hands
     return min(1.0, _CARDS / cards) * min(1.0, _SIDES / len(view.seats.sides))

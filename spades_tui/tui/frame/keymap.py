@@ -115,6 +115,25 @@ def page_keys(name: str) -> tuple[Key, ...]:
     )
 
 
+@lru_cache
+def find_command(name: str) -> Key | None:
+    """Return the command with this name that may have a key of one's own, None if there is none.
+
+    Only the page that the name begins with is imported.
+    """
+    page = name.partition(" ")[0]
+    keys = page_keys(page) if page in _PAGES else KEYS
+    found = (key for key in keys if command_of(key) == name and assignable_letters(key))
+    return next(found, None)
+
+
+def _command(name: str) -> Key:
+    key = find_command(name)
+    if key is None:
+        raise KeyError(name)
+    return key
+
+
 @lru_cache(maxsize=1)
 def assignable_commands() -> dict[str, Key]:
     """Return every command that may have a key of one's own, by its name."""
@@ -144,11 +163,11 @@ class Keymap(NamedTuple):
 
         Keys that are no letters stay, as Ctrl+Q.
         """
-        commands = assignable_commands() if self.letters else {}
         changed = {}
         for command, letter in self.letters:
-            letters = assignable_letters(commands[command])
-            kept = [name for name in commands[command].keys.split(",") if name not in letters]
+            key = _command(command)
+            letters = assignable_letters(key)
+            kept = [name for name in key.keys.split(",") if name not in letters]
             changed[binding_id(command)] = ",".join((letter, *kept))
         return changed | (_ARROW_BINDINGS if self.is_vi else {})
 
@@ -182,9 +201,7 @@ class Keymap(NamedTuple):
         return _NAMED.sub(lambda found: self._letter(found[1]), text)
 
     def _letter(self, command: str) -> str:
-        return (
-            dict(self.letters).get(command) or assignable_letters(assignable_commands()[command])[0]
-        )
+        return dict(self.letters).get(command) or assignable_letters(_command(command))[0]
 
 
 DEFAULT_KEYMAP: Final = Keymap()
@@ -194,7 +211,7 @@ _NAMED: Final = re.compile(r"\{([^{}]+)\}")
 
 def letters_in_use(layout: Keymap, command: str) -> Iterator[tuple[str, str]]:
     """Yield letters a command cannot have, and what each does where the command is heard."""
-    place: str = assignable_commands()[command].where
+    place: str = _command(command).where
     if place in _PAGES:
         yield from _letters_of_page(layout, command, place)
         return
@@ -227,7 +244,7 @@ def _letters_of_page(layout: Keymap, command: str, page: str) -> Iterator[tuple[
 
 def remap_error(layout: Keymap, command: str, letter: str) -> str:
     """Say why a command cannot be given by a letter; "" when it can."""
-    if command not in assignable_commands():
+    if find_command(command) is None:
         return "there is no such command"
     if len(letter) != 1 or letter not in ascii_letters:
         return "a key is one letter, a–z or A–Z"
@@ -238,7 +255,7 @@ def remap_error(layout: Keymap, command: str, letter: str) -> str:
 def with_letter(layout: Keymap, command: str, letter: str) -> Keymap:
     """Return the keys with another letter for a command; its usual one is no change."""
     letters = {**dict(layout.letters), command: letter}
-    if letter in assignable_letters(assignable_commands()[command])[:1]:
+    if letter in assignable_letters(_command(command))[:1]:
         del letters[command]
     return layout._replace(letters=tuple(sorted(letters.items())))
 

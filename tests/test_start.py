@@ -1,6 +1,7 @@
 """What starting the program costs: an import too many is felt at every start."""
 
 import ast
+import gc
 import signal
 import subprocess
 import sys
@@ -10,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from spades_tui import __version__
+from spades_tui.cli import table
 from spades_tui.lab.bench.programs import save_game
 from spades_tui.table.worker.client import WorkerClient
 from spades_tui.tui.app import SpadesApp
-from tests.tui.pages import until
+from tests.tui.pages import program, until
 from tests.tui.pilots import running
 
 
@@ -182,6 +184,28 @@ def test_what_no_start_needs_is_not_imported() -> None:
     )
 
     assert told == "set()\n"
+
+
+def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    during: list[bool] = []
+
+    def run_app(_: SpadesApp) -> int:
+        during.append(gc.isenabled())
+        return 0
+
+    monkeypatch.setattr(table, "can_open_screen", lambda: True)
+    monkeypatch.setattr("spades_tui.tui.app.run", run_app)
+    assert table.start(table.StartOptions()) == 0
+    assert during == [False]
+    assert gc.isenabled()
+
+
+async def test_garbage_is_collected_again_after_the_first_frame() -> None:
+    gc.disable()
+    async with program() as (_, pilot):
+        await until(pilot, gc.isenabled)
 
 
 ROOT = Path(__file__).parent.parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -315,6 +316,7 @@ class SpadesApp(LenientApp):
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
+        gc.enable()
         if self.thinker is not None:
             usual = (self.settings.partner, *split_names(self.settings.opponents))
             seated = usual if self.table is None else self.table.seats.levels

@@ -90,12 +90,12 @@ def _on_screen(wishes: StartOptions) -> int:
     # of 690 to a table (medians of 7 starts on two busy processors; a bare Textual app takes 465).
     gc.disable()
     try:
-        return _open_screen(wishes)
+        return _show_screen(wishes)
     finally:
         gc.enable()
 
 
-def _open_screen(wishes: StartOptions) -> int:
+def _show_screen(wishes: StartOptions) -> int:
     from spades_tui.storage.records.unfinished import set_aside_unusable_games
 
     settings = _settings(wishes)

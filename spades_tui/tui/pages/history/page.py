@@ -317,10 +317,10 @@ class HistoryPage(Page[None]):
     @work(group="details", exclusive=True)
     async def _show_details(self, entry: GameEntry | None) -> None:
         """Show one game; if an arrow key is held down, only the last one is read."""
+        await asyncio.sleep(_REST_S)
         self._show_game(entry)
         if entry is None or entry.condition == "spoiled":
             return
-        await asyncio.sleep(_REST_S)
         try:
             details = await asyncio.to_thread(read_details, entry.path)
         except StorageError as problem:

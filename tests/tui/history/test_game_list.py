@@ -185,7 +185,7 @@ async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
         told.clear()
         for row in (999, 998, 997, 996, 995, 994):
             games.games.move_cursor(row=row)
-        await done(app, pilot)
+        await done(app, pilot, lambda: bool(told))
         assert [path.name for path in told] == ["game-994.jsonl"]
 
 

@@ -9,10 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from functools import partial
-from importlib import import_module
-from threading import Thread
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -23,7 +20,6 @@ from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import WorkerFailed, get_current_worker
 
@@ -55,10 +51,6 @@ from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import commands_in, textual_bindings
 from spades_tui.tui.frame.private_parts import LenientApp
 from spades_tui.tui.frame.routes import (
-    DailyRoute,
-    DuplicateRoute,
-    ReasonsRoute,
-    ReviewRoute,
     Route,
 )
 from spades_tui.tui.frame.shutdown import (
@@ -67,25 +59,18 @@ from spades_tui.tui.frame.shutdown import (
     install_signal_handlers,
 )
 from spades_tui.tui.navigation import open_route
-from spades_tui.tui.page import DismissOnceScreen, Page
+from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, Page
 from spades_tui.tui.painted_page import KeyedScreen
+from spades_tui.tui.session import GameSession, menu_class, table_class
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from textual.dom import DOMNode
 
     from spades_tui.bots.protocol import Decision
-    from spades_tui.player_view import View
-    from spades_tui.rules.actions import Action
-    from spades_tui.storage.records.prices import PriceCache
-    from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
     from spades_tui.table.worker.requests import DecisionRequest
     from spades_tui.tui.frame.app_api import Answer, Kept
-    from spades_tui.tui.pages.menu.page import MenuPage
-    from spades_tui.tui.table.screen import TableScreen
 
 
 _NO_SHELL: Final = (
@@ -94,27 +79,16 @@ _NO_SHELL: Final = (
 )
 
 
-def _menu_class() -> type[MenuPage]:
-    from spades_tui.tui.pages.menu.page import MenuPage
-
-    return MenuPage
-
-
-def _table_class() -> type[TableScreen]:
-    from spades_tui.tui.table.screen import TableScreen
-
-    return TableScreen
-
-
 class SpadesApp(LenientApp):
     """The program on a terminal: the `AppApi` of everything on the screen.
 
     Attributes:
         deadline: ends the process where leaving takes too long.
-        unsaved_reason: what could not be saved of the table left last, in one sentence.
     """
 
-    CSS_PATH = ["spades.tcss", "painted_page.tcss", "table/table.tcss"]
+    CSS_PATH: ClassVar[CssPath] = [
+        STYLES / name for name in ("spades.tcss", "painted_page.tcss", "table/table.tcss")
+    ]
     TITLE = "Spades"
     DEFAULT_MODE = "home"
     ENABLE_COMMAND_PALETTE = False
@@ -137,7 +111,7 @@ class SpadesApp(LenientApp):
         super().__init__(ansi_color=None if self.color else True)
         self.keymap, clash = load_keymap(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
-        self.table = table
+        self.session = GameSession(self, table)
         self.thinker = thinker
         self._route = route
         self.notes: list[str] = []
@@ -146,17 +120,12 @@ class SpadesApp(LenientApp):
             gone = f"There is no theme {self.settings.theme} any more; {DEFAULT_THEME} is used."
         problems = filter(None, (*themes.errors, gone, clash))
         (self.notes if table is None else table.notes).extend(problems)
-        self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False
         self.guard = InputGuard()
         self.call_soon: Callable[..., object] | None = None
-        self.last_input_at = 0.0
-        self._price_later = False
-        self._price_timer: Timer | None = None
         self.deadline: ShutdownDeadline | None = None
         self.can_suspend: Callable[[], bool] = lambda: False
-        self.unsaved_reason: str | None = None
         for name, felt in themes.felts.items():
             self.register_theme(textual_theme(name, felt))
         self._line_filters = (NearestOf256(), AsciiOnly())
@@ -164,6 +133,11 @@ class SpadesApp(LenientApp):
         self._apply_settings()
         self.set_keymap(self.keymap.bindings)
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
+
+    @property
+    def table(self) -> Table | None:
+        """The table being played, if one is open."""
+        return self.session.table
 
     @property
     def table_theme_name(self) -> str:
@@ -229,27 +203,6 @@ class SpadesApp(LenientApp):
         save_settings(settings, self._saved)
         self._saved = settings
 
-    def settings_preview(self) -> Widget:
-        from spades_tui.tui.table.preview import SettingsPreview  # the engine, only to look at it
-
-        return SettingsPreview()
-
-    def mount_preview(
-        self,
-        within: Widget,
-        view: View,
-        names: Sequence[str],
-        chosen: Action | None = None,
-        person: int | None = None,
-    ) -> None:
-        from spades_tui.tui.table.preview import TablePreview
-
-        there = within.query(TablePreview)
-        if not there:
-            within.mount(TablePreview(view, names, chosen, person))
-        for table in there:
-            table.show(view, names, chosen, person)
-
     def key_label(self, shown: str) -> str:
         page = self.screen
         for key in (
@@ -278,10 +231,7 @@ class SpadesApp(LenientApp):
 
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
-        return _menu_class()() if self.table is None else self._table_screen(self.table)
-
-    def _table_screen(self, table: Table) -> TableScreen:
-        return _table_class()(table)
+        return menu_class()() if self.table is None else table_class()(self.table)
 
     def on_load(self) -> None:
         hand_over = asyncio.get_running_loop().call_soon_threadsafe
@@ -291,9 +241,8 @@ class SpadesApp(LenientApp):
         """Hear what is pressed, unless the page it was pressed on is not on top any more."""
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
-                self.last_input_at = monotonic()
                 if isinstance(event, events.Key | events.MouseDown):
-                    self._stop_pricing()
+                    self.session.pause_pricing()
                 self._pressed_on[event] = self.screen
             if self.leaving or self._pressed_on.get(event, self.screen) is not self.screen:
                 return
@@ -352,116 +301,8 @@ class SpadesApp(LenientApp):
         self.push_screen(kept)
         return kept
 
-    def open_table(self, table: Table) -> None:
-        while self.leave_trial():
-            pass
-        if self.table is not table:
-            self.close_table()
-            table.notes += [self.unsaved_reason] if self.unsaved_reason else []
-        self.table = table
-        if self.back_to_table() and isinstance(screen := self.screen, _table_class()):
-            screen.set_table(table)
-        else:
-            self.push_screen(self._table_screen(table))
-
-    def play_again(self) -> None:
-        from spades_tui.table.table import Table, fresh_seed
-
-        before = self.table
-        if before is not None:
-            names = self.settings.names
-            self.open_table(
-                Table.new(before.rules, fresh_seed(), before.seats, title=before.title, names=names)
-            )
-
-    def back_to_table(self) -> bool:
-        stack = self.screen_stack
-        places = [at for at, screen in enumerate(stack) if isinstance(screen, _table_class())]
-        if not places:
-            return False
-        for _ in stack[places[-1] + 1 :]:
-            self.pop_screen()
-        return True
-
-    def start_trial(self, table: Table) -> None:
-        self._aside.append(self.table)
-        self.table = table
-        self.push_screen(self._table_screen(table))
-
-    def is_suspended(self, path: Path | None) -> bool:
-        return any(table is not None and table.path == path for table in self._aside)
-
-    def leave_trial(self) -> bool:
-        if self.table is None or not self.table.is_branch or not self.back_to_table():
-            return False
-        self.table.archive()
-        self.close_table()
-        if self._aside:
-            self.table = self._aside.pop()
-            self.pop_screen()
-        else:  # it was taken up again: nothing is behind it
-            self.switch_screen(_menu_class()())
-        self._hold_back()
-        return True
-
-    def leave_board(self) -> bool:
-        table = self.table
-        if table is None or not table.is_board or not table.over or not self.back_to_table():
-            return False
-        match, day = table.match_code, table.day
-        self.close_table()
-        self.switch_screen(_menu_class()())
-        if match is None:
-            self.show(DailyRoute(day))
-        else:
-            self.show(DuplicateRoute(match))
-        self._hold_back()
-        return True
-
-    def _hold_back(self) -> None:
-        """Let a press meant for the result of a hand answer nothing on the page that comes."""
-        self.screen.call_after_refresh(self.guard.block)
-
     def show(self, route: Route) -> None:
         open_route(self, route)
-
-    def show_why(self) -> bool:
-        table = self.table
-        decided = () if table is None else table.decisions()
-        if table is not None and decided:
-            levels = table.seats.levels
-            self.show(ReasonsRoute(decided, table.names, levels, table.seed, table.human))
-        return bool(decided)
-
-    def preload_review(self) -> None:
-        if self.table is not None and self.table.has_finished_hands:
-            Thread(target=_import_review, daemon=True).start()
-
-    def price_hands(self) -> None:
-        table, thinker = self.table, self.thinker
-        self._price_later = False
-        if not self.settings.pricing or table is None or thinker is None or table.is_branch:
-            return
-        if table.path is not None:  # else there is nowhere to keep them
-            work = _price_hands(table.snapshot(), thinker)
-            self.run_worker(work, group=_PRICES, exclusive=True, exit_on_error=False)
-
-    def _stop_pricing(self) -> None:
-        """Let the bots' process be, and go on once nothing has been pressed for a while."""
-        if any(one.group == _PRICES and not one.is_finished for one in self.workers):
-            self.workers.cancel_group(self, _PRICES)
-            self._price_later = True
-        if self._price_later:
-            if self._price_timer is not None:
-                self._price_timer.stop()
-            self._price_timer = self.set_timer(_QUIET, self.price_hands)
-
-    def show_review(self) -> bool:
-        table = self.table
-        if table is None or not table.has_finished_hands:
-            return False
-        self.show(ReviewRoute(table.snapshot()))
-        return True
 
     @work
     async def action_show_help(self) -> None:
@@ -523,69 +364,18 @@ class SpadesApp(LenientApp):
         self.start_shutdown_deadline(code)
         if self.thinker is not None:
             self.thinker.close()
-        self._close_tables()
+        self.session.close_tables()
         self.exit(0, return_code=code)
 
     def start_shutdown_deadline(self, code: int) -> None:
         if self.deadline is not None:
             self.deadline.start(code, self.report_unsaved)
 
-    def close_table(self) -> None:
-        """Put what was played on disk; `unsaved_reason` says what could not be written."""
-        table, self.table = self.table, None
-        if table is not None:
-            table.close()
-            self.unsaved_reason = table.loss_notice
-
-    def _close_tables(self) -> None:
-        """Close the table, and those left for a hand tried again."""
-        self.close_table()
-        while self._aside:
-            self.table = self._aside.pop()
-            self.close_table()
-
     def report_unsaved(self) -> None:
         """Close the table and say what of it could not be saved."""
-        self._close_tables()
-        if self.unsaved_reason is not None:
-            print(sanitize(f"{PROGRAM}: {self.unsaved_reason}"), file=sys.stderr)
-
-
-async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
-    """Price the person's choices in the finished hands of a game, the last hand first.
-
-    What is kept already is not priced again; hands whose pricing was stopped are gone on with.
-    """
-    from spades_tui.bots.kernel import kernel_kind
-    from spades_tui.review.review import Reviewer
-
-    if kernel_kind() == "plain":  # which takes twenty times as long
-        return
-    names, seat = played.header.names, played.seat
-    kept, hands = await asyncio.to_thread(_kept_and_played, played)
-    reviewer = Reviewer(played.game, names, seat, kept=kept, me=seat)
-    for one in reversed(hands):
-        await reviewer.keep_prices(thinker, await asyncio.to_thread(_decisions_of, one, seat))
-
-
-def _kept_and_played(played: GameSnapshot) -> tuple[PriceCache | None, tuple[HandLog, ...]]:
-    return played.kept(), played.hands()
-
-
-def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:
-    return [one for one in hand.expand().decisions if one.seat == seat]
-
-
-_PRICES: Final = "prices"
-"""The worker that prices what was played."""
-_QUIET: Final = 2.0
-"""Seconds without a key after which it goes on."""
-
-
-def _import_review() -> None:
-    """Import the modules of a review, one after the other."""
-    for part in ("review.review", "table.hands", "tui.pages.review.rows", "tui.pages.review.page"):
-        import_module(f"spades_tui.{part}")
+        self.session.close_tables()
+        if self.session.unsaved_reason is not None:
+            print(sanitize(f"{PROGRAM}: {self.session.unsaved_reason}"), file=sys.stderr)
 
 
 def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
@@ -608,7 +398,7 @@ def run(app: SpadesApp) -> int:
     code = app.return_code or 0
     path = app.table.path if app.table is not None else None
     app.report_unsaved()
-    if app.unsaved_reason is not None:
+    if app.session.unsaved_reason is not None:
         return code or 1
     if code and path is not None:  # not left by `leave`
         print(sanitize(f"Game saved in {path}."), file=sys.stderr)

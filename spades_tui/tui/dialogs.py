@@ -16,7 +16,8 @@ from textual.widgets import Input
 
 from spades_tui import PROGRAM
 from spades_tui.text import sanitize
-from spades_tui.tui.painted_page import STYLES, CssPath, KeyedScreen, Window
+from spades_tui.tui.page import STYLES, CssPath
+from spades_tui.tui.painted_page import KeyedScreen, Window
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList

@@ -294,10 +294,10 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
         self.spades.show(MenuRoute())
 
     def action_why(self) -> None:
-        self.spades.show_why()
+        self.spades.session.show_why()
 
     def action_review(self) -> None:
-        self.spades.show_review()
+        self.spades.session.show_review()
 
 
 WIDE: Final = 120

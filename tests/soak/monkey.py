@@ -195,7 +195,7 @@ class Session:
         elif not table.view().results:
             return
         elif self.rng.random() < 0.5:
-            app.show_why()
+            app.session.show_why()
         else:
             over = table.view().outcome is not None
             app.push_screen(self.rng.choice(AFTER if over else (AFTER[0], AFTER[2]))(table))

@@ -164,7 +164,7 @@ async def once_a_hand_is_over(settings: Settings) -> object:
 
     thinker = Pricing()
     async with program(table=hand_over(), settings=settings, thinker=thinker) as (spades, _):
-        spades.price_hands()
+        spades.session.price_hands()
         await spades.workers.wait_for_complete()
     return len(thinker.asked)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import check_golden
-from tests.tui.pages import page_of, program, text_of
+from tests.tui.pages import page_of, program, read, text_of
 from tests.tui.test_pages import PAGES
 
 CASES = [
@@ -13,6 +13,7 @@ CASES = [
     *((page, size) for page in ("sheet", "result", "ending") for size in ((60, 20), (80, 24))),
     ("sheet", (160, 50)),
     ("editor", (80, 24)),
+    *((page, size) for page in ("library", "games") for size in ((60, 20), (120, 40))),
 ]
 
 
@@ -23,5 +24,6 @@ async def test_a_page_looks_as_approved(page: str, size: tuple[int, int]) -> Non
             if "the last rules and players" not in text_of(app):
                 break
             await pilot.pause()
+        await read(app, pilot)
         shown = page_of(app) + "\n"
     check_golden(f"screens/page-{page}-{size[0]}x{size[1]}.txt", shown)

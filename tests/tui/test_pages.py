@@ -172,7 +172,7 @@ OPEN_SETTINGS: Final = Command(
     "settings",
     "Change how the table looks.",
     "way",
-    None,
+    App(),
     True,
 )
 

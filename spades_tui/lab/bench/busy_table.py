@@ -26,8 +26,6 @@ class BusyTable(program.SpadesApp):
     The file `answers` in the data folder gets a byte for each.
     """
 
-    CSS_PATH = str(Path(program.__file__).with_name("spades.tcss"))
-
     def on_mount(self) -> None:
         """Begin to ask."""
         self._keep_asking()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -10,11 +10,8 @@ if TYPE_CHECKING:
 
     from textual.dom import DOMNode
     from textual.screen import Screen
-    from textual.widget import Widget
 
     from spades_tui.bots.protocol import Decision
-    from spades_tui.player_view import View
-    from spades_tui.rules.actions import Action
     from spades_tui.storage.settings import Settings
     from spades_tui.table.table import Table
     from spades_tui.table.worker.client import WorkerClient
@@ -31,6 +28,49 @@ Answer = TypeVar("Answer")
 Kept = TypeVar("Kept", bound="Screen[Any]")
 
 
+class SessionApi(Protocol):
+    """The games that are open, as whatever is on the screen knows them.
+
+    Attributes:
+        table: the table being played, if one is open.
+    """
+
+    table: Table | None
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at `table`; a table already open is closed, its record kept."""
+
+    def play_again(self) -> None:
+        """Sit down to another game with the rules and players of the open table."""
+
+    def back_to_table(self) -> bool:
+        """Close whatever lies over the open table; False when no table is open."""
+
+    def show_why(self) -> bool:
+        """Open the bots' reasons in the last finished hand; False when there is none."""
+
+    def preload_review(self) -> None:
+        """Get ready to review the hand that is over: most of what it takes is still to be read."""
+
+    def price_hands(self) -> None:
+        """Price the person's choices in the hands that are over, while no key is pressed."""
+
+    def show_review(self) -> bool:
+        """Open the review of the last finished hand; False when there is none."""
+
+    def start_trial(self, table: Table) -> None:
+        """Sit down at a hand tried again, over the page that is open; it is left for that page."""
+
+    def is_suspended(self, path: Path | None) -> bool:
+        """Whether a game is open here, behind the review a hand is tried again from."""
+
+    def leave_board(self) -> bool:
+        """Leave a board that is over for the page that compares it; False where none is open."""
+
+    def leave_trial(self) -> bool:
+        """Leave a hand tried again for the page it was begun from; False where none is open."""
+
+
 class AppApi(Protocol):
     """The application, as whatever is on the screen knows it.
 
@@ -38,29 +78,29 @@ class AppApi(Protocol):
 
     Attributes:
         settings: how the player likes the table; change them with `set_settings`.
-        table: the table being played, if one is open.
         notes: sentences the menu shows once, from before it was there.
         thinker: who answers for the bots; without one they think between two frames.
         color: False where NO_COLOR asks for the terminal's own two colors.
         leaving: the program is being left: nothing is decided or dealt any more.
         guard: whether a press may answer yet.
         keymap: the keys in force.
-        last_input_at: when a key or the mouse was heard last, in seconds of `time.monotonic`.
         can_suspend: whether a shell would bring the program back once it is stopped.
         call_soon: calls a function in the event loop, from any thread; None before there is one.
     """
 
     settings: Settings
-    table: Table | None
     notes: list[str]
     thinker: WorkerClient | None
     color: bool
     leaving: bool
     guard: InputGuard
     keymap: Keymap
-    last_input_at: float
     can_suspend: Callable[[], bool]
     call_soon: Callable[..., object] | None
+
+    @property
+    def session(self) -> SessionApi:
+        """The games that are open."""
 
     @property
     def is_web(self) -> bool:
@@ -76,24 +116,6 @@ class AppApi(Protocol):
 
     def to_terminal_text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell."""
-
-    def settings_preview(self) -> Widget:
-        """Return a whole small table that shows the settings in force."""
-
-    def mount_preview(
-        self,
-        within: Widget,
-        view: View,
-        names: Sequence[str],
-        chosen: Action | None = None,
-        person: int | None = None,
-    ) -> None:
-        """Show a moment of a game on a whole small table, with what was chosen then highlighted.
-
-        The `person` and their partner are "us", whoever's view it is.
-
-        The first moment puts the table `within` a widget, others are shown there.
-        """
 
     def key_label(self, shown: str) -> str:
         """Return the keys in force, as a reader sees them, for the usual ones on this page."""
@@ -134,41 +156,8 @@ class AppApi(Protocol):
     def open_kept(self, name: str, page: type[Kept]) -> Kept:
         """Open a page that is made once and kept, which makes opening it again quick."""
 
-    def open_table(self, table: Table) -> None:
-        """Sit down at `table`; a table already open is closed, its record kept."""
-
-    def play_again(self) -> None:
-        """Sit down to another game with the rules and players of the open table."""
-
-    def back_to_table(self) -> bool:
-        """Close whatever lies over the open table; False when no table is open."""
-
     def show(self, route: Route) -> None:
         """Open the page `route` leads to; whoever it names gets the answer, if one is given."""
-
-    def show_why(self) -> bool:
-        """Open the bots' reasons in the last finished hand; False when there is none."""
-
-    def preload_review(self) -> None:
-        """Get ready to review the hand that is over: most of what it takes is still to be read."""
-
-    def price_hands(self) -> None:
-        """Price the person's choices in the hands that are over, while no key is pressed."""
-
-    def show_review(self) -> bool:
-        """Open the review of the last finished hand; False when there is none."""
-
-    def start_trial(self, table: Table) -> None:
-        """Sit down at a hand tried again, over the page that is open; it is left for that page."""
-
-    def is_suspended(self, path: Path | None) -> bool:
-        """Whether a game is open here, behind the review a hand is tried again from."""
-
-    def leave_board(self) -> bool:
-        """Leave a board that is over for the page that compares it; False where none is open."""
-
-    def leave_trial(self) -> bool:
-        """Leave a hand tried again for the page it was begun from; False where none is open."""
 
 
 def app_of(node: DOMNode) -> AppApi:

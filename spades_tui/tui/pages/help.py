@@ -22,7 +22,7 @@ from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, KeyLine
 _KEY_COLUMNS: Final = 13
 
 
-class KeysWindow(DismissOnceScreen[Command], ModalScreen[Command]):
+class KeysWindow(DismissOnceScreen[Command | None], ModalScreen[Command | None]):
     """The keys of a page with a sentence each; answers the command that is clicked."""
 
     CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"

@@ -233,7 +233,7 @@ class NewGamePage(ListDetailPage[None]):
         except StorageError as problem:
             table.notes.append(str(problem))
         self.dismiss()
-        self.spades.open_table(table)
+        self.spades.session.open_table(table)
 
 
 def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[BlockStyle, str]]:

@@ -176,7 +176,7 @@ def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
             spades.save_settings(settings)
         except StorageError as problem:
             table.notes.append(str(problem))
-    spades.open_table(table)
+    spades.session.open_table(table)
 
 
 class PlayerPickerPage(PaintedPage[str]):

@@ -88,7 +88,11 @@ class SettingsPage(PaintedPage[None]):
     def on_resize(self) -> None:
         """Show a whole table beside the list as soon as there is room for it."""
         if self.app.size.width >= WIDE and len(self._both.children) == 1:
-            self._both.mount(self.spades.settings_preview())
+            from spades_tui.tui.table.preview import (
+                SettingsPreview,  # the engine, only to look at it
+            )
+
+            self._both.mount(SettingsPreview())
 
     def on_screen_resume(self) -> None:
         self.refresh_rows()

@@ -257,9 +257,9 @@ class GameLoop:
         view, names = self._stage.shown, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
         if self._table.is_branch and (self._explained[:2] == now[:2] or not self._was_scored(view)):
-            self._stage.spades.leave_trial()
+            self._stage.spades.session.leave_trial()
         elif self._table.is_board and self._table.over and self._explained[:2] == now[:2]:
-            self._stage.spades.leave_board()
+            self._stage.spades.session.leave_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
             self._stage.spades.show(GameOverRoute(view, names))
@@ -287,7 +287,7 @@ class GameLoop:
             first = not self._table.is_board and is_first_game(self._table.path)
             about = (self._stage.shown, self._table.names, claims, first)
             self._stage.spades.show(ResultRoute(*about))
-            self._stage.spades.price_hands()
+            self._stage.spades.session.price_hands()
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.act_now)
 

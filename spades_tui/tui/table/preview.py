@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.widget import Widget
 
 from spades_tui.engine.game import Game
 from spades_tui.player_view import Prompt, View
@@ -119,3 +120,22 @@ def _answer(prompt: Prompt) -> Action:
     if numbers:
         return min(numbers, key=lambda one: abs(one.bid.tricks - _SUITABLE))
     return cards[-1] if cards else calm[0]
+
+
+def mount_preview(
+    within: Widget,
+    view: View,
+    names: Sequence[str],
+    chosen: Action | None = None,
+    person: int | None = None,
+) -> None:
+    """Show a moment of a game on a whole small table, with what was chosen then highlighted.
+
+    The first moment puts the table `within` a widget, others are shown there. The `person` and
+    their partner are "us", whoever's view it is.
+    """
+    previews = within.query(TablePreview)
+    if not previews:
+        within.mount(TablePreview(view, names, chosen, person))
+    for preview in previews:
+        preview.show(view, names, chosen, person)

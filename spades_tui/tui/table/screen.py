@@ -81,7 +81,7 @@ class TableScreen(TableContext):
     def _come_to_rest(self) -> None:
         """Do what has time until the table stands."""
         _freeze()
-        self.spades.preload_review()
+        self.spades.session.preload_review()
 
     def set_table(self, table: Table) -> None:
         """Play at another table from now on."""
@@ -153,7 +153,7 @@ class TableScreen(TableContext):
         self._tell_notes()
         self.look_back = False
         if update.view.phase == "between":
-            self.spades.preload_review()
+            self.spades.session.preload_review()
         self._play_card(update)
 
     def _tone_of(self, news: tuple[ContractNews, ...]) -> TextRole:
@@ -360,11 +360,11 @@ class TableScreen(TableContext):
         self.try_storage(lambda: self.spades.save_settings(settings))
 
     def action_why(self) -> None:
-        if not self.spades.show_why():
+        if not self.spades.session.show_why():
             self.show_notice("Reasons are available after the first hand.")
 
     def action_review(self) -> None:
-        if not self.spades.show_review():
+        if not self.spades.session.show_review():
             self.show_notice("A hand can be reviewed once it is finished.")
 
     def action_rules(self) -> None:

@@ -75,7 +75,7 @@ async def test_after_the_hand_the_page_says_how_it_went() -> None:
         await press(pilot, "enter")
         assert app.table is not None
         play(app.table)
-        assert app.leave_board()
+        assert app.session.leave_board()
         await until(pilot, lambda: "You scored " in text_of(app))
         assert showing(app) is DailyPage
         await press(pilot, "c")
@@ -89,7 +89,7 @@ async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.Mo
         assert app.table is not None
         play(app.table)
         monkeypatch.setattr(clock, "utc_now", lambda: datetime(2026, 3, 4, 0, 1, tzinfo=UTC))
-        assert app.leave_board()
+        assert app.session.leave_board()
         await until(pilot, lambda: "You scored " in text_of(app))
         assert "The deal of 2026-03-03" in text_of(app)
 
@@ -103,7 +103,7 @@ async def test_a_second_try_is_not_rated() -> None:
         assert showing(app) is TableScreen
         assert app.table is not None
         play(app.table, "novice")
-        assert app.leave_board()
+        assert app.session.leave_board()
         await until(pilot, lambda: "Your latest try: " in text_of(app))
 
 
@@ -116,7 +116,7 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         assert app.table is not None
         assert app.table.title == "Board 1 of 8"
         play(app.table)
-        assert app.leave_board()
+        assert app.session.leave_board()
         await until(pilot, lambda: "1 of 8 boards played" in text_of(app))
         assert showing(app) is DuplicatePage
         assert "D-" in text_of(app)
@@ -133,7 +133,7 @@ async def test_a_press_meant_for_the_result_of_a_board_plays_no_other(
         assert app.table is not None
         play(app.table)
         monkeypatch.setattr(input_guard, "clock", now)
-        assert app.leave_board()
+        assert app.session.leave_board()
         await read(app, pilot)
         about = text_of(app)
         for seconds in (0.0, 0.2, 0.05):

@@ -85,7 +85,7 @@ async def test_a_curve_without_eight_rows_is_told_in_figures(lines: int) -> None
 
 async def test_a_reviewed_game_names_its_dearest_decision() -> None:
     async with program(size=(100, 40)) as (app, pilot):
-        app.table = Table.resume(reviewed_game())
+        app.session.table = Table.resume(reviewed_game())
         page = GameOverDialog(finished(), NAMES)
         app.push_screen(page)
         for _ in range(200):
@@ -95,7 +95,7 @@ async def test_a_reviewed_game_names_its_dearest_decision() -> None:
         assert "Dearest" in text_of(app)
         assert "Hand 1: " in text_of(app)
         assert "Review" in text_of(app)
-        app.table = None
+        app.session.table = None
 
 
 @pytest.mark.parametrize("preset", ["solo", "three-handed-jokers", "six-handed", "standard"])
@@ -106,7 +106,7 @@ async def test_what_follows_a_game_is_seen_however_much_is_told(
     table.play_until(lambda view: view.outcome is not None)
     view = msgspec.structs.replace(table.view(), assisted=True)
     async with program(size=(60, 20)) as (app, pilot):
-        app.table = table
+        app.session.table = table
         await app.push_screen(GameOverDialog(view, table.names))
         await pilot.pause()
         shown = page_of(app)
@@ -117,7 +117,7 @@ async def test_what_follows_a_game_is_seen_however_much_is_told(
         assert all(f" {name} " in shown for name in table.names) or view.partner is not None
         assert table.share_code is not None
         assert table.share_code in re.sub(r"[│\s]", "", shown), shown
-        app.table = None
+        app.session.table = None
 
 
 async def test_what_follows_a_game_is_a_list() -> None:

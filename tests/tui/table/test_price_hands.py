@@ -42,7 +42,7 @@ def hand_over() -> Table:
 async def test_ones_own_choices_are_priced_and_kept_and_asked_for_once() -> None:
     thinker, table = Pricing(), hand_over()
     async with program(table=table, thinker=thinker) as (app, pilot):
-        app.price_hands()
+        app.session.price_hands()
         await app.workers.wait_for_complete()
         await pilot.pause()
         first = len(thinker.asked)
@@ -52,7 +52,7 @@ async def test_ones_own_choices_are_priced_and_kept_and_asked_for_once() -> None
         kept = price_cache(table.path, table.snapshot().header.id)
         assert kept is not None
         assert len(kept) == first
-        app.price_hands()
+        app.session.price_hands()
         await app.workers.wait_for_complete()
         assert len(thinker.asked) == first
 
@@ -60,7 +60,7 @@ async def test_ones_own_choices_are_priced_and_kept_and_asked_for_once() -> None
 async def test_a_key_stops_it() -> None:
     thinker = Pricing(held=True)
     async with program(table=hand_over(), thinker=thinker) as (app, pilot):
-        app.price_hands()
+        app.session.price_hands()
         await until(pilot, lambda: bool(thinker.asked))
         assert any(one.group == "prices" for one in app.workers)
         await pilot.press("f5")
@@ -72,7 +72,7 @@ async def test_where_it_is_off_nothing_is_priced() -> None:
     thinker = Pricing()
     settings = Settings(pricing=False)
     async with program(table=hand_over(), settings=settings, thinker=thinker) as (app, pilot):
-        app.price_hands()
+        app.session.price_hands()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert not thinker.asked

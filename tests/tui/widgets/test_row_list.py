@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from textual.widget import Widget
 
-from spades_tui.tui.painted_page import STYLES, PaintedPage
+from spades_tui.tui.page import STYLES
+from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.widgets.row_list import ListRow, RowList, heading, note
 from tests.tui.pages import press, program, text_of
 
@@ -18,7 +19,7 @@ class Notes(PaintedPage[None]):
     """A page with one list."""
 
     key_contexts = ("list", "open", "back")
-    CSS_PATH = [STYLES / "page.tcss", STYLES / "lists.tcss"]  # noqa: RUF012 - as Textual has it
+    CSS_PATH = STYLES / "lists.tcss"
 
     def __init__(self, rows: list[ListRow]) -> None:
         super().__init__()

@@ -296,7 +296,7 @@ class HistoryPage(Page[None]):
         return self._shown.get(self._key() or "")
 
     def _is_at_table(self, entry: GameEntry) -> bool:
-        table = self.spades.table
+        table = self.spades.session.table
         return table is not None and table.path == entry.path
 
     def on_resize(self) -> None:
@@ -362,7 +362,7 @@ class HistoryPage(Page[None]):
     def _place(self, entry: GameEntry) -> str:
         if self._is_at_table(entry):
             return "at the table"
-        if self.spades.is_suspended(entry.path):
+        if self.spades.session.is_suspended(entry.path):
             return "open behind the review"
         return "open in another window" if entry.locked else ""
 
@@ -457,14 +457,14 @@ class HistoryPage(Page[None]):
         elif entry.condition == "finished":
             self.spades.show(ReplayRoute(entry.path))
         elif self._is_at_table(entry):
-            self.spades.back_to_table()
+            self.spades.session.back_to_table()
         else:
             self._continue(entry)
 
     def _continue(self, entry: GameEntry) -> None:
         from spades_tui.table.table import Table
 
-        self.try_storage(lambda: self.spades.open_table(Table.resume(entry.path)))
+        self.try_storage(lambda: self.spades.session.open_table(Table.resume(entry.path)))
 
     def _say_why_not(self, entry: GameEntry | None) -> None:
         """Say why there is no game to do it with: it is damaged, or nothing is selected."""
@@ -586,7 +586,8 @@ class HistoryPage(Page[None]):
         differ = count_noun(len(done.differ), "file")
         words = f"{differ} here differ from the backup. A copy of each would be kept."
         window = ConfirmDialog("Replace them?", words, "Yes, replace them")
-        return bool(await self.app.push_screen_wait(window))
+        is_wanted = await self.app.push_screen_wait(window)
+        return bool(is_wanted)
 
 
 def _result(entry: GameEntry) -> tuple[str, str]:

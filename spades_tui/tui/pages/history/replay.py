@@ -106,7 +106,9 @@ class ReplayPage(PaintedPage[None]):
         if self.story and (self._has_table or self.app.size.width >= WIDE):
             self._has_table = True
             view, person = self.moment.beat.view, self._person
-            self.spades.mount_preview(self._both, view, self._names, person=person)
+            from spades_tui.tui.table.preview import mount_preview  # the engine, only to look at it
+
+            mount_preview(self._both, view, self._names, person=person)
 
     def on_mount(self) -> None:
         self._read(self.seat)

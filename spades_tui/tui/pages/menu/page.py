@@ -79,7 +79,7 @@ class MenuPage(PaintedPage[None]):
 
     def compose(self) -> ComposeResult:
         yield Logo(id="logo")
-        table = self.spades.table
+        table = self.spades.session.table
         column = _COLUMN + 2 if table is not None and table.is_branch else _COLUMN
         yield RowList(self.rows(), column=column, quiet=True)
         yield Notice()
@@ -207,7 +207,7 @@ class MenuPage(PaintedPage[None]):
 
     def _waiting(self) -> tuple[View, Sequence[str]] | None:
         """Return what is seen at the table one can sit down at, and the players' names."""
-        table = self.spades.table
+        table = self.spades.session.table
         if table is not None and not table.over:
             found = table.view(), table.names
         elif self._games and (told := self._told.get(self._games[0].path)):
@@ -255,7 +255,7 @@ class MenuPage(PaintedPage[None]):
         return len(files_in(folders().games)) > self._is_at_table()
 
     def _is_at_table(self) -> bool:
-        table = self.spades.table
+        table = self.spades.session.table
         return table is not None and table.path is not None and not table.over
 
     def _look(self) -> None:
@@ -264,7 +264,7 @@ class MenuPage(PaintedPage[None]):
 
         told = (*self.spades.notes, *set_aside_unusable_games())
         self.spades.notes.clear()
-        own = self.spades.table.path if self.spades.table is not None else None
+        own = self.spades.session.table.path if self.spades.session.table is not None else None
         self._games = [
             game
             for game in unfinished_games()
@@ -299,7 +299,7 @@ class MenuPage(PaintedPage[None]):
     # -- the rows -------------------------------------------------------------------------
 
     def rows(self) -> list[ListRow]:
-        table = self.spades.table
+        table = self.spades.session.table
         first = [self._first_row()]
         if table is not None and table.is_branch:
             first.append(ListRow("end_try", "Back to review", "ends this practice hand"))
@@ -324,7 +324,9 @@ class MenuPage(PaintedPage[None]):
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
-        return self.spades.table is None and not (self._some_wait() or files_in(folders().records))
+        return self.spades.session.table is None and not (
+            self._some_wait() or files_in(folders().records)
+        )
 
     def _welcome(self) -> list[ListRow]:
         """Return what Spades is and what to press."""
@@ -333,7 +335,7 @@ class MenuPage(PaintedPage[None]):
 
     def _first_row(self) -> ListRow:
         """Return the row that goes on with a game, or deals where none waits."""
-        table = self.spades.table
+        table = self.spades.session.table
         if table is not None and not table.over:
             from spades_tui.tui.pages.menu.words import game_summary
 
@@ -374,11 +376,11 @@ class MenuPage(PaintedPage[None]):
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""
-        self.spades.leave_trial()
+        self.spades.session.leave_trial()
 
     def action_continue(self) -> None:
-        if self.spades.table is not None and not self.spades.table.over:
-            self.spades.back_to_table()
+        if self.spades.session.table is not None and not self.spades.session.table.over:
+            self.spades.session.back_to_table()
             return
         if not self._games:
             self._look()
@@ -390,7 +392,7 @@ class MenuPage(PaintedPage[None]):
         from spades_tui.table.table import Table
 
         path = self._games[0].path
-        if not self.try_storage(lambda: self.spades.open_table(Table.resume(path))):
+        if not self.try_storage(lambda: self.spades.session.open_table(Table.resume(path))):
             self._look()
 
     def action_deal(self) -> None:

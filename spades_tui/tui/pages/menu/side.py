@@ -89,7 +89,9 @@ class WaitingTable(CanvasWidget):
 
     def show(self, view: View, names: Sequence[str]) -> None:
         """Show another table."""
-        self.spades.mount_preview(self, view, names)
+        from spades_tui.tui.table.preview import mount_preview  # the engine, only to look at it
+
+        mount_preview(self, view, names)
         for table in self.query("#small-table"):
             table.styles.display = "block"  # the pages show theirs on wide terminals alone
         self._tell(view, names)

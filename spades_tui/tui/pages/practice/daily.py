@@ -145,7 +145,7 @@ class DailyPage(TwoTextPage[None]):
         except (StorageError, ValueError) as problem:
             self.show_notice(str(problem), "alarm")
             return
-        self.spades.open_table(table)
+        self.spades.session.open_table(table)
 
     def action_share(self) -> None:
         """Show a line for friends that spoils nothing."""

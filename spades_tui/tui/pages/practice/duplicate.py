@@ -179,7 +179,7 @@ class DuplicatePage(TwoTextPage[None]):
         number = standing_of(self._file, self.match).next
         assert number is not None
         board, names = board_of(self.match, number), self.spades.settings.names
-        self.try_storage(lambda: self.spades.open_table(table_for(board, names)))
+        self.try_storage(lambda: self.spades.session.open_table(table_for(board, names)))
 
     def _begun(self) -> MatchCode:
         """Return a new match, by the standard rules."""

@@ -206,7 +206,7 @@ class QuestionTable(TableScreenBase):
             self.show_notice("Its record is gone: it cannot be played on.")
             return
         title = self.heading.partition(" · ")[0]
-        self.spades.start_trial(
+        self.spades.session.start_trial(
             trial_table(game, title, settings.partner, settings.opponents, "same")
         )
 

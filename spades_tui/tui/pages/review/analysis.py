@@ -290,7 +290,7 @@ class AnalysisPage(PaintedPage[None]):
             table = trial_table(*play, "dealt anew")
         except CannotBranch:
             table = trial_table(*play, "same")  # where the engine's own deal lies is chance as well
-        self.spades.start_trial(table)
+        self.spades.session.start_trial(table)
 
 
 def question_blocks(found: QuestionReview, cast: Cast) -> list[Block]:

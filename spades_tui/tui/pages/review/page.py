@@ -353,9 +353,9 @@ class ReviewPage(PaintedPage[None]):
         board = hand_lines(view, self._names, hands_at(hand, one), trick, is_seen)
         self.query_one(HandsTable).show(board, moment_words(one, self._cast))
         if wide:
-            self.spades.mount_preview(
-                self._moment, view, self._names, one.action, self._cast.viewer
-            )
+            from spades_tui.tui.table.preview import mount_preview  # the engine, only to look at it
+
+            mount_preview(self._moment, view, self._names, one.action, self._cast.viewer)
 
     def _judged_in(self, part: str) -> list[ReviewedDecision]:
         """Return the choices that a part of the result is made of, as far as they are known."""
@@ -664,7 +664,7 @@ class ReviewPage(PaintedPage[None]):
         except CannotBranch as problem:
             self.show_notice(str(problem), "alarm")
             return
-        self.spades.start_trial(table)
+        self.spades.session.start_trial(table)
 
     def on_screen_suspend(self) -> None:
         """Let nothing be worked out for a page that is not looked at."""

@@ -96,9 +96,9 @@ class ReasonsPage(PaintedPage[None]):
 
     def _show_table(self, one: DecisionPoint) -> None:
         if self._has_table:
-            self.spades.mount_preview(
-                self._told, one.view, self.names, one.action, self.cast.viewer
-            )
+            from spades_tui.tui.table.preview import mount_preview  # the engine, only to look at it
+
+            mount_preview(self._told, one.view, self.names, one.action, self.cast.viewer)
 
     def on_key(self, event: events.Key) -> None:
         key = self.arrow_of(event)
@@ -138,7 +138,7 @@ class ReasonsPage(PaintedPage[None]):
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:
         one = self.decided[key]
-        table = self.spades.table
+        table = self.spades.session.table
         outsiders = table is not None and table.outsiders
         request = repeat_request(one, self.levels, self.seed, REASON_BUDGET, outsiders=outsiders)
         assert request is not None, "a person gives no reasons"

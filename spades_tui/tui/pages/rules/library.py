@@ -368,8 +368,11 @@ class RuleLibraryPage(Page[RuleChoice]):
         else:
             self.show_notice(f"These are the rules of {choice.title}.")
 
+    def action_back(self) -> None:
+        self._leave()
+
     @work
-    async def action_back(self) -> None:
+    async def _leave(self) -> None:
         """Leave the page; rules from a code that are saved nowhere are not lost unasked."""
         if self._pasted is not None and self._pasted.rules not in self._kept_rules():
             edit = self.key_of("library.edit")

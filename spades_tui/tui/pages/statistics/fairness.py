@@ -40,7 +40,7 @@ class FairnessPage(FiguresPage):
     def more(self) -> Iterator[Block]:
         yield Block("heading", "No card is chosen for you")
         yield from (Block("text", _HOW[0]), SPACER)
-        table = self.spades.table
+        table = self.spades.session.table
         if table is not None:
             view = table.view()
             if view.commitment and view.nonce is None:

@@ -69,7 +69,7 @@ class GameOverDialog(Dialog[None]):
             if self.over
             else ListRow("close", "Next game", "the match goes on")
         )
-        table = self.spades.table
+        table = self.spades.session.table
         known = table is not None and table.has_finished_hands
         reviewed = self._found is not None and self._found.priced > 0
         about = "" if reviewed else _NOT_REVIEWED
@@ -77,7 +77,9 @@ class GameOverDialog(Dialog[None]):
         return [first, *review, ListRow("score", "Score sheet"), ListRow("menu", "Menu")]
 
     def _blocks(self) -> list[Block]:
-        code = self.spades.table.share_code if self.spades.table is not None else None
+        code = (
+            self.spades.session.table.share_code if self.spades.session.table is not None else None
+        )
         shared = [SPACER, Block("row", code, "Share code")] if code is not None else []
         return [*ending_blocks(self.view, self.names), *self._decisions(), *shared]
 
@@ -155,7 +157,7 @@ class GameOverDialog(Dialog[None]):
         """Find out what a review has said of this game, apart from the screen."""
         from spades_tui.review.review import find_highlights
 
-        table = self.spades.table
+        table = self.spades.session.table
         if table is None or table.path is None:
             return
         played = table.snapshot
@@ -183,7 +185,7 @@ class GameOverDialog(Dialog[None]):
             super().row_selected(key)
 
     def action_again(self) -> None:
-        self.spades.play_again()
+        self.spades.session.play_again()
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.view, self.names))

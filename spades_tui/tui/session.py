@@ -1,0 +1,215 @@
+"""The games that are open: the table being played, those left for a hand tried again, prices."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib import import_module
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+from textual.app import App
+from textual.timer import Timer
+
+from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.routes import DailyRoute, DuplicateRoute, ReasonsRoute, ReviewRoute
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from spades_tui.storage.records.prices import PriceCache
+    from spades_tui.table.hands import DecisionPoint, GameSnapshot, HandLog
+    from spades_tui.table.table import Table
+    from spades_tui.table.worker.client import WorkerClient
+    from spades_tui.tui.pages.menu.page import MenuPage
+    from spades_tui.tui.table.screen import TableScreen
+
+
+def menu_class() -> type[MenuPage]:
+    """Return the class of the menu, imported when it is asked for."""
+    from spades_tui.tui.pages.menu.page import MenuPage
+
+    return MenuPage
+
+
+def table_class() -> type[TableScreen]:
+    """Return the class of the table, imported when it is asked for."""
+    from spades_tui.tui.table.screen import TableScreen
+
+    return TableScreen
+
+
+class GameSession:
+    """The games that are open, and the way to and from their tables.
+
+    Attributes:
+        table: the table being played, if one is open.
+        unsaved_reason: what could not be saved of the table left last, in one sentence.
+    """
+
+    def __init__(self, app: App[int], table: Table | None) -> None:
+        self._app = app
+        self._spades = app_of(app)
+        self.table = table
+        self.unsaved_reason: str | None = None
+        self._aside: list[Table | None] = []
+        self._price_later = False
+        self._price_timer: Timer | None = None
+
+    def open_table(self, table: Table) -> None:
+        while self.leave_trial():
+            pass
+        if self.table is not table:
+            self.close_table()
+            table.notes += [self.unsaved_reason] if self.unsaved_reason else []
+        self.table = table
+        if self.back_to_table() and isinstance(screen := self._app.screen, table_class()):
+            screen.set_table(table)
+        else:
+            self._app.push_screen(table_class()(table))
+
+    def play_again(self) -> None:
+        from spades_tui.table.table import Table, fresh_seed
+
+        before = self.table
+        if before is not None:
+            names = self._spades.settings.names
+            self.open_table(
+                Table.new(before.rules, fresh_seed(), before.seats, title=before.title, names=names)
+            )
+
+    def back_to_table(self) -> bool:
+        stack = self._app.screen_stack
+        places = [at for at, screen in enumerate(stack) if isinstance(screen, table_class())]
+        if not places:
+            return False
+        for _ in stack[places[-1] + 1 :]:
+            self._app.pop_screen()
+        return True
+
+    def start_trial(self, table: Table) -> None:
+        self._aside.append(self.table)
+        self.table = table
+        self._app.push_screen(table_class()(table))
+
+    def is_suspended(self, path: Path | None) -> bool:
+        return any(table is not None and table.path == path for table in self._aside)
+
+    def leave_trial(self) -> bool:
+        if self.table is None or not self.table.is_branch or not self.back_to_table():
+            return False
+        self.table.archive()
+        self.close_table()
+        if self._aside:
+            self.table = self._aside.pop()
+            self._app.pop_screen()
+        else:  # it was taken up again: nothing is behind it
+            self._app.switch_screen(menu_class()())
+        self._hold_back()
+        return True
+
+    def leave_board(self) -> bool:
+        table = self.table
+        if table is None or not table.is_board or not table.over or not self.back_to_table():
+            return False
+        match, day = table.match_code, table.day
+        self.close_table()
+        self._app.switch_screen(menu_class()())
+        if match is None:
+            self._spades.show(DailyRoute(day))
+        else:
+            self._spades.show(DuplicateRoute(match))
+        self._hold_back()
+        return True
+
+    def _hold_back(self) -> None:
+        """Let a press meant for the result of a hand answer nothing on the page that comes."""
+        self._app.screen.call_after_refresh(self._spades.guard.block)
+
+    def show_why(self) -> bool:
+        table = self.table
+        decided = () if table is None else table.decisions()
+        if table is not None and decided:
+            levels = table.seats.levels
+            self._spades.show(ReasonsRoute(decided, table.names, levels, table.seed, table.human))
+        return bool(decided)
+
+    def preload_review(self) -> None:
+        if self.table is not None and self.table.has_finished_hands:
+            Thread(target=_import_review, daemon=True).start()
+
+    def price_hands(self) -> None:
+        table, thinker = self.table, self._spades.thinker
+        self._price_later = False
+        if not self._spades.settings.pricing or table is None or thinker is None or table.is_branch:
+            return
+        if table.path is not None:  # else there is nowhere to keep them
+            work = _price_hands(table.snapshot(), thinker)
+            self._app.run_worker(work, group=_PRICES, exclusive=True, exit_on_error=False)
+
+    def pause_pricing(self) -> None:
+        """Let the bots' process be, and go on once nothing has been pressed for a while."""
+        if any(one.group == _PRICES and not one.is_finished for one in self._app.workers):
+            self._app.workers.cancel_group(self._app, _PRICES)
+            self._price_later = True
+        if self._price_later:
+            if self._price_timer is not None:
+                self._price_timer.stop()
+            self._price_timer = self._app.set_timer(_QUIET, self.price_hands)
+
+    def show_review(self) -> bool:
+        table = self.table
+        if table is None or not table.has_finished_hands:
+            return False
+        self._spades.show(ReviewRoute(table.snapshot()))
+        return True
+
+    def close_table(self) -> None:
+        """Put what was played on disk; `unsaved_reason` says what could not be written."""
+        table, self.table = self.table, None
+        if table is not None:
+            table.close()
+            self.unsaved_reason = table.loss_notice
+
+    def close_tables(self) -> None:
+        """Close the table, and those left for a hand tried again."""
+        self.close_table()
+        while self._aside:
+            self.table = self._aside.pop()
+            self.close_table()
+
+
+async def _price_hands(played: GameSnapshot, thinker: WorkerClient) -> None:
+    """Price the person's choices in the finished hands of a game, the last hand first.
+
+    What is kept already is not priced again; hands whose pricing was stopped are gone on with.
+    """
+    from spades_tui.bots.kernel import kernel_kind
+    from spades_tui.review.review import Reviewer
+
+    if kernel_kind() == "plain":  # which takes twenty times as long
+        return
+    names, seat = played.header.names, played.seat
+    kept, hands = await asyncio.to_thread(_kept_and_played, played)
+    reviewer = Reviewer(played.game, names, seat, kept=kept, me=seat)
+    for one in reversed(hands):
+        await reviewer.keep_prices(thinker, await asyncio.to_thread(_decisions_of, one, seat))
+
+
+def _kept_and_played(played: GameSnapshot) -> tuple[PriceCache | None, tuple[HandLog, ...]]:
+    return played.kept(), played.hands()
+
+
+def _decisions_of(hand: HandLog, seat: int) -> list[DecisionPoint]:
+    return [one for one in hand.expand().decisions if one.seat == seat]
+
+
+_PRICES: Final = "prices"
+"""The worker that prices what was played."""
+_QUIET: Final = 2.0
+"""Seconds without a key after which it goes on."""
+
+
+def _import_review() -> None:
+    """Import the modules of a review, one after the other."""
+    for part in ("review.review", "table.hands", "tui.pages.review.rows", "tui.pages.review.page"):
+        import_module(f"spades_tui.{part}")

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 DECISIONS = ROOT / "spades_tui" / "rules" / "DECISIONS.md"
 SOURCES = sorted(
@@ -41,6 +43,7 @@ def test_decisions_are_numbered_once_and_in_order() -> None:
     assert order == sorted(set(order))
 
 
+@pytest.mark.medium
 def test_every_citation_can_be_looked_up() -> None:
     for path in SOURCES:
         text = path.read_text("utf-8")

@@ -42,6 +42,7 @@ def _types_read_as(tree: ast.AST) -> Iterator[ast.expr]:
             yield from (one.value for one in call.keywords if one.arg == "type")
 
 
+@pytest.mark.medium
 def test_every_type_is_learned_before_something_is_read_as_it() -> None:
     found = 0
     for path in Path(spades_tui.__file__).parent.rglob("*.py"):

@@ -41,6 +41,7 @@ def docstrings() -> Iterator[tuple[Path, Documented, str]]:
                 yield path, node, text
 
 
+@pytest.mark.medium
 def test_an_error_named_in_a_docstring_is_one() -> None:
     known = set(dir(builtins))
     for module in modules().values():
@@ -56,6 +57,7 @@ def test_an_error_named_in_a_docstring_is_one() -> None:
     assert unknown == []
 
 
+@pytest.mark.medium
 def test_a_parameter_named_in_a_docstring_is_one() -> None:
     unknown = []
     for path, node, text in docstrings():
@@ -170,6 +172,7 @@ def test_a_name_of_the_code_in_a_document_is_there(document: str) -> None:
     assert named - source_names() == set()
 
 
+@pytest.mark.medium
 def test_the_map_has_every_folder_and_the_rooms_in_their_order() -> None:
     folders = {path.parent.relative_to(HOUSE).as_posix() for path in modules()} - {"."}
     assert {folder for folder in folders if f"`{folder}/`" not in MAP} == set()

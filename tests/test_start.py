@@ -88,6 +88,7 @@ def test_the_bots_process_is_started_without_their_rules() -> None:
     assert told == "True\n"
 
 
+@pytest.mark.medium
 def test_a_game_is_resumed_and_shown_without_any_bot_or_review() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
@@ -112,6 +113,7 @@ def test_a_game_is_resumed_and_shown_without_any_bot_or_review() -> None:
     assert told == "[]\n"
 
 
+@pytest.mark.medium
 def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +144,7 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
     assert told == "False True\n"
 
 
+@pytest.mark.medium
 def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
     told = run_python(
         "import os, sys, tempfile\n"
@@ -235,6 +238,7 @@ def read_at_once(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFr
             yield from read_at_once(node.orelse if checked_only else node.body + node.orelse)
 
 
+@pytest.mark.medium
 def test_an_import_in_a_function_reads_what_its_module_has_not_read() -> None:
     trees = {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
     read = {

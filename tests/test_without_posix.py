@@ -20,6 +20,7 @@ _KEPT = (
 _ALL = ("tests/storage", "tests/plain", "tests/history", "tests/cli", "tests/table", "tests/tui")
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="which files are open is read there")
 @pytest.mark.parametrize(
     "tests", [_KEPT, pytest.param(_ALL, marks=pytest.mark.slow)], ids=["few", "all"]

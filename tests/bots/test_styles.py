@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
+
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.heuristics.card_choice import CardEvaluator
 from spades_tui.bots.heuristics.deduction import Deduction
@@ -83,6 +85,7 @@ def missing(view: View, side: int) -> int:
     return (contract_of(view.bids, side, view.rules) or 0) - took
 
 
+@pytest.mark.medium
 def test_bold_bids_more_and_careful_less_on_the_same_hands() -> None:
     assert more_bid(STYLES["bold"].leans) >= HANDS / 16
     assert more_bid(STYLES["careful"].leans) <= -HANDS / 16
@@ -99,6 +102,7 @@ def test_a_lover_of_nils_bids_more_of_them() -> None:
     assert all(mine for mine, (_, nil) in zip(loved, likely, strict=True) if nil)
 
 
+@pytest.mark.medium
 def test_a_hater_of_bags_wants_a_trick_beyond_the_contract_less() -> None:
     beyond = [view for view in card_views() if missing(view, view.seat % 2) <= 0]
     assert len(beyond) > 20
@@ -106,6 +110,7 @@ def test_a_hater_of_bags_wants_a_trick_beyond_the_contract_less() -> None:
     assert sum(changes) / len(changes) < -1.0
 
 
+@pytest.mark.medium
 def test_a_hunter_wants_the_tricks_that_set_the_others_more() -> None:
     close = [v for v in card_views() if 0 < missing(v, 1 - v.seat % 2) <= len(v.hand or ())]
     assert len(close) > 20

@@ -63,6 +63,7 @@ def test_a_deal_that_was_left_is_not_told() -> None:
     assert update_results().lines == []
 
 
+@pytest.mark.medium
 def test_a_match_is_played_and_compared() -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
     boards, out = told("3", *["1"] * 40)

@@ -284,6 +284,7 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
     assert told["faults"] == []
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
 def test_doctor_makes_an_index_again_that_is_not_what_the_games_say(capsys: Capture) -> None:
     keep(1)
@@ -303,6 +304,7 @@ def test_doctor_makes_an_index_again_that_is_not_what_the_games_say(capsys: Capt
     assert capsys.readouterr() == (listed, "")
 
 
+@pytest.mark.medium
 def test_nothing_that_is_no_file_holds_a_command_up(capsys: Capture, spades_home: Path) -> None:
     pipes = [spades_home / name for name in (
         "state/games/a.jsonl", "data/records/b.jsonl", "data/rulesets/c.toml",
@@ -353,6 +355,7 @@ def test_doctor_runs_without_a_home_folder(
     assert out.count("set SPADES_HOME to a folder that can be written") == 1
 
 
+@pytest.mark.medium
 def test_doctor_shows_how_far_it_is_on_a_terminal_alone(
     capsys: Capture, spades_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,6 +372,7 @@ def test_doctor_shows_how_far_it_is_on_a_terminal_alone(
     assert "records" in capsys.readouterr().err
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("is_checkout", [True, False])
 def test_a_plain_kernel_is_told_with_its_remedy(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_checkout: bool
@@ -578,6 +582,7 @@ def test_names_of_files_and_what_they_hold_are_visible(
         assert "\\x1b" in (told.out + told.err).replace("\\\\", "\\").replace("u001b", "x1b")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "command", ["history", "stats", "stats ladder", "stats fairness", "backup all.zip"]
 )

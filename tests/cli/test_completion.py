@@ -74,6 +74,7 @@ def test_saved_games_are_offered() -> None:
     assert names(completion.offered_games(path.stem[:4])) == [path.stem]
 
 
+@pytest.mark.medium
 @pytest.mark.terminal
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")

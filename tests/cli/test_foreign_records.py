@@ -203,6 +203,7 @@ def test_rules_nobody_can_play_by_are_told(capsys: Capture) -> None:
     assert "damaged in its first line" in capsys.readouterr().err
 
 
+@pytest.mark.medium
 def test_an_imported_game_needs_no_seed_and_no_commitments(capsys: Capture) -> None:
     path = forged(recorded(), kind=Imported("a letter"), seed=None, events=no_commitment)
 

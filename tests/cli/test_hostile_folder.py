@@ -74,11 +74,13 @@ def read_by_python() -> set[str]:
     return set(re.findall(r"^import '?(\w+)", done.stderr, re.MULTILINE))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("command", ["stats", "doctor"])
 def test_a_command_runs_no_file_of_the_folder(hostile: HostileFolder, command: str) -> None:
     runs_alone(hostile, command)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("hostile", ["spades_tui.lab"], indirect=True)
 @pytest.mark.parametrize(
     "arguments",
@@ -108,6 +110,7 @@ def runs_alone(hostile: HostileFolder, *arguments: str) -> None:
     assert "resource_tracker" not in done.stderr
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.terminal
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 def test_a_game_runs_no_file_of_the_folder(hostile: HostileFolder) -> None:
@@ -153,6 +156,7 @@ def names_in(text: str) -> set[str]:
     return names
 
 
+@pytest.mark.medium
 def test_one_module_starts_processes() -> None:
     package = Path(spades_tui.__file__).parent
     found = {

@@ -116,6 +116,7 @@ def program(*argv: str, home: Path, script: str = "") -> subprocess.CompletedPro
     )  # fmt: skip
 
 
+@pytest.mark.medium
 def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -> None:
     code = (
         "import sys\n"
@@ -126,6 +127,7 @@ def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -
     assert program("-c", code, home=spades_home).stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize(
     ("command", "says"),
@@ -154,6 +156,7 @@ def test_surroundings_one_cannot_play_in_are_one_sentence(command: str, says: st
     assert (done.stdout, done.returncode) == ("", 1)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
 def test_what_asks_nothing_needs_no_input(closed: str) -> None:
@@ -164,6 +167,7 @@ def test_what_asks_nothing_needs_no_input(closed: str) -> None:
     assert "standard" in done.stdout
 
 
+@pytest.mark.medium
 def test_a_reader_that_goes_away_is_no_traceback(spades_home: Path) -> None:
     code = (
         "import os, sys\n"

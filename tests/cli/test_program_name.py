@@ -58,6 +58,7 @@ def _said(name: str, lines: list[str]) -> str:
     return done.stdout
 
 
+@pytest.mark.medium
 def test_every_help_and_every_refusal_names_the_command_as_it_was_called() -> None:
     lines = ["--version", "--help", *(f"{path} --help" for path in _paths(COMMANDS)), *_REFUSED]
     usual, other = _said("spades", lines), _said(_OTHER, lines)
@@ -69,6 +70,7 @@ def test_every_help_and_every_refusal_names_the_command_as_it_was_called() -> No
     assert squeezed == " ".join(usual.split()), "and nothing else differs"
 
 
+@pytest.mark.medium
 def test_the_help_of_the_longer_name_is_one_screen() -> None:
     lines = _said(_OTHER, ["--help"]).splitlines()
     assert len(lines) <= 24
@@ -88,6 +90,7 @@ def _sentences(source: str) -> Iterator[tuple[int, str]]:
             yield one.lineno, one.value
 
 
+@pytest.mark.medium
 def test_no_sentence_of_the_program_has_one_of_its_names_written_out() -> None:
     found = []
     for path in (ROOT / "spades_tui").rglob("*"):

@@ -323,6 +323,7 @@ def test_a_decision_there_is_not(capsys: Capture) -> None:
     )
 
 
+@pytest.mark.medium
 def test_a_hand_under_way_gives_nothing_away(capsys: Capture) -> None:
     lines = told(capsys, str(bots_recorded(more=20)), "--why")
     assert "Hand 1." in lines

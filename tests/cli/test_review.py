@@ -58,6 +58,7 @@ def told(capsys: Capture, *argv: str, code: int = 0) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.medium
 def test_a_record_from_elsewhere_is_reviewed_whatever_our_folders_are(
     tmp_path: Path, capsys: Capture
 ) -> None:
@@ -69,6 +70,7 @@ def test_a_record_from_elsewhere_is_reviewed_whatever_our_folders_are(
     assert "records cannot be read: its links lead in a circle." in capsys.readouterr().err
 
 
+@pytest.mark.medium
 def test_a_hand_at_a_glance(capsys: Capture) -> None:
     path = reviewed()
     lines = told(capsys, str(path), "--deals", "40", "--split").splitlines()
@@ -83,6 +85,7 @@ def test_a_hand_at_a_glance(capsys: Capture) -> None:
     assert told(capsys, str(path), "--deals", "40").splitlines() == lines[:-1]
 
 
+@pytest.mark.medium
 def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> None:
     path = bots_recorded("novice")
     first = told(capsys, str(path), "--deals", "10", "--json")
@@ -91,6 +94,7 @@ def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> No
     assert told(capsys, str(path), "--deals", "10", "--json") == first
 
 
+@pytest.mark.medium
 def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
     path = reviewed()
     hand = json.loads(told(capsys, str(path), "--deals", "40", "--seat", "w", "--json", "--split"))[
@@ -132,6 +136,7 @@ def test_a_file_that_is_no_record(tmp_path: Path, capsys: Capture) -> None:
     assert run(["review", str(tmp_path / "none.jsonl")]) == 1
 
 
+@pytest.mark.medium
 def test_without_a_file_the_last_game_is_reviewed(capsys: Capture) -> None:
     assert "no game with a finished hand" in refusal(capsys, "review", code=1)
     older, latest = bots_recorded(), bots_recorded()
@@ -156,6 +161,7 @@ def test_a_record_without_a_finished_hand(capsys: Capture) -> None:
     assert "once it is" in capsys.readouterr().err
 
 
+@pytest.mark.medium
 def test_a_hand_as_text_is_reviewed_like_its_record(
     tmp_path: Path, capsys: Capture, type_in: Callable[[str], None]
 ) -> None:
@@ -192,6 +198,7 @@ def test_the_open_cards_stand_beside_a_card_that_was_played(capsys: Capture) -> 
         assert one["open"]["value"] == max(one["open"]["cards"].values())
 
 
+@pytest.mark.medium
 def test_a_marked_card_says_what_could_be_known(capsys: Capture) -> None:
     text = told(capsys, str(bots_recorded("novice")), "--deals", "200")
     assert "What South could know: " in text

@@ -73,7 +73,7 @@ def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
     again.shows("Continuing where you left off")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("outside", [False, True])
 def test_ctrl_c_asks_and_the_second_quits(windows: list[Window], outside: bool) -> None:
     window = opened(windows, "play", "--preset", "quick", "--seed", "4")
@@ -93,6 +93,7 @@ def test_ctrl_c_asks_and_the_second_quits(windows: list[Window], outside: bool) 
     assert window.code == 130
 
 
+@pytest.mark.medium
 def test_a_signal_ends_a_program_whose_terminal_takes_nothing_any_more(
     windows: list[Window],
 ) -> None:
@@ -108,6 +109,7 @@ def test_a_signal_ends_a_program_whose_terminal_takes_nothing_any_more(
     await_end(window.child.pid)
 
 
+@pytest.mark.medium
 def test_a_dumb_terminal_is_played_in_words(windows: list[Window]) -> None:
     window = opened(windows, term="dumb")
     window.shows("Spades. ")
@@ -145,6 +147,7 @@ def test_the_screen_is_drawn_on_the_terminal_when_errors_go_elsewhere(
     assert not log or Path(log).read_text() == ""
 
 
+@pytest.mark.medium
 def test_a_redirected_output_is_named_and_written_in_plain_text(
     windows: list[Window], tmp_path: Path
 ) -> None:
@@ -158,6 +161,7 @@ def test_a_redirected_output_is_named_and_written_in_plain_text(
     assert "Game saved" in (tmp_path / "out").read_text()
 
 
+@pytest.mark.medium
 def test_old_mouse_reports_are_no_keys(windows: list[Window]) -> None:
     window = opened(windows, "play", "--preset", "quick", "--seed", "4")
     window.shows("hand 1")
@@ -167,6 +171,7 @@ def test_old_mouse_reports_are_no_keys(windows: list[Window]) -> None:
     assert LEFT_SCREEN in window.ended()
 
 
+@pytest.mark.medium
 def test_lines_break_between_words_on_a_terminal(windows: list[Window]) -> None:
     window = opened(windows, term="dumb")
     window.shows("> ")
@@ -176,6 +181,7 @@ def test_lines_break_between_words_on_a_terminal(windows: list[Window]) -> None:
     assert any(len(line) > 60 for line in lines)
 
 
+@pytest.mark.medium
 def test_ctrl_c_twice_keeps_the_game_and_has_its_exit_code(windows: list[Window]) -> None:
     window = begun_in_words(windows)
 
@@ -191,6 +197,7 @@ def test_ctrl_c_twice_keeps_the_game_and_has_its_exit_code(windows: list[Window]
     assert window.code == 130
 
 
+@pytest.mark.medium
 def test_the_end_of_the_input_keeps_the_game(windows: list[Window]) -> None:
     window = begun_in_words(windows)
     window.shows("> ")
@@ -212,6 +219,7 @@ def test_a_killed_game_goes_on_from_its_last_event(windows: list[Window]) -> Non
     again.shows("Bids: you 3")
 
 
+@pytest.mark.medium
 def test_the_one_unfinished_game_opens_at_its_table(windows: list[Window]) -> None:
     window = begun_in_words(windows)
     window.types("quit")
@@ -236,6 +244,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("module", "name", "method", "mode"),
     [
@@ -270,6 +279,7 @@ sys.exit(main())
 """No file may grow beyond the first line of a record and a few events."""
 
 
+@pytest.mark.medium
 def test_the_screen_says_after_it_has_closed_what_was_not_saved(windows: list[Window]) -> None:
     window = Window("play", "--preset", "quick", "--pace", "instant", code=SHORT_OF_SPACE)
     windows.append(window)
@@ -280,6 +290,7 @@ def test_the_screen_says_after_it_has_closed_what_was_not_saved(windows: list[Wi
     assert window.code == 1
 
 
+@pytest.mark.medium
 def test_words_say_last_what_was_not_saved(windows: list[Window]) -> None:
     window = Window("play", "--plain", "--preset", "quick", code=SHORT_OF_SPACE)
     windows.append(window)
@@ -290,6 +301,7 @@ def test_words_say_last_what_was_not_saved(windows: list[Window]) -> None:
     assert window.code == 1
 
 
+@pytest.mark.medium
 @needs_proc
 def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window]) -> None:
     window = opened(windows, "play", "--preset", "quick", "--seed", "4", "--pace", "instant")
@@ -327,6 +339,7 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(
     await_end(bots)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("command", ["history replay", "review"])
 def test_ctrl_q_ends_what_is_told_and_leaves_the_terminal_as_it_was(
     windows: list[Window], command: str

@@ -82,6 +82,7 @@ def test_a_megabyte_pasted_is_no_burden_and_ctrl_q_is_heard(
     assert most < 200 * MEGABYTE
 
 
+@pytest.mark.medium
 def test_bytes_that_are_no_text_and_keys_no_keyboard_has_are_passed_over(
     windows: list[Window],
 ) -> None:
@@ -100,6 +101,7 @@ def test_bytes_that_are_no_text_and_keys_no_keyboard_has_are_passed_over(
     assert window.code == 0
 
 
+@pytest.mark.medium
 def test_the_end_of_the_input_leaves_the_program(windows: list[Window]) -> None:
     """As it comes where the signal that says so is ignored: under nohup."""
     code = (
@@ -175,6 +177,7 @@ def test_ctrl_z_suspends_the_script_that_started_the_program_as_well(
     window.shows(re.escape(LEFT_SCREEN))
 
 
+@pytest.mark.one_in(2)
 @needs_proc
 @pytest.mark.parametrize("code", ["", IN_A_SHELL.replace("set -m; ", "")], ids=["alone", "script"])
 def test_ctrl_z_is_refused_where_no_shell_would_bring_the_program_back(
@@ -192,6 +195,7 @@ def test_ctrl_z_is_refused_where_no_shell_would_bring_the_program_back(
     window.shows(re.escape(LEFT_SCREEN))
 
 
+@pytest.mark.medium
 @needs_proc
 def test_ctrl_z_changes_nothing_in_words_where_no_shell_would_bring_them_back(
     windows: list[Window],
@@ -203,6 +207,7 @@ def test_ctrl_z_changes_nothing_in_words_where_no_shell_would_bring_them_back(
     window.shows("You bid 3")
 
 
+@pytest.mark.medium
 @needs_proc
 def test_stopped_from_outside_the_program_still_gives_the_terminal_back(
     windows: list[Window],

@@ -251,6 +251,7 @@ async def program_served(
         await server.wait()
 
 
+@pytest.mark.one_in(2)
 async def test_a_table_in_a_browser_runs_no_file_of_the_folder(hostile: HostileFolder) -> None:
     async with program_served(hostile) as server:
         server.terminate()
@@ -258,6 +259,7 @@ async def test_a_table_in_a_browser_runs_no_file_of_the_folder(hostile: HostileF
     assert hostile.run == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: HostileFolder) -> None:
     table = new_table()
@@ -276,6 +278,7 @@ async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: Hosti
     pytest.fail("the game stays locked")
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 async def test_no_process_outlives_its_page_whatever_its_table_does(tmp_path: Path) -> None:
     from tests.soak import closed_pages

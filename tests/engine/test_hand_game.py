@@ -118,6 +118,7 @@ def test_of_a_text_no_decision_is_looked_back_at_that_it_does_not_hold(name: str
     _holds_no_other_decisions(play_hands(presets()[name].rules, 7, 3, revokes=0.2))
 
 
+@pytest.mark.medium
 @given(st.integers(0, 2**32))
 def test_by_any_rules_a_text_holds_no_decision_that_was_not_made(seed: int) -> None:
     _holds_no_other_decisions(play_hands(random_rules(Random(seed)), seed, 2, revokes=0.2))
@@ -147,6 +148,7 @@ def test_any_finished_hand_of_any_preset_comes_back_with_its_score(name: str) ->
     assert _round(play_hands(presets()[name].rules, 5, 3, revokes=0.2))
 
 
+@pytest.mark.medium
 @given(st.integers(0, 2**32))
 @example(169)  # partners agree on a number with a Bemo after one has announced a blind nil
 def test_any_finished_hand_of_any_rules_comes_back_with_its_score(seed: int) -> None:

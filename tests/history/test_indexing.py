@@ -70,6 +70,7 @@ def test_what_no_process_reads_is_read_here(python: str, monkeypatch: pytest.Mon
         assert len(index.games()) == MANY
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("records")
 def test_left_half_way_the_process_ends_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch,

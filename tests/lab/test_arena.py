@@ -61,6 +61,7 @@ def test_everybody_sits_everywhere(preset: str) -> None:
     assert found == list(range(seating(rules).players))
 
 
+@pytest.mark.medium
 def test_the_better_bot_gains_what_the_other_loses() -> None:
     one, other = (
         played(make_contest(RuleSet(), *pair, 12, 1))
@@ -71,6 +72,7 @@ def test_the_better_bot_gains_what_the_other_loses() -> None:
     assert one.a == other.b
 
 
+@pytest.mark.medium
 def test_whole_games_are_won_by_one_of_two() -> None:
     quick = preset_named("quick").rules
     report = played(make_contest(quick, "baseline", "bid3", 3, 1, games=True))

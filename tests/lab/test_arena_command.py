@@ -33,6 +33,7 @@ def test_the_figures_as_json(capsys: Capture) -> None:
     assert told["a"]["illegal_actions"] == 0
 
 
+@pytest.mark.medium
 def test_the_figures_as_a_table(capsys: Capture) -> None:
     assert run([*SMALL, "--deals", "2", "--games", "--preset", "quick"]) == 0
     told = capsys.readouterr()
@@ -72,6 +73,7 @@ def test_calibration(capsys: Capture) -> None:
     assert [one["what"] for one in found["found"]] == ["win"]
 
 
+@pytest.mark.medium
 def test_manners(capsys: Capture) -> None:
     asked = ("arena", "--a", "novice", "--manners", "8", "--jobs", "1")
     assert run([*asked]) == 0
@@ -133,6 +135,7 @@ def test_blind_bids_are_forced(capsys: Capture) -> None:
     assert "Chance to make blind nil" in words
 
 
+@pytest.mark.medium
 def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(odd_cards, "PRICING_DEPTH", Depth(most=20, least=20, rollouts=2))
     monkeypatch.setattr(odd_cards, "REPLAYS", 2)

@@ -48,6 +48,7 @@ def in_terminal(code: str) -> PseudoTerminal:
     return PseudoTerminal([sys.executable, "-c", code], os.environ, ".", (80, 24))
 
 
+@pytest.mark.medium
 def test_engine_and_kernel_are_measured_and_say_how() -> None:
     found = measured("--part", "engine", "--part", "kernel", "--hands", "2", "--seconds", "0.02")
 

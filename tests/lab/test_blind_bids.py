@@ -61,6 +61,7 @@ def test_without_blind_bids_there_is_nothing_to_force() -> None:
         force_blind_bids(BlindTask(rules, "novice", "novice", 2), InlineExecutor())
 
 
+@pytest.mark.medium
 def test_what_is_forced_is_the_same_everywhere() -> None:
     task = BlindTask(RuleSet(), "club", "baseline", 4, 1)
     with ThreadPoolExecutor(2) as threads:
@@ -95,6 +96,7 @@ class Bold:
         return usual
 
 
+@pytest.mark.medium
 def test_nobody_else_goes_blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opponents and partners who go blind as well would make it another hand."""
     bot = Bold()

@@ -57,6 +57,7 @@ def _points(report: dict[str, object]) -> object:
     return [report[name] for name in ("hands", "misdeals", "points_a_hand")]
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="no fork")
 def test_a_bot_that_forks_plays_one_game() -> None:
     command = [sys.executable, "-m", "spades_tui.lab", "simulate", "--hands", "1", "--jobs", "1"]
@@ -91,6 +92,7 @@ def test_a_module_that_cannot_be_imported_is_named(
     assert told.count("\n") == 1
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_what_a_bot_prints_is_no_part_of_a_report(jobs: str) -> None:
     command = [sys.executable, "-m", "spades_tui.lab", "simulate", "--hands", "2", "--jobs", jobs]

@@ -50,6 +50,7 @@ def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None
     assert told["illegal_actions"] == 0
 
 
+@pytest.mark.medium
 def test_a_fingerprint_is_the_same_twice_and_another_by_another_seed(capsys: Capture) -> None:
     few = ("fingerprint", "--presets", "standard", "--bots", "novice,master@1", "--hands", "1")
     first, again, other = (data(capsys, *few, "--seed", seed) for seed in ("1", "1", "2"))

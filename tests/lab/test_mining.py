@@ -222,6 +222,7 @@ def test_packed_puzzles_are_those_that_were_not_thrown_out(tmp_path: Path) -> No
     assert {one.id for one in read_puzzles(target.read_bytes())} <= {one.id for one in some[1:]}
 
 
+@pytest.mark.medium
 def test_ratings_are_those_that_results_were_made_with() -> None:
     chance, puzzles = random.Random(3), [1200 + 10 * place for place in range(81)]
     players = [chance.gauss(1500, 200) for _ in range(240)]

@@ -96,6 +96,7 @@ def always_three() -> Always:
     return Always("three")
 
 
+@pytest.mark.medium
 def test_bidding_nil_on_everything_is_dear_and_on_nothing_cheap() -> None:
     dear, cheap = (
         seen(NilTask(RuleSet(), f"{__name__}:{name}", 8, 16, 3), InlineExecutor())

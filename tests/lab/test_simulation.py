@@ -48,18 +48,21 @@ def test_bots_are_legal_under_random_rule_sets(seed: int) -> None:
         assert played.tally.faults == []
 
 
+@pytest.mark.medium
 def test_the_same_seed_gives_the_same_result() -> None:
     first, second = (simulate(RuleSet(), ["club", "rookie"], hands=8, seed=3) for _ in range(2))
     assert _timeless(first) == _timeless(second)
     assert _timeless(first) != _timeless(simulate(RuleSet(), ["club", "rookie"], hands=8, seed=4))
 
 
+@pytest.mark.medium
 def test_jobs_do_not_change_the_result() -> None:
     one = simulate(RuleSet(), ["rookie"], hands=44, seed=3)
     two = simulate(RuleSet(), ["rookie"], hands=44, seed=3, jobs=2)
     assert _timeless(one) == _timeless(two)
 
 
+@pytest.mark.medium
 def test_progress_is_told_up_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     simulate(RuleSet(), ["bid3"], games=3, progress=lambda done, total: told.append((done, total)))

@@ -38,7 +38,7 @@ class Taking(PlainConsole):
         return self._out.getvalue().splitlines()
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_deal_is_missed_tried_again_and_solved_in_sentences(name: str) -> None:
     session = CourseSession(name, AnswerJournal())

@@ -76,6 +76,7 @@ def test_a_part_is_told_in_a_sentence_with_its_own_figure() -> None:
     assert {part.value for part in open_yet} == {"…"}
 
 
+@pytest.mark.medium
 def test_that_a_game_is_decided_is_said_once_a_hand() -> None:
     rules = preset_named("standard").rules
     score: list[Event] = [DealerChosen(0), ScoreGiven((20, 470), (1, 2), 9)]
@@ -181,6 +182,7 @@ def said_after(table: Table, *lines: str) -> list[str]:
     return said[said.index("Hand 1 is over.") :]
 
 
+@pytest.mark.medium
 def test_a_review_reads_as_sentences_with_cards_as_words() -> None:
     assert "Type review split to hear where the result came from." in said_after(
         club_table(), "review", "quit"

@@ -116,6 +116,7 @@ def test_memory_aids_are_told_when_asked_for_and_mark_the_game_once() -> None:
     assert table.view().assisted
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("name", "note"),
     [
@@ -369,6 +370,7 @@ def test_before_the_cards_are_seen_one_line_says_how_to_look_and_how_to_bid_blin
 OFFER = "checker turns on the checker: it says what a card cost."
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("settings", "offers"), [({}, 1), ({"aids": False}, 0), ({"checker": "before"}, 0)]
 )

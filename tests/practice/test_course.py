@@ -116,7 +116,7 @@ def dealt_by_chance(form: HandText, game: Game, deal: CourseDeal, chance: int) -
     return play_moves(HandText(hands=whole, dealer=form.dealer), game.rules, moves)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", NAMES)
 def test_sure_cards_win_however_the_cards_lie_and_are_played(name: str) -> None:
     deal = deal_named(name)
@@ -140,6 +140,7 @@ def test_sure_cards_win_however_the_cards_lie_and_are_played(name: str) -> None:
         assert taken >= goal.tricks if goal.many else taken <= goal.tricks, (name, chance)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_wrong_card_fails_whatever_follows_and_the_trick_is_offered_again(name: str) -> None:
     deal = deal_named(name)
@@ -246,7 +247,7 @@ def played_to(name: str) -> tuple[CourseSession, Card, Card]:
     return session, right, wrong
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.search
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_right_line_of_a_whole_deal_wins_and_the_natural_wrong_card_fails(name: str) -> None:
@@ -280,6 +281,7 @@ def test_what_is_said_of_a_whole_deal_is_what_its_layouts_come_to(name: str) -> 
     assert f"{session.deal.reached:,}" in session.deal.proof
 
 
+@pytest.mark.medium
 @pytest.mark.search
 def test_a_partner_whose_cards_are_settled_would_have_played_as_they_did() -> None:
     session, _, wrong = played_to("ruff-and-draw")

@@ -82,6 +82,7 @@ def test_the_next_deal_comes_at_midnight_of_utc_told_in_local_time() -> None:
     assert next_deal(NOON) == f"The next deal comes at {local:%H:%M}, in 11 hours and 30 minutes."
 
 
+@pytest.mark.medium
 def test_a_board_is_over_with_its_hand_and_only_the_first_try_counts() -> None:
     finished(board_on(DAY), "novice")
     finished(board_on(DAY), "club")
@@ -112,6 +113,7 @@ def test_bots_at_a_board_are_not_limited_by_the_clock() -> None:
     assert request.limit.seconds is None
 
 
+@pytest.mark.medium
 async def test_par_is_worked_out_once_from_games_of_a_master() -> None:
     board, asked = board_on(DAY), []
 

@@ -171,6 +171,7 @@ PLAYED = {
 """What each level makes of one board: it changes only with `PLAY`."""
 
 
+@pytest.mark.medium
 def test_the_levels_play_as_their_version_says() -> None:
     assert {name.partition("@")[0] for name in PLAYED} == set(LEVELS)
     board = board_of(match(), 1)

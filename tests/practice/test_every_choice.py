@@ -137,6 +137,7 @@ async def test_every_choice_has_its_row_and_says_beside_it_what_it_is_about(kind
         assert left == []
 
 
+@pytest.mark.medium
 async def test_every_drill_is_asked_on_the_screen_and_its_answers_are_counted() -> None:
     async with program(DrillListPage()) as (app, pilot):
         for kind in DRILLS:

@@ -101,6 +101,7 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
         assert max(map(len, tricks)) <= 4
 
 
+@pytest.mark.medium
 def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:
     endings = [asked(one) for one in load_puzzles() if one.proof is not None]
     told = [one.grade(one.point.action, one.cast()) for one in endings]

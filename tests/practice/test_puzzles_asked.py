@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from statistics import median
 
+import pytest
 from msgspec.structs import replace
 
 from spades_tui.practice.puzzles.practice import KIND, PuzzleSource, puzzle_record, rating_line
@@ -73,6 +74,7 @@ def test_a_rating_moves_with_first_answers_only_and_is_told() -> None:
     assert twice.puzzles[name].value > once.puzzles[name].value > load_puzzles()[0].rating
 
 
+@pytest.mark.medium
 def test_the_next_puzzle_is_near_ones_rating() -> None:
     puzzles = load_puzzles()
     assert all(one.play for one in puzzles), "rated by a version of the bots"

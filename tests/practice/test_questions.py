@@ -106,6 +106,7 @@ def test_the_best_answer_is_right_and_what_was_done_is_not() -> None:
         assert ("neither way" if close else "what you did then") in taken.text
 
 
+@pytest.mark.medium
 def test_a_card_equal_to_a_right_one_is_right() -> None:
     equals = 0
     for one in own_decisions(novices_game()):
@@ -277,6 +278,7 @@ def test_the_cause_a_sentence_names_explains_most_of_the_points() -> None:
     assert named
 
 
+@pytest.mark.medium
 def test_the_prices_the_tests_go_by_are_those_of_now() -> None:
     kept = zip(own_decisions(novices_game()), own_prices(), strict=True)
     for one, found in list(kept)[::4]:

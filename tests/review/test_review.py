@@ -132,6 +132,7 @@ def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
         assert "  " not in one.sentence
 
 
+@pytest.mark.medium
 def test_what_is_said_of_the_trick_is_true() -> None:
     for one in looked_back():
         action, trick = one.decided.action, one.decided.view.trick
@@ -213,6 +214,7 @@ def split_of(deal: float) -> ResultSplit:
     return ResultSplit(deal - 20.8, deal, -10.4, -10.4, 0.0, 0.0, 1.0, 0.001)
 
 
+@pytest.mark.medium
 def test_the_deal_is_worth_the_opposite_to_the_other_side() -> None:
     hand = last_hand()
     worth = deal_value(a_game(), hand, replays=2)
@@ -221,6 +223,7 @@ def test_the_deal_is_worth_the_opposite_to_the_other_side() -> None:
     assert worth.chances[0] + worth.chances[1] == pytest.approx(1)
 
 
+@pytest.mark.medium
 def test_a_deal_played_over_goes_now_one_way_now_another() -> None:
     worth = deal_value(a_game(), last_hand(), replays=5)
     assert 0.0005 < worth.errors[0] < 0.05

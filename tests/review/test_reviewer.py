@@ -60,6 +60,7 @@ def priced() -> DecisionPoint:
     )
 
 
+@pytest.mark.medium
 def test_the_process_prices_as_one_would_here(tmp_path: Path) -> None:
     kept = PriceCache(tmp_path / "game.jsonl", "a" * 16)
     here = Reviewer(a_game(), NAMES, 0, SMALL)
@@ -78,6 +79,7 @@ def test_the_process_prices_as_one_would_here(tmp_path: Path) -> None:
     assert len(kept) == sum(is_priceable(one.view, one.action) for one in own) > 0
 
 
+@pytest.mark.medium
 def test_what_is_kept_is_not_priced_again(tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
     own = hand().decisions[:8]
@@ -89,6 +91,7 @@ def test_what_is_kept_is_not_priced_again(tmp_path: Path) -> None:
     assert list(again.review_in_process(own, stop=lambda: True)) == first
 
 
+@pytest.mark.medium
 def test_a_bot_goes_first_and_the_price_comes_after_it() -> None:
     one, other = priced(), hand().decisions[10]
     thinker = WorkerClient()
@@ -121,6 +124,7 @@ def test_a_price_broken_off_by_a_bot_is_begun_again() -> None:
         thinker.close()
 
 
+@pytest.mark.medium
 def test_cancelling_breaks_it_off_at_once() -> None:
     one = priced()
     thinker = WorkerClient()

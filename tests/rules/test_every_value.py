@@ -219,6 +219,7 @@ def own_rules(name: str) -> Sequence[RuleSet]:
     return [with_options(preset_named(preset).rules, **options)]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", list(all_options()))
 def test_every_two_values_of_an_option_make_two_games(name: str) -> None:
     pairs = combinations(listed_values(name), 2)
@@ -227,7 +228,7 @@ def test_every_two_values_of_an_option_make_two_games(name: str) -> None:
         pytest.fail("\n".join(lacking), pytrace=False)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("name", list(SHOWN_UNDER))
 def test_no_option_is_given_rules_of_its_own_that_presets_show_as_well(name: str) -> None:
     pairs = combinations(listed_values(name), 2)

@@ -104,6 +104,7 @@ def test_a_presets_page_says_that_no_cards_are_exchanged_where_none_can_be(name:
     assert exchanges_as_told(presets()[name].rules)
 
 
+@pytest.mark.medium
 @given(rule_sets())
 def test_the_page_says_that_no_cards_are_exchanged_where_none_can_be(rules: RuleSet) -> None:
     assert exchanges_as_told(rules)
@@ -176,6 +177,7 @@ def test_a_presets_page_says_whether_both_partners_may_bid_nil(name: str) -> Non
     check_two_nils(presets()[name].rules)
 
 
+@pytest.mark.medium
 @given(rule_sets())
 def test_the_page_says_whether_both_partners_may_bid_nil(rules: RuleSet) -> None:
     check_two_nils(rules)

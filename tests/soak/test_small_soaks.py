@@ -44,6 +44,7 @@ def test_one_command_runs_every_soak() -> None:
     )
 
 
+@pytest.mark.medium
 def test_the_soak_of_learned_bids_plays_hands_both_ways() -> None:
     names = ("club", "spades_tui.lab.opponents:overbidder", learned_bids.CAREFUL)
     found = learned_bids.soak(learned_bids.Task(*names, seed=4))
@@ -51,6 +52,7 @@ def test_the_soak_of_learned_bids_plays_hands_both_ways() -> None:
     assert 0 < found.changed < found.counts[0].hands == found.counts[1].hands
 
 
+@pytest.mark.medium
 def test_a_mutant_known_to_change_nothing_is_one_there_is() -> None:
     there = {one.place for one in mutants.mutants(mutants.ROOT)}
 
@@ -78,6 +80,7 @@ def test_a_game_of_bots_under_a_preset_ends(preset: str) -> None:
     assert endings.soak(endings.Task(preset, presets()[preset].rules, seed=7, games=1)).finished
 
 
+@pytest.mark.medium
 def test_a_game_that_does_not_end_is_given_up_and_has_been_warned_of(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -87,7 +90,7 @@ def test_a_game_that_does_not_end_is_given_up_and_has_been_warned_of(
     assert list(endless_game_warnings(rules))
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("part", range(12))
 def test_three_hundred_hands_under_random_rule_sets(part: int) -> None:
     tasks = every_rule.random_tasks(25, seed=100 + part)
@@ -95,7 +98,7 @@ def test_three_hundred_hands_under_random_rule_sets(part: int) -> None:
     assert sum(every_rule.soak(task) for task in tasks) == 25
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("preset", fair_bots.PRESETS)
 def test_bots_play_legally_and_nobody_peeks(preset: str) -> None:
     assert fair_bots.soak(fair_bots.Task(preset, seed=3, hands=5, peek=False)).hands == 5
@@ -201,11 +204,13 @@ def test_a_monkey_at_the_keys_breaks_nothing(seed: int) -> None:
     assert monkey.soak(400, seed).total() > 300
 
 
+@pytest.mark.medium
 def test_an_index_killed_while_it_is_written_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
     assert stored_files.kill_index(2, 5)[1] == []
 
 
+@pytest.mark.medium
 def test_a_damaged_index_is_never_believed_and_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # the soak puts its own there
     assert stored_files.damage_index(25, 3)[1] == []

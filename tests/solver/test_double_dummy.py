@@ -133,6 +133,7 @@ def test_three_tricks_are_sure(hands: tuple[str, ...], free: bool) -> None:
         assert sure.settled(a, b, c, d, 0, 3, 3, False) == 0
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("who", SEATS)
 def test_tricks_that_are_sure_are_won(who: str) -> None:
     rng = random.Random(who)
@@ -176,6 +177,7 @@ def test_tables_of_four_with_one_pack_and_free_choice_are_served() -> None:
     assert len(served) >= 18
 
 
+@pytest.mark.medium
 def test_compiled_and_plain_solve_alike() -> None:
     plain = plain_kernel()
     if kernel_kind() == "plain" or plain is None:

@@ -218,6 +218,7 @@ def test_a_file_without_write_marks_is_read_only(tmp_path: Path) -> None:
     assert not is_read_only(tmp_path / "none")
 
 
+@pytest.mark.medium
 def test_only_rewrite_and_who_holds_a_record_writes_in_the_place_of_a_file() -> None:
     package = Path(spades_tui.__path__[0])
     writers = {

@@ -357,6 +357,7 @@ def test_where_nothing_can_be_written_the_games_are_listed_in_memory() -> None:
     assert "cannot be written" in found.note
 
 
+@pytest.mark.medium
 def test_a_thousand_games_are_listed_at_once() -> None:
     keep(7)
     with Index() as index:

@@ -91,6 +91,7 @@ def test_a_torn_first_answer_is_no_foreign_file() -> None:
     assert [path.name for path in file().parent.iterdir()] == [FILE]
 
 
+@pytest.mark.medium
 def test_a_file_that_has_grown_large_is_still_ours() -> None:
     AnswerJournal().record(answer("a"))
     line = file().read_bytes()

@@ -198,6 +198,7 @@ def test_a_line_with_a_right_check_may_still_hold_no_event(path: Path, part: byt
         assert record.problem == "game.jsonl is damaged: line 13 holds no event of a game."
 
 
+@pytest.mark.medium
 def test_a_change_at_any_place_is_told_or_a_last_line_cut_short(path: Path) -> None:
     for at in range(0, len(DATA), 3):
         data = bytearray(DATA)

@@ -172,6 +172,7 @@ for value in values * 20:
 """
 
 
+@pytest.mark.medium
 def test_two_windows_that_change_settings_all_the_time_lose_no_change() -> None:
     values = {"pace": ["quick", "step"], "back": ["checks", "stripes"], "deck": ["mono"]}
     windows = [

@@ -7,6 +7,7 @@ import pytest
 from tests.table.killing import kills
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("count", [5, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_killed_game_is_taken_up_with_everything_that_was_shown(
     count: int, tmp_path: Path

@@ -149,6 +149,7 @@ def test_the_process_decides_what_would_be_decided_here(thinker: WorkerClient) -
     assert thinker.submit_decision(searched).result(SOON) == here(searched)
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(thinker: WorkerClient) -> None:
     easy = card_question()
@@ -249,6 +250,7 @@ def test_a_ctrl_c_does_not_reach_the_bots(thinker: WorkerClient) -> None:
     assert thought.result(SOON) == here(asked)
 
 
+@pytest.mark.medium
 def test_files_that_lie_about_are_not_taken_for_modules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -375,6 +377,7 @@ def test_a_bot_that_fails_leaves_the_process_alone(
     assert thinker.pid == pid
 
 
+@pytest.mark.medium
 def test_a_bot_that_ends_every_process_is_replaced_by_club(thinker: WorkerClient) -> None:
     assert thinker.submit_decision(foreign("Leaver")).result(SOON) == here(card_question("club"))
     (note,) = thinker.notes
@@ -416,6 +419,7 @@ thinker.close()
 """
 
 
+@pytest.mark.medium
 def test_what_the_thread_takes_is_read_before_it_begins() -> None:
     """Two threads that read the same modules at a time end in a KeyError now and then."""
     command = [sys.executable, "-c", BEGUN]

@@ -795,13 +795,13 @@ def told(before: Seen, after: Seen) -> str:
     return f"{parts + gone} {fields} {lines}"
 
 
-@pytest.mark.one_in(48)
+@pytest.mark.one_in(96)
 @pytest.mark.parametrize("state", STATES)
 async def test_every_key_does_what_it_is_called(state: str) -> None:
     assert await wrong_keys(state) == []
 
 
-@pytest.mark.one_in(16)
+@pytest.mark.one_in(64)
 @pytest.mark.parametrize("state", STATES)
 async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
     async with opened(STATES[state]) as (app, _):

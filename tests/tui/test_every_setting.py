@@ -186,6 +186,7 @@ DOES: Final[dict[str, tuple[Settings, Callable[[Settings], Awaitable[object]]]]]
 """Settings that do not show at a table at once: with what others, and where they do."""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", setting_fields())
 async def test_every_value_is_there_at_the_next_start_and_does_what_no_other_does(
     name: str,
@@ -236,6 +237,7 @@ OPENED: Final = ("names", "aids")
 """Settings with a window or a page of their own, on which other tests change them."""
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("group", get_args(Group))
 async def test_every_setting_is_offered_with_all_its_values_and_kept_at_once(group: Group) -> None:
     if group == "The settings file":

@@ -207,7 +207,7 @@ class Watch:
                 return
 
 
-@pytest.mark.one_in(48)
+@pytest.mark.one_in(480)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PAGES)
 async def test_nothing_is_cropped_or_overlapped(

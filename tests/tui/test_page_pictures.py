@@ -17,6 +17,7 @@ CASES = [
 ]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("page", "size"), CASES)
 async def test_a_page_looks_as_approved(page: str, size: tuple[int, int]) -> None:
     async with program(PAGES[page](), size=size) as (app, pilot):

@@ -254,6 +254,7 @@ def every_screen() -> set[type[Screen[Any]]]:
     return found | {SelectDialog, TextDialog, TableScreen}
 
 
+@pytest.mark.medium
 def test_every_page_is_read_here() -> None:
     read_here = {type(make()) for make in PAGES.values()}
     left = [f"{page.__name__} ({page.__module__}): PAGES has none"
@@ -324,6 +325,7 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
 SIDED = ("course", "drills", "ladder", "learn", "new", "puzzles")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("width", [80, 120])
 async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None:
     tells_apart = set()
@@ -347,6 +349,7 @@ async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None
     assert {"drills", "learn", "puzzles"} <= tells_apart
 
 
+@pytest.mark.medium
 async def test_a_page_left_at_once_leaves_no_coroutine_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -399,7 +402,7 @@ def is_whole(app: App[Any], size: tuple[int, int]) -> bool:
     return any(label in hints for label in ("keys", "back", "close", "cancel"))
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(48)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -> None:
@@ -414,7 +417,7 @@ async def test_a_page_in_ascii_has_nothing_else(page: str) -> None:
         assert text_of(app).isascii()
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(56)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_survives_every_resize(page: str) -> None:
     async with program(PAGES[page]()) as (app, pilot):
@@ -424,7 +427,7 @@ async def test_a_page_survives_every_resize(page: str) -> None:
         await until(pilot, lambda: is_whole(app, (80, 24)))
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_without_colors_shows_what_is_highlighted(
     page: str, monkeypatch: pytest.MonkeyPatch
@@ -444,7 +447,7 @@ async def test_a_page_without_colors_shows_what_is_highlighted(
 # -- help -----------------------------------------------------------------------------------
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize("page", PAGES)
 async def test_the_window_of_keys_lists_every_command_of_the_page(page: str) -> None:
     async with program(PAGES[page](), size=(100, 120)) as (app, pilot):
@@ -474,6 +477,7 @@ async def test_every_command_of_a_page_is_on_its_key_line_and_in_the_palette(pag
         }
 
 
+@pytest.mark.medium
 async def test_a_click_on_the_key_line_does_what_it_says() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         line = text_of(app).splitlines()[-1]
@@ -530,6 +534,7 @@ async def test_one_switch_hides_every_aid() -> None:
         assert any("Assistance" in row and "off" in row for row in rows)
 
 
+@pytest.mark.medium
 async def test_the_felt_changes_under_ones_eyes() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "theme")

@@ -27,6 +27,7 @@ def fail(*_: Any) -> None:
     raise StorageError(WHY)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])
 @pytest.mark.parametrize(
     ("page", "module", "name"),

@@ -59,6 +59,7 @@ def test_partners_who_can_expect_nothing_still_have_a_number_to_agree_on(expecte
     assert list(_numbers(forecast)) == ([4, 5, 6, 7] if expected == 6.4 else [1])
 
 
+@pytest.mark.medium
 @given(rule_sets())
 def test_a_hand_is_begun_under_any_rules(rules: RuleSet) -> None:
     play_on(rules, 1)

@@ -73,6 +73,7 @@ def test_reasons_under_every_preset(preset: str) -> None:
     check(reasons_in(presets()[preset].rules, "club", 5))
 
 
+@pytest.mark.medium
 def test_reasons_in_exchanges_questions_and_misdeals() -> None:
     found = [reason for seed in range(4) for reason in reasons_in(TALKATIVE, "club", seed)]
     check(found)

@@ -167,7 +167,7 @@ def test_every_level_says_what_is_true(level: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
-@pytest.mark.one_in(48)
+@pytest.mark.one_in(144)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in SEARCHERS])
 def test_it_is_true_under_every_preset(level: str, preset: str) -> None:
@@ -204,11 +204,13 @@ def test_it_is_true_of_every_style_under_any_rules(player: str) -> None:
     assert not list(under_any_rules(player, 3))
 
 
+@pytest.mark.medium
 def test_it_is_true_where_there_is_much_to_answer() -> None:
     wrong, _ = untrue(TALKATIVE, "club", 3, QUICK)
     assert not wrong, "\n".join(wrong[:5])
 
 
+@pytest.mark.medium
 def test_the_table_has_every_kind_of_reason_and_no_other() -> None:
     named = {kind for kind in kinds_in_the_code() if kind}
     assert named - {"points", "win", "default"} <= set(TRUTHS)

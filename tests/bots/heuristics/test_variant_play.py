@@ -115,6 +115,7 @@ def test_a_hand_the_partner_would_play_is_not_thrown_in() -> None:
         assert next_answer(game) == answer
 
 
+@pytest.mark.medium
 def test_with_a_dummy_a_bid_is_for_two_hands() -> None:
     played = BotGame(preset_named("three-dummy").rules, ["club"], 1)
     played.play(12)

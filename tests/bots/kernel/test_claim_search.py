@@ -98,6 +98,7 @@ def test_a_claim_that_takes_too_long_is_not_proved() -> None:
     assert search.nodes > 50
 
 
+@pytest.mark.medium
 def test_compiled_and_plain_prove_alike() -> None:
     plain = plain_kernel()
     if kernel_kind() == "plain" or plain is None:

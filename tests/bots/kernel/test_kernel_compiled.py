@@ -186,6 +186,7 @@ def assert_the_same(one: ModuleType, other: ModuleType) -> None:
         assert first == pytest.approx(second, rel=1e-12)
 
 
+@pytest.mark.medium
 def test_the_kernel_built_in_place_agrees_with_its_source() -> None:
     if kernel.kernel_kind() == "plain":
         pytest.skip("no kernel is built in place")

@@ -64,6 +64,7 @@ CASES = [
 ]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("sizes", "trumps", "told"), CASES)
 def test_deals_come_as_often_as_they_are_likely(
     sizes: list[int], trumps: int, told: tuple[int, ...]

@@ -56,6 +56,7 @@ def views(rules: RuleSet, seed: int, every: int) -> list[View]:
     return found
 
 
+@pytest.mark.medium
 def test_every_cell_is_within_the_table_and_of_a_card_still_out() -> None:
     masks, seen = masks_for(STANDARD), set[int]()
     for result in (*finished("club"), *finished("rookie")):

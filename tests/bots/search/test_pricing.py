@@ -51,7 +51,7 @@ def a_hand(
     return last_decision_points(game.game.steps)
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> None:
     seen: dict[str, DecisionPoint] = {}
@@ -79,7 +79,7 @@ def test_the_same_question_has_the_same_price() -> None:
     )
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_no_price_hangs_on_which_answer_was_given(preset: str) -> None:
     depth = Depth(most=120, least=40)
@@ -105,6 +105,7 @@ def figures(found: Price, answers: Sequence[Action]) -> dict[Action, dict[str, f
     }
 
 
+@pytest.mark.medium
 def test_hidden_cards_change_no_price() -> None:
     game = Game(STANDARD, 3)
     game.deal()
@@ -128,6 +129,7 @@ def test_nothing_a_seat_does_not_know_is_in_the_key() -> None:
     )
 
 
+@pytest.mark.medium
 def test_a_bid_of_ten_with_an_ordinary_hand_is_dear() -> None:
     one = a_hand()[0]
     found = price_decision(one.view, MakeBid(one.seat, Bid("number", 10)), Depth(most=400))
@@ -137,6 +139,7 @@ def test_a_bid_of_ten_with_an_ordinary_hand_is_dear() -> None:
     assert found.best != found.action
 
 
+@pytest.mark.medium
 def test_a_novice_loses_much_by_some_card() -> None:
     costs = []
     for one in a_hand(seed=8, level="novice"):
@@ -213,6 +216,7 @@ def test_a_point_is_worth_something_where_more_would_forbid_a_blind_nil() -> Non
     assert not is_decided(view)
 
 
+@pytest.mark.medium
 def test_where_the_game_is_decided_the_points_of_the_hand_are_judged() -> None:
     seen = 0
     for one in a_hand(seed=8, level="novice"):
@@ -252,6 +256,7 @@ def test_an_error_is_small_enough_by_the_nearest_mark() -> None:
     assert wanted_error(0.011, 0.0005) == pytest.approx(0.01 / 3)
 
 
+@pytest.mark.medium
 def test_a_loss_beside_a_mark_takes_more_deals() -> None:
     point = 0.0005  # the marks are at 5, 10 and 20 points
 

@@ -95,6 +95,7 @@ def test_far_ahead_more_points_are_never_worse_and_the_others_never_hope_again(o
         assert min(found[30:]) > 0.99
 
 
+@pytest.mark.medium
 def test_nine_bags_before_the_last_hand_cost_the_game_only_when_they_are_filled() -> None:
     assert chance(STANDARD, (440, 9), (400, 0)) < chance(STANDARD, (440, 0), (400, 0)) - 0.15
     without = with_options(STANDARD, bag_limit="off")

@@ -107,6 +107,7 @@ def test_several_forms_keep_apart_with_and_without_blank_lines(seeds: list[int])
     assert parse_hands_text("".join(f"> {line}\r\n" for line in text.split("\n"))) == forms
 
 
+@pytest.mark.medium
 @given(st.text() | st.text('[]"NESW:.-/AKQJT98765432HDC \n', max_size=200))
 def test_any_text_is_read_or_refused_in_one_printable_sentence(text: str) -> None:
     for whole in (text, f'[Deal "{text}"]', f'[Deal "N:- - - -"]\n[Play "{text}"]'):

@@ -185,6 +185,7 @@ def _refuse_all(count: int) -> None:
         refused += 1
 
 
+@pytest.mark.medium
 def test_random_bad_files_are_all_refused_with_field_and_reason() -> None:
     _refuse_all(300)
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import pytest
 from textual.message_pump import MessagePump
 
 from spades_tui import tui
@@ -32,6 +33,7 @@ def handlers_called(source: str) -> list[str]:
     ]
 
 
+@pytest.mark.medium
 def test_no_handler_is_called() -> None:
     found = {
         file.relative_to(ROOT).as_posix(): called
@@ -61,6 +63,7 @@ def kept_in(node: ast.AST) -> str:
     return ""
 
 
+@pytest.mark.medium
 def test_private_attributes_have_one_meaning() -> None:
     modules = modules_of(tui)
     names = {module.__name__ for module in modules}

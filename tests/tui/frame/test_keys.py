@@ -184,6 +184,7 @@ async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_name
         assert (saved.keys, saved.own_keys) == ("vi", own)
 
 
+@pytest.mark.medium
 async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
     own = Settings(keys="vi", own_keys={"library edit": "X"})
     async with program(PAGES["library"](), settings=own) as (app, pilot):
@@ -296,6 +297,7 @@ def test_a_sentence_names_the_letter_in_force(name: str) -> None:
         base.with_keys("{nowhere hint}")
 
 
+@pytest.mark.medium
 async def test_the_sentences_of_pages_name_own_keys() -> None:
     own = Settings(own_keys={"library edit": "X", "practice hint": "Y", "anywhere app.leave": "Z"})
     for page, told in {"library": "X edit", "mistakes": "Y gives a hint"}.items():

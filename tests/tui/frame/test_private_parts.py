@@ -58,6 +58,7 @@ def touched(tree: ast.AST) -> set[str]:
     return set(filter(is_private, found))
 
 
+@pytest.mark.medium
 def test_no_other_module_touches_them() -> None:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in FILES}
     ours = set[str]().union(*map(defined, trees.values())) | KNOWN
@@ -116,6 +117,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.medium
 @pytest.mark.terminal
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 def test_a_terminal_is_read_drawn_on_and_given_back_without_them(windows: list[Window]) -> None:
@@ -132,6 +134,7 @@ def test_a_terminal_is_read_drawn_on_and_given_back_without_them(windows: list[W
     assert window.code == 0
 
 
+@pytest.mark.medium
 async def test_what_a_page_just_left_does_not_find_is_passed_over() -> None:
     async with program() as (app, pilot):
         page = RuleLibraryPage()

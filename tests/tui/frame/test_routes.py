@@ -61,6 +61,7 @@ def names_used(*but: str) -> Counter[str]:
     return found
 
 
+@pytest.mark.medium
 def test_every_route_is_one_and_somebody_takes_it() -> None:
     taken = names_used("tui/frame/routes.py", "tui/navigation.py")
     left = [f"{one.__name__}: not in Route (tui/frame/routes.py)"
@@ -70,6 +71,7 @@ def test_every_route_is_one_and_somebody_takes_it() -> None:
     assert set(get_args(Route)) == set(ROUTES)
 
 
+@pytest.mark.medium
 def test_every_page_is_opened_somewhere() -> None:
     used = names_used()
     left = [f"{page.__name__} ({page.__module__}): nobody opens it; it has no case in "

@@ -110,6 +110,7 @@ def _is_part_of_a_page(value: ast.expr, within: Function | None, methods: set[st
     return isinstance(value, ast.Lambda) or (of_self and ast.unparse(value)[5:] in methods)
 
 
+@pytest.mark.medium
 def test_threads_are_given_functions_of_a_module_and_values() -> None:
     files = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8")
              for file in ROOT.rglob("*.py")}  # fmt: skip

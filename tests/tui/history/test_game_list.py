@@ -65,6 +65,7 @@ def about(app: SpadesApp) -> str:
     return str(app.screen.query_one("#about", Static).content)
 
 
+@pytest.mark.medium
 async def test_finished_and_unfinished_games_are_listed_with_result_and_score() -> None:
     begun("whiz").close()
     kept_game()
@@ -80,6 +81,7 @@ async def test_finished_and_unfinished_games_are_listed_with_result_and_score() 
         assert "waiting" in shown
 
 
+@pytest.mark.medium
 async def test_the_highlighted_game_shows_its_curve_hands_and_costs() -> None:
     path = reviewed_game()
     async with program(HistoryPage(), size=(120, 40)) as (app, pilot):
@@ -98,6 +100,7 @@ async def test_the_highlighted_game_shows_its_curve_hands_and_costs() -> None:
             assert cost == format_number(-round(costs.get(result.number, 0))) or not cost
 
 
+@pytest.mark.medium
 async def test_typing_shows_only_games_with_every_word_and_escape_all_again() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
@@ -121,6 +124,7 @@ async def test_typing_shows_only_games_with_every_word_and_escape_all_again() ->
         assert showing(app) is MenuPage
 
 
+@pytest.mark.medium
 async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = threading.Event()
 
@@ -160,6 +164,7 @@ async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> No
         await until(pilot, ended.is_set)
 
 
+@pytest.mark.medium
 async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -189,6 +194,7 @@ async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
         assert [path.name for path in told] == ["game-994.jsonl"]
 
 
+@pytest.mark.medium
 async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_table() -> None:
     table = begun()
     table.close()
@@ -209,6 +215,7 @@ async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_
         assert app.table is opened
 
 
+@pytest.mark.medium
 async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
@@ -224,6 +231,7 @@ async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered()
         assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
 
 
+@pytest.mark.medium
 async def test_a_click_selects_a_game_and_the_next_one_opens_it() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
@@ -236,6 +244,7 @@ async def test_a_click_selects_a_game_and_the_next_one_opens_it() -> None:
         await until(pilot, lambda: showing(app) is ReplayPage)
 
 
+@pytest.mark.medium
 async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> None:
     path = keep(3)
     copy = path.with_name("copy.jsonl")
@@ -251,6 +260,7 @@ async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> 
         assert path.exists()
 
 
+@pytest.mark.medium
 async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> None:
     table = begun()
     assert table.path is not None
@@ -274,6 +284,7 @@ async def test_of_a_game_without_a_finished_hand_nothing_is_copied_or_reviewed(k
         await done(app, pilot, lambda: notice(app) == "No hand of this game is finished yet.")
 
 
+@pytest.mark.medium
 async def test_hands_are_copied_as_text() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
@@ -286,6 +297,7 @@ async def test_hands_are_copied_as_text() -> None:
         assert app.clipboard == window.text
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("key", ["i", "r"])
 async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, key: str) -> None:
     async with program(with_games()) as (app, pilot):
@@ -299,6 +311,7 @@ async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, k
         assert showing(app) is HistoryPage
 
 
+@pytest.mark.medium
 async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
     target = tmp_path / "all.zip"
     async with program(with_games()) as (app, pilot):
@@ -328,6 +341,7 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         await done(app, pilot, lambda: "no.zip" in notice(app))
 
 
+@pytest.mark.medium
 async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
     folders().records.mkdir(parents=True)
     (folders().records / "foreign.jsonl").write_bytes(b"hello\n")
@@ -349,6 +363,7 @@ async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
         assert notice(app) == "There is no game in the list."
 
 
+@pytest.mark.medium
 async def test_pasted_hands_are_kept_and_highlighted() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
@@ -364,6 +379,7 @@ async def test_pasted_hands_are_kept_and_highlighted() -> None:
         assert Replay.open(page.entry.path).hand_text() == text
 
 
+@pytest.mark.medium
 async def test_hands_come_from_a_file_and_what_is_wrong_is_said_before_it_is_kept(
     tmp_path: Path,
 ) -> None:

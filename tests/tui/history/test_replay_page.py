@@ -30,6 +30,7 @@ from tests.tui.history.test_game_list import done
 from tests.tui.pages import SIZES, press, program, text_of, told
 
 
+@pytest.mark.medium
 async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> None:
     page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
@@ -90,6 +91,7 @@ async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -
         assert set(held) == {*(before[leader].cards or ()), before[leader].played}
 
 
+@pytest.mark.medium
 async def test_from_one_seat_only_its_cards_are_seen() -> None:
     page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
@@ -137,6 +139,7 @@ async def test_you_are_you_from_every_seat() -> None:
         assert ("West holds" in told) == (seat == 1)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
 async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[int, int]) -> None:
     page = ReplayPage(kept_game())
@@ -175,6 +178,7 @@ async def test_all_that_is_told_of_the_end_of_a_game_is_read_with_space(
         assert "win the game" in told_all
 
 
+@pytest.mark.medium
 async def test_a_hand_is_copied_as_text() -> None:
     page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
@@ -223,6 +227,7 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
         assert len(hands) == len(page.moment.beat.view.hand_sizes)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("size", "is_shown"), [((100, 30), False), ((120, 40), True)])
 async def test_the_table_itself_stands_beside_the_story_where_there_is_room(
     size: tuple[int, int], *, is_shown: bool

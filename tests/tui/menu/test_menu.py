@@ -135,6 +135,7 @@ async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
         assert "Standard · hand 1 · Us 0, Them 0" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_the_right_side_shows_the_table_that_waits_and_tab_leads_to_its_rows() -> None:
     begun().close()
     async with program(size=(120, 40)) as (app, pilot):
@@ -165,6 +166,7 @@ async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None
         assert left.key == "new"
 
 
+@pytest.mark.medium
 async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
     reviewed_game()  # whose prices are there
     async with program(size=(120, 40)) as (app, pilot):
@@ -173,6 +175,7 @@ async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
         assert showing(app) is ReviewPage
 
 
+@pytest.mark.medium
 async def test_enter_goes_on_with_the_game_that_is_lit() -> None:
     table = begun()
     path = table.path
@@ -206,6 +209,7 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
         assert table.cursor_row == 0
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("f", FairnessPage)])
 async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any) -> None:
     async with program(with_games()) as (app, pilot):
@@ -296,6 +300,7 @@ def test_a_moment_is_told_as_one_says_it() -> None:
     )
 
 
+@pytest.mark.medium
 async def test_games_of_other_versions_do_not_wait_and_stay_as_they_are() -> None:
     games = folders().games
     games.mkdir(parents=True)
@@ -314,6 +319,7 @@ async def test_games_of_other_versions_do_not_wait_and_stay_as_they_are() -> Non
     assert (games / "new.jsonl").read_bytes() == NEWER
 
 
+@pytest.mark.medium
 async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
     table = begun()
     table.close()

@@ -36,6 +36,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
         assert app.table.title == "Alpha Theta"
 
 
+@pytest.mark.medium
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
     async with program(NewGamePage(), settings=Settings(partner=SELECTABLE[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
@@ -66,6 +67,7 @@ async def test_a_compiled_kernel_is_not_spoken_of(monkeypatch: pytest.MonkeyPatc
         assert "kernel" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
     save_rule_set("Kitchen table", OURS)
     async with program(NewGamePage()) as (app, pilot):
@@ -77,6 +79,7 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
         assert "Kitchen table" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
     async with program(NewGamePage(), settings=Settings(opponents=SELECTABLE[-1])) as (app, pilot):
         await highlight(pilot, "opponents")
@@ -100,7 +103,7 @@ async def test_what_a_player_is_like_stands_below_the_list() -> None:
         assert description("Maro") not in text_of(app)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
     async with program(NewGamePage(), size=size) as (app, pilot):
@@ -117,6 +120,7 @@ async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) 
         assert app.table.names == ("You", "West", CHARACTERS[-1].name, "East")
 
 
+@pytest.mark.medium
 async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
     async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "opponents")
@@ -149,6 +153,7 @@ async def test_the_players_asked_for_are_those_of_the_table(preset: str, rows: s
         assert showing(app) is TableScreen
 
 
+@pytest.mark.medium
 async def test_a_games_code_brings_rules_and_deal() -> None:
     async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "seed")
@@ -203,7 +208,7 @@ async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() ->
         assert abs(lines[at].index("North") - lines[at + 6].index("You")) <= 1
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
     settings = Settings(preset=preset)

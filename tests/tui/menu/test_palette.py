@@ -42,6 +42,7 @@ async def test_it_finds_a_command_of_the_page_and_runs_it() -> None:
         assert showing(app) is NewGamePage
 
 
+@pytest.mark.medium
 async def test_it_finds_every_page_from_anywhere_and_closes_again() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "ctrl+p", "escape")
@@ -122,7 +123,7 @@ async def test_a_click_that_comes_with_the_one_that_closes_it_closes_nothing_els
         assert app._exception is None
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("turns", range(0, 40, 3))
 async def test_it_may_be_left_while_commands_are_looked_for(turns: int) -> None:
     async with program() as (app, pilot):

@@ -69,6 +69,7 @@ async def test_at_midnight_in_utc_the_page_goes_on_to_the_next_deal() -> None:
             assert "▸ 4" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_after_the_hand_the_page_says_how_it_went() -> None:
     async with program(DailyPage()) as (app, pilot):
         await read(app, pilot)
@@ -82,6 +83,7 @@ async def test_after_the_hand_the_page_says_how_it_went() -> None:
         assert "Spades 2026-03-03 · " in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     async with program(DailyPage()) as (app, pilot):
         await read(app, pilot)
@@ -94,6 +96,7 @@ async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.Mo
         assert "The deal of 2026-03-03" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_second_try_is_not_rated() -> None:
     finished(board_on(DAY))
     async with program(DailyPage()) as (app, pilot):
@@ -107,6 +110,7 @@ async def test_a_second_try_is_not_rated() -> None:
         await until(pilot, lambda: "Your latest try: " in text_of(app))
 
 
+@pytest.mark.medium
 async def test_a_match_is_begun_and_its_next_board_opened() -> None:
     async with program(DuplicatePage()) as (app, pilot):
         await read(app, pilot)
@@ -122,6 +126,7 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         assert "D-" in text_of(app)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("page", [DailyPage, lambda: DuplicatePage(MATCH.code)])
 async def test_a_press_meant_for_the_result_of_a_board_plays_no_other(
     page: Callable[[], DailyPage | DuplicatePage], monkeypatch: pytest.MonkeyPatch
@@ -159,6 +164,7 @@ async def test_a_match_left_in_its_first_board_is_the_same_when_one_comes_back()
         assert app.table.seed == seed
 
 
+@pytest.mark.medium
 async def test_a_friends_result_is_taken_and_compared() -> None:
     finished(board_of(MATCH, 1))
     async with program(DuplicatePage()) as (app, pilot):
@@ -181,6 +187,7 @@ async def test_a_friends_result_is_taken_and_compared() -> None:
         assert "copy it again" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> None:
     settings = Settings(pace="instant")
     async with program(DailyPage(), settings=settings) as (app, pilot):
@@ -200,6 +207,7 @@ async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> Non
         assert "Back to game" not in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("full_disk")
 async def test_results_that_cannot_be_saved_are_told() -> None:
     for page in (DuplicatePage(), DailyPage()):

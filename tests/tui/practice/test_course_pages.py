@@ -57,7 +57,7 @@ async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
     assert window.query_one(KeyFooter).region.bottom <= app.size.height
 
 
-@pytest.mark.one_in(15)
+@pytest.mark.one_in(90)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_a_deal_is_missed_tried_again_and_solved(name: str, size: tuple[int, int]) -> None:
@@ -92,6 +92,7 @@ async def test_a_deal_is_missed_tried_again_and_solved(name: str, size: tuple[in
     assert course_progress(AnswerJournal().answers)[name] == "solved"
 
 
+@pytest.mark.medium
 async def test_the_partners_cards_lie_open_and_are_played_from_there() -> None:
     screen = CourseScreen(CourseSession("wait", AnswerJournal()))
     async with program(screen) as (app, pilot):
@@ -113,6 +114,7 @@ async def test_a_deal_that_is_left_waits_and_its_window_can_be_closed() -> None:
         assert LEFT in text_of(app)
 
 
+@pytest.mark.medium
 async def test_all_hands_and_playing_on_wait_until_the_goal_is_decided() -> None:
     screen = CourseScreen(CourseSession("queen-waits", AnswerJournal()))
     async with program(screen) as (app, pilot):

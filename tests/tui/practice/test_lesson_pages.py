@@ -94,7 +94,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         await press(pilot, "enter")
 
 
-@pytest.mark.one_in(18)
+@pytest.mark.one_in(36)
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
@@ -168,6 +168,7 @@ async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
         assert lesson_progress(AnswerJournal().answers)[FIRST_LESSON].done
 
 
+@pytest.mark.medium
 async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> None:
     async with program(LessonListPage(FIRST_LESSON), settings=Settings(pace="instant")) as (
         app,
@@ -179,6 +180,7 @@ async def test_esc_closes_a_window_of_the_first_game_and_the_game_goes_on() -> N
         assert FIRST_GAME_DONE in text_of(app)
 
 
+@pytest.mark.medium
 async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
     async with program(LessonScreen(LessonSession("counting", AnswerJournal()))) as (app, pilot):
         (lesson,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
@@ -195,6 +197,7 @@ async def test_esc_closes_a_window_of_a_lesson_and_enter_asks_again() -> None:
         assert lesson.learner.number == 1
 
 
+@pytest.mark.medium
 async def test_the_first_game_says_what_to_do_and_how() -> None:
     async with program(LessonListPage(FIRST_LESSON), settings=Settings(pace="instant")) as (
         app,
@@ -209,6 +212,7 @@ async def test_the_first_game_says_what_to_do_and_how() -> None:
         assert "starts over next time" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> None:
     async with program() as (app, pilot):
         assert showing(app) is MenuPage
@@ -226,6 +230,7 @@ async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> Non
         assert screen.learner.number == 0
 
 
+@pytest.mark.medium
 async def test_the_keys_of_a_lesson() -> None:
     learner = LessonSession("partner", AnswerJournal())
     async with program(LessonScreen(learner)) as (app, pilot):
@@ -310,6 +315,7 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
         assert len(app.screen_stack) == deep + 1
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("full_disk")
 async def test_answers_that_cannot_be_saved_are_told_after_a_lesson() -> None:
     async with program(LessonListPage("six")) as (app, pilot):

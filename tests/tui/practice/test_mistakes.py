@@ -91,7 +91,7 @@ async def test_without_a_review_the_page_says_what_to_do() -> None:
         assert showing(app) is PracticePage
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 async def test_a_wrong_card_is_told_its_cost_and_tried_again(size: tuple[int, int]) -> None:
     async with asking(size) as (app, screen, pilot):
@@ -151,6 +151,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
         assert grades() == ["hinted"]
 
 
+@pytest.mark.medium
 async def test_enter_goes_on_and_the_page_comes_back_in_the_end() -> None:
     async with asking(cards=False) as (app, screen, pilot):
         count = len(mistakes.MistakeSource(load_priced_decisions(), AnswerJournal()))
@@ -207,6 +208,7 @@ async def test_an_answer_without_a_price_is_priced() -> None:
         assert not screen.busy
 
 
+@pytest.mark.medium
 async def test_a_price_that_cannot_be_had_leaves_the_page() -> None:
     class Lost(LocalWorker):
         async def price(self, question: PriceRequest) -> Price:
@@ -224,6 +226,7 @@ async def test_a_price_that_cannot_be_had_leaves_the_page() -> None:
         assert screen.asked.done
 
 
+@pytest.mark.medium
 async def test_the_last_trick_and_the_score_can_be_seen() -> None:
     async with asking() as (app, screen, pilot):
         if screen.shown.tricks:
@@ -256,6 +259,7 @@ async def test_all_tricks_of_a_question_can_be_seen() -> None:
         assert grades() == []
 
 
+@pytest.mark.medium
 async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() -> None:
     reviewed_game()
     practice = MistakeSource(load_priced_decisions(), AnswerJournal())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from spades_tui.practice.puzzles.puzzle import load_puzzles
 from spades_tui.practice.puzzles.question import PuzzleQuestion
 from spades_tui.practice.puzzles.themes import PuzzleTheme
@@ -61,6 +63,7 @@ def solved(leave: int, theme: PuzzleTheme) -> None:
         answers.record(PracticeAnswer(one.id, "puzzle", WHEN, "right"))
 
 
+@pytest.mark.medium
 async def test_the_last_puzzle_is_followed_by_a_word() -> None:
     solved(1, "keep my nil")
     async with program(PuzzlesPage("keep my nil", True)) as (app, pilot):
@@ -93,6 +96,7 @@ async def test_nobody_has_a_rating_before_the_first_answer() -> None:
         assert "1500" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_the_page_fits_every_size() -> None:
     for size in SIZES:
         async with program(PuzzlesPage(), size=size) as (app, pilot):

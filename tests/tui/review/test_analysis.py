@@ -25,6 +25,7 @@ async def click(app: SpadesApp, pilot: Pilot[int], token: object) -> None:
     await pilot.pause()
 
 
+@pytest.mark.medium
 async def test_a_hand_is_clicked_together_and_its_first_bid_priced() -> None:
     async with program(AnalysisPage(), size=(80, 24), thinker=LocalWorker()) as (app, pilot):
         page = app.screen
@@ -40,6 +41,7 @@ async def test_a_hand_is_clicked_together_and_its_first_bid_priced() -> None:
         assert "West bids next." in text_of(app)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_hand_that_is_pasted_is_priced_and_played_on_from(size: tuple[int, int]) -> None:
     async with program(AnalysisPage(), size=size, thinker=LocalWorker()) as (app, pilot):

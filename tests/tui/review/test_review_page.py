@@ -71,6 +71,7 @@ async def split_seen(app: SpadesApp, pilot: Pilot[int], page: ReviewPage) -> Non
     assert page.split is not None
 
 
+@pytest.mark.medium
 async def test_a_hand_is_told_at_a_glance_and_its_result_is_split_once_looked_at() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
@@ -155,6 +156,7 @@ async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
         assert page.decisions.key == chosen
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("part", ["own", "partner", "others"])
 async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: str) -> None:
     page = review_of()
@@ -173,6 +175,7 @@ async def test_every_part_of_the_result_leads_to_the_choice_that_made_it(part: s
             assert page.decisions.key == str(worst.decided.index)
 
 
+@pytest.mark.medium
 async def test_all_other_figures_are_behind_a_key() -> None:
     async with program(review_of(), size=(120, 40)) as (app, pilot):
         await done(app, pilot)
@@ -184,6 +187,7 @@ async def test_all_other_figures_are_behind_a_key() -> None:
         assert showing(app) is ReviewPage
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("size", "as_cards"), [((117, 34), False), ((118, 33), False), ((118, 34), True)]
 )
@@ -196,6 +200,7 @@ async def test_the_table_lies_there_as_cards_where_there_is_room(
         assert [one.is_on_screen for one in app.screen.query(TrickArea)] == [True] * as_cards
 
 
+@pytest.mark.medium
 async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:
     async with program(review_of()) as (app, pilot):
         await done(app, pilot)
@@ -212,6 +217,7 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
         assert not [hand for hand in board.shown[0] if hand.cards is None]
 
 
+@pytest.mark.medium
 async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
     path = refused_claim()
     page = ReviewPage(lambda: load_snapshot(path), depth=SMALL, replays=1)
@@ -229,6 +235,7 @@ async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
         assert "It fails like this: " in about[0]
 
 
+@pytest.mark.medium
 async def test_n_goes_to_the_next_mistake_and_round() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
@@ -242,6 +249,7 @@ async def test_n_goes_to_the_next_mistake_and_round() -> None:
         assert sorted(found) == sorted(wrong)
 
 
+@pytest.mark.medium
 async def test_tab_reviews_the_other_players_and_prices_them() -> None:
     page = review_of()
     async with program(page) as (app, pilot):
@@ -304,6 +312,7 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
         assert f"{len(page.judged)} of {of}" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_hands_of_a_game_are_gone_through() -> None:
     page = review_of(hands=2)
     async with program(page) as (app, pilot):
@@ -331,6 +340,7 @@ class Gate:
         monkeypatch.setattr(HandLog, "expand", held_up)
 
 
+@pytest.mark.medium
 async def test_nothing_is_asked_about_a_hand_that_is_being_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -401,7 +411,7 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
         assert HEADING in told(app, "#about")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (120, 40), (200, 60)])
 async def test_it_fits_every_size(size: tuple[int, int]) -> None:
     async with program(review_of(), size=size) as (app, pilot):
@@ -485,6 +495,7 @@ async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:
         assert app.table is None
 
 
+@pytest.mark.medium
 async def test_at_another_seat_the_head_names_ones_own_side_first() -> None:
     page = review_of()
     async with program(page, settings=INSTANT) as (app, pilot):

@@ -59,6 +59,7 @@ async def answered(app: SpadesApp, pilot: Pilot[int]) -> str:
     return told(app, "#about")
 
 
+@pytest.mark.medium
 async def test_a_key_after_a_hand_asks_why_and_esc_goes_back() -> None:
     table = played()
     async with program(table=table, settings=INSTANT) as (app, pilot):
@@ -88,6 +89,7 @@ async def test_every_bot_says_what_it_said_when_it_decided() -> None:
             assert reason.text in said
 
 
+@pytest.mark.medium
 async def test_the_persons_rows_are_passed_over() -> None:
     table = played()
     async with program(page_for(table), size=(80, 50)) as (app, pilot):
@@ -118,7 +120,7 @@ async def test_a_click_asks_too() -> None:
         assert "North" in text_of(app).split("\n")[row]
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed", "two-handed", "whiz"])
 async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
@@ -167,6 +169,7 @@ async def test_before_the_first_hand_is_over_nobody_tells() -> None:
         assert "Reasons are available after the first hand" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
     async with program(page_for(played()), size=(200, 60)) as (app, pilot):
         page = app.screen

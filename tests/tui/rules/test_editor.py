@@ -182,6 +182,7 @@ async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
         assert not saved_rule_sets()
 
 
+@pytest.mark.medium
 async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "e")
@@ -200,6 +201,7 @@ async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
         assert not saved_rule_sets()
 
 
+@pytest.mark.medium
 async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> None:
     save_rule_set("Ours", OURS)
     for key, shown in (("whiz", False), ("own:Ours", True)):
@@ -231,6 +233,7 @@ async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> No
         assert showing(app) is RuleLibraryPage
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 async def test_every_preset_shows_cards_prices_and_what_it_changes(size: tuple[int, int]) -> None:
     async with program(RuleLibraryPage(), size=size) as (app, pilot):
@@ -260,6 +263,7 @@ def test_jokers_and_high_twos_are_the_highest_trumps() -> None:
     assert [card.label for card in trumps[:4]] == ["BJ", "LJ", "2♠", "A♠"]
 
 
+@pytest.mark.medium
 async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
     async with program(RuleLibraryPage(key="whiz"), size=(120, 40)) as (app, pilot):
         await read(app, pilot)
@@ -268,6 +272,7 @@ async def test_a_set_beside_its_twin_says_in_which_option_they_differ() -> None:
         assert "What may be bid" in lines[at + 1]
 
 
+@pytest.mark.medium
 async def test_saving_again_replaces_but_never_another_set() -> None:
     page = editor()
     async with program(page) as (app, pilot):
@@ -296,6 +301,7 @@ async def test_leaving_without_saving_is_asked_about() -> None:
         assert app.screen is not page
 
 
+@pytest.mark.medium
 async def test_rules_from_a_code_are_not_lost_without_a_question() -> None:
     async with program(editor()) as (app, pilot):
         await press(pilot, "v")
@@ -314,6 +320,7 @@ async def test_rules_from_a_code_are_not_lost_without_a_question() -> None:
         assert find_rule_set("Ours") == OURS
 
 
+@pytest.mark.medium
 async def test_a_friend_s_code_is_listed_and_dealt() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "V")
@@ -331,6 +338,7 @@ async def test_a_friend_s_code_is_listed_and_dealt() -> None:
         assert find_choice(app.settings.preset).rules == OURS
 
 
+@pytest.mark.medium
 async def test_a_friend_s_game_is_dealt_with_the_same_cards() -> None:
     whiz = preset_named("whiz").rules
     async with program(RuleLibraryPage()) as (app, pilot):
@@ -352,6 +360,7 @@ async def test_a_preset_from_a_code_is_left_without_a_question() -> None:
         assert "not saved" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) -> None:
     page = editor(OURS)
     async with program(page) as (app, pilot):

@@ -45,6 +45,7 @@ async def test_it_shows_the_commitment_of_the_deal_on_the_table() -> None:
         assert "sha256sum" not in shown, "the hand still lies face down"
 
 
+@pytest.mark.medium
 async def test_a_deal_that_lies_open_is_shown_once() -> None:
     table = RoteTable(RULES)
     table.play_until(lambda view: view.nonce is not None)

@@ -29,6 +29,7 @@ def won() -> View:
     return msgspec.structs.replace(view, outcome=outcome, match_winner=0)
 
 
+@pytest.mark.medium
 async def test_a_win_has_another_headline_than_a_loss() -> None:
     async with program(GameOverDialog(won(), NAMES), size=(100, 30)) as (app, _):
         assert "▀█▀ █ █ █ █" in text_of(app), "You win, in large letters"
@@ -70,6 +71,7 @@ async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) ->
         assert len(re.findall("[─╭╮╯╰]", "".join(lines))) > 40, "and a line leads there"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("lines", range(20, 40))
 async def test_a_curve_without_eight_rows_is_told_in_figures(lines: int) -> None:
     view = finished()

@@ -76,6 +76,7 @@ async def test_a_press_meant_to_hurry_does_not_play_the_card_that_lights_up(
         assert any(isinstance(event, CardPlayed) for event in table.game.log[before:])
 
 
+@pytest.mark.medium
 async def test_a_key_held_down_never_plays_a_card(clock: Clock) -> None:
     table = table_at(next_is_mine)
     async with sitting(table) as (screen, pilot):

@@ -52,7 +52,7 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
             assert written(build_pane(name, view, NAMES, width).lines, width) or name == "out"
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(48)
 @pytest.mark.parametrize("preset", ROOMY)
 @pytest.mark.parametrize("size", WIDE)
 async def test_score_and_standing_lie_on_the_felt_of_every_table(
@@ -185,7 +185,7 @@ async def test_while_bidding_the_bids_lie_there_in_order() -> None:
         assert "This hand" not in shown
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize("preset", ROOMY)
 @pytest.mark.parametrize("size", WIDE)
 async def test_slips_cover_nothing(preset: str, size: tuple[int, int]) -> None:

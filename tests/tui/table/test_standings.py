@@ -136,6 +136,7 @@ async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_dec
                 assert color_on_felt(screen, "North's nil fails.") == alarm
 
 
+@pytest.mark.medium
 async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
     shown = await played_through(bid_as("1", "6", "1", "7"))
     said = [("You and North make the contract of 2." in text) for text in shown]

@@ -231,6 +231,7 @@ async def test_any_key_hurries_the_others_to_the_player_s_turn() -> None:
         await until(pilot, lambda: table.bot_to_act() is None)
 
 
+@pytest.mark.medium
 async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
     table = RoteTable(RuleSet(), 11)
     async with sitting(table, INSTANT) as (_, pilot):
@@ -408,7 +409,7 @@ async def test_no_color_uses_the_terminal_s_own_colors(monkeypatch: pytest.Monke
                 assert style is None or style.bgcolor is None or style.bgcolor.is_default
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
 )
@@ -433,6 +434,7 @@ async def play_hand(pilot: Pilot[Any], table: Table) -> None:
         await until(pilot, lambda: mine(table.view(), "bid", "play") or bool(table.view().results))
 
 
+@pytest.mark.medium
 async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
     table = RoteTable(with_options(RuleSet(), target=10), 12)
     async with sitting(table, INSTANT) as (screen, pilot):

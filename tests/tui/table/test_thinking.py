@@ -198,6 +198,7 @@ async def test_the_bots_at_the_table_are_woken_and_put_to_sleep_with_the_program
         assert held.closed
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 async def test_a_hand_is_played_though_the_process_is_killed_again_and_again() -> None:
     rules: RuleSet = preset_named("standard").rules

@@ -251,7 +251,7 @@ async def test_wherever_a_card_is_named_it_has_the_color_of_its_suit(page: str) 
         named_on(app)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("depth", ["truecolor", "256", "standard"])
 @pytest.mark.parametrize("page", NAMING)
 async def test_pages_that_name_cards_color_them_at_every_depth(
@@ -263,6 +263,7 @@ async def test_pages_that_name_cards_color_them_at_every_depth(
         assert named_on(app)
 
 
+@pytest.mark.medium
 async def test_a_hint_and_a_claim_color_the_cards_they_name() -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
         assert not named_on(screen.app)

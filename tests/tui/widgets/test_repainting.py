@@ -54,6 +54,7 @@ def test_half_of_a_wide_letter_is_a_blank() -> None:
     assert one.strip(0).text == "  字字" + " " * 4
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wanted", [to_play, to_bid])
 async def test_keys_at_the_table_leave_nothing_behind(wanted: object) -> None:
     async with sitting(table_at(wanted), size=(120, 40)) as (screen, pilot):  # type: ignore[arg-type]
@@ -66,6 +67,7 @@ async def test_keys_at_the_table_leave_nothing_behind(wanted: object) -> None:
             assert text_of(screen.app) == shown, key
 
 
+@pytest.mark.medium
 async def test_moving_through_a_list_leaves_nothing_behind() -> None:
     async with program(PAGES["library"](), size=(60, 20)) as (app, pilot):
         for key in ("down", "down", "end", "up", "home", "pagedown", "up"):

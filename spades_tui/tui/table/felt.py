@@ -205,7 +205,9 @@ class TrickArea(TableWidget):
         """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
         felt = canvas.felt
         columns = (min(area.width, area.height * 2) - 1) // 2 * 2 + 1
-        if size.height < HUGE.height or columns < _LEAST_EMBLEM or canvas.ascii_only:
+        if size.height < HUGE.height or columns < _LEAST_EMBLEM:
+            return
+        if canvas.ascii_only or canvas.colorless:  # there it would not be faint
             return
         style = ink(felt.emblem, felt.ground)
         rows = (columns + 1) // 2
@@ -281,11 +283,14 @@ class TrickArea(TableWidget):
 def _draw_caption(
     canvas: Canvas, card: Region, words: list[str], state: CardState, *, left: bool
 ) -> None:
-    """Write who led and who wins beside the card, on the card itself where room is short."""
+    """Write who led and who wins beside the card, or on its paper or frame if room is short."""
     if canvas.width < MIN_COLUMNS_BESIDE_OFFER:
         deck = canvas.deck
-        color = deck.edge if deck.framed else "#22301f" if state == "dim" else "#4a4a3c"
+        color = "#22301f" if state == "dim" else "#4a4a3c"
         for word in words[-1:]:
+            if deck.framed:
+                canvas.write(card.x + 1, card.bottom - 1, truncate(word, 4), bold=True)
+                continue
             canvas.write_styled(
                 card.x + 1, card.y + 1, truncate(word, 4), ink(color, deck.paper(state))
             )

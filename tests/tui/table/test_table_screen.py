@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import offered
@@ -479,3 +480,26 @@ async def test_q_leaves_and_closes_the_table(key: str) -> None:
         await pilot.pause()
         assert table.closed
         assert screen.app.return_code == 0
+
+
+def in_a_trick(view: View) -> bool:
+    return to_play(view) and view.trick is not None and len(view.trick.plays) >= 2
+
+
+@pytest.mark.parametrize("mode", ["NO_COLOR", "ascii", "terminal"])
+async def test_every_card_of_the_trick_shows_rank_and_suit(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if mode == "NO_COLOR":
+        monkeypatch.setenv("NO_COLOR", "1")
+    theme = "terminal" if mode == "terminal" else ""
+    settings = replace(STEP, ascii=mode == "ascii", theme=theme)
+    table = table_at(in_a_trick)
+    async with sitting(table, settings, size=(60, 20)) as (screen, _):
+        trick = table.view().trick
+        assert trick is not None
+        shown = text_of(screen.app)
+        assert "best" in shown
+        for play in trick.plays:
+            label = play.card.ascii_label if mode == "ascii" else play.card.label
+            assert label in shown

@@ -140,7 +140,7 @@ class HistoryPage(Page[None]):
 
     def on_mount(self) -> None:
         self.query_one("#games-panel").border_title = "Games"
-        self._field.display = False
+        self._field.display = self.query_one("#no-games").display = False
         self.show_remark("Reading the games…")
         hands = self.query_one("#hands", Rows)
         hands.cell_padding, hands.show_cursor = 0, False
@@ -219,8 +219,9 @@ class HistoryPage(Page[None]):
         if wanted in self._shown:
             table.move_cursor(row=table.get_row_index(wanted))
         nothing = "No game has these words." if self.search else "No games yet: they appear here."
-        self.query_one("#no-games", Static).update("" if entries else self.to_text(nothing))
-        table.display = bool(entries)
+        none = self.query_one("#no-games", Static)
+        none.update(self.to_text(nothing))
+        none.display, table.display = not entries, bool(entries)
         if not entries:
             self._show_game(None)
         elif not self._field.has_focus:

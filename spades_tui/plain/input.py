@@ -120,7 +120,7 @@ def _read_talk(text: str, prompt: Prompt) -> Action | Unrecognized:
         halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
         return do.Say(prompt.seat, halves[0], halves[1])
     number = parse_whole_number(text.removeprefix("propose "))
-    if number is not None and (text.startswith("propose ") or not speaks):
+    if number is not None and (text.startswith("propose ") or prompt.offers(do.Propose)):
         return do.Propose(prompt.seat, number)
     if text.startswith("say"):
         return Unrecognized("Type it like this: say 3 maybe 1, or say 3.5.")

@@ -56,12 +56,13 @@ def test_proposals_alternate_and_the_third_stands() -> None:
 def test_the_second_partner_alone_names_the_number() -> None:
     game = talk(with_options(RULES, named_by="second partner", bemo=True))
     assert not any(isinstance(action, MakeBid) and action.bid.tricks for action in choices(game))
-    assert refusal(game, Propose(0, 6)) == "First say what you can take."
+    assert refusal(game, MakeBid(0, Bid(tricks=6))) == "First say what you can take."
     do(game, Say(0, 7, 3))
 
     assert asked(game).seat == 2
-    assert not any(isinstance(action, Say | Agree) for action in choices(game))
-    do(game, Propose(2, 6))
+    assert choices(game) == {MakeBid}
+    assert refusal(game, Propose(2, 6)).startswith("Numbers are not proposed")
+    do(game, MakeBid(2, Bid(tricks=6)))
     assert bids(game) == "- None 6 None"
     do(game, Say(1, 7, 3), MakeBid(3, Bid("number", 5, "little")))
     assert bids(game) == "- - 6 5+lb"
@@ -69,9 +70,9 @@ def test_the_second_partner_alone_names_the_number() -> None:
 
 def test_a_nil_beside_the_one_who_names_the_number() -> None:
     game = talk(with_options(RULES, named_by="second partner"))
-    do(game, MakeBid(0, NIL), Propose(2, 5))
+    do(game, MakeBid(0, NIL), MakeBid(2, Bid(tricks=5)))
     assert bids(game) == "nil None 5 None"
-    do(game, Say(1, 7, 3), MakeBid(3, NIL), Propose(1, 4))
+    do(game, Say(1, 7, 3), MakeBid(3, NIL), MakeBid(1, Bid(tricks=4)))
     assert bids(game) == "nil 4 5 nil"
 
 

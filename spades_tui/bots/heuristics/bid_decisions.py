@@ -390,13 +390,15 @@ def talk(view: View, style: Style) -> Decision:
     """Say, announce a nil or a special bid, propose or agree."""
     forecast = BidEvaluator(view, style=style)
     tricks = round(forecast.tricks, 2)
-    special = _special(forecast, [a for a in offered(view, MakeBid) if not a.bid.bemo])
+    bids = [a for a in offered(view, MakeBid) if not a.bid.bemo]
+    special = _special(forecast, [a for a in bids if a.bid.kind != "number"])
     if special is not None:
         return decide_because(
             special, "special", "This promises more than a number.", tricks=tricks
         )
     said = offered(view, Say)
-    action = _say(forecast, said) if said else _number(view, forecast)
+    numbers = [a for a in bids if a.bid.kind == "number"]
+    action = _say(forecast, said) if said else _number(view, forecast, numbers)
     return decide_because(action, "count", forecast.count_words(), tricks=tricks)
 
 
@@ -429,8 +431,8 @@ def apply_partner_talk(forecast: BidEvaluator) -> None:
         forecast.side_tricks = max(forecast.certain, tricks)
 
 
-def _number(view: View, forecast: BidEvaluator) -> Action:
-    """The number the two hands are worth together, as near as it may be proposed."""
+def _number(view: View, forecast: BidEvaluator, bids: list[MakeBid]) -> Action:
+    """Return the number the two hands are worth together, as near as it may be proposed or bid."""
     apply_partner_talk(forecast)
     proposals = offered(view, Propose)
     beside_nil = forecast.partner is not None and view.bids[forecast.partner] is not None
@@ -440,4 +442,6 @@ def _number(view: View, forecast: BidEvaluator) -> Action:
     standing = view.proposed[forecast.side]
     if agreed and standing is not None and (abs(standing - best) <= 1 or not proposals):
         return agreed[0]
+    if bids:
+        return min(bids, key=lambda a: (abs(a.bid.tricks - best), a.bid.tricks))
     return min(proposals, key=lambda a: (abs(a.number - best), a.number))

@@ -28,6 +28,7 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 
 _BELOW: Final = 2
@@ -58,9 +59,10 @@ def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
     seat = view.seat if seat is None else seat
     bids = list(view.bids)
     bids[seat] = bid
-    if bid.is_side_bid:
-        partner = view.seats.partner_of[seat]
-        if partner is not None:
+    partner = view.seats.partner_of[seat]
+    if partner is not None:
+        agreed = bids_by_talk(view.rules) and bids[partner] is None and not bid.is_nil
+        if bid.is_side_bid or agreed:
             bids[partner] = PARTNERS
     return tuple(bids)
 

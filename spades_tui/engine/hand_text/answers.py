@@ -193,7 +193,8 @@ class ScriptedAnswers:
         said = a.Say(seat, number, 0)  # in halves: each says half
         if a.MakeBid(seat, own) in prompt.actions and not (waits and said in prompt.actions):
             return a.MakeBid(seat, own)
-        choices: tuple[a.Action, ...] = (said, a.Agree(seat))
+        named = a.MakeBid(seat, Bid("number", number))
+        choices: tuple[a.Action, ...] = (said, a.Agree(seat), named)
         return next((each for each in choices if each in prompt.actions), a.Propose(seat, number))
 
     def discard(self, state: State, prompt: Prompt) -> a.Action:

@@ -19,7 +19,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Proposed, Said
 
 MOST_PROPOSALS = 3
-"""The third proposal stands without an answer, and the first one of a partner who names alone."""
+"""The third proposal stands without an answer."""
 
 
 def _side_to_bid(state: State) -> tuple[int, ...]:
@@ -72,6 +72,8 @@ def _speaker(state: State, side: tuple[int, ...]) -> int:
 def _words(state: State, side: tuple[int, ...], seat: int) -> tuple[Action, ...]:
     if _silent(state, side):
         return _sayings(seat, tricks_in_hand(state.rules))
+    if second_partner_names(state.rules):
+        return ()
     talk = state.current_hand.talk
     numbers = _numbers(state, _open(state, side)[0])
     proposals = tuple(Propose(seat, n) for n in numbers if n != talk.number)
@@ -91,21 +93,25 @@ def _sayings(seat: int, tricks: int) -> tuple[Action, ...]:
 
 
 def _bids(state: State, seat: int) -> tuple[Action, ...]:
-    """Return the nils and special bids that may be announced inside the talk.
+    """Return the nils and special bids of the talk, and numbers if this seat names them alone.
 
-    A number is agreed by proposals; one with a Bemo is proposed as a bid, for the side plays it.
+    Other numbers are agreed by proposals; one with a Bemo is proposed as a bid, for the side plays
+    it.
     """
     if state.current_hand.bids[seat] is not None:
         return ()
     facts = bid_facts(state, seat)
-    names = not (second_partner_names(state.rules) and _silent(state, _side_to_bid(state)))
-    numbers = agreed_numbers(facts, state.rules) if names else ()
+    alone = second_partner_names(state.rules)
+    silent = alone and _silent(state, _side_to_bid(state))
+    numbers = () if silent else agreed_numbers(facts, state.rules)
     refused = (seat, "number") in state.current_hand.refused
-    return tuple(
-        MakeBid(seat, bid)
+    plain = [Bid("number", number) for number in numbers] if alone else []
+    calls = [
+        bid
         for bid in legal_bids(facts, state.rules)
         if bid.kind != "number" or (bid.bemo and bid.tricks in numbers and not refused)
-    )
+    ]
+    return tuple(MakeBid(seat, bid) for bid in (*plain, *calls))
 
 
 def said(state: State, event: Said) -> State:
@@ -119,8 +125,7 @@ def proposed(state: State, event: Proposed) -> State:
     talk = state.current_hand.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
     state = with_hand(state, talk=after)
-    stands = second_partner_names(state.rules) or after.proposals == MOST_PROPOSALS
-    return agreed(state) if stands else state
+    return agreed(state) if after.proposals == MOST_PROPOSALS else state
 
 
 def agreed(state: State) -> State:
@@ -138,6 +143,8 @@ def _refusal(state: State, action: Action) -> str:
     if isinstance(action, Propose):
         return _unfit_proposal(state, action)
     if isinstance(action, MakeBid) and action.bid.kind == "number":
+        if second_partner_names(state.rules):
+            return _unfit_number(state, action.seat, action.bid.tricks)
         return "The side's number is agreed by talk: propose it."
     if isinstance(action, MakeBid):
         made = state.current_hand.bids[action.seat]
@@ -147,13 +154,19 @@ def _refusal(state: State, action: Action) -> str:
 
 
 def _unfit_proposal(state: State, action: Propose) -> str:
-    side = _side_to_bid(state)
-    if _silent(state, side):
-        return "First say what you can take."
-    if action.number == state.current_hand.talk.number:
+    if second_partner_names(state.rules):
+        return "Numbers are not proposed: the second partner bids for the side."
+    if not _silent(state, _side_to_bid(state)) and action.number == state.current_hand.talk.number:
         return f"{action.number} is proposed already: agree, or propose another number."
-    facts = bid_facts(state, _open(state, side)[0])
-    return agreed_refusal(facts, action.number, state.rules) or "It may not be proposed now."
+    seat = _open(state, _side_to_bid(state))[0]
+    return _unfit_number(state, seat, action.number)
+
+
+def _unfit_number(state: State, seat: int, number: int) -> str:
+    if _silent(state, _side_to_bid(state)):
+        return "First say what you can take."
+    facts = bid_facts(state, seat)
+    return agreed_refusal(facts, number, state.rules) or f"{number} is not open to you now."
 
 
 TALK = Phase(

@@ -65,7 +65,8 @@ def decode_hands(data: bytes) -> str:
     Raises:
         ValueError: if it is in another encoding than UTF-8.
     """
-    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:64].count(0) > 8
+    halves = data[:64:2].count(0), data[1:64:2].count(0)  # of Latin letters one half is zero
+    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff")) or (max(halves) > 8 and not min(halves))
     with contextlib.suppress(UnicodeDecodeError):
         if not utf16:
             return data.decode()

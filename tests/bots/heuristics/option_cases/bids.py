@@ -34,7 +34,7 @@ def the_second_partner_names_the_number_alone() -> None:
         return next_answer(game)
 
     values = ("either partner", "second partner")
-    differs("named_by", values, position, ("Say 7 2", "Propose 6"), bidding="partnership")
+    differs("named_by", values, position, ("Say 7 2", "6"), bidding="partnership")
 
 
 @shows("first_bidder")

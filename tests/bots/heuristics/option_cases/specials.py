@@ -120,7 +120,7 @@ def the_eleventh_trick_is_ducked_where_ten_has_to_be_exact() -> None:
 
 @shows("ten_for_200_wins")
 def ten_tricks_are_not_declared_for_what_they_score_anyway() -> None:
-    position = at_table("1 5 1", south="AS KS QS JS 9S 8S AH KH AD 6D AC 7C 3C", dealer=0)
+    position = at_table("1 3 1", south="AS KS QS JS 9S AH KH 3H AD 6D AC 7C 3C", dealer=0)
     base = {"ten_for_200": "by declaration", "ten_for_200_makes": "at least"}
     differs("ten_for_200_wins", (200, 100), position, ("10for200", "7"), **base)
 

@@ -291,4 +291,6 @@ def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
         lines.append(f"  {'Score':<44} {format_number(side.score):>6}")
         if counts_bags(rules):
             lines.append(f"  {'Bags':<44} {side.bags:>6}")
+        if side.wins_game or side.loses_game:
+            lines.append(f"  This {'wins' if side.wins_game else 'loses'} the game.")
     return "\n".join(lines) + "\n"

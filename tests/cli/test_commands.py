@@ -262,6 +262,16 @@ def test_score_of_a_hand_with_a_nil(capsys: Capture) -> None:
     assert sum(line["points"] for line in them["lines"]) == them["hand"]
 
 
+def test_score_says_that_a_hand_decides_the_game(capsys: Capture, tmp_path: Path) -> None:
+    rules = tmp_path / "sets.toml"
+    rules.write_text("[ending]\nsets_lose = 2\n")
+    hand = ("--bids", "5 3 3 2", "--tricks", "3 4 3 3", "--rules", str(rules))
+    for before, decided in (("100/2/1 90/1", True), ("100/2 90/1", False)):
+        assert run(["score", *hand, "--before", before]) == 0
+        us, _, _them = capsys.readouterr().out.partition("Them")
+        assert us.endswith("This loses the game.\n") is decided
+
+
 def test_score_in_words(capsys: Capture) -> None:
     assert run(["score", "--bids", "5 3 3 2", "--tricks", "2 4 3 4"]) == 0
     told = capsys.readouterr().out

@@ -273,7 +273,7 @@ def flat(text: str) -> str:
 SHORT_OF_SPACE = """
 import resource, sys
 from spades_tui.__main__ import main
-resource.setrlimit(resource.RLIMIT_FSIZE, (2600, 2600))
+resource.setrlimit(resource.RLIMIT_FSIZE, (3300, 3300))
 sys.exit(main())
 """
 """No file may grow beyond the first line of a record and a few events."""

@@ -7,7 +7,7 @@ import re
 import struct
 import sys
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from spades_tui.tui.frame.keys import FILE_ACTIONS, commands_in
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
+from spades_tui.tui.page import Page
 from spades_tui.tui.palette import PageCommands
 from tests.cli.test_hostile_folder import HostileFolder, hostile
 from tests.table.scripted import new_table
@@ -340,26 +341,30 @@ async def test_of_many_sizes_the_last_is_sent_once_and_none_is_over_200_by_60() 
 # -- what is not offered there ------------------------------------------------------------------
 
 WHIZ = preset_named("whiz")
-ON_FILES: dict[str, Any] = {
-    "library": RuleLibraryPage,
-    "games": HistoryPage,
-    "editor": lambda: RulesEditorPage(WHIZ.rules, WHIZ.title),
-}
 
 
-def test_every_command_on_files_is_a_command() -> None:
-    assert {place for place, _ in FILE_ACTIONS} == set(ON_FILES)
-    for place, action in FILE_ACTIONS:
-        assert any(key.where == place and key.action == action for key in commands_in(place))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("place", ON_FILES)
-async def test_no_path_is_taken_or_written_in_a_browser(
-    place: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("make_page", "keys"), [(RuleLibraryPage, "FE"), (HistoryPage, "ibr")], ids=["rules", "history"]
+)
+async def test_no_page_offers_files_in_a_browser(
+    make_page: Callable[[], Page[Any]], keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [key for key in commands_in(place) if (place, key.action) in FILE_ACTIONS]  # type: ignore[arg-type]
-    assert keys
-    page = ON_FILES[place]()
+    page = make_page()
+    monkeypatch.setattr(SpadesApp, "is_web", True)
+    async with program(page, size=(160, 50)) as (app, pilot):
+        commands = {binding.binding.action for binding in page.active_bindings.values()}
+        assert "back" in commands
+        assert not commands & {"import", "export", "backup", "restore"}
+        for key in keys:
+            assert key not in page.active_bindings
+            await press(pilot, key)
+            assert showing(app) is type(page), key
+
+
+async def test_no_path_is_taken_or_written_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = [key for key in commands_in("editor") if ("editor", key.action) in FILE_ACTIONS]
+    assert len(keys) == len(FILE_ACTIONS)
+    page = RulesEditorPage(WHIZ.rules, WHIZ.title)
     monkeypatch.setattr(SpadesApp, "is_web", True)
     async with program(page, size=(160, 50)) as (app, pilot):
         for key in keys:

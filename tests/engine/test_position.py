@@ -86,6 +86,9 @@ OWN = '[Deal "S:AK93.Q84.K72.J95 - - -"]\n[Dealer "E"]\n'
         (OWN + '[Bids "S:4 W:2 N:3 E:3"]', ""),
         (OWN + '[Bids "S:4 W:2 N:3 E:3"]\n[Play "S:JC W:2C N:AC E:4C / N:KH"]', "it is E's turn"),
         (OWN + '[Bids "S:4 W:2"]', "[Bids]: it is N's turn to bid"),
+        (OWN + '[Bids "S:4 W:2"]\n[Play "S:JC"]', "[Bids]: that of N is missing, write it"),
+        (OWN + '[Play "S:JC"]', "[Bids]: that of S is missing, write it"),
+        (OWN + '[Score "142/4/1 97/8"]', "[Score]: sets do not lose the game by these rules"),
         (
             OWN + '[Bids "S:4 W:2 N:3 E:3"]\n'
             '[Play "S:JC W:TH N:AC E:4C / N:KC E:3C S:5C W:6C / N:2H E:5H"]',
@@ -98,12 +101,12 @@ OWN = '[Deal "S:AK93.Q84.K72.J95 - - -"]\n[Dealer "E"]\n'
     ],
 )
 def test_what_cannot_be_asked_is_said_with_its_tag(text: str, said: str) -> None:
-    form = check_hand(parse_hands_text(text)[0], RuleSet())
     if not said:
+        form = check_hand(parse_hands_text(text)[0], RuleSet())
         assert game_at_question(form, RuleSet()).to_act == 0
         return
     with pytest.raises(ValueError, match=re.escape(said)):
-        game_at_question(form, RuleSet())
+        game_at_question(check_hand(parse_hands_text(text)[0], RuleSet()), RuleSet())
 
 
 def test_the_hidden_cards_lie_where_they_may() -> None:

@@ -232,9 +232,11 @@ def test_limits_give_way_only_where_the_page_says_so(rules: RuleSet, seed: int) 
 @given(rule_sets())
 def test_the_first_bidder_is_offered_the_numbers_the_page_names(rules: RuleSet) -> None:
     told = re.search(
-        r"from (\d+) to (\d+)(?: in turn until|\. (?:It is the|Nobody|Here))", page(rules)
+        r"(?:from (\d+) to|which can only be) (\d+)(?:, until|\. (?:It is the|Nobody|Here))",
+        page(rules),
     )
     if told is None:
+        assert rules.bidding.bid_rule != "free" or rules.bidding.one_nil_each_side
         return
     table = seating(rules)
     nobody: tuple[Bid | None, ...] = (None,) * table.players
@@ -242,7 +244,14 @@ def test_the_first_bidder_is_offered_the_numbers_the_page_names(rules: RuleSet) 
     numbers = list(agreed_numbers(facts, rules))
     if rules.bidding.bidding == "round the table":
         numbers = [bid.tricks for bid in legal_bids(facts, rules) if bid.kind == "number"]
-    assert [int(number) for number in told.groups()] == [min(numbers), max(numbers)]
+    assert [int(told[1] or told[2]), int(told[2])] == [min(numbers), max(numbers)]
+
+
+@pytest.mark.parametrize("named_by", ["either partner", "second partner"])
+def test_one_possible_number_is_no_range(named_by: str) -> None:
+    rules = with_options(RuleSet(), bidding="partnership", named_by=named_by, min_team_bid=13)
+    assert "which can only be 13" in page(rules)
+    assert "from 13 to 13" not in page(rules)
 
 
 def test_the_most_a_side_may_bid_gives_way_alone() -> None:

@@ -5,6 +5,7 @@ from hypothesis import given
 
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.dependencies import changed_options
+from spades_tui.rules.explain.prices import prices
 from spades_tui.rules.explain.summary import WIDTH, differences, summary
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -81,3 +82,11 @@ def test_differences_say_numbers_like_the_proposed_ones() -> None:
 def test_a_narrow_line_keeps_what_matters_most() -> None:
     assert summary(RuleSet(), 58) == "4 players · to 500 · nil ±100 · blind nil ±200 at −100"
     assert summary(RuleSet(), 5) == "4 players · to 500"
+
+
+def test_the_only_blind_bid_is_shown_with_its_price() -> None:
+    rules = with_options(RuleSet(), nil=False, blind_nil=False, blind_bid_min=6)
+    priced = with_options(rules, blind_bid_max=6, blind_bid_value=100)
+    for table, blind in ((rules, "6+ ×2"), (priced, "6 ±100")):
+        assert ("blind", blind) in prices(table)
+        assert f"blind {blind}" in summary(table)

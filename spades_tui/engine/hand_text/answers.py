@@ -103,7 +103,7 @@ class ScriptedAnswers:
             case "kitty":
                 return own and seat not in self._discarded
             case "bid" | "talk" | "answer":
-                return seat not in self._bids
+                return seat not in self._bids and not self.plays
         return False
 
     def holds(self, state: State, action: a.Action) -> bool:

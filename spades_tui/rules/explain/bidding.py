@@ -78,7 +78,7 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         )
         nobody = "Here nobody" if rules.bidding.nil_round else "Nobody"
         yield (
-            f"{begin} says how many tricks they mean to win, from {_lowest(rules)} to {tricks}. "
+            f"{begin} says how many tricks they mean to win, {_numbers(rules)}. "
             f"{nobody} may pass, {final} and a bid need not be higher than the one before. "
             "Nothing is said about the cards."
         )
@@ -95,8 +95,13 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         yield "The number is the player's own contract."
 
 
+def _numbers(rules: RuleSet) -> str:
+    """Return the numbers that a player, or a side that talks, may bid first."""
+    least, most = _lowest(rules), tricks_in_hand(rules)
+    return f"from {least} to {most}" if least < most else f"which can only be {most}"
+
+
 def _lowest(rules: RuleSet) -> int:
-    """Return the lowest number that a player, or a side that talks, may bid first."""
     bidding = rules.bidding
     least = 1 if bidding.zero_is_nil else 0
     if bidding.one_nil_each_side:
@@ -138,13 +143,13 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         if rules.bidding.nil_round
         else "A nil is announced in the talk; the number then binds the other partner alone."
     )
-    numbers = f"from {_lowest(rules)} to {tricks_in_hand(rules)}"
+    numbers = _numbers(rules)
     yield paragraph(
-        f"Then the second partner alone names a number {numbers}. It is the contract of the side, "
+        f"Then the second partner alone names a number, {numbers}. It is the contract of the side, "
         "to be won by both together."
         if alone
-        else f"Then they propose numbers {numbers} in turn until one is accepted; a third proposal "
-        "stands by itself. The number agreed is the contract of the side, to be won by both "
+        else f"Then they propose numbers in turn, {numbers}, until one is accepted; a third "
+        "proposal stands by itself. The number agreed is the contract of the side, to be won by both "
         "together.",
         rules.nil.nil and announced,
     )

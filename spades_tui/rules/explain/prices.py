@@ -8,7 +8,7 @@ from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import counts_bags, overtrick_points, partial_sets
 from spades_tui.rules.deck import full_pack, tricks_in_hand
 from spades_tui.rules.dependencies import normalize
-from spades_tui.rules.explain.summary import stakes_text
+from spades_tui.rules.explain.summary import blind_bid_text, stakes_text
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.text import format_number
@@ -40,8 +40,7 @@ def prices(rules: RuleSet) -> tuple[Price, ...]:
 def _blind(rules: RuleSet) -> str:
     if rules.nil.nil and rules.nil.blind_nil:
         return stakes_text(rules.nil.blind_nil_value, nil_terms(BLIND_NIL, rules).loses)
-    least = rules.specials.blind_bid_min
-    return NONE if least == "off" else f"{least}+ ×2"
+    return NONE if rules.specials.blind_bid_min == "off" else blind_bid_text(rules)
 
 
 def _bags(rules: RuleSet) -> str:

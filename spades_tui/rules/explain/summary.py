@@ -107,7 +107,7 @@ def _nil(rules: RuleSet) -> Iterator[Part]:
 def _specials(rules: RuleSet) -> Iterator[Part]:
     specials = rules.specials
     if specials.blind_bid_min != "off":
-        yield 62, f"blind {_blind_numbers(rules)} {_blind_price(rules)}"
+        yield 62, f"blind {blind_bid_text(rules)}"
     if specials.double_nil:
         value = stakes_text(specials.double_nil_value, specials.double_nil_loss)
         yield 58, f"double nil {value}"
@@ -128,11 +128,11 @@ def _specials(rules: RuleSet) -> Iterator[Part]:
         yield 53, "blind bet ×2"
 
 
-def _blind_numbers(rules: RuleSet) -> str:
+def blind_bid_text(rules: RuleSet) -> str:
+    """Return the numbers that may be bid blind and their price, as in "6–7 ×2" or "6 ±100"."""
     least, most = rules.specials.blind_bid_min, most_blind_number(rules)
-    if rules.specials.blind_bid_max == "none":
-        return f"{least}+"
-    return str(least) if least == most else f"{least}–{most}"
+    numbers = f"{least}+" if rules.specials.blind_bid_max == "none" else f"{least}–{most}"
+    return f"{least if least == most else numbers} {_blind_price(rules)}"
 
 
 def _blind_price(rules: RuleSet) -> str:

@@ -77,6 +77,8 @@ def _check_score(text: HandText, rules: RuleSet) -> None:
     for _, bags, sets in (SideBefore(*standing) for standing in text.score):
         if problem := bags_refusal(bags, rules):
             raise tag_error("Score", f"{problem}.")
+        if sets and not rules.ending.sets_lose:
+            raise tag_error("Score", "sets do not lose the game by these rules, leave them out.")
         if sets and sets >= rules.ending.sets_lose:
             raise tag_error("Score", "so many sets would have lost the game, write fewer.")
 

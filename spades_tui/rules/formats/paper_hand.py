@@ -132,7 +132,7 @@ def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -
 
 
 def as_plain_data(sides: tuple[SideScore, ...]) -> dict[str, Any]:
-    """Return a scored hand as plain data: the sides with lines, hand, score and bags."""
+    """Return a scored hand as plain data: the sides with their lines and what they come to."""
     return {
         "sides": [
             {
@@ -140,6 +140,8 @@ def as_plain_data(sides: tuple[SideScore, ...]) -> dict[str, Any]:
                 "hand": side.hand,
                 "score": side.score,
                 "bags": side.bags,
+                "wins_game": side.wins_game,
+                "loses_game": side.loses_game,
             }
             for side in sides
         ]

@@ -22,10 +22,10 @@ from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.input_limits import MAX_PASTE, limit_size
 from spades_tui.tui.frame.keys import FILE_ACTIONS, commands_in
+from spades_tui.tui.page import Page
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
-from spades_tui.tui.page import Page
 from spades_tui.tui.palette import PageCommands
 from tests.cli.test_hostile_folder import HostileFolder, hostile
 from tests.table.scripted import new_table

@@ -68,7 +68,7 @@ def _first_bidder(rules: RuleSet) -> str:
 
 
 def _round_the_table(rules: RuleSet) -> Paragraphs:
-    tricks, rule = tricks_in_hand(rules), rules.bidding.bid_rule
+    rule = rules.bidding.bid_rule
     each = "in turn each player without a nil" if rules.bidding.nil_round else "each player in turn"
     begin = f"Beginning with {_first_bidder(rules)}, {each}"
     if rule == "free":
@@ -149,8 +149,8 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         "to be won by both together."
         if alone
         else f"Then they propose numbers in turn, {numbers}, until one is accepted; a third "
-        "proposal stands by itself. The number agreed is the contract of the side, to be won by both "
-        "together.",
+        "proposal stands by itself. The number agreed is the contract of the side, to be won by "
+        "both together.",
         rules.nil.nil and announced,
     )
 

@@ -97,7 +97,7 @@ ENDINGS = r"py|md|toml|gz|bin|woff|html|tcss|svg"
 @cache
 def paths() -> frozenset[str]:
     """Return all files and folders of the repository, from its top."""
-    tops = ("spades_tui", "tests", ".github", ".build", ".ci", "assets")
+    tops = ("spades_tui", "tests", "tools", ".github", ".build", ".ci", "assets")
     found = [*ROOT.glob("*.*"), *(path for top in tops for path in (ROOT / top).rglob("*"))]
     return frozenset(path.relative_to(ROOT).as_posix() for path in found) | set(tops)
 

@@ -124,9 +124,9 @@ class SearchParameters(msgspec.Struct, frozen=True):
 COVERED_NIL_CHANCE: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
 UNSEEN_NIL: Final = (0.21, 0.55, 0.69)
-"""How often a blind nil succeeds before the partner's bid, by the cards exchanged: `lab arena
---blind` counts it. Against `club`, a careful player and one of another school it is 15, 26 and 25 %
-without an exchange, 51, 62 and 60 % with one card, 64, 73 and 72 % with two.
+"""How often a blind nil succeeds before the partner's bid, by the cards exchanged. Counted by `lab
+arena --blind`, which commit be0338cf still has: against `club`, a careful player and one of another
+school 15, 26 and 25 % without an exchange, 51, 62 and 60 % with one card, 64, 73 and 72 % with two.
 
 Three or four cards are taken as two: what was counted for two is the least they bring.
 """

@@ -46,8 +46,7 @@ def _print_table() -> None:
     cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CHARACTERS)
     _print_part("Characters", cast)
     baselines = ((name, LEVEL_TABLE[name].words) for name in BASELINES)
-    ceiling = ("ceiling", "master seeing every card; in the arena only, also as ceiling@24.")
-    _print_part("Reference bots", (*baselines, ceiling))
+    _print_part("Reference bots", baselines)
     _print_part("Naming a player", _GRAMMAR)
     notice = kernel_notice() or ""
     for line in wrap(notice, _WIDTH, break_long_words=False, break_on_hyphens=False):

@@ -1,5 +1,5 @@
-"""The laboratory: bots and speed measured, puzzles mined, by ``python -m spades_tui.lab``. It
-stands above all other rooms, and none of them may import it.
+"""The laboratory, ``python -m spades_tui.lab``: measures bots and speed. It stands above all other
+rooms, and none of them may import it.
 """
 
 

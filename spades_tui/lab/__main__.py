@@ -33,7 +33,6 @@ def all_commands() -> "dict[str, Command]":
     from spades_tui.lab.arena import command as arena
     from spades_tui.lab.bench import command as bench
     from spades_tui.lab.fingerprint import fingerprint
-    from spades_tui.lab.mining import command as mining
     from spades_tui.lab.simulation.command import simulate
 
     return {
@@ -41,16 +40,11 @@ def all_commands() -> "dict[str, Command]":
         "bench": bench.bench,
         "simulate": simulate,
         "fingerprint": fingerprint,
-        "mine": mining.mine,
-        "course": mining.course,
-        "rate": mining.rate,
-        "check": mining.check,
-        "motifs": mining.motifs,
     }
 
 
 def _alone() -> None:
-    """Measure bots and speed, and look for puzzles."""
+    """Measure bots and speed."""
 
 
 if __name__ == "__main__":

@@ -8,24 +8,24 @@ import msgspec
 import typer
 
 from spades_tui.cli.options import Json, Seed, number_option
-from spades_tui.cli.output import print_json, progress_bar
-from spades_tui.lab.running import Jobs, bot_errors_reported
+from spades_tui.cli.output import print_json
+from spades_tui.lab.running import Jobs, bots_running
 
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
 
 USUAL_BOTS = "novice,rookie,regular,club,expert@8,master@8,rules"
-"""Every level; those that search take few deals, for their decisions are to be the same."""
+"""Every level; those that search try few deals, which is enough to show a difference."""
 
 
 class Fingerprint(NamedTuple):
-    """What the bots of one kind decided under one preset.
+    """Hash of the decisions of one bot under one preset.
 
     Attributes:
-        bot: their name.
+        bot: its name.
         preset: the preset's id.
-        decisions: how many they took.
-        hash: of the answer, the figures and the reasons of each, in the order of play.
+        decisions: number of decisions.
+        hash: over the answer, figures and reasons of each, in the order of play.
     """
 
     bot: str
@@ -55,7 +55,7 @@ def fingerprint(
     from spades_tui.bots.players import split_names
     from spades_tui.cli.rule_source import rules_named
     from spades_tui.lab.arena.command import bot_spec
-    from spades_tui.lab.work import cpu_count, gather, process_executor
+    from spades_tui.lab.work import gather
     from spades_tui.rules.presets import presets as all_presets
     from spades_tui.storage.sealed_line import checksum
 
@@ -63,8 +63,7 @@ def fingerprint(
     rules = {preset: rules_named(preset, "--presets").rules for preset in chosen}
     specs = [bot_spec(name, "--bots") for name in split_names(bots)]
     units = [(bot, preset, rules[preset], hands, seed) for preset in chosen for bot in specs]
-    processes = process_executor(jobs or cpu_count())
-    with bot_errors_reported(), processes as executor, progress_bar("parts") as show:
+    with bots_running("parts", jobs) as (executor, show):
         results = gather(executor, measure, units, show)
     whole = checksum("".join(result.hash for result in results).encode())
     if json:

@@ -1,15 +1,20 @@
-"""Where the bots of a command play, and what goes wrong there."""
+"""Runs the bots of a command in processes and reports their errors in one sentence."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from spades_tui.cli.options import MAX_JOBS, number_option
-from spades_tui.cli.output import FAILURE, CommandError
+from spades_tui.cli.output import FAILURE, CommandError, progress_bar, warn
 from spades_tui.lab import CannotMeasure
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from spades_tui.cli.output import ProgressCallback
 
 Jobs: TypeAlias = Annotated[
     int | None, number_option(low=1, high=MAX_JOBS, help="Processes; by default one per core.")
@@ -18,7 +23,7 @@ Jobs: TypeAlias = Annotated[
 
 @contextmanager
 def bot_errors_reported() -> Iterator[None]:
-    """Turn what goes wrong while bots play into one sentence; what they print is no report of ours.
+    """Turn errors of bots into one sentence, and send what they print to standard error.
 
     Raises:
         CommandError: when a bot raises an error, or a process dies.
@@ -34,3 +39,24 @@ def bot_errors_reported() -> Iterator[None]:
         raise CommandError(str(error), FAILURE) from None
     except BrokenExecutor:
         raise CommandError("A worker process died unexpectedly.", FAILURE) from None
+
+
+@contextmanager
+def bots_running(unit: str, jobs: int | None) -> Iterator[tuple[Executor, ProgressCallback]]:
+    """Yield an executor of `jobs` processes, by default one per core, and a progress callback.
+
+    Args:
+        unit: what the progress bar counts.
+        jobs: number of processes.
+
+    Raises:
+        CommandError: when a bot raises an error, or a process dies.
+    """
+    from spades_tui.bots.kernel import kernel_notice
+    from spades_tui.lab.work import cpu_count, process_executor
+
+    with bot_errors_reported(), process_executor(jobs or cpu_count()) as executor:
+        if notice := kernel_notice():
+            warn(notice)
+        with progress_bar(unit) as show:
+            yield executor, show

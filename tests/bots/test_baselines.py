@@ -13,11 +13,8 @@ from spades_tui.bots.sampling.hidden_cards import with_open_hands
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.bots import Ceiling
-from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet, single_game
-from spades_tui.rules.seating import seating
 
 PRESETS = presets()
 
@@ -68,7 +65,7 @@ def all_hands(game: Game) -> tuple[tuple[Card, ...], ...]:
     return game.state.current_hand.cards
 
 
-def test_the_ceiling_plays_with_nothing_but_the_true_deal() -> None:
+def test_open_hands_leave_nothing_but_the_true_deal() -> None:
     game = at_the_last_tricks(6)
     assert game.prompt is not None
     view = with_open_hands(game.view(game.prompt.seat), all_hands(game))
@@ -78,29 +75,3 @@ def test_the_ceiling_plays_with_nothing_but_the_true_deal() -> None:
     for table in sampler.tables(3, random.Random(1)):
         for hand, place in sampler.position.place.items():
             assert table.cards_at(place) == bit(all_hands(game)[hand])[0]
-
-
-def test_the_ceiling_does_not_play_cards_it_was_not_shown() -> None:
-    game = at_the_last_tricks(4)
-    assert game.prompt is not None
-    view = game.view(game.prompt.seat)
-    ceiling = Ceiling(load_bot("expert@2"), "ceiling")
-    ceiling.show(all_hands(game))
-    assert ceiling.decide(view, SearchBudget(), random.Random(1)).action in game.prompt.actions
-    with pytest.raises(LookupError, match="none were shown"):
-        ceiling.decide(view, SearchBudget(), random.Random(1))
-
-
-def test_no_name_at_a_table_is_the_ceiling() -> None:
-    with pytest.raises(ValueError, match="no bot 'ceiling'"):
-        load_bot("ceiling")
-
-
-@pytest.mark.one_in(6)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
-    rules = single_game(PRESETS[preset].rules)
-    bots = [Ceiling(load_bot("expert@1"), "ceiling"), *[load_bot("bid3")] * 5]
-    played = BotGame(rules, bots[: seating(rules).players], 4)
-    played.play(1)
-    assert played.tally.answers.illegal == 0

@@ -7,7 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 from spades_tui.bots.baselines.baseline import Baseline
 from spades_tui.bots.protocol import Alternative, Decision, SearchBudget
-from spades_tui.lab.arena.calibration import Bin, Calibration, CalibrationTask, calibrate
+from spades_tui.lab.arena.calibration import (
+    Calibration,
+    CalibrationTask,
+    Forecast,
+    _calibration,
+    calibrate,
+)
 from spades_tui.lab.work import InlineExecutor
 from spades_tui.player_view import View
 from spades_tui.rules.presets import preset_named
@@ -29,33 +35,33 @@ def certain() -> Certain:
 
 def found_in(bot: str, what: str) -> Calibration | None:
     report = calibrate(CalibrationTask(QUICK, bot, 1, 1), InlineExecutor())
-    return next((one for one in report.found if one.what == what), None)
+    return next((one for one in report.events if one.event == what), None)
 
 
-def test_a_chance_that_is_always_right_costs_what_chance_costs() -> None:
-    band = Bin()
-    for came in (True, False, False, False):
-        band.note(0.25, came)
-    assert (band.count, band.expected, band.came) == (4, 1.0, 1)
-    assert band.off == band.spread == 0.75
+def test_exact_chances_have_the_brier_score_of_exact_chances() -> None:
+    forecasts = [Forecast("nil", 0.25, happened) for happened in (True, False, False, False)]
+    calibration = _calibration(forecasts)
+    assert calibration.brier == calibration.brier_if_exact == round(0.75 / 4, 4)
+    assert calibration.bands[0].chances == "20–30%"
+    assert calibration.whole.expected == calibration.whole.happened.value == 0.25
 
 
 def test_one_of_two_sides_wins() -> None:
     found = found_in("baseline", "win")
     assert found is not None
-    cases = sum(row.count for row in found.rows)
-    assert round(sum(row.came * row.count for row in found.rows), 1) == cases / 2
-    assert abs(sum(row.expected * row.count for row in found.rows) - cases / 2) < 0.1
+    cases = sum(row.count for row in found.bands)
+    assert round(sum(row.happened.value * row.count for row in found.bands), 1) == cases / 2
+    assert abs(sum(row.expected * row.count for row in found.bands) - cases / 2) < 0.1
 
 
 def test_what_a_bot_expects_of_its_contract_is_asked_when_it_bids() -> None:
     assert found_in("baseline", "make") is None
     found = found_in(f"{__name__}:certain", "make")
     assert found is not None
-    assert [row.band for row in found.rows] == ["90–100%"]
-    assert found.rows[0].expected == 1
-    assert found.brier == round(1 - found.rows[0].came, 4)
-    assert found.brier_if_true == 0
+    assert [row.chances for row in found.bands] == ["90–100%"]
+    assert found.bands[0].expected == 1
+    assert found.brier == round(1 - found.bands[0].happened.value, 4)
+    assert found.brier_if_exact == 0
 
 
 def test_calibration_is_the_same_everywhere() -> None:

@@ -10,11 +10,8 @@ import pytest
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.arena.contest import make_contest
-from spades_tui.lab.arena.report import run_contest
 from spades_tui.lab.simulation.bot_game import BotGame
 from spades_tui.lab.simulation.simulate import SimulationResult, simulate
-from spades_tui.lab.work import process_executor
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet, single_game
 from tests.rulesets import random_rules
@@ -108,13 +105,3 @@ def test_a_decision_depends_on_its_arguments_alone() -> None:
             assert answers[0] == answers[1]
         done = game.submit(answers[0].action)
         assert not isinstance(done, Rejection)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("other", "share"), [("baseline", 0.65), ("rookie", 0.65), ("bid3", 0.97)])
-def test_club_beats_the_others(other: str, share: float) -> None:
-    with process_executor(2) as executor:
-        report = run_contest(make_contest(RuleSet(), "club", other, 150, 11, games=True), executor)
-    assert report.win_share is not None
-    assert report.win_share.value >= share
-    assert report.a.illegal_actions == 0

@@ -13,7 +13,6 @@ from spades_tui.bots.causes import Cause, causes_between
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import is_decided, point_value
 from spades_tui.cards import Card
-from spades_tui.lab.mining.screening import duplicate_ids, implausibility
 from spades_tui.player_view import Prompt
 from spades_tui.player_view.prompt import Pick
 from spades_tui.practice.puzzles.practice import Rating, expected_score, updated_rating
@@ -36,6 +35,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.formats.share_codes import encode_rules
 from spades_tui.rules.presets import preset_named
 from spades_tui.solver.endings import guarantee_of
+from tools.puzzles.screening import duplicate_ids, implausibility
 
 NAMES = ("You", "West", "North", "East")
 SOME = load_puzzles()[:: max(1, len(load_puzzles()) // 25)]

@@ -20,6 +20,7 @@ from __future__ import annotations
 import random
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -27,9 +28,9 @@ from msgspec.structs import replace
 
 from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
 from spades_tui.estimate import ratio_interval
-from spades_tui.lab.bots import arena_bot
 from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.lab.simulation.tally import Counts
 from spades_tui.player_view import HandResult, Prompt, View
@@ -38,6 +39,7 @@ from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.soak.command import reader
 
+load_any = partial(load_bot, outsiders=True)
 CAREFUL: Final = "spades_tui.lab.opponents:careful"
 OVERBIDDER: Final = "spades_tui.lab.opponents:overbidder"
 CHANGE, LONGEST = 6, 10
@@ -64,7 +66,7 @@ class Changing:
 
     def __init__(self, first: str, then: str) -> None:
         self.name = f"{first}, then {then}"
-        self._players = arena_bot(first), arena_bot(then)
+        self._players = load_any(first), load_any(then)
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
@@ -78,7 +80,7 @@ def hands_to_adapt(task: Task) -> int:
     `task.player` plays at first, `task.partner` afterward.
     """
     rules = with_options(RuleSet(), target=5000, floor="none")
-    game, foe = Game(rules, task.seed), arena_bot(task.foe)
+    game, foe = Game(rules, task.seed), load_any(task.foe)
     bots = [foe, foe, Changing(task.player, task.partner), foe]
     for _ in range(CHANGE + LONGEST):
         game.deal()
@@ -113,7 +115,7 @@ class Compared(NamedTuple):
 
 def soak(task: Task) -> Compared:
     """Play a game, each hand of it both ways."""
-    foe, ours = arena_bot(task.foe), [arena_bot(task.player), arena_bot(task.partner)]
+    foe, ours = load_any(task.foe), [load_any(task.player), load_any(task.partner)]
     ways = [[one, foe, two, foe] for one, two in (ours, map(Unlearned, ours))]
     game, found = Game(RuleSet(), task.seed), Compared(0, 0, (Counts(), Counts()))
     while not game.over and len(game.state.results) < MOST:

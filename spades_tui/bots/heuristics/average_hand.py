@@ -34,7 +34,7 @@ FILE_NAME: Final = "averages.json"
 def _kept() -> dict[str, float]:
     """Return those of the presets, by fingerprint, so that a first bid need not wait for them.
 
-    `python -m spades_tui.lab.samples` counts them again.
+    `python -m tools samples` counts them again.
     """
     file = files(__package__) / FILE_NAME
     return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}

@@ -38,7 +38,7 @@ _BLIND: Final = (0.0, 0.28, 0.2)
 """Level of a blind nil by the cards exchanged; the odds of rollouts have their full weight. With it
 20, 52 and 71 % are expected without an exchange, with one card and with two: between what is made
 against `club` (16, 46 and 67 %) and against players who defend less well (`parameters` has them).
-`lab arena --blind` counts them again."""
+Counted by `lab arena --blind`, which commit be0338cf still has."""
 _RULE_BESIDE_PARTNER: Final = 0.65
 """How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
 contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what

@@ -1,3 +1,3 @@
-"""Bots measured against one another on the same deals: contests, nils, calibration, odd cards. It
-must not know a person's records.
+"""Bots compared on the same deals, and the chances they expect compared with results. It must not
+know a person's records.
 """

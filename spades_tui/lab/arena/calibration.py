@@ -1,33 +1,48 @@
-"""How true the chances are that a bot reckons with: what it expects against what comes.
+"""Calibration: the chances a bot reckons with, compared with what happens.
 
-The bot plays whole games with itself on every seat. The chance to win the game before each hand is
-compared with the games won; the chances of contract and nil a bid was made with, with those made.
+The bot plays whole games at every seat. The chance to win the game before each hand is compared
+with the games won; the chances of the contract or nil a bid was made with, with those made.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.bots.win_probability.model import win_chance_before_hand
-from spades_tui.estimate import share_interval
-from spades_tui.lab.bots import arena_bot
+from spades_tui.estimate import Interval, share_interval
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
-from spades_tui.lab.simulation.tally import add_fields
 from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import HandResult
 from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
-_TENTHS: Final = 10
+EVENTS: Final = ("win", "make", "nil")
+"""What is compared: winning the game, making the contract, making a nil."""
 
 
-class CalibrationTask(msgspec.Struct, frozen=True):
-    """What is to be found out: of which bot, over how many games, from 0 or `drawn` scores."""
+class Forecast(NamedTuple):
+    """One chance a bot reckoned with.
+
+    Attributes:
+        event: one of `EVENTS`.
+        chance: 0 to 1.
+        happened: whether the event came about.
+    """
+
+    event: str
+    chance: float
+    happened: bool
+
+
+class CalibrationTask(NamedTuple):
+    """Which bot is measured by which rules, in how many games, from 0 or from drawn scores."""
 
     rules: RuleSet
     bot: str
@@ -36,205 +51,146 @@ class CalibrationTask(msgspec.Struct, frozen=True):
     drawn: bool = False
 
 
-class Bin(msgspec.Struct):
-    """Expectations that belong together, and what came.
+class Band(msgspec.Struct, frozen=True):
+    """Forecasts of similar chance.
 
     Attributes:
-        count: how many there were.
-        expected: their sum.
-        spread: the sum of expected × (1 − expected): what `off` would be, were they true.
-        came: how many came true.
-        off: the sum of the squares of expected less came.
+        chances: the range of their chances: ``40–50%``, or ``all``.
+        count: how many there are.
+        expected: their mean chance.
+        happened: the share that came about.
     """
 
-    count: int = 0
-    expected: float = 0.0
-    spread: float = 0.0
-    came: int = 0
-    off: float = 0.0
-
-    def note(self, expected: float, came: bool) -> None:
-        """Add one."""
-        self.count += 1
-        self.expected += expected
-        self.spread += expected * (1 - expected)
-        self.came += came
-        self.off += (expected - came) ** 2
-
-
-Bins = dict[str, dict[str, Bin]]
-"""What is compared, and in which bands."""
-
-
-def merge_bins(total: Bins, found: Bins) -> None:
-    """Add to bands what was noted elsewhere."""
-    for what, bands in found.items():
-        mine = total.setdefault(what, {})
-        for name, band in bands.items():
-            add_fields(mine.setdefault(name, Bin()), band)
-
-
-class BinFigures(msgspec.Struct, frozen=True):
-    """One band as figures: averages, and the 95 % interval of what came."""
-
-    band: str
+    chances: str
     count: int
     expected: float
-    came: float
-    low: float
-    high: float
+    happened: Interval
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """One comparison.
+    """Forecasts of one event.
 
     Attributes:
-        what: "win", "make", "nil", or a bid.
-        rows: its bands.
-        whole: all of them together.
-        brier: average square of the difference; less is better.
-        brier_if_true: what it would be, were every expectation true.
+        event: one of `EVENTS`.
+        bands: tenths of the chance, lowest first.
+        whole: all forecasts together.
+        brier: mean square of the difference between chance and result; less is better.
+        brier_if_exact: the expected mean square if every chance were exact.
     """
 
-    what: str
-    rows: tuple[BinFigures, ...]
-    whole: BinFigures
+    event: str
+    bands: tuple[Band, ...]
+    whole: Band
     brier: float
-    brier_if_true: float
+    brier_if_exact: float
 
 
 class CalibrationReport(msgspec.Struct, frozen=True):
-    """What came of all games."""
+    """Forecasts of all games, by event."""
 
     bot: str
     games: int
     hands: int
     seed: int
-    found: tuple[Calibration, ...]
+    events: tuple[Calibration, ...]
 
 
 def calibrate(
     task: CalibrationTask, executor: Executor, progress: Progress | None = None
 ) -> CalibrationReport:
-    """Let the bot play, and compare.
+    """Play the games of a task and compare chances with results.
 
     Raises:
         BotError: when a bot raises an error.
     """
-    total: Bins = {}
+    forecasts: dict[str, list[Forecast]] = defaultdict(list)
     hands = 0
     units = [(task, number) for number in range(task.games)]
-    for bands, played in gather(executor, one_game, units, progress):
+    for made, played in gather(executor, play_game, units, progress):
         hands += played
-        merge_bins(total, bands)
-    return CalibrationReport(
-        bot=task.bot,
-        games=task.games,
-        hands=hands,
-        seed=task.seed,
-        found=tuple(calibration_of(what, total[what]) for what in _ORDER if what in total),
-    )
+        for forecast in made:
+            forecasts[forecast.event].append(forecast)
+    events = tuple(_calibration(forecasts[event]) for event in EVENTS if event in forecasts)
+    return CalibrationReport(task.bot, task.games, hands, task.seed, events)
 
 
-_ORDER: Final = ("win", "make", "nil")
+def play_game(task: CalibrationTask, number: int) -> tuple[list[Forecast], int]:
+    """Play game `number` of a task; return its forecasts and the number of its hands."""
+    watched = _WatchedGame(task, game_seed(task.seed, number))
+    return watched.play(), len(watched.game.results)
 
 
-def one_game(task: CalibrationTask, number: int) -> tuple[Bins, int]:
-    """Play game `number`; return what was expected and came, and how many hands it had."""
-    watched = _CalibratedGame(task, game_seed(task.seed, number))
-    watched.play()
-    return watched.bands, watched.hands
-
-
-class _CalibratedGame:
-    """One game, looked on."""
-
+class _WatchedGame:
     def __init__(self, task: CalibrationTask, seed: int) -> None:
-        self.bands: Bins = {}
         rules = single_game(task.rules)
         self._seats = seating(rules)
-        bots = [arena_bot(task.bot) for _ in range(self._seats.players)]
+        bots = [load_bot(task.bot, outsiders=True) for _ in range(self._seats.players)]
         limit = SearchBudget(figures=True)
-        self._game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._look, limit=limit)
+        self.game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._watch, limit=limit)
         self._wins: dict[int, list[float]] = {}
-        self._promises: dict[tuple[int, int], Mapping[str, float]] = {}
+        self._bids: dict[tuple[int, int], Mapping[str, float]] = {}
 
-    def play(self) -> None:
-        """Play the game, then compare what was expected with what came."""
-        self._game.play()
-        for hand, result in enumerate(self._game.results):
-            self._settle(hand, result)
+    def play(self) -> list[Forecast]:
+        self.game.play()
+        return [
+            forecast
+            for hand, result in enumerate(self.game.results)
+            for forecast in (*self._win_forecasts(hand), *self._bid_forecasts(hand, result))
+        ]
 
-    @property
-    def hands(self) -> int:
-        """How many hands it had."""
-        return len(self._game.results)
-
-    def _look(self, decided: BotAnswer) -> None:
-        view, hand = decided.view, len(self._game.results)
-        prompt = view.prompt
-        assert prompt is not None
+    def _watch(self, answer: BotAnswer) -> None:
+        view, hand = answer.view, len(self.game.results)
         if hand not in self._wins:
-            self._wins[hand] = [
-                win_chance_before_hand(view, at) for at in range(len(self._seats.sides))
-            ]
-        if prompt.kind == "bid":
-            self._promises[hand, prompt.seat] = _figures(decided.decision)
+            sides = range(len(self._seats.sides))
+            self._wins[hand] = [win_chance_before_hand(view, side) for side in sides]
+        if view.question.kind == "bid":
+            self._bids[hand, view.question.seat] = _figures(answer.decision)
 
-    def _settle(self, hand: int, result: HandResult) -> None:
-        outcome = self._game.game.state.outcome
-        for side, chance in enumerate(self._wins[hand] if outcome is not None else ()):
-            assert outcome is not None
-            self._note("win", decile(chance), chance, side == outcome.winner)
+    def _win_forecasts(self, hand: int) -> list[Forecast]:
+        outcome = self.game.game.state.outcome
+        if outcome is None:
+            return []
+        return [
+            Forecast("win", chance, side == outcome.winner)
+            for side, chance in enumerate(self._wins[hand])
+        ]
+
+    def _bid_forecasts(self, hand: int, result: HandResult) -> list[Forecast]:
+        forecasts = []
         for seat, bid in enumerate(result.bids):
-            figures = self._promises.get((hand, seat), {})
+            figures = self._bids.get((hand, seat), {})
             made = result.sides[self._seats.side_of[seat]].made
             if "make" in figures and made is not None:
-                self._note("make", decile(figures["make"]), figures["make"], made)
+                forecasts.append(Forecast("make", figures["make"], made))
             if "nil" in figures and bid is not None and bid.is_nil:
-                alive = result.tricks[seat] == 0
-                self._note("nil", decile(figures["nil"]), figures["nil"], alive)
-
-    def _note(self, what: str, band: str, expected: float, came: bool) -> None:
-        self.bands.setdefault(what, {}).setdefault(band, Bin()).note(expected, came)
+                forecasts.append(Forecast("nil", figures["nil"], result.tricks[seat] == 0))
+        return forecasts
 
 
 def _figures(decision: Decision) -> Mapping[str, float]:
-    """Return what a bot expected of the bid it made."""
+    """Return the figures of the answer a bot chose."""
     for alternative in decision.alternatives:
         if alternative.action == decision.action:
             return alternative.numbers
     return {}
 
 
-def decile(chance: float) -> str:
-    """Return the band of a chance: ``40–50%``."""
-    low = min(_TENTHS - 1, int(chance * _TENTHS)) * 100 // _TENTHS
-    return f"{low:2}–{low + 100 // _TENTHS}%"
-
-
-def calibration_of(what: str, bands: Mapping[str, Bin]) -> Calibration:
-    """Return bands as figures."""
-    whole = Bin()
-    for band in bands.values():
-        add_fields(whole, band)
+def _calibration(forecasts: list[Forecast]) -> Calibration:
+    bands: dict[int, list[Forecast]] = defaultdict(list)
+    for forecast in forecasts:
+        bands[min(9, int(forecast.chance * 10))].append(forecast)
+    count = len(forecasts)
     return Calibration(
-        what=what,
-        rows=tuple(bin_figures(name, band) for name, band in sorted(bands.items())),
-        whole=bin_figures("all", whole),
-        brier=round(whole.off / whole.count, 4),
-        brier_if_true=round(whole.spread / whole.count, 4),
+        forecasts[0].event,
+        tuple(_band(f"{10 * low:2}–{10 * low + 10}%", bands[low]) for low in sorted(bands)),
+        _band("all", forecasts),
+        round(sum((one.chance - one.happened) ** 2 for one in forecasts) / count, 4),
+        round(sum(one.chance * (1 - one.chance) for one in forecasts) / count, 4),
     )
 
 
-def bin_figures(name: str, band: Bin) -> BinFigures:
-    """Return a band as figures."""
-    came = share_interval(band.came, band.count)
-    return BinFigures(
-        band=name,
-        count=band.count,
-        expected=round(band.expected / band.count, 4),
-        came=came.value,
-        low=came.low,
-        high=came.high,
-    )
+def _band(chances: str, forecasts: list[Forecast]) -> Band:
+    count = len(forecasts)
+    expected = sum(forecast.chance for forecast in forecasts) / count
+    happened = share_interval(sum(forecast.happened for forecast in forecasts), count)
+    return Band(chances, count, round(expected, 4), happened)

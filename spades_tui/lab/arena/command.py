@@ -1,10 +1,8 @@
-"""The lab's `arena`: bots measured against one another on the same deals."""
+"""The lab's `arena`: two bots compared on the same deals, or one bot's chances with results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,176 +15,108 @@ from spades_tui.cli.options import (
     only_one,
     refuse_without,
 )
-from spades_tui.cli.output import CommandError, print_json, progress_bar, warn
-from spades_tui.lab.running import Jobs, bot_errors_reported
+from spades_tui.cli.output import CommandError, print_json
+from spades_tui.lab.running import Jobs, bot_errors_reported, bots_running
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from spades_tui.cli.output import ProgressCallback
-    from spades_tui.lab.arena.blind_bids import BlindTask
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import Contest
-    from spades_tui.lab.arena.odd_cards import OddCardTask
-    from spades_tui.lab.arena.report import PresetContests
-
-    Task: TypeAlias = Contest | PresetContests | CalibrationTask | OddCardTask | BlindTask
-
-
-FirstBot = Annotated[
-    str | None, typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level.")
-]
-SecondBot = Annotated[
-    str | None, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent; by default club.")
-]
-Deals = Annotated[
-    int, number_option(low=1, help="Deals; each is replayed with the seats exchanged.")
-]
-Games = Annotated[bool, typer.Option("--games", help="Play whole games instead of single hands.")]
-DrawnScores = Annotated[
-    bool, typer.Option("--drawn", help="Begin at drawn scores, as in the middle of a game.")
-]
-EveryPreset = Annotated[
-    bool, typer.Option("--every-preset", help="Compare under each preset, a line each.")
-]
-CalibratedGames = Annotated[
-    int | None,
-    number_option(low=1, metavar="GAMES", help="Compare what A expects with what happens."),
-]
-WatchedHands = Annotated[
-    int | None,
-    number_option(
-        low=1,
-        metavar="HANDS",
-        help="Count and list A's cards that look odd; with --games in games.",
-    ),
-]
-ForcedBlindBids = Annotated[
-    int | None,
-    number_option(
-        low=1,
-        metavar="HANDS",
-        help="Let A bid blind in each hand; compare the chances it gives with what happens.",
-    ),
-]
-Priced = Annotated[
-    bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
-]
 
 
 def arena(
     context: typer.Context,
-    a: FirstBot = None,
-    b: SecondBot = None,
-    deals: Deals = 200,
+    a: Annotated[
+        str | None,
+        typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level."),
+    ] = None,
+    b: Annotated[
+        str | None, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent; by default club.")
+    ] = None,
+    deals: Annotated[
+        int, number_option(low=1, help="Deals; each is replayed with the seats exchanged.")
+    ] = 200,
     seed: Seed = 0,
-    games: Games = False,
-    drawn: DrawnScores = False,
-    every_preset: EveryPreset = False,
-    calibration: CalibratedGames = None,
-    manners: WatchedHands = None,
-    priced: Priced = False,
-    blind: ForcedBlindBids = None,
+    games: Annotated[
+        bool, typer.Option("--games", help="Play whole games instead of single hands.")
+    ] = False,
+    drawn: Annotated[
+        bool, typer.Option("--drawn", help="Begin at drawn scores, as in the middle of a game.")
+    ] = False,
+    every_preset: Annotated[
+        bool, typer.Option("--every-preset", help="Compare under each preset, a line each.")
+    ] = False,
+    calibration: Annotated[
+        int | None,
+        number_option(low=1, metavar="GAMES", help="Compare A's chances with what happens."),
+    ] = None,
     preset: Preset = None,
     source: Rules = None,
     jobs: Jobs = None,
     json: Json = False,
 ) -> None:
-    """Compare bots on the same deals, with the seats exchanged.
+    """Compare two bots on the same deals, with the seats exchanged.
 
     A bot is a level, LEVEL+STYLE, LEVEL@DEALS, a character, BIDDER/PLAYER, a reference bot, or
-    MODULE:CALLABLE; `spades bots` lists them. BOT,BOT are partners who are not alike.
+    MODULE:CALLABLE; `spades bots` lists them. BOT,BOT are partners of two kinds.
 
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
+    from spades_tui.bots.players import LEVELS
     from spades_tui.cli.rule_source import rules_or_standard
-    from spades_tui.lab.arena.blind_bids import BlindTask
     from spades_tui.lab.arena.calibration import CalibrationTask
-    from spades_tui.lab.arena.contest import make_contest
-    from spades_tui.lab.arena.odd_cards import OddCardTask
-    from spades_tui.lab.arena.report import PresetContests
+    from spades_tui.lab.arena.contest import Contest
     from spades_tui.rules.presets import presets
+    from spades_tui.rules.ruleset import single_game
 
-    asked = {
-        "calibration": calibration is not None,
-        "manners": manners is not None,
-        "blind": blind is not None,
-    }
-    only_one(**asked, every_preset=every_preset)
+    only_one(calibration=calibration is not None, every_preset=every_preset)
     only_one(preset=preset is not None, rules=source is not None, every_preset=every_preset)
-    contests = not any(asked.values())
-    refuse_without(context, "comparisons of two bots", "deals", given=contests)
-    refuse_without(
-        context, "comparisons of two bots and --blind", "b", given=contests or asked["blind"]
-    )
-    in_games = contests or asked["manners"]
-    refuse_without(context, "comparisons and --manners", "games", given=in_games)
-    refuse_without(context, "--manners", "priced", given=manners is not None)
+    for option in ("b", "deals", "games"):
+        refuse_without(context, "comparisons of two bots", option, given=calibration is None)
     named = rules_or_standard(preset, source)
-    task: Task
+    title = f"{named.title}, from drawn scores" if drawn else named.title
     if calibration is not None:
-        task = CalibrationTask(named.rules, bot_spec(a, "--a"), calibration, seed, drawn)
-    elif manners is not None:
-        task = OddCardTask(named.rules, bot_spec(a, "--a"), manners, seed, priced, games, drawn)
-    elif blind is not None:
-        first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
-        task = BlindTask(named.rules, first, second, blind, seed, drawn)
-    else:
-        first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
-        compare = partial(
-            make_contest, a=first, b=second, deals=deals, seed=seed, games=games, drawn=drawn
+        task = CalibrationTask(
+            named.rules, bot_spec(a or LEVELS[-1], "--a"), calibration, seed, drawn
         )
-        if every_preset:
-            each = presets().values()
-            task = PresetContests({one.id: compare(one.rules) for one in each})
-        else:
-            task = compare(named.rules)
-    _measure(task, "Every preset" if every_preset else named.title, jobs, drawn=drawn, json=json)
+        _measure_calibration(task, title, jobs, json=json)
+        return
+    first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")
+    rule_sets = (
+        {entry.id: entry.rules for entry in presets().values()}
+        if every_preset
+        else {title: named.rules}
+    )
+    contests = {
+        name: Contest(single_game(rules), first, second, deals, seed, games, drawn)
+        for name, rules in rule_sets.items()
+    }
+    _measure_contests(contests, jobs, every_preset=every_preset, json=json)
 
 
-def _measure(task: Task, title: str, jobs: int | None, *, drawn: bool, json: bool) -> None:
-    """Measure and print under the rules called `title`, in so many processes."""
-    from spades_tui.bots.kernel import kernel_notice
-    from spades_tui.lab.work import cpu_count, process_executor
+def _measure_contests(
+    contests: dict[str, Contest], jobs: int | None, *, every_preset: bool, json: bool
+) -> None:
+    from spades_tui.lab.arena.report import run_contests
+    from spades_tui.lab.arena.report_tables import print_contest, print_preset_contests
 
-    work = _work_for(task)
-    with bot_errors_reported(), process_executor(jobs or cpu_count()) as there:
-        if notice := kernel_notice():
-            warn(notice)
-        with progress_bar(work.unit) as show:
-            report = work.run(there, show)
-    if json:
-        print_json(report)
-    else:
-        work.print(report, f"{title}, from drawn scores" if drawn else title)
+    with bots_running("deals", jobs) as (executor, show):
+        reports = run_contests(contests, executor, show)
+    if every_preset:
+        print_json(reports) if json else print_preset_contests(reports)
+        return
+    ((title, report),) = reports.items()
+    print_json(report) if json else print_contest(report, title)
 
 
-class _Work(NamedTuple):
-    """What is counted while a task runs, what runs it, and what prints its report."""
+def _measure_calibration(
+    task: CalibrationTask, title: str, jobs: int | None, *, json: bool
+) -> None:
+    from spades_tui.lab.arena.calibration import calibrate
+    from spades_tui.lab.arena.report_tables import print_calibration
 
-    unit: str
-    run: Callable[[Executor, ProgressCallback | None], Any]
-    print: Callable[[Any, str], None]
-
-
-def _work_for(task: Task) -> _Work:
-    from spades_tui.lab.arena import blind_bids, calibration, contest, odd_cards, report
-    from spades_tui.lab.arena import report_tables as tables
-
-    match task:
-        case contest.Contest():
-            return _Work("deals", partial(report.run_contest, task), tables.print_contest)
-        case report.PresetContests():
-            run = partial(report.run_preset_contests, task)
-            return _Work("deals", run, tables.print_preset_contests)
-        case calibration.CalibrationTask():
-            return _Work("games", partial(calibration.calibrate, task), tables.print_calibration)
-        case blind_bids.BlindTask():
-            force = partial(blind_bids.force_blind_bids, task)
-            return _Work("hands", force, tables.print_blind_bids)
-        case odd_cards.OddCardTask():
-            return _Work("hands", partial(odd_cards.count_odd_cards, task), tables.print_manners)
-    assert_never(task)
+    with bots_running("games", jobs) as (executor, show):
+        report = calibrate(task, executor, show)
+    print_json(report) if json else print_calibration(report, title)
 
 
 def _side_spec(spec: str | None, field: str) -> str:
@@ -195,28 +125,23 @@ def _side_spec(spec: str | None, field: str) -> str:
     Raises:
         CommandError: when there is no such bot.
     """
-    from spades_tui.bots.players import split_names
+    from spades_tui.bots.players import LEVELS, split_names
 
-    return (
-        bot_spec(None, field)
-        if spec is None
-        else ",".join(bot_spec(name, field) for name in split_names(spec))
-    )
+    names = split_names(LEVELS[-1] if spec is None else spec)
+    return ",".join(bot_spec(name, field) for name in names)
 
 
-def bot_spec(spec: str | None, field: str) -> str:
-    """Return the name of a bot there is; the strongest level, when none is given.
+def bot_spec(spec: str, field: str) -> str:
+    """Return the name of an existing bot.
 
     Raises:
-        CommandError: when there is no such bot.
+        CommandError: when there is no such bot; `field` is the option that names it.
     """
-    from spades_tui.bots.players import LEVELS
-    from spades_tui.lab.bots import arena_bot
+    from spades_tui.bots.roster import load_bot
 
-    named = LEVELS[-1] if spec is None else spec
     try:
         with bot_errors_reported():
-            arena_bot(named)
+            load_bot(spec, outsiders=True)
     except ValueError as error:
         raise CommandError(f"{field}: {error}") from None
-    return named
+    return spec

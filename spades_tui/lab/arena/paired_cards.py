@@ -28,7 +28,6 @@ from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.race import Comparison
 from spades_tui.engine import Game
 from spades_tui.estimate import Interval, ratio_interval
-from spades_tui.lab.bots import arena_bot
 from spades_tui.lab.simulation.bot_game import game_seed
 from spades_tui.lab.work import cpu_count, gather, process_executor
 from spades_tui.player_view import View
@@ -72,7 +71,8 @@ def compare_hand(task: PairedTask, number: int) -> PairedHand:
     """Play hand `number` and compare both bots at each choice."""
     seed = game_seed(task.seed, number)
     game, player = Game(preset_named(task.preset).rules, seed), load_bot("club")
-    bots, result = (arena_bot(task.a), arena_bot(task.b)), PairedHand()
+    bots = load_bot(task.a, outsiders=True), load_bot(task.b, outsiders=True)
+    result = PairedHand()
     game.deal()
     while game.prompt is not None:
         view = game.view(game.prompt.seat)
@@ -149,7 +149,9 @@ def main() -> None:
     parser = options()
     given = parser.parse_args()
     try:
-        arena_bot(given.a), arena_bot(given.b), preset_named(given.preset)
+        preset_named(given.preset)
+        for name in (given.a, given.b):
+            load_bot(name, outsiders=True)
     except (KeyError, ValueError) as error:
         parser.error(str(error))
     task = PairedTask(given.preset, given.a, given.b, given.hands, given.seed)

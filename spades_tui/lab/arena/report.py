@@ -1,11 +1,10 @@
-"""A contest played out on an executor: its figures, with their intervals."""
+"""Figures of contests, with their intervals."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
-from typing import Final
 
 import msgspec
 
@@ -32,9 +31,6 @@ class BotReport(msgspec.Struct, frozen=True):
         points_a_hand: points of one of its sides in a hand.
         bid_error: bid less tricks of a bid that is a number: the average, and without sign.
         set_share: share of the contracts that were lost.
-        pair_sets: the same where both partners bid a number, in hands 1 to 3 of a game, 4 to 6, and
-            later; None where there were none.
-        pairs: how many contracts those were.
         bags_a_hand: bags of one of its sides in a hand.
         nils_bid: nils of every kind.
         nils_made: those among them that were made.
@@ -48,8 +44,6 @@ class BotReport(msgspec.Struct, frozen=True):
     points_a_hand: float
     bid_error: tuple[float, float]
     set_share: float
-    pair_sets: tuple[float | None, ...]
-    pairs: tuple[int, ...]
     bags_a_hand: float
     nils_bid: int
     nils_made: int
@@ -93,40 +87,21 @@ class ArenaReport(msgspec.Struct, frozen=True):
     b: BotReport
 
 
-def run_contest(
-    contest: Contest, executor: Executor, progress: Progress | None = None
-) -> ArenaReport:
-    """Play a contest on `executor` and return its figures.
-
-    The same contest gives the same figures, times aside, on every executor.
-
-    Raises:
-        BotError: when a bot raises an error.
-    """
-    units = [(contest, number) for number in range(contest.deals)]
-    return report_of(contest, gather(executor, play_deal, units, progress))
-
-
-class PresetContests(msgspec.Struct, frozen=True):
-    """The same contest under every preset, by its id."""
-
-    contests: dict[str, Contest]
-
-
-def run_preset_contests(
-    task: PresetContests, executor: Executor, progress: Progress | None = None
+def run_contests(
+    contests: Mapping[str, Contest], executor: Executor, progress: Progress | None = None
 ) -> dict[str, ArenaReport]:
-    """Play a contest under every preset on `executor` and return the figures by preset.
+    """Play named contests on `executor` and return the figures of each.
+
+    The same contest gives the same figures, except times, on every executor.
 
     Raises:
         BotError: when a bot raises an error.
     """
-    contests = task.contests.values()
-    units = [(contest, number) for contest in contests for number in range(contest.deals)]
+    units = [(one, number) for one in contests.values() for number in range(one.deals)]
     results = iter(gather(executor, play_deal, units, progress))
     return {
-        preset: report_of(contest, list(islice(results, contest.deals)))
-        for preset, contest in task.contests.items()
+        name: report_of(contest, list(islice(results, contest.deals)))
+        for name, contest in contests.items()
     }
 
 
@@ -154,26 +129,13 @@ def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
     )
 
 
-_STAGES: Final = (range(1, 4), range(4, 7), range(7, 1_000))
-"""Hands of a game that are counted together."""
-
-
 def _kind(bot: str, counts: Counts) -> BotReport:
     numbers, hands = max(1, counts.numbers), max(1, counts.hands)
-    pairs, lost = (
-        [sum(count for hand, count in numbered.items() if hand in stage) for stage in _STAGES]
-        for numbered in (counts.pairs, counts.pair_sets)
-    )
     return BotReport(
         bot=bot,
         points_a_hand=round(counts.points / hands, 3),
         bid_error=(round(counts.over / numbers, 4), round(counts.off / numbers, 4)),
         set_share=round(counts.sets / max(1, counts.contracts), 4),
-        pair_sets=tuple(
-            round(some / every, 4) if every else None
-            for some, every in zip(lost, pairs, strict=True)
-        ),
-        pairs=tuple(pairs),
         bags_a_hand=round(counts.bags / hands, 4),
         nils_bid=counts.nils_bid,
         nils_made=counts.nils_made,

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from math import isinf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from spades_tui.cli.output import plain_console, table_of
 from spades_tui.estimate import percent_text
 from spades_tui.text import count_noun, format_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
 
     from spades_tui.estimate import Interval
-    from spades_tui.lab.arena.blind_bids import BlindReport
-    from spades_tui.lab.arena.calibration import Calibration, CalibrationReport
-    from spades_tui.lab.arena.odd_cards import OddCardReport
+    from spades_tui.lab.arena.calibration import CalibrationReport
     from spades_tui.lab.arena.report import ArenaReport, BotReport
 
 
@@ -40,7 +38,7 @@ def print_contest(report: ArenaReport, title: str) -> None:
     sorts = [sort for sort in _SORTS if sort in report.a.times | report.b.times]
     table = table_of("", report.a.bot, report.b.bot)
     for (label, cell), (_, other) in zip(
-        _rows(report.a, sorts, games=games), _rows(report.b, sorts, games=games), strict=True
+        _rows(report.a, sorts), _rows(report.b, sorts), strict=True
     ):
         table.add_row(label, cell, other)
     console.print(table)
@@ -49,14 +47,14 @@ def print_contest(report: ArenaReport, title: str) -> None:
             console.print(f"{what}: {count}")
 
 
-def print_preset_contests(reports: Mapping[str, ArenaReport], title: str) -> None:
-    """Print what came of a contest under each preset, a line each."""
+def print_preset_contests(reports: Mapping[str, ArenaReport]) -> None:
+    """Print the contest under each preset, a line each."""
     console = plain_console()
     report = next(iter(reports.values()))
     games = report.mode == "games"
     unit = "duplicate game" if games else "duplicate deal"
     console.print(
-        f"{title}: {report.a.bot} v {report.b.bot}, {count_noun(report.deals, unit)} each, "
+        f"Every preset: {report.a.bot} v {report.b.bot}, {count_noun(report.deals, unit)} each, "
         f"seed {report.seed}"
     )
     table = table_of("", "net points per hand", *(["games won"] if games else []), "illegal")
@@ -75,61 +73,23 @@ _TITLES = {
 
 
 def print_calibration(report: CalibrationReport, title: str) -> None:
-    """Print what a bot expected and what came under the rules called `title`."""
+    """Print chances and results under the rules called `title`."""
     console = plain_console()
     console.print(
         f"{title}: what {report.bot} expects, {count_noun(report.games, 'game')}, "
         f"{count_noun(report.hands, 'hand')}, seed {report.seed}"
     )
-    _print_chances(report.found)
-
-
-def print_blind_bids(report: BlindReport, title: str) -> None:
-    """Print what a bot expected of blind bids and what came under the rules called `title`."""
-    plain_console().print(
-        f"{title}: what {report.a} expects of blind bids against {report.b}, "
-        f"{count_noun(report.bids, 'bid')} in {count_noun(report.hands, 'hand')}, "
-        f"seed {report.seed}"
-    )
-    _print_chances(report.found)
-
-
-def _print_chances(each: Sequence[Calibration]) -> None:
-    console = plain_console()
-    for found in each:
-        console.print(f"\n{_TITLES.get(found.what, f'Chance to make {found.what}')}")
-        table = table_of("expected", "cases", "on average", "actual", "95%")
-        for row in found.rows if len(found.rows) == 1 else (*found.rows, found.whole):
-            bounds = f"{100 * row.low:.1f}–{100 * row.high:.1f}"
-            shares = f"{row.expected:.1%}", f"{row.came:.1%}"
-            table.add_row(row.band, str(row.count), *shares, bounds)
+    for calibration in report.events:
+        console.print(f"\n{_TITLES[calibration.event]}")
+        table = table_of("expected", "cases", "on average", "actual (95% interval)")
+        for band in (*calibration.bands, calibration.whole):
+            happened = percent_text(band.happened)
+            table.add_row(band.chances, str(band.count), f"{band.expected:.1%}", happened)
         console.print(table)
         console.print(
-            f"Brier score {found.brier:.4f}; {found.brier_if_true:.4f} if every chance were exact"
+            f"Brier score {calibration.brier:.4f}; "
+            f"{calibration.brier_if_exact:.4f} if every chance were exact"
         )
-
-
-def print_manners(report: OddCardReport, title: str) -> None:
-    """Print how often a bot played odd cards under the rules called `title`, and every one."""
-    from spades_tui.bots.heuristics.odd_plays import ODDITIES
-
-    console = plain_console()
-    hands = count_noun(report.hands, "hand")
-    console.print(f"{title}: odd cards of {report.bot}, {hands}, seed {report.seed}\n")
-    table = table_of("", "cards", "per 100 hands")
-    for kind, does in ODDITIES.items():
-        table.add_row(does, str(report.counts[kind]), f"{report.per_hundred[kind]:.1f}")
-    console.print(table)
-    if report.costly is not None:
-        console.print(f"costly by a search and by club, in 100 hands: {report.costly:.1f}")
-    for odd in report.cards:
-        on = " ".join(odd.on)
-        score = " to ".join(map(str, odd.score))
-        where = f"deal {odd.deal}, hand {odd.hand} at {score}, trick {odd.trick}, seat {odd.seat}"
-        console.print(f"\n{where}: the {odd.card} on {on} {ODDITIES[odd.kind]}.\n  {odd.why}")
-        if odd.cost is not None:
-            by_search, by_club = odd.cost
-            console.print(f"  costs {by_search:.1%} by a search, {by_club:.1%} by club")
 
 
 def points(interval: Interval) -> str:
@@ -145,18 +105,7 @@ def signed(value: float) -> str:
     return format_number(value, "+.2f")
 
 
-_STAGES: Final = ("hands 1–3", "hands 4–6", "later")
-"""The hands of a game that are counted together."""
-
-
-def _pair_sets(kind: BotReport) -> Iterator[tuple[str, str]]:
-    """Yield how often contracts of two numbers were lost, by hands of a game."""
-    for stage, share, count in zip(_STAGES, kind.pair_sets, kind.pairs, strict=True):
-        said = "–" if share is None else f"{share:.1%} of {count}"
-        yield f"two numbers set, {stage}", said
-
-
-def _rows(kind: BotReport, sorts: list[str], *, games: bool) -> list[tuple[str, str]]:
+def _rows(kind: BotReport, sorts: list[str]) -> list[tuple[str, str]]:
     """Return what is known of one kind of bot: labels, and figures as text."""
     mean, plain = kind.bid_error
     times = [(sort, kind.times.get(sort)) for sort in sorts]
@@ -164,7 +113,6 @@ def _rows(kind: BotReport, sorts: list[str], *, games: bool) -> list[tuple[str, 
         ("points per hand", f"{kind.points_a_hand:.2f}".replace("-", "−")),
         ("bid minus tricks (absolute)", f"{signed(mean)} ({plain:.2f})"),
         ("contracts set", f"{kind.set_share:.1%}"),
-        *(_pair_sets(kind) if games else ()),
         ("bags per hand", f"{kind.bags_a_hand:.2f}"),
         ("nils bid (share of hands)", f"{kind.nils_bid} ({kind.nil_share:.1%})"),
         ("nils made", str(kind.nils_made)),

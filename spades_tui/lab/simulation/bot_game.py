@@ -15,7 +15,6 @@ from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
-from spades_tui.lab.bots import Ceiling
 from spades_tui.lab.simulation.tally import GameEnd, Tally, empty_tally, merge_tallies
 from spades_tui.player_view import HandResult, Prompt, View
 from spades_tui.rules.capabilities import most_bags
@@ -109,7 +108,6 @@ class BotGame:
         self.results: list[HandResult] = []
         self._seed = seed
         self._bots = make_bots(rules, bots)
-        self._seers = [bot if isinstance(bot, Ceiling) else None for bot in self._bots]
         self._check = check
         self._witness = witness
         self._limit = limit
@@ -150,19 +148,17 @@ class BotGame:
 
     def _step(self, prompt: Prompt) -> None:
         view = self.game.view(prompt.seat)
-        bot, seer = self._bots[prompt.seat], self._seers[prompt.seat]
-        if seer is not None:
-            seer.show(self.game.state.current_hand.cards)
+        bot = self._bots[prompt.seat]
         rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
-        decided = call_bot(bot, view, self._limit, rng)
+        decision = call_bot(bot, view, self._limit, rng)
         seconds = perf_counter() - start
-        legal = not isinstance(self.game.submit(decided.action), Rejection)
+        legal = not isinstance(self.game.submit(decision.action), Rejection)
         self.tally.answers.count_decision("", seconds, legal=legal, free=True)
         if not legal:
             self.game.submit(first_legal_action(prompt))
         if self._witness is not None:
-            self._witness(BotAnswer(view, decided, seconds, legal))
+            self._witness(BotAnswer(view, decision, seconds, legal))
 
     def _count(self, before: tuple[int, ...]) -> None:
         state = self.game.state

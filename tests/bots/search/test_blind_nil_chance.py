@@ -50,7 +50,7 @@ def said(rules: RuleSet) -> float:
 def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
     exchanged: int, came: float
 ) -> None:
-    """What came is the mean of what `lab arena --blind` counts of `club` against three players."""
+    """`came` is the share that `club` made against three kinds of opponents."""
     rules = with_options(FREE, blind_nil_pass=exchanged)
     assert said(rules) == pytest.approx(came, abs=0.05)
     assert BidEvaluator(first_view(rules)).nil == pytest.approx(came, abs=0.05)

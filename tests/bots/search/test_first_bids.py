@@ -10,16 +10,16 @@ from spades_tui.bots.heuristics import average_hand
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
-from spades_tui.lab.samples import counted_for
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from tools.hand_samples import counted_for
 
 
 @pytest.mark.parametrize("name", ["standard", "three-dummy", "two-handed"])
 def test_the_average_kept_is_the_one_counted(name: str) -> None:
-    # where this fails, run python -m spades_tui.lab.samples
+    # where this fails, run python -m tools samples
     rules = preset_named(name).rules
     game = Game(rules, 0)
     game.deal()

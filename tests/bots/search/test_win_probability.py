@@ -24,7 +24,6 @@ from spades_tui.bots.win_probability.model import (
 )
 from spades_tui.bots.win_probability.two_sides import GameLength, ScoreState, TwoSideRace
 from spades_tui.engine import Game
-from spades_tui.lab.samples import packed
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.events import DealerChosen, ScoreGiven
 from spades_tui.rules.presets import presets
@@ -34,6 +33,7 @@ from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from tests.engine.random_play import step
 from tests.rulesets import random_rules
+from tools.hand_samples import packed
 
 STANDARD = RuleSet()
 TOURNAMENT = presets()["tournament"].rules
@@ -141,7 +141,7 @@ def test_the_same_rules_give_the_same_sample_and_chances() -> None:
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["standard", "three-handed", "suicide", "quick"])
 def test_the_sample_kept_is_the_one_played(name: str) -> None:
-    # where this fails, run python -m spades_tui.lab.samples
+    # where this fails, run python -m tools samples
     rules = presets()[name].rules
     assert load_sample(rules) == packed(rules)
     played = play_sample(rules)

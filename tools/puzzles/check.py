@@ -16,8 +16,6 @@ from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.decoding import prepared_type
 from spades_tui.engine import Game
-from spades_tui.lab.mining.finder import depth_for
-from spades_tui.lab.mining.screening import DEALS, stays_ahead
 from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.player_view import View
 from spades_tui.practice.puzzles.puzzle import Puzzle
@@ -27,6 +25,8 @@ from spades_tui.review.priced_decisions import question_id
 from spades_tui.rules.actions import Action, MakeBid, PassCards, PlayCard
 from spades_tui.solver.endings import guarantee_of, is_ending
 from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
+from tools.puzzles.finder import depth_for
+from tools.puzzles.screening import DEALS, stays_ahead
 
 CLUB_PLAYOUTS: Final = "club rules"
 """What the replay by players of another kind is called beside the seeds."""

@@ -32,8 +32,6 @@ from spades_tui.lab.work import map_ordered, process_executor
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.puzzles.question import standing_among
 
-TRIES: Final = 240
-"""Players who try each puzzle."""
 _SLIPS: Final = 0.15
 """How often the least attentive take any of the answers that are worth a thought."""
 _MEAN: Final = 1500.0
@@ -177,10 +175,8 @@ def rate_puzzles(
         tell: hears how many have been tried, of how many.
 
     Raises:
-        ValueError: when there are none, or one cannot be under the rules of this version.
+        ValueError: when one cannot be under the rules of this version.
     """
-    if not puzzles:
-        raise ValueError("There are no puzzles in it.")
     found: list[Tried] = []
     with process_executor(jobs) as executor:
         for one in map_ordered(executor, try_puzzle, ((one, tries) for one in puzzles)):

@@ -1,6 +1,6 @@
 """Games of bots kept as hands: who bid and played what, in lines of a file.
 
-Run as ``python -m spades_tui.lab.beliefs.collecting FILE HANDS SEED``: it adds to the file.
+`python -m tools beliefs FILE --hands N` adds to the file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import msgspec
 
 from spades_tui.bots.kernel import masks_for
 from spades_tui.decoding import prepared_type
-from spades_tui.lab.beliefs.strangers import TAUGHT
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
+from tools.beliefs.strangers import TAUGHT
 
 PRESET: Final = "standard"
 """What is played; the cells count so that they serve at other tables too."""

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from spades_tui.lab.mining.finder import find_puzzle, line_of
-from spades_tui.lab.mining.scenarios import SCENARIOS, candidates_in
 from spades_tui.practice.puzzles.puzzle import Puzzle, is_packed, load_puzzles, read_puzzles
 from spades_tui.practice.puzzles.themes import PUZZLE_THEMES, PuzzleTheme
 from spades_tui.storage.files import MAX_RECORD_BYTES, read_whole
+from tools.puzzles.finder import find_puzzle, line_of
+from tools.puzzles.scenarios import SCENARIOS, candidates_in
 
 PER_THEME: Final = 150
 """Puzzles of a theme after which no more are looked for."""

@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from spades_tui.bots.kernel.evidence import EvidenceLog
 from spades_tui.bots.sampling.evidence import evidence_from
-from spades_tui.lab.beliefs.collecting import CollectedHand
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.ruleset import RuleSet
+from tools.beliefs.collecting import CollectedHand
 
 Numbers = npt.NDArray[np.int32]
 Holders = npt.NDArray[np.int8]

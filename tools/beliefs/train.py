@@ -1,7 +1,6 @@
 """Learns the table of `spades_tui.bots.sampling.evidence` from hands played, and writes them.
 
-Run as ``python -m spades_tui.lab.beliefs.train FILE …`` on files that
-``python -m spades_tui.lab.beliefs.collecting FILE HANDS SEED`` has written.
+`python -m tools beliefs FILE` runs it.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from typing import Final
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS, NIL_CELLS
 from spades_tui.bots.sampling.evidence import FILE_NAME, TableInfo, encode_table
-from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read_hands
-from spades_tui.lab.beliefs.gradient import Floats, average_bits, batches, fit_weights
-from spades_tui.lab.beliefs.positions import positions
 from spades_tui.rules.presets import presets
+from tools.beliefs.collecting import PRESET, CollectedHand, read_hands
+from tools.beliefs.gradient import Floats, average_bits, batches, fit_weights
+from tools.beliefs.positions import positions
 
 _MOMENTS: Final = 12
 """Positions of a hand that are learned from."""
@@ -48,7 +47,7 @@ def main(paths: Sequence[str]) -> None:
     """Learn from files and write the table to the place where the bots look for it."""
     hands = [hand for path in paths for hand in read_hands(Path(path))]
     names = " ".join(Path(path).name for path in paths)
-    info = TableInfo(f"python -m {__spec__.name} {names}", len(hands), CELLS)
+    info = TableInfo(f"python -m tools beliefs {names}", len(hands), CELLS)
     table = train_table(hands)
     (Path(sampling.__path__[0]) / FILE_NAME).write_bytes(encode_table(info, table.tolist()))
 

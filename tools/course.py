@@ -1,4 +1,4 @@
-"""Deals for the course, looked for; the whole deals it has, tried."""
+"""Finds deals for `practice/course/course.toml`, and tries the whole deals it has."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, get_args
+from typing import Annotated, Final, get_args
 
 import msgspec
+import typer
 
 from spades_tui.bots.protocol import NO_FIGURES
 from spades_tui.cards import Card
+from spades_tui.cli.options import number_option, seconds_option
+from spades_tui.cli.output import print_text
 from spades_tui.engine import Game
+from spades_tui.lab.running import bot_errors_reported
 from spades_tui.lab.simulation.bot_game import make_bots
 from spades_tui.practice.course.attempt import Attempt, Choice
 from spades_tui.practice.course.deal import course_deals
@@ -26,6 +30,7 @@ from spades_tui.rules.formats.hand_tags import hand_text
 from spades_tui.rules.formats.hand_text import HandText
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.table.worker.requests import call_bot
+from spades_tui.text import count_noun
 
 _CARDS: Final = (4, 5, 6)
 """How many cards the endings have."""
@@ -199,3 +204,25 @@ def _is_beaten(attempt: Attempt, made: list[Choice], wrong: Card) -> bool:
     while attempt.fate == "open":
         attempt.play(attempt.right_cards()[0])
     return attempt.fate == "missed"
+
+
+def course(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A file of lines; it is added to.")
+    ] = None,
+    seconds: Annotated[float, seconds_option(help="How long.")] = 600.0,
+    seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 0,
+) -> None:
+    """Try the course's whole deals, or look for new deals.
+
+    Deals for spades_tui/practice/course/course.toml are chosen by hand from those in FILE.
+
+    Example: python -m tools course found.jsonl --seed 7000 --seconds 600
+    """
+    if file is None:
+        for line in try_whole_deals():
+            print_text(line)
+        return
+    with bot_errors_reported():
+        hands, count = mine_deals(file, seed, seconds)
+    print_text(f"{count_noun(hands, 'hand')}, {count_noun(count, 'deal')}.")

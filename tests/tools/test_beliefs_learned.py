@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from spades_tui.bots.kernel.evidence import CELLS
-from spades_tui.lab.beliefs import collecting, strangers
 from spades_tui.rules.presets import presets
+from tools.beliefs import collecting, strangers
 
 np = pytest.importorskip("numpy")
 
@@ -25,7 +25,7 @@ def some() -> tuple[collecting.CollectedHand, ...]:
 
 
 def test_marginals_are_those_of_all_deals_together() -> None:
-    from spades_tui.lab.beliefs.gradient import marginals
+    from tools.beliefs.gradient import marginals
 
     weights = np.exp(np.random.default_rng(1).normal(size=(1, 6, 3)))
     weights[0, 2, 0] = 0.0
@@ -40,7 +40,7 @@ def test_marginals_are_those_of_all_deals_together() -> None:
 
 
 def test_a_position_is_what_was_open_then() -> None:
-    from spades_tui.lab.beliefs.positions import KnownHand
+    from tools.beliefs.positions import KnownHand
 
     hand = some()[0]
     told = KnownHand(STANDARD, hand)
@@ -58,8 +58,8 @@ def test_a_position_is_what_was_open_then() -> None:
 
 @pytest.mark.slow
 def test_learning_makes_the_truth_likelier() -> None:
-    from spades_tui.lab.beliefs.gradient import average_bits, batches, fit_weights
-    from spades_tui.lab.beliefs.positions import positions
+    from tools.beliefs.gradient import average_bits, batches, fit_weights
+    from tools.beliefs.positions import positions
 
     grouped = batches(positions(STANDARD, some(), 8))
     before = average_bits(grouped, np.zeros(CELLS))

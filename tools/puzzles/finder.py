@@ -20,8 +20,6 @@ from spades_tui.bots.pricing.price_decision import (
 from spades_tui.bots.protocol import NO_FIGURES, Alternative
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game
-from spades_tui.lab.mining.scenarios import Candidate
-from spades_tui.lab.mining.screening import holds_up, implausibility
 from spades_tui.player_view import View
 from spades_tui.practice.puzzles.puzzle import HandPosition, PricedAnswer, Puzzle, encode_action
 from spades_tui.practice.puzzles.question import right_answers, standing_among
@@ -29,6 +27,8 @@ from spades_tui.practice.puzzles.themes import PuzzleTheme, possible_themes, the
 from spades_tui.review.priced_decisions import question_id
 from spades_tui.rules.actions import Action, DeclinePass, PassCards
 from spades_tui.solver.endings import Guarantee, guarantee_of, is_ending
+from tools.puzzles.scenarios import Candidate
+from tools.puzzles.screening import holds_up, implausibility
 
 WEAK: Final = ("regular", "rookie")
 """Levels of which one at least misses a puzzle; the first that does sets the trap."""

@@ -1,22 +1,28 @@
-"""Hands for the drills in bidding: dealt, and each likely bid priced as a review would price it."""
+"""Deals the hands of the bidding drills and prices each likely bid as a review would."""
 
 from __future__ import annotations
 
-import argparse
 import gzip
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+import typer
 
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision
-from spades_tui.lab.work import map_ordered, process_executor
-from spades_tui.practice.drills.hands import PricedHand, bidding_view
+from spades_tui.cli.options import number_option
+from spades_tui.cli.output import print_text, progress_bar
+from spades_tui.lab.running import Jobs, bot_errors_reported
+from spades_tui.lab.work import cpu_count, map_ordered, process_executor
+from spades_tui.practice import drills
+from spades_tui.practice.drills.hands import FILE, PricedHand, bidding_view
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
+from spades_tui.text import count_noun
 
+SHIPPED: Final = Path(drills.__path__[0]) / FILE
 _DEPTH: Final = Depth(most=1600, least=1600, rollouts=10, until_clear=False)
 _GLANCE: Final = Depth(most=200, least=200, rollouts=4, until_clear=False)
 _RARE: Final = 40.0
@@ -72,24 +78,24 @@ def _tried(seed: int, only_nil: bool) -> PricedHand | None:
     return priced_hand(seed, only_nil=only_nil)
 
 
-def main() -> None:
-    """Write priced hands, packed."""
-    parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.mining.priced_bids")
-    parser.add_argument("target", type=Path, help="where they are written")
-    parser.add_argument("--seed", type=int, default=1, help="of the first hand")
-    parser.add_argument("--numbers", type=int, default=170, help="hands that ask for a number")
-    parser.add_argument("--nils", type=int, default=25, help="hands of which nil is right")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    given = parser.parse_args()
-    lines: list[bytes] = []
-    try:
-        for hand in hands(given.seed, given.numbers, given.nils, given.jobs):
+def bids(
+    file: Annotated[Path, typer.Argument(metavar="[FILE]", help="The packed file.")] = SHIPPED,
+    seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 1,
+    numbers: Annotated[int, number_option(low=0, help="Hands that ask for a number.")] = 170,
+    nils: Annotated[int, number_option(low=0, help="Hands in which nil is right.")] = 25,
+    jobs: Jobs = None,
+) -> None:
+    """Deal and price the hands of the bidding drills.
+
+    FILE is by default the shipped one, spades_tui/practice/drills/bids.jsonl.gz; it takes some five
+    minutes of one processor.
+
+    Example: python -m tools bids --seed 1
+    """
+    with bot_errors_reported(), progress_bar("Hands") as show:
+        lines: list[bytes] = []
+        for hand in hands(seed, numbers, nils, jobs or cpu_count()):
             lines.append(msgspec.json.encode(hand) + b"\n")
-            print(f"\r{len(lines)} hands", end="", flush=True)
-    finally:
-        given.target.write_bytes(gzip.compress(b"".join(lines), 9, mtime=0))
-    print(f"\r{len(lines)} hands in {given.target}")
-
-
-if __name__ == "__main__":
-    main()
+            show(len(lines), max(len(lines), numbers + nils))
+    file.write_bytes(gzip.compress(b"".join(lines), 9, mtime=0))
+    print_text(f"{count_noun(len(lines), 'hand')} in {file}.")

@@ -1,7 +1,4 @@
-"""Plays the samples of all presets, counts their hands, and writes both where the bots find them.
-
-Run as ``python -m spades_tui.lab.samples`` whenever rules, quick bids or rollouts have changed.
-"""
+"""Plays sample hands of every preset for the win probability, and counts average hands."""
 
 from __future__ import annotations
 
@@ -19,6 +16,7 @@ from spades_tui.bots.win_probability.hand_sample import (
     play_blind_sample,
     play_sample,
 )
+from spades_tui.cli.output import print_text
 from spades_tui.engine import Game
 from spades_tui.rules.formats.share_codes import fingerprint
 from spades_tui.rules.presets import presets
@@ -48,14 +46,22 @@ def counted_for(rules: RuleSet) -> float:
     return average_hand.measure_mean(game.view(0))
 
 
-def main() -> None:
-    """Write the file."""
-    found = {fingerprint(one.rules): packed(one.rules) for one in presets().values()}
-    (Path(win_probability.__path__[0]) / FILE_NAME).write_bytes(msgspec.json.encode(found) + b"\n")
-    counts = {fingerprint(one.rules): counted_for(one.rules) for one in presets().values()}
-    averages = Path(heuristics.__path__[0]) / average_hand.FILE_NAME
-    averages.write_bytes(msgspec.json.encode(counts) + b"\n")
+def samples() -> None:
+    """Play the sample hands of every preset, and count average hands.
 
+    It writes spades_tui/bots/win_probability/samples.json and
+    spades_tui/bots/heuristics/averages.json. Needed when rules, the rule bots' bids or rollouts
+    have changed.
 
-if __name__ == "__main__":
-    main()
+    Example: python -m tools samples
+    """
+    rule_sets = {fingerprint(one.rules): one.rules for one in presets().values()}
+    played = {key: packed(rules) for key, rules in rule_sets.items()}
+    counts = {key: counted_for(rules) for key, rules in rule_sets.items()}
+    for package, name, data in (
+        (win_probability, FILE_NAME, msgspec.json.encode(played)),
+        (heuristics, average_hand.FILE_NAME, msgspec.json.encode(counts)),
+    ):
+        path = Path(package.__path__[0]) / name
+        path.write_bytes(data + b"\n")
+        print_text(f"{path} written.")

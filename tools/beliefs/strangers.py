@@ -1,7 +1,7 @@
 """Players of other conventions, so that nobody is read by what the levels alone would do.
 
 Each bids and plays as `club` except for one habit. They are named like any player from elsewhere,
-``spades_tui.lab.beliefs.strangers:any_card``.
+``tools.beliefs.strangers:any_card``.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from spades_tui.bots.kernel.evidence import CELLS
-from spades_tui.lab.beliefs.positions import BeliefPosition
+from tools.beliefs.positions import BeliefPosition
 
 Floats = npt.NDArray[np.float64]
 

@@ -1,0 +1,32 @@
+"""Puzzles found again at their moments, by the bots and prices of this version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spades_tui.lab.work import map_ordered, process_executor
+from spades_tui.practice.puzzles.puzzle import Puzzle, decode_action
+from tools.puzzles.finder import find_puzzle
+from tools.puzzles.scenarios import Candidate
+
+
+def find_again(puzzle: Puzzle) -> Puzzle | None:
+    """Return the puzzle that the moment of another makes now; None where it makes none.
+
+    Raises:
+        ValueError: when the moment cannot be under the rules of this version.
+    """
+    game = puzzle.at.game()
+    prompt = game.prompt
+    if prompt is None:
+        raise ValueError("Nothing is asked at its moment.")
+    decode_action(puzzle.trap, prompt)  # the wrong answer has to be one still
+    at = puzzle.at
+    candidate = Candidate(at.start, tuple(at.moves.split()), game.view(prompt.seat))
+    return find_puzzle(candidate, lambda _theme: True)
+
+
+def find_all_again(puzzles: Sequence[Puzzle], jobs: int) -> Iterator[Puzzle | None]:
+    """Yield what becomes of each puzzle, in their order."""
+    with process_executor(jobs) as executor:
+        yield from map_ordered(executor, find_again, ((one,) for one in puzzles))

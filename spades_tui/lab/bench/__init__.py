@@ -1,3 +1,3 @@
-"""How fast the program is: the parts of `bench`. Figures are printed and must not be asserted: a
-busy machine is no fault.
+"""The speed of the program on this machine. It must not touch a person's data folder: the programs
+it starts have one of their own.
 """

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from importlib import import_module
+from textwrap import wrap
+from typing import Annotated, Any, Final
 
 import typer
 
 from spades_tui.cli.options import Json, number_option, seconds_option
 from spades_tui.cli.output import FAILURE, USAGE, CommandError, displayable, print_json, write_out
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.parts import PARTS, BenchSize, PartName, can_measure, measure
+from spades_tui.lab.bench.measurement import BenchSize, Measurement, PartName
 from spades_tui.text import parse_whole_number
 
-if TYPE_CHECKING:
-    from spades_tui.lab.bench.parts import BenchPart, ProgressCallback
-
 WIDTH: Final = 80
+TITLES: Final = {
+    PartName.START: "Start to first full frame",
+    PartName.KEYS: "Key to repaint at the table",
+    PartName.KERNEL: "Rollouts",
+    PartName.DECISIONS: "Decisions",
+}
 
 
 def bench(
@@ -26,64 +31,61 @@ def bench(
     ] = None,
     runs: Annotated[int, number_option(low=1, help="Starts of each program.")] = 21,
     presses: Annotated[int, number_option(low=1, help="Key presses at the table.")] = 500,
-    hands: Annotated[int, number_option(low=1, help="Hands played by the engine.")] = 100,
-    seconds: Annotated[float, seconds_option(help="Seconds for each kernel.")] = 2.0,
+    seconds: Annotated[float, seconds_option(help="Seconds for the kernels.")] = 2.0,
     decisions: Annotated[
-        int, number_option(low=1, help="Bids and cards for each level; decisions of a preset.")
+        int, number_option(low=1, help="Bids, and as many cards, of each level.")
     ] = 40,
-    size: Annotated[
-        str, typer.Option(help="Columns x lines, for keys, animation, idle, and tempo.")
-    ] = "80x24",
+    preset: Annotated[str, typer.Option(metavar="ID", help="Rules of the decisions.")] = "standard",
+    size: Annotated[str, typer.Option(help="Columns x lines of the table under keys.")] = "80x24",
     json: Json = False,
 ) -> None:
-    """Measure start-up, keys, engine, kernel and bots.
+    """Measure start, keys, kernel and decisions.
 
-    How each was measured is shown. Start-up and keys need a pseudo-terminal, which Windows does not
-    have; animation and idle need Linux.
+    Start and keys need a pseudo-terminal, which Windows does not have.
 
     Example: python -m spades_tui.lab bench --part keys --size 200x60
     """
-    wanted = [name for name in PARTS if not part or name in part]
+    from spades_tui.cli.rule_source import rules_named
+
+    rules_named(preset, "--preset")
+    amounts = BenchSize(runs, presses, seconds, decisions, preset, _cells(size))
     machine = _machine()
-    measured = _measured(wanted, BenchSize(runs, presses, hands, seconds, decisions, _cells(size)))
+    results = {name: _measure(name, amounts) for name in PartName if not part or name in part}
     if json:
-        print_json({"machine": machine, **{name.value: found for name, found in measured.items()}})
+        print_json({"machine": machine, **{name.value: one for name, one in results.items()}})
     else:
-        write_out(_told(machine, measured))
+        write_out(_text(machine, results))
+    if any(isinstance(result, str) for result in results.values()):
+        raise typer.Exit(FAILURE)
 
 
 def _cells(size: str) -> tuple[int, int]:
-    """Return columns and lines; refuse a size the table has no room in."""
+    """Return columns and lines; refuse a size that the table does not fit in."""
     columns, _, lines = size.lower().replace("×", "x").partition("x")
-    found = parse_whole_number(columns) or 0, parse_whole_number(lines) or 0
-    if not (60 <= found[0] <= 500 and 20 <= found[1] <= 200):
+    cells = parse_whole_number(columns) or 0, parse_whole_number(lines) or 0
+    if not (60 <= cells[0] <= 500 and 20 <= cells[1] <= 200):
         raise CommandError(f"--size {size}: give columns x lines, 60x20 to 500x200.", USAGE)
-    return found
+    return cells
 
 
-def _measured(wanted: list[PartName], amounts: BenchSize) -> dict[PartName, BenchPart | None]:
-    """Return what was measured by part; None for what this system cannot do."""
-    measured: dict[PartName, BenchPart | None] = {}
-    tell = _teller()
+def _measure(name: PartName, amounts: BenchSize) -> Measurement | str:
+    """Return the figures of a part, or why it cannot be measured here."""
+    module = import_module(f"spades_tui.lab.bench.{name}")
     try:
-        for name in wanted:
-            measured[name] = measure(name, amounts, tell) if can_measure(name) else None
-    except CannotMeasure as problem:
-        raise CommandError(str(problem), FAILURE) from None
+        result = module.measure(amounts, _show)
+    except CannotMeasure as reason:
+        return str(reason)
     finally:
-        tell("")
-    return measured
+        _show("")
+    assert isinstance(result, Measurement)
+    return result
 
 
-def _teller() -> ProgressCallback:
-    """Return what keeps one line of progress, where somebody sees it."""
-
-    def tell(text: str) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{displayable(text)}")
-            sys.stderr.flush()
-
-    return tell
+def _show(text: str) -> None:
+    """Keep one line of progress on a terminal."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{displayable(text)}")
+        sys.stderr.flush()
 
 
 def _machine() -> dict[str, Any]:
@@ -100,20 +102,21 @@ def _machine() -> dict[str, Any]:
     }
 
 
-def _told(machine: dict[str, Any], measured: dict[PartName, BenchPart | None]) -> str:
-    from textwrap import wrap
-
+def _text(machine: dict[str, Any], results: dict[PartName, Measurement | str]) -> str:
     lines = [
         f"Python {machine['python']}, Textual {machine['textual']}, {machine['system']}, "
         f"{machine['processors']} processors, load {machine['load']}"
     ]
-    for name, part in measured.items():
-        lines.append("")
-        if part is None:
-            lines.append(f"{PARTS[name].title}: not measured; needs {PARTS[name].needs}.")
+    for name, result in results.items():
+        lines += ["", TITLES[name]]
+        if isinstance(result, str):
+            lines.append(f"  Not measured: {result}")
             continue
-        lines.append(PARTS[name].title)
-        lines += [f"  {label:<24}{figure}" for label, figure in part.rows()]
-        lines += wrap(part.how, WIDTH, initial_indent="  ", subsequent_indent="  ")
-        lines.append(f"  Command: {part.again}")
+        lines += [f"  {label:<34}{_figure(value):>12}" for label, value in result.figures.items()]
+        lines += wrap(result.how, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        lines.append(f"  Command: {result.again}")
     return "\n".join(lines) + "\n"
+
+
+def _figure(value: float | str) -> str:
+    return f"{value:,}" if isinstance(value, int | float) else value

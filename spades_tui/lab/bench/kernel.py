@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 from statistics import median
+from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any, Final
 
@@ -17,110 +17,63 @@ from spades_tui.bots import kernel
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import BLOCKS, CardMasks, masks_for
 from spades_tui.cards import Card
-from spades_tui.lab.bench.parts import BenchPart, BenchSize, ProgressCallback, Stopwatch
+from spades_tui.lab.bench.measurement import BenchSize, Figure, Measurement, Show
 from spades_tui.rules.deck import full_pack, tricks_in_hand
-from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 
-PRESET: Final = "standard"
-
 _DEALS: Final = 20
-_OTHERS: Final = 3
-"""Deals by every other preset."""
 _BATCH: Final = 100
-"""Rollouts between two looks at the clock."""
+"""Rollouts between two readings of the clock."""
 
 
-class KernelSpeed(BenchPart, frozen=True, kw_only=True):
-    """Rollouts of a whole hand, every card by chance, on one core.
+class _Stopwatch:
+    """Tells when to stop by the clock, and counts processor time, which other work affects less."""
 
-    Attributes:
-        kind: the kernel this program uses.
-        plain: rollouts a second of the plain source, by the preset `standard`: four players.
-        compiled: the same of the compiled form; None where it is not built.
-        ratio: compiled by plain.
-        least_preset: the preset by which compiling gains least.
-        least_ratio: compiled by plain there.
-        ratios: the same of every preset.
-    """
+    def __init__(self, seconds: float) -> None:
+        self._end = perf_counter() + seconds
+        self._started, self._clock = process_time(), perf_counter()
 
-    kind: str
-    plain: float | None
-    compiled: float | None
-    ratio: float | None
-    least_preset: str | None
-    least_ratio: float | None
-    ratios: dict[str, float]
+    @property
+    def is_running(self) -> bool:
+        return perf_counter() < self._end
 
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        """Return both forms, and the preset that gains least."""
-        times = "" if self.ratio is None else f", {self.ratio:.1f} × plain"
-        rows = (
-            ("plain Python", _rate(self.plain, "source not found")),
-            ("compiled", _rate(self.compiled, "not built") + times),
-            ("in use", self.kind),
-        )
-        if self.least_ratio is None:
-            return rows
-        least = f"{self.least_ratio:.1f} × plain, by {self.least_preset}"
-        return (*rows, (f"lowest of {len(self.ratios)} presets", least))
+    @property
+    def spent(self) -> float:
+        """Processor seconds so far; clock seconds if the system counts too coarsely."""
+        return process_time() - self._started or perf_counter() - self._clock
 
 
-def measure_kernel(amounts: BenchSize, tell: ProgressCallback) -> KernelSpeed:
-    """Play out random deals of every preset; each form of `standard` for so many seconds."""
-    seconds = amounts.seconds
+def measure(amounts: BenchSize, show: Show) -> Measurement:
+    """Play out random deals by the preset `standard`, with each kernel there is in turn."""
     kind = kernel_kind()
-    plain_form = kernel if kind == "plain" else plain_kernel()
-    compiled_form = kernel if kind == "compiled" else None
-    plain, compiled = _rates(
-        preset_named(PRESET).rules, [plain_form, compiled_form], _DEALS, seconds, tell
-    )
-    ratios: dict[str, float] = {}
-    if plain_form is not None and compiled_form is not None:
-        for name, preset in presets().items():
-            tell(f"kernel: {name}")
-            forms, share = [plain_form, compiled_form], seconds * _OTHERS / _DEALS
-            slow, quick = _rates(preset.rules, forms, _OTHERS, share, tell)
-            if slow and quick:
-                ratios[name] = round(quick / slow, 1)
-    least = min(ratios, key=lambda name: ratios[name], default=None)
-    return KernelSpeed(
-        how=f"Random rollouts of {_DEALS} random deals by the preset {PRESET}, from the first "
-        f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
-        "preset; one process, CPU time, median of the deals.",
-        again=f"python -m spades_tui.lab bench --part kernel --seconds {seconds:g}",
-        kind=kind,
-        plain=plain,
-        compiled=compiled,
-        ratio=round(compiled / plain, 1) if compiled and plain else None,
-        least_preset=least,
-        least_ratio=None if least is None else ratios[least],
-        ratios=ratios,
-    )
-
-
-def _rates(
-    rules: RuleSet,
-    forms: Sequence[ModuleType | None],
-    deals: int,
-    seconds: float,
-    tell: ProgressCallback,
-) -> list[float | None]:
-    """Return the median rollouts a second of each form, deal by deal in turn."""
-    rates: list[list[float]] = [[] for _ in forms]
-    for deal in range(deals):
-        if deals == _DEALS:
-            tell(f"kernel: deal {deal + 1} of {deals}")
-        for form, found in zip(forms, rates, strict=True):
+    forms = {"plain": kernel if kind == "plain" else plain_kernel()}
+    if kind == "compiled":
+        forms["compiled"] = kernel
+    rules = preset_named("standard").rules
+    rates: dict[str, list[float]] = {}
+    for deal in range(_DEALS):
+        show(f"kernel: deal {deal + 1} of {_DEALS}")
+        for name, form in forms.items():
             if form is not None:
-                found.append(
-                    rollouts_per_second(form, rules, deal_hands(rules, deal), seconds / deals)
+                rate = rollouts_per_second(
+                    form, rules, deal_hands(rules, deal), amounts.seconds / _DEALS
                 )
-    return [round(median(found)) if found else None for found in rates]
-
-
-def _rate(rate: float | None, otherwise: str) -> str:
-    return otherwise if rate is None else f"{rate:,.0f} rollouts per second"
+                rates.setdefault(name, []).append(rate)
+    figures: dict[str, Figure] = {
+        f"{name} kernel, rollouts a second": round(median(each)) for name, each in rates.items()
+    }
+    if len(rates) == 2:
+        ratio = median(rates["compiled"]) / median(rates["plain"])
+        figures["compiled, times plain"] = round(ratio, 1)
+    figures["in use"] = kind
+    return Measurement(
+        f"Random rollouts of {_DEALS} random deals by the preset standard, from the first lead to "
+        f"the last trick, for {amounts.seconds:g} s in all; one process, processor time, median "
+        "of the deals.",
+        f"python -m spades_tui.lab bench --part kernel --seconds {amounts.seconds:g}",
+        figures,
+    )
 
 
 @cache
@@ -160,8 +113,8 @@ def rollouts_per_second(
         start.hold(place, *masks.kinds(cards), 0)
     scratch = form.table.Table(start.rules)
     lead = start.legal() & -start.legal()
-    done, watch = 0, Stopwatch(seconds)
-    while watch.runs or not done:
+    done, watch = 0, _Stopwatch(seconds)
+    while watch.is_running or not done:
         form.rollout.sample(scratch, start, lead, _BATCH, [])
         done += _BATCH
     return done / watch.spent

@@ -47,7 +47,6 @@ class Programs(NamedTuple):
     bare: Program
     menu: Program
     table: Program
-    busy: Program
 
     def opened(self, child: Program, size: tuple[int, int] = (COLUMNS, LINES)) -> PseudoTerminal:
         """Start a program in a terminal of so many columns and lines."""
@@ -83,7 +82,6 @@ def scratch_programs() -> Iterator[Programs]:
             Program("spades_tui.lab.bench.bare_app", homes["bare"], ("nothing else.",)),
             Program("spades_tui", homes["menu"], ("New game", "Settings", "? keys")),
             Program("spades_tui", homes["table"], ("choose", "? keys")),
-            Program("spades_tui.lab.bench.busy_table", homes["table"], ("choose", "? keys")),
         )
 
 

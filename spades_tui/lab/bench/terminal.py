@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal, watched as a terminal would watch it, with its processor time."""
+"""A program in a pseudo-terminal: what it draws, when, and its processor time."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ TIMEOUT_SECONDS: Final = 30.0
 QUIET_SECONDS: Final = 0.03
 """Seconds without output that end a burst."""
 
-_FRAME_ENDS: Final = b"\x1b[?2026l"
 _ANSWERS: Final = {
     b"\x1b[?2026$p": b"\x1b[?2026;2$y",  # frames may be bracketed: yes
-    b"\x1b[?2048$p": b"\x1b[?2048;0$y",  # sizes told in the stream: no
+    b"\x1b[?2048$p": b"\x1b[?2048;0$y",  # sizes in the stream: no
 }
-"""What a common terminal says to the questions Textual asks it at the start."""
+"""The answers of a common terminal to Textual's questions at the start."""
 
 _ESCAPES: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
 
@@ -66,7 +65,7 @@ class PseudoTerminal:
         )
         os.close(slave)
         self._seen = b""
-        self._asked = set(_ANSWERS)
+        self._unanswered = set(_ANSWERS)
 
     def __enter__(self) -> Self:
         return self
@@ -84,26 +83,13 @@ class PseudoTerminal:
         os.close(self._master)
 
     def wait_for(self, texts: Iterable[str]) -> float:
-        """Return when all `texts` had been written, colors and movements left out.
+        """Return when all `texts` had been written, ignoring colors and cursor movements.
 
         Raises:
             CannotMeasure: when the program ends or does not write them in time.
         """
-        return self._wait_for(texts, self.spawned)
-
-    def wait_more(self, texts: Iterable[str], seconds: float) -> float:
-        """Return when all `texts` had been written, waiting so long from now on.
-
-        Raises:
-            CannotMeasure: as `wait_for` does.
-        """
-        return self._wait_for(texts, perf_counter(), seconds)
-
-    def _wait_for(
-        self, texts: Iterable[str], since: float, seconds: float = TIMEOUT_SECONDS
-    ) -> float:
         missing = {text.encode() for text in texts}
-        deadline = since + seconds
+        deadline = self.spawned + TIMEOUT_SECONDS
         while missing:
             chunk = self._read(deadline - perf_counter())
             now = perf_counter()
@@ -128,56 +114,13 @@ class PseudoTerminal:
             last = perf_counter()
         return None if last is None else last - pressed
 
-    def has(self, text: str) -> bool:
-        """Whether a text has been written since the last key, colors and movements left out."""
-        return text.encode() in _ESCAPES.sub(b"", self._seen)
-
-    def press_until(self, key: bytes, texts: Iterable[str]) -> float:
-        """Return the seconds from pressing a key until all `texts` have been written.
-
-        Raises:
-            CannotMeasure: as `wait_for` does.
-        """
-        self._seen = b""
-        pressed = perf_counter()
-        os.write(self._master, key)
-        return self._wait_for(texts, pressed) - pressed
-
-    def spent(self) -> float:
-        """Return the processor seconds of the program's main thread, 0 where nothing tells."""
+    def processor_seconds(self) -> float:
+        """Return the processor seconds of the program's main thread; 0 except on Linux."""
         try:
-            return thread_cpu_seconds(self._program.pid)
-        except CannotMeasure:
+            statistics = Path(f"/proc/{self._program.pid}/schedstat").read_text()
+        except OSError:
             return 0.0
-
-    def frames(self, key: bytes, seconds: float) -> list[float]:
-        """Press a key; return the processor seconds from each frame to the next, for so long.
-
-        Raises:
-            CannotMeasure: where the system does not tell processor time.
-        """
-        self._seen = b""
-        os.write(self._master, key)
-        end = perf_counter() + seconds
-        before, found = thread_cpu_seconds(self._program.pid), list[float]()
-        while (left := end - perf_counter()) > 0:
-            if _FRAME_ENDS in self._read(left):
-                now = thread_cpu_seconds(self._program.pid)
-                found.append(now - before)
-                before = now
-        return found
-
-    def share_while_idle(self, seconds: float) -> float:
-        """Return the share of a processor the program takes while nobody touches it.
-
-        Raises:
-            CannotMeasure: where the system does not tell processor time.
-        """
-        before, begun = session_cpu_seconds(self._program.pid), perf_counter()
-        end = begun + seconds
-        while (left := end - perf_counter()) > 0:
-            self._read(left)
-        return (session_cpu_seconds(self._program.pid) - before) / (perf_counter() - begun)
+        return int(statistics.split()[0]) * 1e-9
 
     def _read(self, patience: float) -> bytes:
         """Return what comes within so many seconds, nothing when nothing does."""
@@ -189,8 +132,8 @@ class PseudoTerminal:
         except OSError:  # Linux says so when the program has ended
             return b""
         self._seen += chunk
-        for question in [asked for asked in self._asked if asked in self._seen]:
-            self._asked.discard(question)
+        for question in [each for each in self._unanswered if each in self._seen]:
+            self._unanswered.discard(question)
             os.write(self._master, _ANSWERS[question])
         return chunk
 
@@ -211,43 +154,3 @@ def _open(size: tuple[int, int]) -> tuple[int, int]:
         return master, slave
     else:  # noqa: RET505 - mypy would find it unreachable
         raise CannotMeasure("This needs a pseudo-terminal, which Windows does not have.")
-
-
-_PROC: Final = Path("/proc")
-_SESSION: Final = 3
-"""Place of the session in a line of `stat`, after the name in brackets."""
-_NANO: Final = 1e-9
-
-
-def thread_cpu_seconds(pid: int) -> float:
-    """Return the processor seconds of a program's main thread.
-
-    Raises:
-        CannotMeasure: where the system does not tell.
-    """
-    return _of_thread(_PROC / str(pid))
-
-
-def session_cpu_seconds(session: int) -> float:
-    """Return the processor seconds of all programs of a session, with all their threads.
-
-    Raises:
-        CannotMeasure: where the system does not tell.
-    """
-    pids = [path for path in _PROC.glob("[0-9]*") if _session(path) == session]
-    return sum(_of_thread(thread) for path in pids for thread in path.glob("task/*"))
-
-
-def _of_thread(path: Path) -> float:
-    try:
-        return int((path / "schedstat").read_text().split()[0]) * _NANO
-    except OSError:
-        raise CannotMeasure("This system does not tell processor time that finely.") from None
-
-
-def _session(path: Path) -> int:
-    try:
-        line = (path / "stat").read_text()
-    except OSError:  # it has ended
-        return -1
-    return int(line.rpartition(")")[2].split()[_SESSION])

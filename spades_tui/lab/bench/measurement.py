@@ -1,0 +1,67 @@
+"""What every part of `bench` returns, and medians and percentiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+import msgspec
+
+Figure = float | str
+Show = Callable[[str], None]
+"""Called with what is being measured at the moment, in a few words."""
+
+
+class PartName(StrEnum):
+    """The parts; each is measured by the module of its name."""
+
+    START = "start"
+    KEYS = "keys"
+    KERNEL = "kernel"
+    DECISIONS = "decisions"
+
+
+class BenchSize(NamedTuple):
+    """How much is measured.
+
+    Attributes:
+        runs: starts of each program.
+        presses: keys pressed.
+        seconds: seconds for the kernels.
+        decisions: bids, and as many cards, of each level.
+        preset: the rules of the decisions.
+        cells: columns and lines of the terminal in which keys are pressed.
+    """
+
+    runs: int
+    presses: int
+    seconds: float
+    decisions: int
+    preset: str
+    cells: tuple[int, int]
+
+
+class Measurement(msgspec.Struct, frozen=True):
+    """The figures of one part.
+
+    Attributes:
+        how: how they were measured, in a sentence or two.
+        again: the command that measures them again.
+        figures: each by its label, which ends with the unit.
+    """
+
+    how: str
+    again: str
+    figures: dict[str, Figure]
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """Return the value that `part` (0 to 1) of `values` stay within."""
+    ordered = sorted(values)
+    return ordered[min(int(part * len(ordered)), len(ordered) - 1)]
+
+
+def milliseconds(seconds: float) -> float:
+    """Return `seconds` in milliseconds, to two decimals."""
+    return round(seconds * 1000, 2)

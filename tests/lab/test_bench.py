@@ -48,6 +48,7 @@ def test_decisions_are_measured_at_every_level_by_any_preset(capsys: Capture) ->
     assert [*report["figures"]] == [
         f"{level}, a {kind}, ms" for level in LEVELS for kind in ("bid", "card")
     ]
+    assert all(0 < low <= high for low, _, high in report["figures"].values())
     assert "preset quick" in report["how"]
 
 

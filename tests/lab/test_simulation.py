@@ -47,22 +47,27 @@ def test_bots_are_legal_under_random_rule_sets(seed: int) -> None:
 
 @pytest.mark.medium
 def test_the_same_seed_gives_the_same_result() -> None:
-    first, second = (simulate(RuleSet(), ["club", "rookie"], hands=8, seed=3) for _ in range(2))
+    first, second = (simulate(RuleSet(), ["club", "rookie"], hands=2, seed=3) for _ in range(2))
     assert _timeless(first) == _timeless(second)
-    assert _timeless(first) != _timeless(simulate(RuleSet(), ["club", "rookie"], hands=8, seed=4))
+    assert _timeless(first) != _timeless(simulate(RuleSet(), ["club", "rookie"], hands=2, seed=4))
 
 
 @pytest.mark.medium
 def test_jobs_do_not_change_the_result() -> None:
-    one = simulate(RuleSet(), ["rookie"], hands=44, seed=3)
-    two = simulate(RuleSet(), ["rookie"], hands=44, seed=3, jobs=2)
+    one = simulate(RuleSet(), ["bid3"], hands=24, seed=3)
+    two = simulate(RuleSet(), ["bid3"], hands=24, seed=3, jobs=2)
     assert _timeless(one) == _timeless(two)
 
 
 @pytest.mark.medium
 def test_progress_is_told_up_to_the_end() -> None:
     told: list[tuple[int, int]] = []
-    simulate(RuleSet(), ["bid3"], games=3, progress=lambda done, total: told.append((done, total)))
+    simulate(
+        PRESETS["quick"].rules,
+        ["baseline"],
+        games=3,
+        progress=lambda done, total: told.append((done, total)),
+    )
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
@@ -76,20 +81,6 @@ def test_bids_and_points_are_counted_by_side() -> None:
     result = simulate(RuleSet(), ["bid3", "baseline"], hands=10, seed=1)
     assert result.bid_a_hand[0] == 6
     assert result.points_a_hand[1] > result.points_a_hand[0]
-
-
-def test_each_game_tells_how_it_ended_and_each_seat_its_figures() -> None:
-    found = simulate(PRESETS["quick"].rules, ["rookie", "bid3"], games=3, seed=4)
-    assert len(found.by_game) == found.games == 3
-    assert sum(end.hands for end in found.by_game) == found.hands
-    for end in found.by_game:
-        assert max(end.scores) == end.scores[end.winner] >= 200
-        assert "the target is 200" in end.reason
-    seats = found.by_seat
-    assert sum(seat.bid_a_hand for seat in seats) == pytest.approx(sum(found.bid_a_hand), abs=0.01)
-    assert [seat.bags_a_hand for seat in seats] == [*found.bags_a_hand] * 2
-    assert seats[1].bid_a_hand == 3
-    assert sum(seat.nils_bid for seat in seats) == sum(found.nils_bid)
 
 
 def test_a_decision_depends_on_its_arguments_alone() -> None:

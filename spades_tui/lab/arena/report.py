@@ -10,13 +10,13 @@ import msgspec
 
 from spades_tui.estimate import Interval, ratio_interval, share_interval
 from spades_tui.lab.arena.contest import Contest, DealResult, play_deal
-from spades_tui.lab.simulation.tally import Counts, TimeHistogram, time_quantile
+from spades_tui.lab.simulation.tally import Counts, time_quantile
 from spades_tui.lab.work import Progress, gather
 from spades_tui.rules.seating import seating
 
 
-class Times(msgspec.Struct, frozen=True):
-    """How long decisions took in milliseconds, those without a choice left out."""
+class GroupTimes(msgspec.Struct, frozen=True):
+    """Milliseconds of the decisions of a group that left a choice."""
 
     decisions: int
     p50_ms: float
@@ -24,20 +24,20 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """How one kind of bot did.
+    """Figures of one kind of bot.
 
     Attributes:
         bot: its name.
-        points_a_hand: points of one of its sides in a hand.
-        bid_error: bid less tricks of a bid that is a number: the average, and without sign.
-        set_share: share of the contracts that were lost.
-        bags_a_hand: bags of one of its sides in a hand.
+        points_a_hand: points per hand of one of its sides.
+        bid_error: bids of a number minus the tricks taken: mean with sign, mean without.
+        set_share: share of its contracts that were set.
+        bags_a_hand: bags per hand of one of its sides.
         nils_bid: nils of every kind.
-        nils_made: those among them that were made.
+        nils_made: nils that were made.
         nil_share: nils bid as a share of all hands of its players.
         decisions: answers given.
         illegal_actions: answers the rules refused.
-        times: by sort of decision: "card", "bid", "other".
+        times: by group of decisions: card, bid, other.
     """
 
     bot: str
@@ -50,26 +50,26 @@ class BotReport(msgspec.Struct, frozen=True):
     nil_share: float
     decisions: int
     illegal_actions: int
-    times: dict[str, Times]
+    times: dict[str, GroupTimes]
 
 
 class ArenaReport(msgspec.Struct, frozen=True):
-    """What came of a contest.
+    """Figures of a contest.
 
     Attributes:
         mode: "hands" or "games".
-        deals: deals, or games' seeds, each played in every line-up.
-        seed: what they were made of.
+        deals: number of deals; in games, of seeds; each is played in every line-up.
+        seed: makes the deals.
         hands: hands scored.
-        net: points a hand of A's side less those of an average other side, paired by deals.
+        net: points per hand of A's side minus those of the average other side, paired by deals.
         games: games finished.
-        wins: those won by A's side.
-        win_share: share of the games won by A's side; None where no games were played.
-        even_share: what that would be among equals.
-        given_up: games that showed no sign of ending.
+        wins: games won by A's side.
+        win_share: share of the games won by A's side; None if no games were played.
+        even_share: the share expected among equals.
+        given_up: games stopped without a winner after very many hands.
         misdeals: deals thrown in.
-        a: how A did.
-        b: how B did.
+        a: figures of A.
+        b: figures of B.
     """
 
     mode: str
@@ -106,7 +106,7 @@ def run_contests(
 
 
 def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:
-    """Return the figures of a contest all of whose deals have been played."""
+    """Return the figures of a contest from the results of all its deals."""
     a, b = Counts(), Counts()
     for result in results:
         a.add(result.counts[0])
@@ -142,9 +142,13 @@ def _kind(bot: str, counts: Counts) -> BotReport:
         nil_share=round(counts.nils_bid / max(1, counts.seats), 5),
         decisions=counts.decisions,
         illegal_actions=counts.illegal,
-        times={sort: _times(ticks) for sort, ticks in sorted(counts.ticks.items())},
+        times={
+            group: _times(counts, group) for group in sorted({name for name, _ in counts.times})
+        },
     )
 
 
-def _times(ticks: TimeHistogram) -> Times:
-    return Times(sum(ticks.values()), time_quantile(ticks, 0.5), time_quantile(ticks, 0.95))
+def _times(counts: Counts, group: str) -> GroupTimes:
+    number = sum(count for (name, _), count in counts.times.items() if name == group)
+    p50, p95 = (time_quantile(counts.times, group, part) for part in (0.5, 0.95))
+    return GroupTimes(number, p50, p95)

@@ -13,7 +13,7 @@ import typer
 from spades_tui.cli.options import Json, number_option, seconds_option
 from spades_tui.cli.output import FAILURE, USAGE, CommandError, displayable, print_json, write_out
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench.measurement import BenchSize, Measurement, PartName
+from spades_tui.lab.bench.measurement import BenchSize, Figure, Measurement, PartName
 from spades_tui.text import parse_whole_number
 
 WIDTH: Final = 80
@@ -112,11 +112,13 @@ def _text(machine: dict[str, Any], results: dict[PartName, Measurement | str]) -
         if isinstance(result, str):
             lines.append(f"  Not measured: {result}")
             continue
-        lines += [f"  {label:<34}{_figure(value):>12}" for label, value in result.figures.items()]
+        lines += [f"  {label:<34}{_figure(value):>20}" for label, value in result.figures.items()]
         lines += wrap(result.how, WIDTH, initial_indent="  ", subsequent_indent="  ")
         lines.append(f"  Command: {result.again}")
     return "\n".join(lines) + "\n"
 
 
-def _figure(value: float | str) -> str:
-    return f"{value:,}" if isinstance(value, int | float) else value
+def _figure(value: Figure) -> str:
+    if isinstance(value, tuple):
+        return " ".join(f"{each:.1f}" for each in value)
+    return value if isinstance(value, str) else f"{value:,}"

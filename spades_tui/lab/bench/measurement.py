@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-Figure = float | str
+Figure = float | str | tuple[float, ...]
 Show = Callable[[str], None]
 """Called with what is being measured at the moment, in a few words."""
 

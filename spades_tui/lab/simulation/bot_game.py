@@ -15,7 +15,7 @@ from spades_tui.bots.protocol import NO_FIGURES, Bot, Decision, SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
-from spades_tui.lab.simulation.tally import GameEnd, Tally, empty_tally, merge_tallies
+from spades_tui.lab.simulation.tally import Tally, empty_tally, merge_tallies
 from spades_tui.player_view import HandResult, Prompt, View
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import full_pack, tricks_in_hand
@@ -33,9 +33,9 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def make_bots(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
-    """Return the bot of each seat, clockwise from South; fewer than play are repeated in turn.
+    """Return the bot of each seat, clockwise from South; a shorter list is repeated.
 
-    The names were typed on the command line, so outsiders are welcome.
+    Names may be of any module's callables.
 
     Raises:
         ValueError: with a sentence, when there is no bot of a name or no name at all.
@@ -50,17 +50,17 @@ def make_bots(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
 
 
 _MOST_HANDS = 300
-"""Where both sides lose more than they win, a game without a floor would never end."""
+"""Hands after which a game is stopped: without a floor, two sides that both lose never end it."""
 
 
 class BotAnswer(NamedTuple):
     """One answer of a bot.
 
     Attributes:
-        view: what it was asked on.
-        decision: what it answered.
-        seconds: how long it took.
-        legal: whether the rules took it.
+        view: the view it was given.
+        decision: its answer.
+        seconds: the time it took.
+        legal: whether the rules accepted it.
     """
 
     view: View
@@ -74,7 +74,7 @@ class BotGame:
 
     Attributes:
         game: the game itself.
-        tally: what has been counted of it.
+        tally: its counts.
         results: the hands scored.
     """
 
@@ -93,13 +93,13 @@ class BotGame:
 
         Args:
             rules: the rules of the game.
-            bots: the bots by seat, or their names; fewer are repeated in turn.
+            bots: the bots by seat, or their names; a shorter list is repeated.
             seed: deals the cards, and makes the random generator of every decision.
             check: examine cards, scores and record after every hand.
-            drawn: begin at a score drawn by the seed, as in the middle of a game; such a game is
-                not to be checked, for no record leads there.
+            drawn: begin at a score drawn by the seed, as in the middle of a game; such a game has
+                no record and cannot be checked.
             witness: called with every answer.
-            limit: how long they may think, and whether the figures of their answers are wanted.
+            limit: how long they may think, and whether figures of their answers are wanted.
         """
         self.game = Game(rules, seed)
         if drawn:
@@ -169,23 +169,20 @@ class BotGame:
         if state.outcome is not None:
             self.tally.games += 1
             self.tally.wins[state.outcome.winner] += 1
-            winner, reason = state.outcome.winner, state.outcome.reason
-            hands = len(state.results)
-            self.tally.ends.append(GameEnd(hands, state.scores, winner, reason))
 
 
 def find_faults(game: Game, before: tuple[int, ...]) -> list[str]:
-    """Return what is wrong after a hand: lost cards, scores that do not add up, a bad record."""
-    found = []
+    """Return the faults after a hand: lost cards, scores that do not add up, a bad record."""
+    faults = []
     state = game.state
     if _cards(state) != Counter(full_pack(state.rules)):
-        found.append("Cards were lost or made.")
+        faults.append("Cards were lost or made.")
     for old, side, score in zip(before, state.results[-1].sides, state.scores, strict=True):
         if sum(line.points for line in side.lines) != side.hand or old + side.hand != score:
-            found.append("The lines of a score do not add up.")
+            faults.append("The lines of a score do not add up.")
     if replay(game.rules, game.seed, game.log).state != state:
-        found.append("The record does not lead to the same game.")
-    return found
+        faults.append("The record does not lead to the same game.")
+    return faults
 
 
 def _cards(state: State) -> Counter[object]:

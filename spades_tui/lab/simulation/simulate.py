@@ -1,64 +1,43 @@
-"""Bots among themselves: many games or hands, and what came of them."""
+"""Many games or hands among bots, and their figures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from spades_tui.lab.simulation.bot_game import game_seed, make_bots, play_games
-from spades_tui.lab.simulation.tally import GameEnd, Tally, merge_tallies
-from spades_tui.lab.work import map_ordered, process_executor
+from spades_tui.lab.simulation.tally import Tally, merge_tallies
+from spades_tui.lab.work import Progress, map_ordered, process_executor
 from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
-Progress = Callable[[int, int], None]
-"""Called after each game, or batch of hands: how many are done, of how many."""
-
 _BATCH = 20
-"""Hands a batch has where hands are counted: small enough for a bar, the same for any `jobs`."""
-
-
-class SeatFigures(msgspec.Struct, frozen=True):
-    """Figures of one player.
-
-    Attributes:
-        bid_a_hand: tricks bid in a hand.
-        bags_a_hand: bags the player's side took in a hand.
-        nils_bid: nils of every kind.
-        nils_made: those among them that were made.
-    """
-
-    bid_a_hand: float
-    bags_a_hand: float
-    nils_bid: int
-    nils_made: int
+"""Hands of a batch if hands are counted, the same for any number of jobs."""
 
 
 class SimulationResult(msgspec.Struct, frozen=True):
-    """What came of a simulation; tuples have one entry a side.
+    """Figures of a simulation; tuples have one entry for each side.
 
     Attributes:
         wins: games won.
         games: games finished.
         hands: hands scored.
-        points_a_hand: points scored in a hand.
-        sets: contracts lost.
-        set_share: share of the hands in which the contract was lost.
-        bags_a_hand: bags taken in a hand.
-        bid_a_hand: tricks bid in a hand.
+        points_a_hand: points per hand.
+        sets: contracts set.
+        set_share: share of the hands in which the contract was set.
+        bags_a_hand: bags per hand.
+        bid_a_hand: tricks bid per hand.
         nils_bid: nils of every kind.
-        nils_made: those among them that were made.
+        nils_made: nils that were made.
         misdeals: deals thrown in.
-        given_up: games stopped after very many hands, won by nobody.
         decisions: answers given by the bots.
         p50_ms: median time of an answer in milliseconds.
-        p95_ms: time within which 95 of 100 answers were given.
+        p95_ms: milliseconds that 95 of 100 answers stay within.
         illegal_actions: answers the rules refused.
-        faults: what the checks found wrong; always empty without `check`.
-        by_game: how each game ended, in the order they were played.
-        by_seat: figures of each player, clockwise from South.
+        given_up: games stopped without a winner after very many hands.
+        faults: faults found by the checks; always empty without `check`.
     """
 
     wins: tuple[int, ...]
@@ -78,12 +57,10 @@ class SimulationResult(msgspec.Struct, frozen=True):
     illegal_actions: int
     given_up: int = 0
     faults: tuple[str, ...] = ()
-    by_game: tuple[GameEnd, ...] = ()
-    by_seat: tuple[SeatFigures, ...] = ()
 
 
 class _Unit(NamedTuple):
-    """Work for one process: seeds of games, and how many hands at most."""
+    """Work for one process: seeds of games, the most hands, and the progress it counts for."""
 
     seeds: tuple[int, ...]
     hands: int | None
@@ -101,15 +78,15 @@ def simulate(
     check: bool = False,
     jobs: int = 1,
 ) -> SimulationResult:
-    """Let bots play, and count.
+    """Let bots play games or hands and return the figures.
 
-    The same arguments give the same result, times aside, whatever the number of jobs.
+    The same arguments give the same result, except times, for any number of jobs.
 
     Args:
         specs: bots by seat, clockwise from South; fewer names are repeated in turn.
         games: games to play; or
-        hands: hands to score, in games begun again every 20 hands; those cut short are won by
-            nobody, so that short games weigh more among the games won.
+        hands: hands to score, in games begun again every 20 hands; a game cut short has no winner,
+            so that short games count more among the games won.
         check: examine cards, scores and records after every hand.
         jobs: processes to use.
 
@@ -187,14 +164,4 @@ def summarize(tally: Tally) -> SimulationResult:
         illegal_actions=tally.answers.illegal,
         given_up=tally.given_up,
         faults=tuple(dict.fromkeys(tally.faults)),
-        by_game=tuple(tally.ends),
-        by_seat=tuple(
-            SeatFigures(
-                bid_a_hand=round(player.bid / hands, 3),
-                bags_a_hand=round(player.bags / hands, 3),
-                nils_bid=player.nils_bid,
-                nils_made=player.nils_made,
-            )
-            for player in tally.players
-        ),
     )

@@ -1,4 +1,4 @@
-"""What is counted while bots play among themselves, and the figures that come of it."""
+"""Counts of what bots bid, took and scored in games among themselves."""
 
 from __future__ import annotations
 
@@ -11,26 +11,21 @@ import msgspec
 from spades_tui.player_view import HandResult
 from spades_tui.rules.seating import Seating
 
-TICK_US: Final = 10
-"""Microseconds of a step."""
+_TICKS: Final = 100_000
+"""Ticks of a second, in which times are counted."""
 
-TimeHistogram = dict[int, int]
-"""How often a decision took so many steps."""
-
-
-def add_time(ticks: TimeHistogram, seconds: float) -> None:
-    """Add the time of one decision."""
-    tick = int(seconds * 1_000_000) // TICK_US
-    ticks[tick] = ticks.get(tick, 0) + 1
+Times = Counter[tuple[str, int]]
+"""Number of decisions by group and ticks taken."""
 
 
-def time_quantile(ticks: TimeHistogram, part: float) -> float:
-    """Return the milliseconds that `part` (0 to 1) of the decisions stay within; 0 of none."""
-    wanted, seen = part * sum(ticks.values()), 0
-    for tick in sorted(ticks):
-        seen += ticks[tick]
+def time_quantile(times: Times, group: str, part: float) -> float:
+    """Return the milliseconds that `part` (0 to 1) of a group's decisions stay within."""
+    counts = {tick: count for (name, tick), count in times.items() if name == group}
+    wanted, seen = part * sum(counts.values()), 0
+    for tick in sorted(counts):
+        seen += counts[tick]
         if seen >= wanted:
-            return round((tick + 1) * TICK_US / 1000, 2)
+            return round((tick + 1) * 1000 / _TICKS, 2)
     return 0.0
 
 
@@ -38,23 +33,23 @@ class Counts(msgspec.Struct):
     """Counts of one side or of one kind of bot.
 
     Attributes:
-        hands: hands of a side it sat on.
-        seats: hands of a player it was.
+        hands: hands of its sides.
+        seats: hands of its players.
         points: points of its sides.
-        contracts: contracts its sides had.
-        sets: those among them that were lost.
-        bags: bags its sides took.
-        pairs: by number of the hand in the game, contracts made of the numbers of two partners.
-        pair_sets: those among them that were lost.
-        bid: tricks bid, of every kind.
-        numbers: bids that were a number of tricks.
-        over: those numbers less the tricks they are about, in all.
-        off: the same without sign.
+        contracts: contracts of its sides.
+        sets: contracts that were set.
+        bags: bags of its sides.
+        pairs: by number of the hand in the game, contracts for which both partners bid a number.
+        pair_sets: those contracts that were set.
+        bid: tricks bid, by bids of every kind.
+        numbers: bids of a number of tricks.
+        over: sum of those numbers minus the tricks taken.
+        off: the same without signs.
         nils_bid: nils of every kind.
-        nils_made: those among them that were made.
+        nils_made: nils that were made.
         illegal: answers the rules refused.
         decisions: answers given.
-        ticks: by sort of decision, how often one took so many steps of `TICK_US`.
+        times: the time of decisions that left a choice.
     """
 
     hands: int = 0
@@ -73,10 +68,10 @@ class Counts(msgspec.Struct):
     nils_made: int = 0
     illegal: int = 0
     decisions: int = 0
-    ticks: dict[str, TimeHistogram] = msgspec.field(default_factory=dict)
+    times: Times = msgspec.field(default_factory=Counter)
 
     def count_side(self, result: HandResult, side: int) -> None:
-        """Add what a finished hand was to a side."""
+        """Add a finished hand of a side."""
         scored = result.sides[side]
         self.hands += 1
         self.points += scored.hand
@@ -85,14 +80,14 @@ class Counts(msgspec.Struct):
         self.bags += scored.bags_taken
 
     def count_pair(self, result: HandResult, side: int, seats: Seating) -> None:
-        """Add a finished hand for which both partners of a side bid a number."""
+        """Add a finished hand if both partners of a side bid a number in it."""
         bids = [result.bids[seat] for seat in seats.sides[side]]
         if len(bids) == 2 and all(bid is not None and bid.kind == "number" for bid in bids):
             self.pairs[result.number] += 1
             self.pair_sets[result.number] += result.sides[side].made is False
 
     def count_seat(self, result: HandResult, seat: int, seats: Seating) -> None:
-        """Add what a finished hand was to a player."""
+        """Add a finished hand of a player."""
         self.seats += 1
         bid = result.bids[seat]
         if bid is None:
@@ -107,65 +102,35 @@ class Counts(msgspec.Struct):
             self.over += error
             self.off += abs(error)
 
-    def count_decision(self, sort: str, seconds: float, *, legal: bool, free: bool) -> None:
-        """Add an answer; the time of one that was not `free` is no time to think."""
+    def count_decision(self, group: str, seconds: float, *, legal: bool, free: bool) -> None:
+        """Add an answer, and its time if the question was `free`, with more than one answer."""
         self.decisions += 1
         self.illegal += not legal
         if free:
-            add_time(self.ticks.setdefault(sort, {}), seconds)
+            self.times[group, int(seconds * _TICKS)] += 1
 
     def add(self, other: Counts) -> None:
-        """Take in what was counted elsewhere."""
-        add_fields(self, other, "ticks")
-        for sort, ticks in other.ticks.items():
-            mine = self.ticks.setdefault(sort, {})
-            for tick, count in ticks.items():
-                mine[tick] = mine.get(tick, 0) + count
-
-
-def add_fields(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
-    """Add to each field of `sums` that of `more`, but for those `apart`."""
-    for name in sums.__struct_fields__:
-        if name not in apart:
-            setattr(sums, name, getattr(sums, name) + getattr(more, name))
-
-
-class GameEnd(msgspec.Struct, frozen=True):
-    """How a game ended.
-
-    Attributes:
-        hands: hands scored in it.
-        scores: points of each side.
-        winner: the side that won.
-        reason: why it was over and who won, one sentence.
-    """
-
-    hands: int
-    scores: tuple[int, ...]
-    winner: int
-    reason: str
+        """Add other counts to these."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 class Tally(msgspec.Struct):
     """Counts of one or more games.
 
     Attributes:
-        sides: what was counted of each side.
-        players: what was counted of each player; points, sets and bags are those of their side.
-        ends: how each game ended, in the order they were played.
+        sides: counts of each side.
         wins: games won by each side.
-        answers: what was counted of all bots' answers.
+        answers: counts of all bots' answers.
         games: games finished.
         hands: hands scored.
-        given_up: games that showed no sign of ending.
+        given_up: games stopped without a winner after very many hands.
         misdeals: deals thrown in.
-        faults: what a check found wrong, one sentence each.
+        faults: faults found by checks, one sentence each.
     """
 
     sides: list[Counts]
     wins: list[int]
-    players: list[Counts]
-    ends: list[GameEnd] = msgspec.field(default_factory=list)
     answers: Counts = msgspec.field(default_factory=Counts)
     games: int = 0
     hands: int = 0
@@ -180,39 +145,26 @@ class Tally(msgspec.Struct):
             counts.count_side(result, side)
             for seat in seats.sides[side]:
                 counts.count_seat(result, seat, seats)
-                self.players[seat].count_side(result, side)
-                self.players[seat].count_seat(result, seat, seats)
 
     def time_within(self, part: float) -> float:
         """Return the milliseconds that `part` (0 to 1) of all answers stay within."""
-        return time_quantile(self.answers.ticks.get("", {}), part)
+        return time_quantile(self.answers.times, "", part)
 
 
 def empty_tally(seats: Seating) -> Tally:
-    """Return a tally of nothing."""
-    sides = len(seats.sides)
-    return Tally(_no_counts(sides), [0] * sides, _no_counts(seats.players))
-
-
-def _no_counts(number: int) -> list[Counts]:
-    return [Counts() for _ in range(number)]
+    """Return a tally of no games."""
+    return Tally([Counts() for _ in seats.sides], [0] * len(seats.sides))
 
 
 def merge_tallies(tallies: Iterable[Tally], seats: Seating) -> Tally:
-    """Return all tallies in one."""
+    """Return the sum of tallies."""
     total = empty_tally(seats)
     for tally in tallies:
         for mine, other in zip(
-            (*total.sides, *total.players, total.answers),
-            (*tally.sides, *tally.players, tally.answers),
-            strict=True,
+            (*total.sides, total.answers), (*tally.sides, tally.answers), strict=True
         ):
             mine.add(other)
-        total.ends += tally.ends
-        total.wins = [one + other for one, other in zip(total.wins, tally.wins, strict=True)]
-        total.games += tally.games
-        total.hands += tally.hands
-        total.given_up += tally.given_up
-        total.misdeals += tally.misdeals
-        total.faults += tally.faults
+        total.wins = [mine + other for mine, other in zip(total.wins, tally.wins, strict=True)]
+        for name in ("games", "hands", "given_up", "misdeals", "faults"):
+            setattr(total, name, getattr(total, name) + getattr(tally, name))
     return total

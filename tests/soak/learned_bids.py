@@ -17,6 +17,7 @@ that takes more than four on average.
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -163,14 +164,19 @@ def sets_of(games: list[Compared], way: int) -> str:
     return ", ".join(told)
 
 
+def options() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = reader(__doc__, 300)
+    parser.add_argument("--a", default="club")
+    parser.add_argument("--beside", default=f"{CAREFUL},regular,club")
+    parser.add_argument("--against", default=CAREFUL)
+    parser.add_argument("--changes", type=int, metavar="N")
+    return parser
+
+
 def main() -> int:
     """Run it."""
-    options = reader(__doc__, 300)
-    options.add_argument("--a", default="club")
-    options.add_argument("--beside", default=f"{CAREFUL},regular,club")
-    options.add_argument("--against", default=CAREFUL)
-    options.add_argument("--changes", type=int, metavar="N")
-    given = options.parse_args()
+    given = options().parse_args()
     worse = False
     with ProcessPoolExecutor(given.jobs) as pool:
         for first, then in ((CAREFUL, OVERBIDDER), (OVERBIDDER, CAREFUL)):

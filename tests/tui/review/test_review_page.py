@@ -36,6 +36,7 @@ from tests.table.test_claims import refused_claim
 from tests.tui.pages import (
     PATIENCE,
     SIZES,
+    highlight,
     press,
     program,
     result_seen,
@@ -448,9 +449,9 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> Non
         assert app.table is again.table
         if not table.over:
             await press(pilot, "escape", "h")
-            await shown_in(app, pilot, "Unfinished")
-            if "open behind the review" not in text_of(app):  # of two games of one minute
-                await press(pilot, "down")
+            await shown_in(app, pilot, "waiting")
+            assert table.path is not None
+            await highlight(pilot, str(table.path))
             assert await shown_in(app, pilot, "open behind the review")
             await press(pilot, "escape")
             await press(pilot, "escape")

@@ -178,6 +178,10 @@ class Page(DismissOnceScreen[ScreenResultType]):
         notice.set_class(tone == "alarm", "-alarm")
         notice.update(Content(self.to_text(text)))
 
+    def on_screen_resume(self) -> None:
+        """Show the keys that are in force by now: settings may have changed them."""
+        self.query_one(KeyLine).show_keys()
+
     def on_key(self) -> None:
         """Take the sentence away with the next key; a command may put another in its place."""
         if self.notice:

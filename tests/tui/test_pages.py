@@ -48,7 +48,7 @@ from spades_tui.tui.drawing.themes import THEMES
 from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.frame.keys import (
     ANSWER_LETTERS,
-    CONTEXT_TITLES,
+    CONTEXTS,
     RESERVED_LETTER,
     SPARE_LETTERS,
     KeyContext,
@@ -309,9 +309,7 @@ def test_every_command_of_a_page_is_carried_out(page: type[Screen[Any]]) -> None
 
 
 def test_every_place_is_heard_somewhere() -> None:
-    assert {place for places in HEARD.values() for place in places} == set(CONTEXT_TITLES) - {
-        "anywhere"
-    }
+    assert {place for places in HEARD.values() for place in places} == set(CONTEXTS) - {"anywhere"}
 
 
 def test_answers_at_the_table_have_letters_of_their_own() -> None:

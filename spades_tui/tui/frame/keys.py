@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from textual.binding import Binding, BindingType
 
@@ -19,54 +19,7 @@ KeyContext = Literal[
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
-CONTEXT_TITLES: Final[dict[KeyContext, str]] = {
-    "anywhere": "Everywhere",
-    "table": "At the table",
-    "play": "Playing a card",
-    "wait": "While others play",
-    "bid": "Bidding",
-    "talk": "Telling your partner what you can take",
-    "choice": "Answering a question",
-    "face down": "Before you look at your cards",
-    "cards": "Giving cards away",
-    "look": "Looking at the last trick",
-    "list": "In lists",
-    "open": "Lists of things to open",
-    "pick": "Lists to choose from",
-    "form": "Lists of values",
-    "back": "Leaving a page",
-    "page": "Reading",
-    "dialog": "In a window",
-    "panes": "Score and bids in a window",
-    "menu": "The menu",
-    "rules": "The rules in words",
-    "begin": "A new game",
-    "code": "A text to share",
-    "editor": "The rules editor",
-    "prompt": "Typing",
-    "result": "After a hand",
-    "ending": "After a game",
-    "why": "The bots' reasons",
-    "review": "The review of a hand",
-    "analysis": "A hand to analyze",
-    "statistics": "Statistics",
-    "figures": "The figures of a hint or a choice",
-    "replay": "A game replayed",
-    "mistakes": "My mistakes",
-    "practice": "A question of practice",
-    "daily": "Deal of the day",
-    "duplicate": "Duplicate",
-    "answered": "A question answered",
-    "solved": "A question of practice answered rightly",
-    "drills": "Drills",
-    "drill": "A drill",
-    "course": "A deal of the course",
-    "learn": "Lessons",
-    "lesson": "A lesson at the table",
-    "tell": "Something to read in a lesson",
-    "quiz": "A question with answers to choose from",
-    "told": "A window over a lesson",
-}
+CONTEXTS: Final[tuple[KeyContext, ...]] = get_args(KeyContext)
 
 ANSWER_LETTERS: Final = {
     "yes": "y", "no": "n", "decline": "d", "look": "k", "keep": "k", "ask": "a", "agree": "a",
@@ -362,9 +315,7 @@ SPARE_LETTERS: Final = "".join(
 
 
 _AT_TABLE: Final[tuple[KeyContext, ...]] = ("table", "panes")
-_KEYS_AT: Final = {
-    place: tuple(key for key in KEYS if key.where == place) for place in CONTEXT_TITLES
-}
+_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in CONTEXTS}
 
 
 def commands_in(

@@ -29,7 +29,7 @@ from spades_tui.tui.frame.keymap import (
     with_letter,
 )
 from spades_tui.tui.frame.keys import (
-    CONTEXT_TITLES,
+    CONTEXTS,
     KEYS,
     Key,
     commands_in,
@@ -53,7 +53,7 @@ def test_every_command_of_the_table_is_known_to_it() -> None:
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:
-    for place in CONTEXT_TITLES:
+    for place in CONTEXTS:
         rows = [row for row in commands_in(place) if row.action]
         heard = Counter(key for row in rows for key in row.keys.split(","))
         assert not [key for key, times in heard.items() if times > 1], place
@@ -61,7 +61,7 @@ def test_no_key_has_two_meanings_in_one_place() -> None:
 
 def test_every_key_stands_in_a_place_and_has_a_sentence() -> None:
     for row in KEYS:
-        assert row.where in CONTEXT_TITLES
+        assert row.where in CONTEXTS
         assert row.help.endswith("."), row
 
 

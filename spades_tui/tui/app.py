@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
-from textual import events, work
+from textual import events
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.css.query import NoMatches
@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from spades_tui.table.worker.client import WorkerClient
     from spades_tui.table.worker.requests import DecisionRequest
     from spades_tui.tui.frame.app_api import Answer, Kept
+    from spades_tui.tui.frame.commands import Command
 
 
 _NO_SHELL: Final = (
@@ -304,18 +305,18 @@ class SpadesApp(LenientApp):
     def show(self, route: Route) -> None:
         open_route(self, route)
 
-    @work
-    async def action_show_help(self) -> None:
+    def action_show_help(self) -> None:
         """Show the keys of the page that is open, and do what is clicked there."""
         from spades_tui.tui.pages.help import KeysWindow
 
-        page = self.screen
-        if isinstance(page, KeyedScreen | Page):
-            command = await self.push_screen_wait(KeysWindow(page.commands()))
+        def run(command: Command | None) -> None:
             if command is not None and command.action:
-                await self.run_action(command.action, command.node)
+                self.call_next(self.run_action, command.action, command.node)
             elif command is not None and command.keys:
                 self.simulate_key(command.keys[0])
+
+        if isinstance(self.screen, KeyedScreen | Page):
+            self.push_screen(KeysWindow(self.screen.commands()), run)
 
     def action_palette(self) -> None:
         """Open the command palette over the page; close it where it is open."""

@@ -92,18 +92,14 @@ def nearest_of_256(color: str) -> int:
     """Return the number of the color of 256 that looks most like `color`, given as ``#rrggbb``."""
     lightness, green_red, blue_yellow = _oklab(color)
     chroma = (green_red**2 + blue_yellow**2) ** 0.5
-
-    def difference(number: int) -> float:
-        other = _palette()[number - _FIRST]
-        added = max((other[1] ** 2 + other[2] ** 2) ** 0.5 - chroma, 0.0)
-        return float(
-            _LIGHTNESS * (other[0] - lightness) ** 2
-            + (other[1] - green_red) ** 2
-            + (other[2] - blue_yellow) ** 2
-            + _ADDED_CHROMA * added**2
-        )
-
-    return min(range(_FIRST, 256), key=difference)
+    differences = [
+        _LIGHTNESS * (light - lightness) ** 2
+        + (red - green_red) ** 2
+        + (yellow - blue_yellow) ** 2
+        + (_ADDED_CHROMA * (strength - chroma) ** 2 if strength > chroma else 0.0)
+        for light, red, yellow, strength in _palette()
+    ]
+    return _FIRST + differences.index(min(differences))
 
 
 def color_256(number: int) -> str:
@@ -116,8 +112,10 @@ def color_256(number: int) -> str:
 
 
 @cache
-def _palette() -> tuple[Lab, ...]:
-    return tuple(_oklab(color_256(number)) for number in range(_FIRST, 256))
+def _palette() -> tuple[tuple[float, float, float, float], ...]:
+    """Return the 256 colors from 16 on in OKLab, each with its chroma."""
+    colors = (_oklab(color_256(number)) for number in range(_FIRST, 256))
+    return tuple((light, red, blue, (red**2 + blue**2) ** 0.5) for light, red, blue in colors)
 
 
 def _oklab(color: str) -> Lab:

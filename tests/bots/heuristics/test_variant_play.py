@@ -63,43 +63,39 @@ def test_far_behind_the_cards_stay_down_for_a_blind_nil_where_hands_may_be_throw
 
 
 @pytest.mark.parametrize(
-    ("scores", "failed", "blind"),
+    ("scores", "failed", "made", "blind"),
     [
-        ((50, 250), 0, True),
-        ((50, 250), 1, True),
-        ((50, 250), 2, False),
-        ((100, 350), 2, True),
+        ((50, 250), 0, 0, True),
+        ((50, 250), 2, 0, True),
+        ((50, 250), 3, 0, False),
+        ((50, 250), 3, 2, True),
+        ((100, 350), 2, 0, False),
     ],
 )
-def test_after_two_blind_bids_that_failed_only_a_lost_game_brings_another(
-    scores: tuple[int, int], failed: int, blind: bool
+def test_club_stops_bidding_blind_nil_when_it_fails(
+    scores: tuple[int, int], failed: int, made: int, blind: bool
 ) -> None:
     rules = with_options(RuleSet(), blind_nil_when="own turn")
     game = seated(rules, {0: "JH 9H 8H 7H JD TD 9D 8D 7S JC TC 9C 8C"}, scores=scores)
     view = game.view(prompt_of(game).seat)
-    side = view.seats.sides[view.side]
     sides = tuple(SideScore((), 0, score, 0, made=True) for score in scores)
 
-    def blind_hand(taken: int, others: int) -> HandResult:  # what they bid they took: no other news
-        at = side[0]
+    def blind_hand(taken: int, others: int) -> HandResult:
+        """A hand in which the others take what they bid, which tells nothing else of them."""
         bids: list[Bid | None] = [Bid("number", others)] * 4
-        bids[at] = parse_bid("bnil")
-        tricks = tuple(taken if seat == at else others for seat in range(4))
+        bids[view.seat] = parse_bid("bnil")
+        tricks = tuple(taken if seat == view.seat else others for seat in range(4))
         return HandResult(1, 0, tuple(bids), tricks, sides)
 
-    broken, kept = blind_hand(4, 3), blind_hand(0, 4)
-    view = msgspec.structs.replace(view, results=(broken,) * failed + (kept,) * 2)
-    called = {
-        level
-        for level in ("novice", "rookie", "regular", "club")
-        if not isinstance(
-            load_bot(level).decide(view, SearchBudget(), random.Random(1)).action, Look
-        )
+    results = (blind_hand(4, 3),) * failed + (blind_hand(0, 4),) * made
+    view = msgspec.structs.replace(view, results=results)
+    levels = ("novice", "rookie", "regular", "club")
+    answers = {
+        level: load_bot(level).decide(view, SearchBudget(), random.Random(1)).action
+        for level in levels
     }
-    assert called == ({"club"} if blind else set())  # the weaker think too little of a blind nil
-    frozen = load_bot("rules").decide(view, SearchBudget(), random.Random(1)).action
-    none_failed = msgspec.structs.replace(view, results=())
-    assert load_bot("rules").decide(none_failed, SearchBudget(), random.Random(1)).action == frozen
+    bidders = {level for level, answer in answers.items() if not isinstance(answer, Look)}
+    assert bidders == ({"club"} if blind else set())  # the weaker levels expect too little of it
 
 
 def test_a_hand_the_partner_would_play_is_not_thrown_in() -> None:

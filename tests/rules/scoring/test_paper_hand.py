@@ -40,6 +40,8 @@ def test_a_hand_is_read_and_scored_line_by_line() -> None:
                 "hand": 71,
                 "score": 408,
                 "bags": 8,
+                "wins_game": False,
+                "loses_game": False,
             },
             {
                 "lines": [
@@ -49,6 +51,8 @@ def test_a_hand_is_read_and_scored_line_by_line() -> None:
                 "hand": 150,
                 "score": 270,
                 "bags": 3,
+                "wins_game": False,
+                "loses_game": False,
             },
         ]
     }

@@ -55,6 +55,7 @@ def test_every_citation_can_be_looked_up() -> None:
             assert not ELSEWHERE.search(text), path
 
 
+@pytest.mark.medium
 def test_every_decision_is_held_or_used_somewhere() -> None:
     used = set[int]().union(*(cited(path.read_text("utf-8")) for path in SOURCES))
     assert numbers() - used == set()

@@ -162,6 +162,7 @@ def test_a_module_or_a_name_in_one_that_a_document_names_is_there(document: str)
     assert missing == set()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_name_of_the_code_in_a_document_is_there(document: str) -> None:
     named = {

@@ -53,6 +53,7 @@ def test_ctrl_c_while_modules_are_read_is_no_fault() -> None:
     assert told == "130\n"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "code",
     ["raise KeyboardInterrupt", "atexit.register(signal.raise_signal, signal.SIGINT)\nmain()"],
@@ -74,6 +75,7 @@ def test_ctrl_c_before_and_after_all_that_is_ours_is_no_fault(code: str) -> None
     assert (ended.returncode, ended.stderr) == (-signal.SIGINT, "")
 
 
+@pytest.mark.medium
 def test_the_bots_process_is_started_without_their_rules() -> None:
     told = run_python(
         "import sys\n"

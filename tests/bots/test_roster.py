@@ -52,6 +52,7 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
         load_bot("rooky")
 
 
+@pytest.mark.medium
 def test_naming_players_imports_none_of_them() -> None:
     code = (
         "import sys; from spades_tui.bots import players, roster; roster.description('Vesh');"

@@ -40,6 +40,7 @@ def _quick_par(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("_quick_par")
 def test_the_deal_of_a_day_is_played_told_and_shared() -> None:
     boards, out = told("3", *["1"] * 40)
@@ -90,6 +91,7 @@ def test_a_board_that_cannot_be_saved_ends_the_match_in_failure(
     assert run(["daily"]) == 1
 
 
+@pytest.mark.medium
 def test_results_that_cannot_be_saved_are_told(capsys: Capture) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
     finished(board_of(match, 1))
@@ -99,6 +101,7 @@ def test_results_that_cannot_be_saved_are_told(capsys: Capture) -> None:
     assert "Results of boards cannot be saved: " in capsys.readouterr().out
 
 
+@pytest.mark.medium
 def test_a_friends_result_is_compared(capsys: Capture) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
     finished(board_of(match, 1))

@@ -167,6 +167,7 @@ def test_commands_have_one_spelling(capsys: Capture, spelling: str) -> None:
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.medium
 def test_every_command_that_is_named_anywhere_is_there() -> None:
     texts = [ROOT / name for name in ("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md")]
     texts += [*ROOT.glob("spades_tui/**/*.py"), *ROOT.glob("spades_tui/**/*.md")]
@@ -349,6 +350,7 @@ def _unknown_user(number: int) -> None:
     raise KeyError(number)
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="a user of Windows has a profile folder")
 def test_doctor_runs_without_a_home_folder(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
@@ -382,6 +384,7 @@ def test_doctor_shows_how_far_it_is_on_a_terminal_alone(
     assert "records" in capsys.readouterr().err
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("is_checkout", [True, False])
 def test_a_plain_kernel_is_told_with_its_remedy(
@@ -409,6 +412,7 @@ def test_a_plain_kernel_is_told_with_its_remedy(
     assert remedy in notice
 
 
+@pytest.mark.medium
 def test_a_compiled_kernel_needs_no_remedy(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

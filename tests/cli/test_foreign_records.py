@@ -70,6 +70,7 @@ def spades(type_in: Callable[[str], None], script: str, *argv: str) -> int:
     return run(list(argv))
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("level", ["sprung:bot", "club/sprung:bot", "grandmaster"])
 def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
@@ -169,6 +170,7 @@ def test_a_commitment_that_does_not_fit_is_told_and_the_game_not_called_sealed(
     assert "does not fit the game before it" in capsys.readouterr().out
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("changes", "said"),
@@ -193,6 +195,7 @@ def test_a_first_line_that_does_not_fit_is_told(
     assert run(["doctor"]) == 1
 
 
+@pytest.mark.medium
 def test_rules_nobody_can_play_by_are_told(capsys: Capture) -> None:
     rules = msgspec.structs.replace(
         SHORT, bidding=msgspec.structs.replace(SHORT.bidding, min_team_bid=13)
@@ -229,6 +232,7 @@ def test_cards_that_are_not_a_pack_are_no_imported_game(capsys: Capture) -> None
     assert "does not fit the game before it" in capsys.readouterr().err
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("data", "age"), [(EARLIER, "an earlier"), (NEWER, "a newer")])
 def test_a_game_of_another_version_is_told_and_play_goes_on(
     data: bytes, age: str, type_in: Callable[[str], None], capsys: Capture
@@ -268,6 +272,7 @@ def test_a_game_with_events_of_a_newer_version_locks_nobody_out(
     assert path.read_bytes() == data
 
 
+@pytest.mark.medium
 def test_a_long_record_full_of_nonsense_is_told_soon(capsys: Capture) -> None:
     def endless(events: list[Event]) -> list[Event]:
         card = next(event for event in events if isinstance(event, CardPlayed))

@@ -74,12 +74,14 @@ def read_by_python() -> set[str]:
     return set(re.findall(r"^import '?(\w+)", done.stderr, re.MULTILINE))
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("command", ["stats", "doctor"])
 def test_a_command_runs_no_file_of_the_folder(hostile: HostileFolder, command: str) -> None:
     runs_alone(hostile, command)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("hostile", ["spades_tui.lab"], indirect=True)
 @pytest.mark.parametrize(
@@ -110,6 +112,7 @@ def runs_alone(hostile: HostileFolder, *arguments: str) -> None:
     assert "resource_tracker" not in done.stderr
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.terminal
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")

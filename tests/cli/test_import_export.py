@@ -46,6 +46,7 @@ def test_finished_hands_leave_as_text_and_the_one_being_played_does_not(
     assert "2 finished hands" in capsys.readouterr().err
 
 
+@pytest.mark.medium
 def test_text_is_kept_as_imported_records_that_replay_in_full(
     capsys: Capture, record: Path, tmp_path: Path
 ) -> None:

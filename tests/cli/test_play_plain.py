@@ -47,6 +47,7 @@ def test_the_same_seed_deals_the_same_cards(
     assert spades(type_in, capsys, "4\n1\n", *argv) == spades(type_in, capsys, "4\n1\n", *argv)
 
 
+@pytest.mark.medium
 def test_a_friends_code_is_dealt(type_in: Callable[[str], None], capsys: Capture) -> None:
     rules = presets()["solo"].rules
     by_seed = spades(type_in, capsys, "4\n1\n", "play", "--seed", "11", "--preset", "solo")
@@ -156,6 +157,7 @@ def test_surroundings_one_cannot_play_in_are_one_sentence(command: str, says: st
     assert (done.stdout, done.returncode) == ("", 1)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])

@@ -79,6 +79,7 @@ def test_a_finished_game_shows_every_hand_and_explains_its_score(
     assert any(line.startswith("You and North: hand ") for line in lines)
 
 
+@pytest.mark.medium
 def test_a_board_is_finished_with_its_hand_and_shown_whole(capsys: Capture) -> None:
     finished_board(board_on(date(2026, 3, 3)))
     (path,) = folders().records.iterdir()
@@ -297,6 +298,7 @@ def bots_recorded(level: str = "club", *, more: int = 0) -> Path:
     return table.path
 
 
+@pytest.mark.medium
 def test_every_decision_is_given_a_reason(capsys: Capture) -> None:
     lines = told(capsys, str(bots_recorded()), "--why")
     assert lines[0] == "Hand 1."
@@ -308,6 +310,7 @@ def test_every_decision_is_given_a_reason(capsys: Capture) -> None:
     assert "Asked again" not in "".join(lines)
 
 
+@pytest.mark.medium
 def test_the_reason_of_one_decision_alone(capsys: Capture) -> None:
     path = bots_recorded("expert@2")
     lines = told(capsys, str(path), "--decision", "30")
@@ -315,6 +318,7 @@ def test_the_reason_of_one_decision_alone(capsys: Capture) -> None:
     assert not any(line.startswith("29. ") for line in lines)
 
 
+@pytest.mark.medium
 def test_a_decision_there_is_not(capsys: Capture) -> None:
     assert run(["history", "replay", str(bots_recorded()), "--decision", "57"]) == 2
     assert (
@@ -330,6 +334,7 @@ def test_a_hand_under_way_gives_nothing_away(capsys: Capture) -> None:
     assert "Hand 2." not in lines
 
 
+@pytest.mark.medium
 def test_reasons_as_data(capsys: Capture) -> None:
     found: list[dict[str, Any]] = json.loads(
         "\n".join(told(capsys, str(bots_recorded("expert@2")), "--why", "--json"))
@@ -340,5 +345,6 @@ def test_reasons_as_data(capsys: Capture) -> None:
     assert all(one["decision"]["action"] == one["action"] for one in found)
 
 
+@pytest.mark.medium
 def test_reasons_in_ascii(capsys: Capture) -> None:
     assert all(line.isascii() for line in told(capsys, str(bots_recorded()), "--why", "--ascii"))

@@ -205,6 +205,7 @@ def test_a_marked_card_says_what_could_be_known(capsys: Capture) -> None:
     assert "What the cards held: " in text
 
 
+@pytest.mark.medium
 def test_a_refused_claim_is_told_after_the_choices(capsys: Capture) -> None:
     path = refused_claim()
     lines = told(capsys, str(path), "--deals", "10").splitlines()
@@ -239,6 +240,7 @@ OPEN = """[Deal "S:AK93.Q84.K72.J95 - - -"]
 """
 
 
+@pytest.mark.medium
 def test_a_hand_that_is_not_over_has_every_answer_to_its_question_priced(
     tmp_path: Path, capsys: Capture
 ) -> None:

@@ -23,6 +23,7 @@ def test_without_games_it_says_so(capsys: Capture) -> None:
     assert told(capsys) == "You have not finished a game yet.\n"
 
 
+@pytest.mark.medium
 def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> None:
     reviewed_game()
     lines = told(capsys).splitlines()
@@ -42,6 +43,7 @@ def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> N
     assert told(capsys, "--ascii").isascii()
 
 
+@pytest.mark.medium
 def test_fairness_is_told_in_sentences_and_as_data(capsys: Capture) -> None:
     assert told(capsys, "fairness").startswith("No hand has been dealt yet")
     put_record(novices_game())

@@ -73,6 +73,7 @@ def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
     again.shows("Continuing where you left off")
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("outside", [False, True])
 def test_ctrl_c_asks_and_the_second_quits(windows: list[Window], outside: bool) -> None:
@@ -131,6 +132,7 @@ os.execv(sys.executable, [sys.executable, "-m", "spades_tui", *sys.argv[1:]])
 """The program with one of its streams in a file, or closed."""
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("file", ["log", ""])
 def test_the_screen_is_drawn_on_the_terminal_when_errors_go_elsewhere(
@@ -244,6 +246,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("module", "name", "method", "mode"),
@@ -318,6 +321,7 @@ def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window
     assert window.code == 0
 
 
+@pytest.mark.medium
 @needs_proc
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("leaving", ["\x11", signal.SIGTERM, signal.SIGKILL])
@@ -339,6 +343,7 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(
     await_end(bots)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("command", ["history replay", "review"])
 def test_ctrl_q_ends_what_is_told_and_leaves_the_terminal_as_it_was(

@@ -177,6 +177,7 @@ def test_ctrl_z_suspends_the_script_that_started_the_program_as_well(
     window.shows(re.escape(LEFT_SCREEN))
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @needs_proc
 @pytest.mark.parametrize("code", ["", IN_A_SHELL.replace("set -m; ", "")], ids=["alone", "script"])

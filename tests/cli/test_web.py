@@ -252,6 +252,7 @@ async def program_served(
         await server.wait()
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 async def test_a_table_in_a_browser_runs_no_file_of_the_folder(hostile: HostileFolder) -> None:
     async with program_served(hostile) as server:
@@ -260,6 +261,7 @@ async def test_a_table_in_a_browser_runs_no_file_of_the_folder(hostile: HostileF
     assert hostile.run == []
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: HostileFolder) -> None:

@@ -38,6 +38,7 @@ def of_records(steps: Iterator[ReadingProgress]) -> list[int]:
     return [step.done for step in steps if step.of == MANY]
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("records")
 def test_many_records_are_read_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     def not_here(_: Path) -> Any:

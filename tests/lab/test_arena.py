@@ -98,6 +98,7 @@ def test_what_is_counted() -> None:
     assert 0 < plain.a.times["card"].decisions < 2 * 2 * 13
 
 
+@pytest.mark.medium
 def test_partners_may_be_two_kinds_of_bots() -> None:
     mixed, pure = (
         played(Contest(RuleSet(), a, "baseline", 5, 2)) for a in ("bid3,baseline", "bid3")
@@ -223,6 +224,7 @@ def broken_off() -> None:
         gather(executor, time.sleep, [(0.01,)] * 500, pressed)
 
 
+@pytest.mark.medium
 def test_work_taken_back_is_no_fault_of_the_executor(monkeypatch: pytest.MonkeyPatch) -> None:
     faults: list[object] = []
     monkeypatch.setattr(threading, "excepthook", faults.append)

@@ -31,6 +31,7 @@ def test_the_figures_as_json(capsys: Capture) -> None:
     assert told["a"]["illegal_actions"] == 0
 
 
+@pytest.mark.medium
 def test_the_figures_as_a_table(capsys: Capture) -> None:
     assert run([*SMALL, "--deals", "2", "--games", "--preset", "quick"]) == 0
     told = capsys.readouterr()
@@ -70,6 +71,7 @@ def test_calibration(capsys: Capture) -> None:
     assert [calibration["event"] for calibration in report["events"]] == ["win"]
 
 
+@pytest.mark.medium
 def test_what_is_measured_from_drawn_scores_says_so(capsys: Capture) -> None:
     drawn, few = ("--drawn", "--jobs", "1", "--preset", "quick"), ("--deals", "3")
     for asked in (("--calibration", "1"), ("--b", "bid3", "--deals", "2")):

@@ -3,6 +3,7 @@
 from random import Random
 
 import msgspec
+import pytest
 
 from spades_tui.bots.factory import make_bot
 from spades_tui.bots.players import parse_spec
@@ -16,6 +17,7 @@ from tests.engine.tables import do
 from tests.golden import GOLDEN
 
 
+@pytest.mark.medium
 def test_a_player_of_this_same_checkout_decides_alike() -> None:
     game, here = Game(RuleSet(), 3), make_bot(parse_spec("club"))
     there = EarlierBot(GOLDEN.parent.parent, "club")

@@ -42,6 +42,7 @@ def test_simulate_heads_the_columns_of_equal_players_by_where_they_sit(capsys: C
     assert "West + East" in told
 
 
+@pytest.mark.medium
 def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None:
     told = data(capsys, "simulate", "--preset", "quick", "--games", "2", "--bots", "bid3")
     assert len(told["wins"]) == 2

@@ -40,6 +40,7 @@ def test_they_play_every_table_by_its_rules(make: Callable[[], Opponent], preset
     assert decided(preset_named(preset).rules, make(), seed=3)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("make", "told"),
     [

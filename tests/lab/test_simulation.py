@@ -23,6 +23,7 @@ def _timeless(result: SimulationResult) -> SimulationResult:
     return msgspec.structs.replace(result, p50_ms=0.0, p95_ms=0.0)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(8)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_bot_is_legal_under_every_preset(preset: str) -> None:

@@ -63,6 +63,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], type_in: Callable[[str]
     assert any("from North's hand" not in line and "nonsense" in line for line in told)
 
 
+@pytest.mark.medium
 def test_the_list_and_a_name_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["practice", "course", "list"]) == 0, capsys.readouterr().err
     assert len(capsys.readouterr().out.splitlines()) == len(course_deals())

@@ -47,6 +47,7 @@ def _typed(action: object) -> str:
     return action.card.ascii_label if isinstance(action, PlayCard) else str(action.bid)  # type: ignore[attr-defined]
 
 
+@pytest.mark.medium
 def test_a_transcript_of_hints_a_wrong_answer_and_a_right_one() -> None:
     reviewed_game()
     cards = [number for number, (done, _) in enumerate(answers()) if done[-1] in "SHDC"]
@@ -69,6 +70,7 @@ def test_a_transcript_of_hints_a_wrong_answer_and_a_right_one() -> None:
     assert [one.grade for one in AnswerJournal().answers] == ["wrong"]
 
 
+@pytest.mark.medium
 def test_what_was_answered_is_not_asked_again_that_day() -> None:
     reviewed_game()
     best = [right for _, right in answers()]

@@ -203,6 +203,7 @@ def test_a_review_reads_as_sentences_with_cards_as_words() -> None:
         assert line.endswith("."), line
 
 
+@pytest.mark.medium
 def test_another_hand_or_player_is_reviewed_by_name() -> None:
     said = said_after(club_table(), "review West", "review 7", "review Nobody", "quit")
     assert any(line.startswith("Hand 1. West bid ") for line in said)

@@ -370,6 +370,7 @@ def test_before_the_cards_are_seen_one_line_says_how_to_look_and_how_to_bid_blin
 OFFER = "checker turns on the checker: it says what a card cost."
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("settings", "offers"), [({}, 1), ({"aids": False}, 0), ({"checker": "before"}, 0)]

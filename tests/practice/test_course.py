@@ -247,6 +247,7 @@ def played_to(name: str) -> tuple[CourseSession, Card, Card]:
     return session, right, wrong
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(8)
 @pytest.mark.search
 @pytest.mark.parametrize("name", WHOLE)
@@ -270,6 +271,7 @@ def test_the_right_line_of_a_whole_deal_wins_and_the_natural_wrong_card_fails(na
     assert max(prices.values()) == next(iter(prices.values())) > 0.9
 
 
+@pytest.mark.medium
 @pytest.mark.search
 @pytest.mark.parametrize("name", WHOLE)
 def test_what_is_said_of_a_whole_deal_is_what_its_layouts_come_to(name: str) -> None:

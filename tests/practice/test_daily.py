@@ -130,6 +130,7 @@ async def test_par_is_worked_out_once_from_games_of_a_master() -> None:
     assert par == update_results().par("2026-03-03", PLAY)
 
 
+@pytest.mark.medium
 def test_par_has_its_error() -> None:
     board = board_on(DAY)
     found = [run_playout(board.asked(level, "x")) for level in ("club", "novice")]

@@ -113,6 +113,7 @@ def test_an_answer_is_what_the_question_shows(kind: str, number: int) -> None:
     assert set(item.right) == WORKED_OUT[kind](item)
 
 
+@pytest.mark.medium
 def test_no_hand_comes_twice_in_a_drill_and_each_has_an_answer() -> None:
     for kind in ("bid", "nil"):
         hands = [make_question(kind, 3, number).hand for number in range(QUESTION_COUNT)]
@@ -254,6 +255,7 @@ class Typing(PlainConsole):
         return self._out.getvalue().splitlines()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("kind", DRILLS)
 def test_a_drill_in_sentences(kind: str) -> None:
     drill = Drill(kind, AnswerJournal(), 2, clock=Clock())

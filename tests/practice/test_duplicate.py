@@ -62,6 +62,7 @@ def test_rules_with_misdeals_are_refused() -> None:
         new_match(rules, 1)
 
 
+@pytest.mark.medium
 def test_a_match_is_played_compared_and_shared() -> None:
     mine = match()
     file = update_results()
@@ -117,6 +118,7 @@ def test_a_friends_result_counts_once_however_it_is_typed() -> None:
     assert [one.name for one in standing_of(file, mine).friends] == ["Ann"]
 
 
+@pytest.mark.medium
 def test_points_more_or_less_than_a_friend_are_told() -> None:
     mine = match(1)
     finished(board_of(mine, 1))

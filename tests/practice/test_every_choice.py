@@ -118,6 +118,7 @@ def row_of(rows: list[ListRow], title: str) -> ListRow | None:
     return next((row for row in rows if row.label == title), None)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("kind", PAGES)
 async def test_every_choice_has_its_row_and_says_beside_it_what_it_is_about(kind: str) -> None:
     async with program(PAGES[kind](), size=(120, 40)) as (app, pilot):

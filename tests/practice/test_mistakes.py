@@ -58,6 +58,7 @@ def test_without_a_review_there_is_nothing() -> None:
     assert (empty.known, len(empty), empty.next(), empty.notes) == (0, 0, None, [])
 
 
+@pytest.mark.medium
 def test_what_a_review_marked_is_asked_once_the_dearest_first() -> None:
     reviewed_game()
     today = practice()
@@ -83,6 +84,7 @@ def test_the_first_answer_is_kept_at_once_and_decides() -> None:
     assert grades() == ["right", "hinted", "wrong"]
 
 
+@pytest.mark.medium
 def test_no_question_comes_twice_a_day() -> None:
     reviewed_game()
     today = practice()
@@ -162,6 +164,7 @@ def test_a_price_of_an_older_version_is_worked_out_anew(monkeypatch: pytest.Monk
     assert grades() == ["right"]
 
 
+@pytest.mark.medium
 def test_a_question_without_a_loss_in_newer_prices_goes_and_that_is_said_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -193,6 +196,7 @@ def test_a_price_renewed_elsewhere_takes_the_question_away(
     assert practice(1).notes == []
 
 
+@pytest.mark.medium
 def test_any_card_can_be_answered_and_is_judged() -> None:
     reviewed_game()
     for asked in iter(practice().next, None):

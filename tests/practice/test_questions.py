@@ -68,6 +68,7 @@ def swapped(view: View, new: dict[str, str]) -> View:
     return msgspec.structs.replace(other, hand=tuple(hand))
 
 
+@pytest.mark.medium
 def test_swapped_plain_suits_make_the_same_question_and_nothing_else_does() -> None:
     views = [
         one.view for one in own_decisions(novices_game()) if len(one.view.question.actions) > 1
@@ -80,6 +81,7 @@ def test_swapped_plain_suits_make_the_same_question_and_nothing_else_does() -> N
             assert question_id(other) == question_id(view)
 
 
+@pytest.mark.medium
 def test_chance_and_help_make_no_other_question_but_score_and_rules_do() -> None:
     view = own_decisions(novices_game())[4].view
     same = msgspec.structs.replace(view, commitment="x" * 64, nonce="y", assisted=True, deal=9)
@@ -90,6 +92,7 @@ def test_chance_and_help_make_no_other_question_but_score_and_rules_do() -> None
     assert question_id(msgspec.structs.replace(view, rules=rules)) != question_id(view)
 
 
+@pytest.mark.medium
 def test_the_best_answer_is_right_and_what_was_done_is_not() -> None:
     for number in range(len(lost())):
         one = asked(number)
@@ -121,6 +124,7 @@ def test_a_card_equal_to_a_right_one_is_right() -> None:
     assert equals
 
 
+@pytest.mark.medium
 def test_an_answer_nobody_tried_is_judged_by_its_own_price() -> None:
     one, found = next(pair for pair in lost() if not isinstance(pair[0].action, PlayCard))
     few = msgspec.structs.replace(found, options=found.options[:2], chosen=1)
@@ -188,6 +192,7 @@ def test_a_guide_tells_one_step_after_the_other_and_then_the_last_again() -> Non
     assert [step.is_last for step in told] == [False, False, True, True]
 
 
+@pytest.mark.medium
 def test_a_forced_answer_is_told_at_once() -> None:
     view = next(
         one.view for one in own_decisions(novices_game()) if len(one.view.question.actions) == 1

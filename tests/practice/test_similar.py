@@ -25,6 +25,7 @@ def test_every_kind_of_decision_has_its_puzzles() -> None:
             assert puzzles_like(kind, theme) in PUZZLE_THEMES
 
 
+@pytest.mark.medium
 def test_ten_are_asked_own_mistakes_of_the_kind_first() -> None:
     reviewed_game()
     rows = load_priced_decisions()

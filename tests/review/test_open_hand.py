@@ -48,6 +48,7 @@ def test_all_of_it_is_taken_back_one_by_one() -> None:
     assert hand.wanted == "Choose your 13 cards: 13 to go."
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("tag", "text", "said"),
     [
@@ -69,6 +70,7 @@ def test_what_is_typed_wrong_changes_nothing_and_names_its_field(
     assert hand.form == before
 
 
+@pytest.mark.medium
 def test_a_card_that_cannot_be_played_is_refused() -> None:
     hand = written()
     before = hand.form

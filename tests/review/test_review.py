@@ -97,6 +97,7 @@ def test_marks_begin_at_five_ten_and_twenty_points(cost: float, error: float, ma
     assert mark_of(priced, view, one) == mark
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("preset", ["standard", "six-handed"])
 def test_what_is_forced_is_told_from_what_makes_no_difference(preset: str) -> None:
@@ -118,6 +119,7 @@ def test_what_is_said_is_neither_forced_nor_equal() -> None:
     assert mark_of(None, view, Say(view.seat, 3, 4)) == ""
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "two-handed", "whiz"])
 def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
@@ -155,6 +157,7 @@ def test_what_could_be_known_is_true_of_the_hands() -> None:
     assert any("contract of" in line for line in told)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "six-handed"])
 def test_the_split_adds_up(preset: str) -> None:
@@ -231,6 +234,7 @@ def test_a_deal_played_over_goes_now_one_way_now_another() -> None:
     assert worth == deal_value(a_game(), last_hand(), replays=5)
 
 
+@pytest.mark.medium
 def test_each_level_plays_the_same_cards() -> None:
     hand, game = last_hand(), a_game()
     for level in ("novice", "club"):

@@ -110,6 +110,7 @@ def test_a_bot_goes_first_and_the_price_comes_after_it() -> None:
         thinker.close()
 
 
+@pytest.mark.medium
 def test_a_price_broken_off_by_a_bot_is_begun_again() -> None:
     one, other = priced(), hand().decisions[10]
     depth = Depth(most=400, until_clear=False)
@@ -138,6 +139,7 @@ def test_cancelling_breaks_it_off_at_once() -> None:
         thinker.close()
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_review_splits_the_result_and_counts_the_seat_alone(seat: int) -> None:

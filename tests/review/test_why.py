@@ -96,6 +96,7 @@ def test_what_was_taken_back_is_left_out_and_the_rest_still_fits(level: str) -> 
     assert len(table.decisions()) == 56
 
 
+@pytest.mark.medium
 def test_a_game_taken_up_again_gives_the_same_reasons() -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, None, "club"))
     play_a_hand(table, Random(2), undo_every=5)
@@ -135,6 +136,7 @@ def test_looking_back_at_a_hand_applies_no_event_again(monkeypatch: pytest.Monke
     assert table.last_claims() == ()
 
 
+@pytest.mark.medium
 def test_only_the_hand_just_finished_is_told_at_the_table() -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, "club"))
     play_a_hand(table, Random(1))
@@ -168,6 +170,7 @@ def test_an_answer_that_is_another_now_is_owned_to() -> None:
     assert "It is sure" not in said.text
 
 
+@pytest.mark.medium
 def test_thinking_that_was_cut_short_is_owned_to() -> None:
     table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
     play_a_hand(table, Random(1))
@@ -193,6 +196,7 @@ def test_before_the_first_deal_there_is_nothing_to_tell() -> None:
     assert Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False).decisions() == ()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("level", ["rookie", "club", "expert@2"])
 def test_a_decision_is_among_those_that_were_weighed(level: str) -> None:
     table = Table.new(STANDARD, 6, seated(STANDARD, *of(level)), saved=False)
@@ -209,6 +213,7 @@ def test_a_decision_is_among_those_that_were_weighed(level: str) -> None:
     assert weighed > 20 or level == "rookie"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("level", ["club", "expert@2", "master@2"])
 def test_who_is_not_asked_for_figures_does_the_same(level: str) -> None:
     table = Table.new(STANDARD, 9, seated(STANDARD, *of(level)), saved=False)
@@ -219,6 +224,7 @@ def test_who_is_not_asked_for_figures_does_the_same(level: str) -> None:
         assert decide(load_bot(request.level), request).action == one.action, one.event
 
 
+@pytest.mark.medium
 def test_hints_and_two_decisions_taken_back_in_a_row_change_nothing() -> None:
     table = Table.new(STANDARD, 11, seated(STANDARD, None, "club"), saved=False)
     rng = Random(3)

@@ -74,6 +74,7 @@ def test_twenty_hands_of_a_preset_by_random_legal_actors(preset: str) -> None:
     assert every_rule.soak(task) == 20
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_a_game_of_bots_under_a_preset_ends(preset: str) -> None:
@@ -90,6 +91,7 @@ def test_a_game_that_does_not_end_is_given_up_and_has_been_warned_of(
     assert list(endless_game_warnings(rules))
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("part", range(12))
 def test_three_hundred_hands_under_random_rule_sets(part: int) -> None:
@@ -98,6 +100,7 @@ def test_three_hundred_hands_under_random_rule_sets(part: int) -> None:
     assert sum(every_rule.soak(task) for task in tasks) == 25
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(9)
 @pytest.mark.parametrize("preset", fair_bots.PRESETS)
 def test_bots_play_legally_and_nobody_peeks(preset: str) -> None:
@@ -105,6 +108,7 @@ def test_bots_play_legally_and_nobody_peeks(preset: str) -> None:
     assert fair_bots.soak(fair_bots.Task(preset, seed=4, hands=2, peek=True)).hands == 2
 
 
+@pytest.mark.medium
 def test_the_highest_level_does_nothing_illegal_in_no_time() -> None:
     found = tiny_budget.soak(tiny_budget.Task("standard", decisions=40, seed=9))
 
@@ -121,6 +125,7 @@ def test_every_way_of_leaving_ends_the_program_and_leaves_nothing_behind() -> No
     assert leaving.soak(2, seed=3)
 
 
+@pytest.mark.medium
 def test_endings_are_worth_what_trying_every_card_says() -> None:
     assert not any("FAULT" in answer for answer in open_cards.soak(6, seed=5))
 
@@ -144,12 +149,14 @@ def test_error_rates_that_do_not_order_the_levels_are_found() -> None:
     assert error_rates.rate_of(hands) == (2.0, 0.0)
 
 
+@pytest.mark.medium
 def test_claims_are_judged_as_they_are_defined() -> None:
     answers = claims.soak(12, seed=6)
     assert {"proved", "refused"} <= set(answers)
     assert not any("FAULT" in answer for answer in answers)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(8)
 @pytest.mark.parametrize("part", range(8))
 def test_hostile_files_neither_crash_nor_steer_nor_run_anything(part: int) -> None:
@@ -216,6 +223,7 @@ def test_a_damaged_index_is_never_believed_and_made_again(monkeypatch: pytest.Mo
     assert stored_files.damage_index(25, 3)[1] == []
 
 
+@pytest.mark.medium
 def test_answers_and_prices_killed_while_they_are_kept_are_all_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -25,6 +25,7 @@ from tests.bots.kernel.plain_claims import random_question
 from tests.solver.claim_cases import judged_as_defined, replayed, settled_as_defined
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "form", [{}, {"spades_lead": "any time"}, {"high_deuces": "2H 2D 2S"}], ids=str
 )
@@ -35,6 +36,7 @@ def test_a_claim_is_judged_as_it_is_defined(form: dict[str, Any]) -> None:
     assert {"proved", "refused"} <= answers <= {"proved", "refused", "too early", "not asked"}
 
 
+@pytest.mark.medium
 def test_a_settled_score_is_judged_as_it_is_defined() -> None:
     rng = random.Random(8)
     rules = RuleSet()
@@ -43,6 +45,7 @@ def test_a_settled_score_is_judged_as_it_is_defined() -> None:
     assert "refused" in answers
 
 
+@pytest.mark.medium
 def test_whether_the_score_of_two_cards_is_settled_is_always_told() -> None:
     rng = random.Random(1)
     found = [

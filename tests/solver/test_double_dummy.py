@@ -133,6 +133,7 @@ def test_three_tricks_are_sure(hands: tuple[str, ...], free: bool) -> None:
         assert sure.settled(a, b, c, d, 0, 3, 3, False) == 0
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("who", SEATS)
 def test_tricks_that_are_sure_are_won(who: str) -> None:

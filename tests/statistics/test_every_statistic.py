@@ -129,6 +129,7 @@ def test_every_figure_is_said_in_words(command: str) -> None:
     assert not forgotten({at: [*figure_lines(other)] != words for at, other in changes(found)})
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @by_command
 @pytest.mark.parametrize("size", [(100, 150), (150, 150)])

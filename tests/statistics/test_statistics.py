@@ -201,6 +201,7 @@ def test_over_time_games_stand_in_their_order() -> None:
     assert [one.rate.points.mean for one in course] == [9.0, 1.0]
 
 
+@pytest.mark.medium
 def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     reviewed_game()
     one = load_statistics().unassisted
@@ -221,6 +222,7 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     assert turns == [bidding_order(hand.after).index(0) + 1 for hand in hands]
 
 
+@pytest.mark.medium
 def test_a_decision_in_a_decided_game_counts_for_nothing() -> None:
     path = reviewed_game()
     before = {row.event: row for row in decision_rows(path)}

@@ -100,6 +100,7 @@ def test_a_folder_on_a_disk_that_is_not_there_stops_the_backup(name: str, tmp_pa
         back_up(tmp_path / "all.zip")
 
 
+@pytest.mark.medium
 def test_answers_that_have_grown_large_are_in_the_backup(tmp_path: Path) -> None:
     answers = folders().data / "practice.jsonl"
     write_atomically(answers, LINE * (MAX_RECORD_BYTES // len(LINE) + 1))
@@ -191,6 +192,7 @@ def test_a_member_without_a_place_is_refused_and_nothing_written(tmp_path: Path,
     assert everything() == {}
 
 
+@pytest.mark.medium
 def test_links_bombs_and_damage_are_refused_and_nothing_written(tmp_path: Path) -> None:
     link = forged(tmp_path / "link.zip", "data/records/l.jsonl", mode=stat.S_IFLNK | 0o777)
     bomb = forged(tmp_path / "bomb.zip", "data/records/b.jsonl", b"0" * ((16 << 20) + 1))
@@ -204,6 +206,7 @@ def test_links_bombs_and_damage_are_refused_and_nothing_written(tmp_path: Path) 
     assert everything() == {}
 
 
+@pytest.mark.medium
 def test_any_spoiled_back_up_is_refused_or_holds_only_whole_files(tmp_path: Path) -> None:
     whole = forged(tmp_path / "x.zip", "data/rulesets/ours.toml", b"format = 1\n" * 50).read_bytes()
     rng = Random(5)

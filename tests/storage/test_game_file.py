@@ -54,6 +54,7 @@ def test_a_game_goes_on_from_its_last_event(game: Game, path: Path) -> None:
     assert asides(path) == []
 
 
+@pytest.mark.medium
 def test_every_length_of_a_file_cut_off_gives_a_game_that_goes_on(game: Game, path: Path) -> None:
     data = path.read_bytes()
     header = data.index(b"\n") + 1

@@ -311,6 +311,7 @@ def test_an_index_that_does_not_say_what_the_games_do_is_made_again() -> None:
     assert list_games().entries == (due,)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "at", [b"CREATE TABLE games (", b"gamesgames", b"seatsseats", b"file TEXT"]
 )
@@ -344,6 +345,7 @@ def test_without_sqlite_one_sentence_says_so() -> None:
         Index()
 
 
+@pytest.mark.medium
 def test_where_nothing_can_be_written_the_games_are_listed_in_memory() -> None:
     for seed in range(3, 12):  # more than are read without a process of its own
         keep(seed)
@@ -392,12 +394,14 @@ def _trouble(pragma: str) -> str:
     return str(caught.value)
 
 
+@pytest.mark.medium
 def test_a_full_disk_is_told_with_what_to_do() -> None:
     told = _trouble("PRAGMA max_page_count = 1")
     assert told.startswith(f"{index_path()} cannot be written: database or disk is full.")
     assert "Make room on that disk" in told
 
 
+@pytest.mark.medium
 def test_a_list_that_may_not_be_written_is_told_with_what_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -23,6 +23,7 @@ def test_a_call_that_fails_once_loses_nothing(name: str, seed: int) -> None:
     assert faults == []
 
 
+@pytest.mark.medium
 def test_every_kind_of_call_is_counted() -> None:
     counts = {failure.call for name in ("import", "back up") for failure in nth_call.failures(name)}
     assert counts == {"open", "write", "fsync", "rename", "link"}

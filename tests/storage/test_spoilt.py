@@ -50,6 +50,7 @@ def test_a_spoilt_record_gives_a_game_that_goes_on_or_a_sentence(
         assert goes_on(game)
 
 
+@pytest.mark.medium
 @given(size=st.integers(HEADER, len(DATA)))
 def test_a_record_cut_off_anywhere_is_the_game_until_then(file: Path, size: int) -> None:
     file.write_bytes(DATA[:size])

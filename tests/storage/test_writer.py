@@ -200,6 +200,7 @@ def test_a_file_another_program_changes_is_written_whole_again(
         ]
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits")
 def test_no_line_is_cut_in_two_or_doubled_wherever_the_space_ends(path: Path) -> None:
     """Under a real limit of the file's size, which is raised a few bytes at a time."""

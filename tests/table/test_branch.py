@@ -30,6 +30,7 @@ def test_whoever_tries_again_sees_what_was_seen_then(preset: str) -> None:
     assert played.game.log == before, "the game stays as it is"
 
 
+@pytest.mark.medium
 def test_the_unseen_cards_are_others() -> None:
     played = a_game()
     one = played.hands()[-1].expand().decisions[4]

@@ -131,6 +131,7 @@ def scripted(script: Script) -> tuple[WorkerClient, list[ScriptedProcess]]:
     return WorkerClient(start), processes
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 def test_what_is_asked_and_answered_survives_the_pipe(preset: str) -> None:
@@ -142,6 +143,7 @@ def test_what_is_asked_and_answered_survives_the_pipe(preset: str) -> None:
         assert REPLY_DECODER.decode(ENCODER.encode(answered)) == answered
 
 
+@pytest.mark.medium
 def test_the_process_decides_what_would_be_decided_here(thinker: WorkerClient) -> None:
     for request in requests(RuleSet(), "club"):
         assert thinker.submit_decision(request).result(SOON) == here(request)
@@ -170,6 +172,7 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(thinker: Wo
     assert thinker.notes == []
 
 
+@pytest.mark.medium
 def test_an_unwanted_thought_is_broken_off_and_the_process_goes_on(
     thinker: WorkerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +192,7 @@ def test_an_unwanted_thought_is_broken_off_and_the_process_goes_on(
     assert thinker.pid == pid
 
 
+@pytest.mark.medium
 def test_leaving_in_mid_thought_ends_the_process_without_waiting() -> None:
     thinker = WorkerClient()
     thinker.submit_decision(card_question()).result(SOON)
@@ -205,6 +209,7 @@ def test_leaving_in_mid_thought_ends_the_process_without_waiting() -> None:
     assert thinker.submit_decision(card_question()).cancelled()
 
 
+@pytest.mark.medium
 def test_the_process_ends_with_whoever_asked() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "spades_tui.table.worker.server"],
@@ -220,6 +225,7 @@ def test_the_process_ends_with_whoever_asked() -> None:
     assert process.wait(SOON) == 0
 
 
+@pytest.mark.medium
 def test_the_process_ends_when_it_is_told_nonsense() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "spades_tui.table.worker.server"],
@@ -235,6 +241,7 @@ def test_the_process_ends_when_it_is_told_nonsense() -> None:
     assert process.wait(SOON) == 0
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_a_ctrl_c_does_not_reach_the_bots(thinker: WorkerClient) -> None:
     easy = card_question()
@@ -354,6 +361,7 @@ def first_choice(request: DecisionRequest) -> Action:
     return request.view.prompt.actions[0]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", ["Outsider", "Talker", "LeaverOnce"])
 def test_somebody_else_s_bot_is_heard_whatever_else_it_does(
     name: str, thinker: WorkerClient
@@ -362,6 +370,7 @@ def test_somebody_else_s_bot_is_heard_whatever_else_it_does(
     assert thinker.notes == []
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("name", "word"), [("Stumbler", "out of tune"), ("Mumbler", "is not a decision")]
 )
@@ -391,6 +400,7 @@ def test_a_module_that_is_not_there_is_told_and_club_sits_in(thinker: WorkerClie
     assert "nowhere.at.all" in thinker.notes[0]
 
 
+@pytest.mark.medium
 def test_a_thought_without_end_is_broken_off(thinker: WorkerClient) -> None:
     thinker.submit_decision(card_question()).result(SOON)
     pid = thinker.pid

@@ -795,6 +795,7 @@ def told(before: Seen, after: Seen) -> str:
     return f"{parts + gone} {fields} {lines}"
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(96)
 @pytest.mark.parametrize("state", STATES)
 async def test_every_key_does_what_it_is_called(state: str) -> None:
@@ -822,6 +823,7 @@ LISTS: Final = sorted(
 MOST_ROWS: Final = 6
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(10)
 @pytest.mark.parametrize("name", LISTS)
 async def test_enter_does_something_on_every_row(name: str) -> None:

@@ -218,6 +218,7 @@ def test_every_setting_is_read_by_the_program() -> None:
     assert not unread, f"nothing reads {sorted(unread)}"
 
 
+@pytest.mark.medium
 async def test_price_hands_says_that_it_needs_a_compiled_kernel(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -237,6 +238,7 @@ OPENED: Final = ("names", "aids")
 """Settings with a window or a page of their own, on which other tests change them."""
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("group", get_args(Group))
 async def test_every_setting_is_offered_with_all_its_values_and_kept_at_once(group: Group) -> None:

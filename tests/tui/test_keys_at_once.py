@@ -33,6 +33,7 @@ async def at_once(pilot: Pilot[int], *keys: str) -> None:
     await wait_for_idle(0)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(32)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_may_be_left_before_it_stands(
@@ -52,6 +53,7 @@ async def test_a_page_may_be_left_before_it_stands(
         assert app._exception is None
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(32)
 @pytest.mark.parametrize("page", PAGES)
 async def test_keys_at_once_leave_one_page_at_most(
@@ -72,6 +74,7 @@ async def test_keys_at_once_leave_one_page_at_most(
             await pilot.pause()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("keys", [("enter", "escape"), ("escape", "enter"), ("escape", "m")])
 async def test_a_window_does_not_take_the_page_below_with_it(keys: tuple[str, ...]) -> None:
     async with program(SettingsPage()) as (app, pilot):
@@ -82,6 +85,7 @@ async def test_a_window_does_not_take_the_page_below_with_it(keys: tuple[str, ..
         assert app.screen is below
 
 
+@pytest.mark.medium
 async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
     page = SettingsPage()
     async with program(page) as (app, pilot):
@@ -96,6 +100,7 @@ async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
         assert app.settings.partner == "expert"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("page", ["replay", "why", "learn"])
 async def test_what_is_asked_of_a_row_that_has_gone_is_not_done(page: str) -> None:
     async with program(PAGES[page]()) as (app, pilot):

@@ -323,6 +323,7 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
 SIDED = ("course", "drills", "ladder", "learn", "new", "puzzles")
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("width", [80, 120])
 async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None:
@@ -459,6 +460,7 @@ async def test_the_window_of_keys_lists_every_command_of_the_page(page: str) -> 
         assert all(command.help in words for command in commands)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("page", ["library", "games"])
 async def test_every_command_of_a_page_is_on_its_key_line_and_in_the_palette(page: str) -> None:
     async with program(PAGES[page](), size=(160, 40)) as (app, pilot):
@@ -493,6 +495,7 @@ async def clicked_in_help(pilot: Pilot[Any], words: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (160, 50)])
 async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help(
     size: tuple[int, int],
@@ -515,6 +518,7 @@ async def test_a_click_on_arrows_does_nothing() -> None:
 # -- settings -------------------------------------------------------------------------------
 
 
+@pytest.mark.medium
 async def test_one_switch_hides_every_aid() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "aids")
@@ -546,6 +550,7 @@ async def test_the_felt_changes_under_ones_eyes() -> None:
         assert seen >= set(THEMES)
 
 
+@pytest.mark.medium
 async def test_names_are_typed_with_commas() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "names")
@@ -576,6 +581,7 @@ async def test_the_rules_page_has_every_section(preset: str) -> None:
                 assert paragraph in shown
 
 
+@pytest.mark.medium
 async def test_the_rules_page_goes_from_heading_to_heading_and_on_to_the_switches() -> None:
     async with program(RuleTextPage(WHIZ.rules, WHIZ.title)) as (app, pilot):
         await press(pilot, "tab", "tab")

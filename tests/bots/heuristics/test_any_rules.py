@@ -45,6 +45,7 @@ def play_on(rules: RuleSet, seed: int) -> None:
         assert not isinstance(game.submit(action), Rejection), action
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("passed", range(5))
 def test_a_blind_nil_is_weighed_with_any_number_of_cards_exchanged(passed: int) -> None:

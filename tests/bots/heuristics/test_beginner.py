@@ -113,6 +113,7 @@ def test_learners_keep_to_rules_nobody_has_thought_of(seed: int) -> None:
     assert list(refused(BEGINNERS, random_rules(random.Random(seed)))) == []
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("style", [name for name in STYLES if name != "plain"])
 def test_styles_keep_to_the_rules(style: str) -> None:

@@ -247,6 +247,7 @@ def test_one_chance_of_a_blind_nil_is_said(level: str) -> None:
     assert len(said) == 1
 
 
+@pytest.mark.medium
 def test_careful_players_stop_before_bold_ones() -> None:
     def stops(style: str) -> int:
         views = (before_a_look(*[False] * failures) for failures in range(6))
@@ -381,6 +382,7 @@ def test_the_same_game_is_read_the_same_after_a_pause() -> None:
     assert decided("master@6", seen[0]) == decided("master@6", seen[1])
 
 
+@pytest.mark.medium
 def test_nothing_is_carried_into_the_next_game_of_a_match() -> None:
     rules = with_options(RuleSet(), match=3, target=100)
     game = BotGame(rules, ["club", "club", Off(2), "club"], 3)
@@ -418,6 +420,7 @@ def test_a_price_reads_the_game_up_to_its_hand() -> None:
     assert made[0] < made[1]
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(18)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_a_record_is_sound_under_every_preset(preset: str) -> None:

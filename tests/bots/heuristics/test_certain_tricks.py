@@ -70,6 +70,7 @@ def bid_at(level: str, view: View) -> Bid:
     return action.bid
 
 
+@pytest.mark.medium
 @given(strong_hands(), st.sampled_from([*LEVELS, "master@4"]))
 def test_no_level_bids_fewer_than_the_certain_tricks(view: View, level: str) -> None:
     assert view.hand is not None

@@ -48,6 +48,7 @@ def fingerprint(bot: Bot, preset: str) -> str:
     return told.hexdigest()[:16]
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -56,6 +57,7 @@ def test_an_edition_answers_as_it_always_has(edition: int, preset: str) -> None:
     check_golden(f"answers/edition{edition}-{preset}.txt", told + "\n")
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(("spec", "edition"), [("rules", 1), ("club", max(EDITIONS))])
 def test_rules_is_the_oldest_edition_and_club_without_leanings_the_newest(

@@ -67,6 +67,7 @@ def test_every_level_speaks_of_nobody(level: str) -> None:
     check(reasons_in(RuleSet(), level, 3))
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 def test_reasons_under_every_preset(preset: str) -> None:

@@ -158,6 +158,7 @@ def _told(reason: Reason, view: View, decision: Decision) -> str:
     return f"{reason.text!r} of {decision.action} with {hand} on {trick}, {decision.numbers}"
 
 
+@pytest.mark.medium
 @pytest.mark.search
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("level", LEVELS)
@@ -167,6 +168,7 @@ def test_every_level_says_what_is_true(level: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(144)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in SEARCHERS])
@@ -175,6 +177,7 @@ def test_it_is_true_under_every_preset(level: str, preset: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
+@pytest.mark.medium
 @pytest.mark.search
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
@@ -183,6 +186,7 @@ def test_a_search_says_what_is_true_under_every_preset(preset: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
+@pytest.mark.medium
 @pytest.mark.search
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("style", STYLES)
@@ -197,6 +201,7 @@ def under_any_rules(player: str, sets: int) -> Iterator[str]:
         yield from untrue(random_rules(random.Random(f"{player} {seed}")), player, seed, 1)[0]
 
 
+@pytest.mark.medium
 @pytest.mark.search
 @pytest.mark.one_in(40)
 @pytest.mark.parametrize("player", EVERYBODY)

@@ -74,6 +74,7 @@ def spoiled(question: Question, layout: tuple[int, ...], line: list[int]) -> boo
     return need > left
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(("size", "number"), [(2, 120), (3, 25)])

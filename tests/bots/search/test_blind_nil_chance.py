@@ -56,6 +56,7 @@ def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
     assert BidEvaluator(first_view(rules)).nil == pytest.approx(came, abs=0.05)
 
 
+@pytest.mark.medium
 @pytest.mark.search
 def test_whoever_plays_alone_exchanges_nothing_and_nobody_covers() -> None:
     """Five of 150 blind nils of `club` came in; it said 54 of 100."""

@@ -34,6 +34,7 @@ def test_an_average_is_kept_for_every_preset_and_counted_for_other_rules() -> No
     assert fingerprint(with_options(RuleSet(), nil_value=50)) not in kept
 
 
+@pytest.mark.medium
 @pytest.mark.search
 def test_where_more_sides_play_a_bid_is_tried_in_fewer_deals() -> None:
     tried = {}
@@ -49,6 +50,7 @@ def test_where_more_sides_play_a_bid_is_tried_in_fewer_deals() -> None:
     assert tried["solo"] < 0.7 * tried["standard"]
 
 
+@pytest.mark.medium
 @pytest.mark.search
 def test_many_answers_are_tried_in_fewer_deals_where_more_than_two_sides_play() -> None:
     """Before looking, a blind bet of any number may be made: thirteen answers for three sides."""

@@ -51,6 +51,7 @@ def a_hand(
     return last_decision_points(game.game.steps)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> None:
@@ -79,6 +80,7 @@ def test_the_same_question_has_the_same_price() -> None:
     )
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_no_price_hangs_on_which_answer_was_given(preset: str) -> None:
@@ -149,6 +151,7 @@ def test_a_novice_loses_much_by_some_card() -> None:
     assert max(costs) > 10
 
 
+@pytest.mark.medium
 def test_it_can_be_interrupted_between_batches() -> None:
     one = a_hand()[9]
     asked = iter([False, True])
@@ -210,6 +213,7 @@ def test_a_game_is_open_wherever_both_sides_may_well_win(preset: str) -> None:
             assert point_value(here) < OPEN_GAME
 
 
+@pytest.mark.medium
 def test_a_point_is_worth_something_where_more_would_forbid_a_blind_nil() -> None:
     view = msgspec.structs.replace(a_hand()[0].view, seat=0, scores=(350, 450))
     assert point_value(view) > 0.001

@@ -47,6 +47,7 @@ def test_a_hand_of_every_preset_is_played_legally(name: str) -> None:
     play_hand(presets()[name].rules, 5)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_hand_under_random_rules_is_played_legally(seed: int) -> None:

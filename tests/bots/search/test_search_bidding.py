@@ -128,6 +128,7 @@ NO_DANGER = "7S 3S 9H 6H 4H 2H 8D 5D 3D 7C 5C 3C 2C"
 FOUR_TRICKS = "AS QS 4S AH 9H 5H KD 8D 2D QC 9C 6C 3C"
 
 
+@pytest.mark.medium
 @pytest.mark.search
 @pytest.mark.parametrize(
     ("hand", "bids", "bid"),

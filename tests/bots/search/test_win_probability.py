@@ -228,6 +228,7 @@ def test_at_any_score_a_blind_nil_is_counted_on_without_being_far_behind() -> No
     assert gained(0) > 1.05 * gained(1) > 0
 
 
+@pytest.mark.medium
 def test_at_any_score_more_points_are_never_worse() -> None:
     for other in (-150, 60, 300, 440):
         scores = range(-180, 500, 20)
@@ -235,6 +236,7 @@ def test_at_any_score_more_points_are_never_worse() -> None:
         assert all(b > a - 0.015 for a, b in pairwise(found))
 
 
+@pytest.mark.medium
 def test_a_game_taken_up_in_its_middle_has_as_many_hands_behind_it() -> None:
     """Of ten hands as many are left at the third, wherever the game was begun."""
     rules = with_options(STANDARD, max_hands=10)

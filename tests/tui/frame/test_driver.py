@@ -68,6 +68,7 @@ def test_in_a_flood_only_ctrl_q_is_accepted(quitting: bytes) -> None:
     assert accepted(b"abc" + paste + quitting + b"def" + paste, flooded=True) == quitting.decode()
 
 
+@pytest.mark.medium
 @given(st.lists(st.sampled_from([b"h", b"\r", b"\x1b[A", BEGIN + MOUSE + END]), max_size=4),
        st.binary(min_size=3, max_size=3), st.integers(1, 8), st.integers(0, 99))  # fmt: skip
 def test_old_mouse_reports_are_dropped_wherever_they_are_split(

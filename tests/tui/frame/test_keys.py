@@ -143,6 +143,7 @@ def test_keys_saved_for_learn_and_practice_before_they_were_pages_still_give_the
     assert not clash
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", ["usual", "vi"])
 def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
     base, _ = load_keymap(name, {})
@@ -170,6 +171,7 @@ def test_a_letter_that_is_free_again_may_be_taken() -> None:
     assert layout.bindings == {"table.hint": "X", "table.undo": "h"}
 
 
+@pytest.mark.medium
 async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_named() -> None:
     own = {"library edit": "X", "menu new": "j"}
     save_settings(Settings(own_keys=own))
@@ -205,6 +207,7 @@ async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
         assert app.screen is not page
 
 
+@pytest.mark.medium
 async def test_own_keys_are_heard_on_painted_pages() -> None:
     own = Settings(own_keys={"menu new": "X"})
     async with program(settings=own) as (app, pilot):
@@ -214,6 +217,7 @@ async def test_own_keys_are_heard_on_painted_pages() -> None:
         assert showing(app).__name__ == "NewGamePage"
 
 
+@pytest.mark.medium
 async def test_vi_keys_move_on_painted_pages() -> None:
     async with program(PAGES["settings"](), settings=Settings(keys="vi")) as (app, pilot):
         listing = app.screen.query_one(RowList)
@@ -307,6 +311,7 @@ async def test_the_sentences_of_pages_name_own_keys() -> None:
         assert "quit with Z" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:
     write_atomically(folders().config / "themes" / "plum.toml", b"x")
     own = Settings(own_keys={"table hint": "u", "menu new": "X", "\x1b[2J": "y"})

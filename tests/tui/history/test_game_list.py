@@ -146,6 +146,7 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
         assert notice(app) == ""
 
 
+@pytest.mark.medium
 async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
 
@@ -275,6 +276,7 @@ async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> 
     table.close()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", ["c", "v"])
 async def test_of_a_game_without_a_finished_hand_nothing_is_copied_or_reviewed(key: str) -> None:
     begun()
@@ -297,6 +299,7 @@ async def test_hands_are_copied_as_text() -> None:
         assert app.clipboard == window.text
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("key", ["i", "r"])
 async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, key: str) -> None:

@@ -60,6 +60,7 @@ async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> Non
         assert finished_game().over
 
 
+@pytest.mark.medium
 async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> None:
     page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
@@ -74,6 +75,7 @@ async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> Non
         assert page.place == 4
 
 
+@pytest.mark.medium
 async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -> None:
     page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
@@ -116,6 +118,7 @@ def shows(app: App[Any], text: str) -> bool:
     return text in text_of(app)
 
 
+@pytest.mark.medium
 async def test_whoever_looks_the_moment_stays() -> None:
     page = ReplayPage(kept_game())
     async with program(page) as (app, pilot):
@@ -139,6 +142,7 @@ async def test_you_are_you_from_every_seat() -> None:
         assert ("West holds" in told) == (seat == 1)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
 async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[int, int]) -> None:
@@ -158,6 +162,7 @@ async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[i
         assert len(contracts) == 1
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_all_that_is_told_of_the_end_of_a_game_is_read_with_space(
     size: tuple[int, int],
@@ -188,6 +193,7 @@ async def test_a_hand_is_copied_as_text() -> None:
         assert app.screen.text == Replay.open(page.path).hand_text(2).rstrip()
 
 
+@pytest.mark.medium
 async def test_what_is_not_finished_is_never_told_in_full() -> None:
     path = folders().records / "begun.jsonl"
     write_atomically(path, written(played(steps=30)))
@@ -202,6 +208,7 @@ async def test_what_is_not_finished_is_never_told_in_full() -> None:
             assert all(hand.cards is None for hand in board.shown[0][1:])
 
 
+@pytest.mark.medium
 async def test_a_record_that_has_gone_is_a_sentence(tmp_path: Path) -> None:
     async with program(ReplayPage(tmp_path / "gone.jsonl")) as (app, pilot):
         await done(app, pilot, lambda: "gone.jsonl" in app.screen.query_one(Notice).words[0])
@@ -227,6 +234,7 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
         assert len(hands) == len(page.moment.beat.view.hand_sizes)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(("size", "is_shown"), [((100, 30), False), ((120, 40), True)])
 async def test_the_table_itself_stands_beside_the_story_where_there_is_room(

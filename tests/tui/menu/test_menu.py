@@ -48,6 +48,7 @@ def begun(preset: str = "standard", seed: int = 1) -> Table:
     return table
 
 
+@pytest.mark.medium
 async def test_the_menu_offers_to_go_on_only_with_a_game() -> None:
     async with program() as (app, _):
         assert "c continue" not in text_of(app)
@@ -94,6 +95,7 @@ async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
         assert app.table.names[0] == "Ann"
 
 
+@pytest.mark.medium
 async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_else() -> None:
     begun().close()
     who = "ots at level rookie"
@@ -107,6 +109,7 @@ async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_el
         assert who not in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 30), (80, 40), (200, 60)])
 async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int, int]) -> None:
     async with program(size=size) as (app, _):
@@ -115,6 +118,7 @@ async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int
         assert abs(full[0] - (len(lines) - 1 - full[-1])) <= 2
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("key", "page"),
@@ -129,6 +133,7 @@ async def test_letters_open_the_pages_and_escape_or_m_close_them(key: str, page:
             assert showing(app) is MenuPage
 
 
+@pytest.mark.medium
 async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
     begun().close()
     async with program() as (app, _):
@@ -153,6 +158,7 @@ async def test_the_right_side_shows_the_table_that_waits_and_tab_leads_to_its_ro
         assert "Tab right side" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None:
     begun().close()
     async with program(size=(120, 40)) as (app, pilot):
@@ -196,6 +202,7 @@ async def test_a_game_open_in_another_window_does_not_wait_here() -> None:
     table.close()
 
 
+@pytest.mark.medium
 async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_history() -> None:
     for seed in range(3):
         begun(seed=seed).close()
@@ -209,6 +216,7 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
         assert table.cursor_row == 0
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize(("key", "page"), [("t", StatisticsPage), ("f", FairnessPage)])
 async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any) -> None:
@@ -218,6 +226,7 @@ async def test_the_history_leads_to_statistics_and_fairness(key: str, page: Any)
         assert showing(app) is page
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_the_very_first_start_says_what_spades_is_and_what_to_press(
     size: tuple[int, int],
@@ -230,6 +239,7 @@ async def test_the_very_first_start_says_what_spades_is_and_what_to_press(
         assert "Spades are trump" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_over_an_open_table_the_menu_leads_back() -> None:
     async with program(table=begun("alpha-theta")) as (app, pilot):
         await press(pilot, "m")
@@ -340,6 +350,7 @@ async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
         assert Seated(1, "club") in app.table.log()
 
 
+@pytest.mark.medium
 async def test_the_right_side_may_be_filled_before_it_is_mounted() -> None:
     async with program(MenuPage(), size=(120, 40)) as (app, pilot):
         side = MenuSide()

@@ -25,6 +25,7 @@ from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
 
 
+@pytest.mark.medium
 async def test_enter_at_once_plays_what_was_played_last() -> None:
     settings = Settings(preset="alpha-theta", partner="rookie", opponents="club")
     async with program(NewGamePage(), settings=settings) as (app, pilot):
@@ -52,6 +53,7 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", SELECTABLE[0], "step")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("partner", ["master", "club/master", "rookie"])
 async def test_a_plain_kernel_is_told_beside_a_player_who_searches(
     partner: str, monkeypatch: pytest.MonkeyPatch
@@ -61,6 +63,7 @@ async def test_a_plain_kernel_is_told_beside_a_player_who_searches(
         assert ("Without a compiled kernel" in text_of(app)) == ("master" in partner)
 
 
+@pytest.mark.medium
 async def test_a_compiled_kernel_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel.table, "__file__", "table.cpython-311-x86_64-linux-gnu.so")
     async with program(NewGamePage(), settings=Settings(partner="master")) as (app, _):
@@ -92,6 +95,7 @@ async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
         assert load_settings().settings.opponents == f"{SELECTABLE[-1]},{SELECTABLE[0]}"
 
 
+@pytest.mark.medium
 async def test_what_a_player_is_like_stands_below_the_list() -> None:
     async with program(NewGamePage(), settings=Settings(partner="Vesh")) as (app, pilot):
         assert "Vesh (expert, hunter)" in text_of(app)
@@ -103,6 +107,7 @@ async def test_what_a_player_is_like_stands_below_the_list() -> None:
         assert description("Maro") not in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
@@ -133,6 +138,7 @@ async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> Non
         assert app.table.seats.levels == (None, "club+bold", "club", "club+bold")
 
 
+@pytest.mark.medium
 async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() -> None:
     async with program(NewGamePage(), settings=Settings(partner="gone")) as (app, pilot):
         assert "There is no bot 'gone'" in text_of(app)
@@ -141,6 +147,7 @@ async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() ->
         assert app.table.seats.levels == (None, "club", "club", "club")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("preset", "rows"),
     [("two-handed", "Opponent North"), ("three-handed", "Opponents"), ("six-handed", "Partner")],
@@ -165,6 +172,7 @@ async def test_a_games_code_brings_rules_and_deal() -> None:
         assert (app.table.seed, app.table.rules) == (4711, OURS)
 
 
+@pytest.mark.medium
 async def test_a_wrong_code_is_refused_where_it_is_typed() -> None:
     async with program(NewGamePage()) as (app, pilot):
         await highlight(pilot, "seed")
@@ -193,6 +201,7 @@ def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
     assert find_choice("gone for good").rules == RuleSet()
 
 
+@pytest.mark.medium
 async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() -> None:
     async with program(NewGamePage(), size=(120, 40)) as (app, pilot):
         await highlight(pilot, "partner")
@@ -219,6 +228,7 @@ async def test_every_player_has_a_place_at_the_table(preset: str) -> None:
         assert set(seat_names(rules)) <= set(shown)
 
 
+@pytest.mark.medium
 async def test_players_are_changed_and_kept_at_once() -> None:
     settings = Settings(partner="club", opponents=SELECTABLE[-1])
     async with program(SettingsPage(), settings=settings) as (app, pilot):
@@ -233,6 +243,7 @@ async def test_players_are_changed_and_kept_at_once() -> None:
         assert load_settings().settings.opponents == f"{SELECTABLE[-1]},{SELECTABLE[-2]}"
 
 
+@pytest.mark.medium
 async def test_a_player_is_picked_from_the_page_of_all() -> None:
     async with program(SettingsPage()) as (app, pilot):
         await highlight(pilot, "opponents")
@@ -241,6 +252,7 @@ async def test_a_player_is_picked_from_the_page_of_all() -> None:
         assert load_settings().settings.opponents == SELECTABLE[0]
 
 
+@pytest.mark.medium
 async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
     async with program(SettingsPage(), settings=Settings(opponents="club")) as (app, pilot):
         await highlight(pilot, "opponents")

@@ -33,6 +33,7 @@ async def search(app: SpadesApp, pilot: Pilot[int], text: str) -> None:
             return
 
 
+@pytest.mark.medium
 async def test_it_finds_a_command_of_the_page_and_runs_it() -> None:
     async with program() as (app, pilot):
         await press(pilot, "ctrl+p")
@@ -55,6 +56,7 @@ async def test_it_finds_every_page_from_anywhere_and_closes_again() -> None:
         assert showing(app) is StatisticsPage
 
 
+@pytest.mark.medium
 async def test_every_command_of_the_table_is_in_it_but_hidden_aids() -> None:
     for aids in (True, False):
         async with program(TableScreen(table_at(to_play)), settings=Settings(aids=aids)) as (
@@ -77,6 +79,7 @@ async def test_nothing_is_in_it_twice() -> None:
         assert len(titles) == len(set(titles))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("typed", "first"), [("nil", "Statistics"), ("theme", "Settings"), ("zzzz", None)]
 )
@@ -92,6 +95,7 @@ async def test_a_page_of_the_menu_is_found_there_by_the_same_words() -> None:
         assert [str(hit.prompt) for hit in hits] == ["Settings  (s)"]
 
 
+@pytest.mark.medium
 async def test_in_ascii_it_is_ascii() -> None:
     async with program(settings=Settings(ascii=True)) as (app, pilot):
         await press(pilot, "ctrl+p")
@@ -100,6 +104,7 @@ async def test_in_ascii_it_is_ascii() -> None:
         assert all((one.title + one.help).isascii() for one in commands)
 
 
+@pytest.mark.medium
 async def test_a_click_that_comes_with_the_one_that_closes_it_closes_nothing_else() -> None:
     async with sitting(table_at(to_play), size=(100, 30)) as (screen, pilot):
         app, driver = screen.app, screen.app._driver
@@ -123,6 +128,7 @@ async def test_a_click_that_comes_with_the_one_that_closes_it_closes_nothing_els
         assert app._exception is None
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(16)
 @pytest.mark.parametrize("turns", range(0, 40, 3))
 async def test_it_may_be_left_while_commands_are_looked_for(turns: int) -> None:
@@ -141,6 +147,7 @@ async def test_it_may_be_left_while_commands_are_looked_for(turns: int) -> None:
         assert app._exception is None
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(2, 80), (80, 3), (1, 1)])
 async def test_its_keys_may_be_pressed_where_there_is_no_room_for_it(size: tuple[int, int]) -> None:
     async with program(size=size) as (app, pilot):

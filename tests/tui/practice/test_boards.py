@@ -40,6 +40,7 @@ def _that_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "utc_now", lambda: datetime(2026, 3, 3, 12, tzinfo=UTC))
 
 
+@pytest.mark.medium
 async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
     async with program(DailyPage()) as (app, pilot):
         await read(app, pilot)
@@ -53,6 +54,7 @@ async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
         assert app.table.is_board
 
 
+@pytest.mark.medium
 async def test_at_midnight_in_utc_the_page_goes_on_to_the_next_deal() -> None:
     soon, then = (datetime(2026, 3, day, hour, minute, tzinfo=UTC)
                   for day, hour, minute in ((3, 23, 59), (4, 0, 0)))  # fmt: skip
@@ -126,6 +128,7 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         assert "D-" in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("page", [DailyPage, lambda: DuplicatePage(MATCH.code)])
 async def test_a_press_meant_for_the_result_of_a_board_plays_no_other(
@@ -150,6 +153,7 @@ async def test_a_press_meant_for_the_result_of_a_board_plays_no_other(
         assert showing(app) is TableScreen
 
 
+@pytest.mark.medium
 async def test_a_match_left_in_its_first_board_is_the_same_when_one_comes_back() -> None:
     async with program(DuplicatePage()) as (app, pilot):
         await read(app, pilot)

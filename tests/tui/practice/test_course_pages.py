@@ -57,6 +57,7 @@ async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
     assert window.query_one(KeyFooter).region.bottom <= app.size.height
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(90)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
@@ -104,6 +105,7 @@ async def test_the_partners_cards_lie_open_and_are_played_from_there() -> None:
         assert screen.turn.chooser.card in screen.shown.dummy  # type: ignore[operator]
 
 
+@pytest.mark.medium
 async def test_a_deal_that_is_left_waits_and_its_window_can_be_closed() -> None:
     async with program(CoursePage()) as (app, pilot):
         await highlight(pilot, "draw")

@@ -35,6 +35,7 @@ async def answer(pilot: Pilot[int], keys: list[str]) -> None:
     await press(pilot, *("minus" if key == "_" else key for key in keys))
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", FORMS)
 async def test_questions_are_answered_by_digits(kind: str) -> None:
@@ -85,6 +86,7 @@ async def test_what_was_missed_is_explained_in_sight(kind: str, size: tuple[int,
         assert drill.number == 2
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("kind", "size", "drawn"),
     [("good", (60, 20), False), ("good", (80, 24), True), ("bid", (60, 20), True),
@@ -105,6 +107,7 @@ async def test_the_hand_is_drawn_where_there_is_room(
         assert prose.lines <= prose.size.height
 
 
+@pytest.mark.medium
 async def test_a_clicked_hint_acts_once() -> None:
     drill = Drill("count", AnswerJournal(), 4, clock=Clock())
     async with program(DrillPage(drill)) as (app, pilot):
@@ -116,6 +119,7 @@ async def test_a_clicked_hint_acts_once() -> None:
         assert "first." not in text_of(app), "a second Enter would ask for an answer"
 
 
+@pytest.mark.medium
 async def test_a_hand_in_words_stays_while_answers_are_marked() -> None:
     drill = Drill("good", AnswerJournal(), 13, clock=Clock())
     async with program(DrillPage(drill), size=(60, 20)) as (app, pilot):
@@ -144,6 +148,7 @@ async def test_time_runs_out() -> None:
         assert drill.right == 0
 
 
+@pytest.mark.medium
 async def test_drills_are_found_from_the_menu_and_their_results_stay() -> None:
     async with program() as (app, pilot):
         await press(pilot, "p")
@@ -173,6 +178,7 @@ async def test_digits_are_taken_back_and_an_empty_answer_is_none() -> None:
         assert not drill.done
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("full_disk")
 async def test_answers_that_cannot_be_saved_are_told_after_a_drill() -> None:
     async with program(DrillListPage()) as (app, pilot):

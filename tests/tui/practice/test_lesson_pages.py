@@ -94,6 +94,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         await press(pilot, "enter")
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(36)
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("name", [name for name in LESSON_IDS if name != FIRST_LESSON])
@@ -245,6 +246,7 @@ async def test_the_keys_of_a_lesson() -> None:
         assert showing(app) is MenuPage
 
 
+@pytest.mark.medium
 async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
     async with program(LessonScreen(LessonSession("ending", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
@@ -273,6 +275,7 @@ async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named:
         assert f"{named} answer  ↑↓ choose  Enter pick  Esc close" in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", SMALL)
 async def test_a_window_leaves_the_score_in_sight(size: tuple[int, int]) -> None:
     lesson = LessonScreen(LessonSession("ending", AnswerJournal()))
@@ -284,12 +287,14 @@ async def test_a_window_leaves_the_score_in_sight(size: tuple[int, int]) -> None
         assert "455" in title
 
 
+@pytest.mark.medium
 async def test_what_one_said_is_told_beside_the_proposals() -> None:
     async with program(at_second_step("partnership-bidding"), size=(60, 20)) as (app, pilot):
         await press(pilot, "enter")
         assert "You said “3, maybe 2 more”." in text_of(app)
 
 
+@pytest.mark.medium
 async def test_enter_is_offered_where_something_would_be_answered() -> None:
     async with program(LessonScreen(LessonSession("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")
@@ -299,6 +304,7 @@ async def test_enter_is_offered_where_something_would_be_answered() -> None:
         assert "Enter confirm" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_click_on_a_hint_does_what_it_says() -> None:
     async with program(LessonScreen(LessonSession("nil", AnswerJournal()))) as (app, pilot):
         await press(pilot, "enter")

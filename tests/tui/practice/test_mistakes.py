@@ -82,6 +82,7 @@ def grades() -> list[str]:
     return [one.grade for one in AnswerJournal().answers]
 
 
+@pytest.mark.medium
 async def test_without_a_review_the_page_says_what_to_do() -> None:
     async with opened() as (app, pilot):
         assert "nothing to practice yet" in told(app, "#prose")
@@ -91,6 +92,7 @@ async def test_without_a_review_the_page_says_what_to_do() -> None:
         assert showing(app) is PracticePage
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 async def test_a_wrong_card_is_told_its_cost_and_tried_again(size: tuple[int, int]) -> None:
@@ -107,6 +109,7 @@ async def test_a_wrong_card_is_told_its_cost_and_tried_again(size: tuple[int, in
         assert grades() == ["wrong"]
 
 
+@pytest.mark.medium
 async def test_a_bid_is_answered_on_the_pad() -> None:
     async with asking(cards=False) as (_, screen, pilot):
         best = screen.asked.question.price.best
@@ -116,6 +119,7 @@ async def test_a_bid_is_answered_on_the_pad() -> None:
         assert grades() == ["right"]
 
 
+@pytest.mark.medium
 async def test_a_card_is_answered_with_the_mouse() -> None:
     async with asking() as (_, screen, pilot):
         best = screen.asked.question.price.best
@@ -130,6 +134,7 @@ async def test_a_card_is_answered_with_the_mouse() -> None:
         assert screen.asked.done
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
@@ -165,6 +170,7 @@ async def test_enter_goes_on_and_the_page_comes_back_in_the_end() -> None:
         assert grades() == ["right"] * count
 
 
+@pytest.mark.medium
 async def test_a_second_press_while_a_question_is_fetched_loses_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -187,6 +193,7 @@ async def test_a_second_press_while_a_question_is_fetched_loses_none(
         assert f"Practice 1 of {count}" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_an_answer_without_a_price_is_priced() -> None:
     async with asking(cards=False) as (_, screen, pilot):
         question = screen.asked.question
@@ -242,6 +249,7 @@ async def test_the_last_trick_and_the_score_can_be_seen() -> None:
         assert showing(app) is QuestionScreen
 
 
+@pytest.mark.medium
 async def test_all_tricks_of_a_question_can_be_seen() -> None:
     late = [one for one in load_puzzles() if len(one.at.moves) > 60][:1]
     practice = PuzzleSource(late, AnswerJournal())
@@ -269,6 +277,7 @@ async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() ->
         assert screen.asked.question.id == first.question.id
 
 
+@pytest.mark.medium
 async def test_no_card_is_highlighted_before_an_arrow_and_the_answer_names_it() -> None:
     async with asking() as (_app, screen, pilot):
         assert len(screen.turn.chooser.legal) > 1

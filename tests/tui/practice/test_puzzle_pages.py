@@ -18,6 +18,7 @@ from tests.tui.pages import SIZES, highlight, press, program, read, showing, tex
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
+@pytest.mark.medium
 async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> None:
     async with program(PuzzlesPage()) as (app, pilot):
         await read(app, pilot)
@@ -43,6 +44,7 @@ async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> N
         assert "0 of 1 due" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_only_the_theme_that_was_chosen_is_asked() -> None:
     async with program(PuzzlesPage()) as (app, pilot):
         await read(app, pilot)
@@ -89,6 +91,7 @@ async def test_what_is_due_is_asked_at_once_or_said_to_be_nothing() -> None:
         assert "none of these left" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_nobody_has_a_rating_before_the_first_answer() -> None:
     async with program(PuzzlesPage("set", True)) as (app, pilot):
         await read(app, pilot)

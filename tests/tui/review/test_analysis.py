@@ -57,6 +57,7 @@ async def test_a_hand_that_is_pasted_is_priced_and_played_on_from(size: tuple[in
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
+@pytest.mark.medium
 async def test_a_text_that_is_no_hand_is_refused_in_a_sentence() -> None:
     async with program(AnalysisPage(), size=(80, 24), thinker=LocalWorker()) as (app, pilot):
         app.screen.post_message(events.Paste('[Deal "S:AK - - -"]'))

@@ -100,6 +100,7 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split_once_looked_at
         assert all(row.mark == "forced" for row in forced)
 
 
+@pytest.mark.medium
 async def test_a_game_in_memory_is_there_with_the_first_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -120,6 +121,7 @@ async def test_a_game_in_memory_is_there_with_the_first_frame(
         assert page.judged
 
 
+@pytest.mark.medium
 async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> None:
     async with program(review_of()) as (app, pilot):
         page = app.screen
@@ -137,6 +139,7 @@ async def test_it_begins_with_the_costliest_choice_and_says_what_instead() -> No
         assert " cost " in told(app, "#sentence")
 
 
+@pytest.mark.medium
 async def test_a_row_chosen_while_prices_arrive_stays_chosen() -> None:
     page = review_of()
     allowed = asyncio.Semaphore(0)
@@ -273,6 +276,7 @@ class Slow(Remembering):
         await asyncio.sleep(60)
 
 
+@pytest.mark.medium
 async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None:
     page = review_of()
     page.analyst = slow = Slow()
@@ -288,6 +292,7 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
         assert not [worker for worker in app.workers if worker.node is page]
 
 
+@pytest.mark.medium
 async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -> None:
     page = review_of()
     page.rest = 1000.0
@@ -398,6 +403,7 @@ async def test_hands_are_passed_while_they_are_read(monkeypatch: pytest.MonkeyPa
         assert "1 of 3" in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_preset_is_reviewed(preset: str) -> None:
@@ -412,6 +418,7 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
         assert HEADING in told(app, "#about")
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (120, 40), (200, 60)])
 async def test_it_fits_every_size(size: tuple[int, int]) -> None:
@@ -423,6 +430,7 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
         assert "Esc back" in lines[-1]
 
 
+@pytest.mark.medium
 async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
     class Endless(LocalWorker):
         async def price(self, question: PriceRequest) -> Price | None:
@@ -482,6 +490,7 @@ async def finish(app: SpadesApp, pilot: Pilot[int], table: Table) -> None:
     await result_seen(pilot)
 
 
+@pytest.mark.medium
 async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:
     page = review_of()
     async with program(page, settings=INSTANT) as (app, pilot):
@@ -508,6 +517,7 @@ async def test_at_another_seat_the_head_names_ones_own_side_first() -> None:
         assert 0 < head.index("Us ") < head.index("Them ")
 
 
+@pytest.mark.medium
 async def test_each_level_plays_the_same_cards() -> None:
     window = levels_of()
     async with program(window) as (app, pilot):
@@ -517,6 +527,7 @@ async def test_each_level_plays_the_same_cards() -> None:
         assert [one.level for one in window.found] == ["novice", "rookie"]
 
 
+@pytest.mark.medium
 async def test_a_review_of_nothing_says_so() -> None:
     empty = a_game()._replace(game=type(a_game().game)(a_game().game.rules, 6))
     async with program(ReviewPage(lambda: empty)) as (app, pilot):
@@ -524,6 +535,7 @@ async def test_a_review_of_nothing_says_so() -> None:
         assert "No hand is finished" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_hand_of_two_players_read_from_text_is_not_reviewed() -> None:
     game = play_hands(presets()["two-handed"].rules, 7, 1)
     (record,) = import_text(hands_text(played_hands(game.steps))).paths

@@ -78,6 +78,7 @@ async def test_a_key_after_a_hand_asks_why_and_esc_goes_back() -> None:
         assert showing(app) is TableScreen
 
 
+@pytest.mark.medium
 async def test_every_bot_says_what_it_said_when_it_decided() -> None:
     table = played()
     async with program(page_for(table)) as (app, pilot):
@@ -101,6 +102,7 @@ async def test_the_persons_rows_are_passed_over() -> None:
             assert "You " not in (await answered(app, pilot))[:4]
 
 
+@pytest.mark.medium
 async def test_tricks_are_gone_through_with_tab() -> None:
     async with program(page_for(played())) as (app, pilot):
         await press(pilot, "tab")
@@ -110,6 +112,7 @@ async def test_tricks_are_gone_through_with_tab() -> None:
         assert await answered(app, pilot) == said
 
 
+@pytest.mark.medium
 async def test_a_click_asks_too() -> None:
     async with program(page_for(played()), size=(80, 24)) as (app, pilot):
         before = await answered(app, pilot)
@@ -120,6 +123,7 @@ async def test_a_click_asks_too() -> None:
         assert "North" in text_of(app).split("\n")[row]
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(16)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed", "two-handed", "whiz"])
@@ -132,6 +136,7 @@ async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:
         assert "Esc back" in lines[-1]
 
 
+@pytest.mark.medium
 async def test_a_bot_that_fails_is_no_end() -> None:
     class Headless(LocalWorker):
         async def decide(self, request: DecisionRequest) -> Decision:
@@ -144,6 +149,7 @@ async def test_a_bot_that_fails_is_no_end() -> None:
         assert "is not available: it lost its head" in await answered(app, pilot)
 
 
+@pytest.mark.medium
 async def test_another_answer_than_the_recorded_one_is_owned_to() -> None:
     class Changed(LocalWorker):
         async def decide(self, request: DecisionRequest) -> Decision:

@@ -126,6 +126,7 @@ async def test_the_arrows_change_the_value_and_the_summary_follows() -> None:
         assert "changed" not in text_of(app).splitlines()[0]
 
 
+@pytest.mark.medium
 async def test_a_number_is_typed() -> None:
     async with program(editor()) as (app, pilot):
         await highlight(pilot, "target")
@@ -136,6 +137,7 @@ async def test_a_number_is_typed() -> None:
         assert "to 275" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_any_card_is_picked_as_the_one_that_cancels_a_bag() -> None:
     page = editor()
     async with program(page) as (app, pilot):
@@ -150,6 +152,7 @@ async def test_any_card_is_picked_as_the_one_that_cancels_a_bag() -> None:
         assert page.draft.value("bag_cancel_card") == "none"
 
 
+@pytest.mark.medium
 async def test_several_values_are_marked() -> None:
     page = editor()
     async with program(page) as (_, pilot):
@@ -158,6 +161,7 @@ async def test_several_values_are_marked() -> None:
         assert page.draft.value("misdeal") == ("no spades", "seven of a suit")
 
 
+@pytest.mark.medium
 async def test_values_are_changed_with_the_mouse() -> None:
     page = editor()
     async with program(page) as (app, pilot):
@@ -171,6 +175,7 @@ async def test_values_are_changed_with_the_mouse() -> None:
         assert page.draft.value("first_dealer") == "high card"
 
 
+@pytest.mark.medium
 async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
     async with program(editor(preset_named("alpha-theta").rules)) as (app, pilot):
         await highlight(pilot, "nil")
@@ -210,6 +215,7 @@ async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> 
             assert ("N rename  D delete" in text_of(app)) is shown
 
 
+@pytest.mark.medium
 async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -> None:
     async with program(RuleLibraryPage()) as (app, pilot):
         await press(pilot, "w", "h", "i")
@@ -225,6 +231,7 @@ async def test_a_rule_set_is_reached_by_its_first_letters_and_enter_deals_it() -
         assert app.settings.preset == "whiz"
 
 
+@pytest.mark.medium
 async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> None:
     async with program(RuleLibraryPage(key="mirror")) as (app, pilot):
         await press(pilot, "i")
@@ -233,6 +240,7 @@ async def test_a_letter_that_begins_no_word_is_the_command_it_stands_for() -> No
         assert showing(app) is RuleLibraryPage
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 async def test_every_preset_shows_cards_prices_and_what_it_changes(size: tuple[int, int]) -> None:
@@ -289,6 +297,7 @@ async def test_saving_again_replaces_but_never_another_set() -> None:
         assert "already a rule set" in told(app, "#wrong")
 
 
+@pytest.mark.medium
 async def test_leaving_without_saving_is_asked_about() -> None:
     page = editor()
     async with program(page) as (app, pilot):
@@ -350,6 +359,7 @@ async def test_a_friend_s_game_is_dealt_with_the_same_cards() -> None:
         assert (app.table.rules, app.table.seed) == (whiz, 4711)
 
 
+@pytest.mark.medium
 async def test_a_preset_from_a_code_is_left_without_a_question() -> None:
     page = editor()
     async with program(page) as (app, pilot):
@@ -379,6 +389,7 @@ async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) 
         assert page.draft.rules == OURS
 
 
+@pytest.mark.medium
 async def test_a_bad_file_is_refused_with_its_reason(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(dump_rules(OURS, "Bad") + "\n[nil]\nnil_value = 5000\n")
@@ -390,6 +401,7 @@ async def test_a_bad_file_is_refused_with_its_reason(tmp_path: Path) -> None:
         assert "cannot be read" in told(app, "#wrong")
 
 
+@pytest.mark.medium
 async def test_an_option_is_found_by_a_word_and_changes_are_shown_alone() -> None:
     async with program(editor()) as (app, pilot):
         await press(pilot, "slash")
@@ -405,6 +417,7 @@ async def test_an_option_is_found_by_a_word_and_changes_are_shown_alone() -> Non
         assert len(app.screen.query_one(RowList).rows) > 80
 
 
+@pytest.mark.medium
 async def test_tab_walks_from_group_to_group() -> None:
     async with program(editor()) as (app, pilot):
         listing = app.screen.query_one(RowList)
@@ -416,6 +429,7 @@ async def test_tab_walks_from_group_to_group() -> None:
         assert listing.key == "packs"
 
 
+@pytest.mark.medium
 async def test_edited_rules_are_read_and_played() -> None:
     async with program(editor()) as (app, pilot):
         await highlight(pilot, "target")
@@ -428,6 +442,7 @@ async def test_edited_rules_are_read_and_played() -> None:
         assert app.table.rules.ending.target == 200
 
 
+@pytest.mark.medium
 async def test_another_preset_can_be_opened_and_the_change_taken_back() -> None:
     page = editor()
     async with program(page) as (_, pilot):
@@ -440,6 +455,7 @@ async def test_another_preset_can_be_opened_and_the_change_taken_back() -> None:
         assert page.draft.rules == RuleSet()
 
 
+@pytest.mark.medium
 async def test_resetting_does_nothing_where_nothing_is_changed() -> None:
     page = editor()
     async with program(page) as (app, pilot):

@@ -19,6 +19,7 @@ from tests.tui.tables import RoteTable
 RULES = preset_named("standard").rules
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_it_shows_what_was_dealt_beside_what_chance_says(size: tuple[int, int]) -> None:
     put_record(novices_game())

@@ -26,6 +26,7 @@ async def test_a_fresh_player_is_told_how_a_level_comes_about() -> None:
         assert "Reached" not in text
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_habits_lead_to_drills_and_lessons(
@@ -60,6 +61,7 @@ async def test_habits_lead_to_drills_and_lessons(
         assert showing(app) is LessonListPage
 
 
+@pytest.mark.medium
 async def test_it_is_read_from_the_records() -> None:
     reviewed_game()
     async with program(LadderPage()) as (app, pilot):

@@ -41,6 +41,7 @@ def over_time(*means: float) -> Statistics:
     return Statistics(msgspec.structs.replace(found.unassisted, over_time=course), found.assisted)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("page", [StatisticsPage, LadderPage])
 async def test_an_index_that_cannot_be_written_is_told(page: Callable[[], Screen[Any]]) -> None:
     index_path().mkdir(parents=True)
@@ -49,6 +50,7 @@ async def test_an_index_that_cannot_be_written_is_told(page: Callable[[], Screen
         assert "Until then all games are read each time." in " ".join(text_of(app).split())
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 @pytest.mark.parametrize("ascii_only", [False, True])
@@ -75,6 +77,7 @@ async def test_the_page_shows_rates_and_a_chart(
         assert showing(app) is MenuPage
 
 
+@pytest.mark.medium
 async def test_ten_like_a_habit_or_an_idea_are_begun_there() -> None:
     page = StatisticsPage()
     async with program(page) as (app, pilot):
@@ -155,6 +158,7 @@ def bars_of(text: str) -> dict[str, int]:
     return {row[1]: len(row[2]) for row in found if row is not None and row[2]}
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("size", "has_bars"), [((60, 20), False), ((100, 44), True)])
 async def test_rates_and_bids_have_bars_where_there_is_room(
     size: tuple[int, int], *, has_bars: bool, monkeypatch: pytest.MonkeyPatch

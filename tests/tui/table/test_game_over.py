@@ -39,6 +39,7 @@ async def test_a_win_has_another_headline_than_a_loss() -> None:
         assert any(line.strip(" │") == "They win" for line in text_of(app).splitlines())
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("size", "cards"), [((80, 24), 0), ((120, 40), 5), ((200, 60), 5)])
 async def test_a_win_shows_the_best_cards_where_there_are_rows(
     size: tuple[int, int], cards: int
@@ -57,6 +58,7 @@ async def test_a_win_in_ascii_is_one_line() -> None:
         assert "* You win *" in text_of(app)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) -> None:
     async with program(GameOverDialog(finished(), NAMES), size=size) as (app, _):
@@ -85,6 +87,7 @@ async def test_a_curve_without_eight_rows_is_told_in_figures(lines: int) -> None
         assert figures == ([] if curve.display else [course])
 
 
+@pytest.mark.medium
 async def test_a_reviewed_game_names_its_dearest_decision() -> None:
     async with program(size=(100, 40)) as (app, pilot):
         app.session.table = Table.resume(reviewed_game())
@@ -100,6 +103,7 @@ async def test_a_reviewed_game_names_its_dearest_decision() -> None:
         app.session.table = None
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("preset", ["solo", "three-handed-jokers", "six-handed", "standard"])
 async def test_what_follows_a_game_is_seen_however_much_is_told(
     preset: str,
@@ -122,6 +126,7 @@ async def test_what_follows_a_game_is_seen_however_much_is_told(
         app.session.table = None
 
 
+@pytest.mark.medium
 async def test_what_follows_a_game_is_a_list() -> None:
     async with program(GameOverDialog(won(), NAMES)) as (app, pilot):
         assert "Review" not in text_of(app).split("Play again")[1].split("Menu")[0]

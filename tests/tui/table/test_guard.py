@@ -88,6 +88,7 @@ async def test_a_key_held_down_never_plays_a_card(clock: Clock) -> None:
         assert len(table.game.log) == before
 
 
+@pytest.mark.medium
 async def test_a_key_held_down_plays_one_card_where_nobody_is_waited_for(clock: Clock) -> None:
     """At the instant pace there is nothing to hurry: the next turn comes at once."""
     table = table_at(to_play)
@@ -159,12 +160,14 @@ async def game_over(clock: Clock) -> AsyncIterator[tuple[TableScreen, Pilot[int]
         yield screen, pilot
 
 
+@pytest.mark.medium
 async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> None:
     async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
         assert isinstance(screen.app.screen, GameOverDialog)
 
 
+@pytest.mark.medium
 async def test_the_end_of_a_game_stays_however_long_it_took_to_appear(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,7 @@ async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int])
         assert "bid –" not in text_of(screen.app)
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed"])
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
@@ -102,6 +103,7 @@ def has_put_away(kind: str, view: View) -> bool:
     return mine(view, kind) and len(view.discarded) > 2
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
     rules = preset_named("two-handed").rules
@@ -135,6 +137,7 @@ async def test_names_of_wide_letters_are_shown_right_one_s_own_too(
             assert all(cell_len(line) <= size[0] for line in shown.splitlines())
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (100, 30)])
 async def test_a_name_can_neither_steer_the_terminal_nor_be_markup(size: tuple[int, int]) -> None:
     table = table_at(to_play)

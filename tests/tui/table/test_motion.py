@@ -58,6 +58,7 @@ async def act(screen: TableScreen, pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
+@pytest.mark.medium
 async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[float]) -> None:
     async with sitting(table_of(1), size=SIZE) as (screen, pilot):
         moving(screen)
@@ -114,6 +115,7 @@ async def test_the_deal_runs_round_and_any_key_ends_it(
         assert cards_in_hand(screen) > counts[2]
 
 
+@pytest.mark.medium
 async def test_nothing_moves_where_that_is_not_wanted() -> None:
     for settings, level in ((Settings(pace="instant"), "full"), (Settings(pace="step"), "none")):
         async with sitting(table_of(1), settings, SIZE) as (screen, pilot):

@@ -35,6 +35,7 @@ async def test_enter_is_offered_only_where_something_is_highlighted() -> None:
         assert "Enter confirm" in last_line(text_of(screen.app))
 
 
+@pytest.mark.medium
 async def test_undo_and_last_trick_are_offered_only_where_there_is_one() -> None:
     async with sitting(table_at(to_bid), size=WIDE) as (screen, _):
         shown = last_line(text_of(screen.app))
@@ -47,6 +48,7 @@ async def test_undo_and_last_trick_are_offered_only_where_there_is_one() -> None
         assert "l last trick" in shown
 
 
+@pytest.mark.medium
 async def test_every_letter_of_a_question_without_a_number_answers_it() -> None:
     rules = preset_named("lowest-club").rules
     rules = with_options(rules, nil=True)
@@ -67,6 +69,7 @@ async def test_every_letter_of_a_question_without_a_number_answers_it() -> None:
         assert bid.is_nil
 
 
+@pytest.mark.medium
 async def test_a_game_that_is_over_is_not_gone_back_to() -> None:
     table = RoteTable(preset_named("quick").rules, 5)
     table.play_until(lambda view: view.match_winner is not None)

@@ -39,6 +39,7 @@ def hand_over() -> Table:
     return a_table(lambda view: bool(view.results), RuleSet())
 
 
+@pytest.mark.medium
 async def test_ones_own_choices_are_priced_and_kept_and_asked_for_once() -> None:
     thinker, table = Pricing(), hand_over()
     async with program(table=table, thinker=thinker) as (app, pilot):

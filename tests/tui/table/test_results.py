@@ -121,6 +121,7 @@ def no_room(*_about: object) -> None:
 OFFER = "c turns on the checker: it says what a card cost."
 
 
+@pytest.mark.medium
 async def test_the_checker_is_offered_in_one_line_after_the_first_hand() -> None:
     page = HandResultWindow(after("standard", 1), NAMES, is_first=True)
     async with program(page, size=(60, 20)) as (app, pilot):
@@ -155,6 +156,7 @@ async def test_the_checker_is_not_offered_again_nor_where_it_is_known_or_help_is
             assert app.settings.checker == "off"
 
 
+@pytest.mark.medium
 async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     page = HandResultWindow(after("standard", 1), NAMES)
     async with program(page) as (app, pilot):
@@ -164,6 +166,7 @@ async def test_a_checker_that_cannot_be_remembered_is_told(monkeypatch: pytest.M
         assert app.settings.checker == "after"
 
 
+@pytest.mark.medium
 async def test_reasons_and_review_are_in_sight_from_the_second_game_on() -> None:
     for is_first in (True, False):
         page = HandResultWindow(after("standard", 1), NAMES, is_first=is_first)
@@ -181,6 +184,7 @@ async def test_the_first_game_is_the_only_one_that_is_saved() -> None:
         table.close()
 
 
+@pytest.mark.medium
 async def test_the_score_sheet_opens_over_a_result_and_closes_again() -> None:
     page = HandResultWindow(after("solo", 2), NAMES)
     async with program(page, size=(60, 20)) as (app, pilot):
@@ -196,6 +200,7 @@ async def test_the_result_of_many_sides_fits_the_smallest_window() -> None:
         assert "scroll" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_long_score_sheet_scrolls() -> None:
     async with program(ScoreSheetWindow(after("solo", 8), NAMES), size=(60, 14)) as (app, pilot):
         await pilot.pause()
@@ -209,6 +214,7 @@ async def test_a_result_that_fits_has_no_key_to_scroll() -> None:
         assert "scroll" not in text_of(app)
 
 
+@pytest.mark.medium
 async def test_a_window_leaves_no_keys_in_sight_but_its_own() -> None:
     async with program(HandResultWindow(after("standard", 1), NAMES)) as (app, pilot):
         assert text_of(app).count("? keys") == 1
@@ -236,6 +242,7 @@ def test_the_end_of_a_game_says_who_won_and_why() -> None:
     assert winner_sentence("West") == "West wins the match."
 
 
+@pytest.mark.medium
 async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:
     page = GameOverDialog(finished(), NAMES)
     async with program(page) as (app, pilot):
@@ -264,6 +271,7 @@ def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -
     assert "2 of 3 blind nils" in told["Them"]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("is_board", "offered"), [(False, True), (True, False)])
 async def test_a_first_game_offers_the_checker_at_its_table_but_no_board_does(
     is_board: bool, offered: bool

@@ -72,6 +72,7 @@ async def test_score_and_standing_lie_on_the_felt_of_every_table(
         assert "need" not in "".join(screen.query_one(StatusBar).canvas._chars[0])
 
 
+@pytest.mark.medium
 async def test_the_pad_is_put_away_and_remembered() -> None:
     async with sitting(table_at(to_play), size=(120, 40)) as (screen, pilot):
         assert "Score · to 500" in text_of(screen.app)
@@ -85,6 +86,7 @@ async def test_the_pad_is_put_away_and_remembered() -> None:
         assert "need" in text_of(screen.app).splitlines()[0]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40), (120, 27)])
 async def test_where_no_slips_fit_the_panes_are_one_key_away(size: tuple[int, int]) -> None:
     async with sitting(table_at(to_play), size=size) as (screen, pilot):
@@ -106,6 +108,7 @@ def after_tricks(view: View) -> bool:
     return to_play(view) and len(view.tricks) == 4
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
     size: tuple[int, int],
@@ -126,6 +129,7 @@ async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
         assert load_settings().settings.memory
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("preset", CROWDED)
 async def test_a_crowded_table_has_it_in_the_bar_and_one_key_away(preset: str) -> None:
     async with sitting(seated(preset, after_tricks), size=(120, 40)) as (screen, pilot):

@@ -76,6 +76,7 @@ def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
     raise AssertionError("that never happened")
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(("seat", "whose"), [(0, "Your"), (1, "West's"), (2, "North's")])
 async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) -> None:
@@ -95,6 +96,7 @@ async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) 
         assert "made" not in own or ", bid made" in own
 
 
+@pytest.mark.medium
 async def test_a_failed_nil_has_the_color_of_losses() -> None:
     table, cards = first_failing(("3", "nil", "3", "3"), 1)
     async with sitting(table) as (screen, pilot):
@@ -118,6 +120,7 @@ async def test_the_squares_of_a_lost_contract_have_the_color_of_losses() -> None
         assert color_on_felt(screen, "□") == alarm
 
 
+@pytest.mark.medium
 async def test_what_became_of_a_contract_stays_in_sight_until_the_player_has_decided() -> None:
     table, cards = first_failing(("3", "3", "nil", "3"), 2)
     async with sitting(table) as (screen, pilot):

@@ -35,6 +35,7 @@ async def settle(screen: TableScreen, pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
+@pytest.mark.medium
 async def test_a_proved_claim_ends_the_hand_and_stands_in_its_result() -> None:
     table = at("all", "proved")
     async with sitting(table) as (screen, pilot):
@@ -50,6 +51,7 @@ async def test_a_proved_claim_ends_the_hand_and_stands_in_its_result() -> None:
         assert "You claim all the tricks that are left" in words_on(screen.app)
 
 
+@pytest.mark.medium
 async def test_a_refused_claim_is_shown_with_its_deal_after_the_hand_only() -> None:
     table = at("all", "refused")
     async with sitting(table, replace(STEP, pace="instant")) as (screen, pilot):
@@ -67,6 +69,7 @@ async def test_a_refused_claim_is_shown_with_its_deal_after_the_hand_only() -> N
         assert "It fails like this" in shown
 
 
+@pytest.mark.medium
 async def test_a_number_of_tricks_is_answered_and_play_goes_on() -> None:
     table = at("more", "proved", tricks=1)
     async with sitting(table) as (screen, pilot):
@@ -77,6 +80,7 @@ async def test_a_number_of_tricks_is_answered_and_play_goes_on() -> None:
         assert table.view() == view
 
 
+@pytest.mark.medium
 async def test_the_keys_are_alive_while_a_claim_is_judged() -> None:
     table = at("all", "proved")
     late: list[ClaimRequest] = []
@@ -117,6 +121,7 @@ async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is() -> None:
         assert table.log() == before
 
 
+@pytest.mark.medium
 async def test_where_only_bags_are_open_that_is_offered() -> None:
     class Judge(LocalWorker):
         async def prove(self, question: ClaimRequest) -> ClaimResult:
@@ -142,6 +147,7 @@ async def test_a_table_without_claims_says_why() -> None:
         assert screen.message.startswith("Claims are proved at tables of four hands")
 
 
+@pytest.mark.medium
 async def test_the_rest_of_the_hand_is_played_for_you() -> None:
     table = new_table(preset_named("quick").rules, saved=False)
     to_claim(table, 3, Random(7))
@@ -205,6 +211,7 @@ def choosing(table: Table) -> None:
     raise AssertionError("there was nothing to choose")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("points", [4, 25])
 async def test_the_checker_asks_before_a_card_that_costs(points: float) -> None:
     table = new_table(saved=False)

@@ -57,6 +57,7 @@ async def advised(screen: TableScreen, pilot: Pilot[int]) -> None:
         await pilot.pause()
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
@@ -110,6 +111,7 @@ async def test_the_card_of_a_hint_is_lit() -> None:
         assert screen.turn.chooser.card == action.card
 
 
+@pytest.mark.medium
 async def test_the_cards_to_give_away_are_marked() -> None:
     table = table_at(to_pick, preset_named("jokers-54").rules, seed=1)
 
@@ -172,6 +174,7 @@ async def test_an_adviser_that_fails_is_no_end() -> None:
         assert screen.message == "No hint available: He is asleep."
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("size", [(59, 20), (60, 19), (20, 5), (3, 2), (1, 1)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])

@@ -82,6 +82,7 @@ async def test_digits_and_enter_make_a_bid() -> None:
         assert table.view().bids[0] == Bid("number", 4)
 
 
+@pytest.mark.medium
 async def test_arrows_walk_only_the_playable_cards_and_enter_plays() -> None:
     table = table_at(lambda view: to_play(view) and len(cards_of(view)) >= 2)
     async with sitting(table) as (screen, pilot):
@@ -150,6 +151,7 @@ async def test_two_clicks_play_a_card() -> None:
         assert CardPlayed(0, card) in table.game.log
 
 
+@pytest.mark.medium
 async def test_the_hint_says_what_and_why_and_h_plays_nothing() -> None:
     table = table_at(to_play)
     async with sitting(table) as (screen, pilot):
@@ -182,6 +184,7 @@ async def test_a_table_too_small_says_in_one_sentence_what_to_do(size: tuple[int
         )
 
 
+@pytest.mark.medium
 async def test_hints_can_be_switched_off() -> None:
     table = table_at(to_play)
     async with sitting(table, Settings(pace="step", hints=False)) as (screen, pilot):
@@ -200,6 +203,7 @@ async def test_undo_takes_the_bid_back() -> None:
         assert screen.turn.pad is not None
 
 
+@pytest.mark.medium
 async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
     table = table_at(lambda view: to_play(view) and view.trick is not None and len(view.tricks) > 2)
     async with sitting(table) as (screen, pilot):
@@ -263,6 +267,7 @@ async def test_an_answer_has_a_letter_that_means_nothing_else_at_the_table() -> 
         assert screen.table.view().hand is not None
 
 
+@pytest.mark.medium
 async def test_a_window_over_the_table_hides_its_keys() -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
         assert "u undo" in text_of(screen.app)
@@ -372,6 +377,7 @@ def shows_hand(screen: TableScreen) -> bool:
 SIZES = [(60, 20), (80, 24), (100, 30), (160, 50), (200, 60), (61, 45), (190, 21)]
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", ["standard", "six-handed", "three-dummy", "three-handed-jokers"])
 async def test_no_size_loses_the_game_or_crops_the_hand(preset: str) -> None:
@@ -410,6 +416,7 @@ async def test_no_color_uses_the_terminal_s_own_colors(monkeypatch: pytest.Monke
                 assert style is None or style.bgcolor is None or style.bgcolor.is_default
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
@@ -449,6 +456,7 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         await until(pilot, lambda: isinstance(screen.app.screen, MenuPage))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", ["s", "question_mark", "escape", "m"])
 async def test_other_screens_open_over_the_table_and_lead_back(key: str) -> None:
     table = table_at(to_play)
@@ -461,6 +469,7 @@ async def test_other_screens_open_over_the_table_and_lead_back(key: str) -> None
         assert screen.turn.chooser.card == card
 
 
+@pytest.mark.medium
 async def test_the_others_wait_while_another_screen_lies_over_the_table() -> None:
     table = table_at(to_bid)
     async with sitting(table, Settings(pace="quick")) as (_screen, pilot):

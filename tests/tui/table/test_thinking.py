@@ -110,6 +110,7 @@ async def test_keys_are_heard_while_a_bot_thinks() -> None:
         assert len(held.asked) == 1, "coming back asks nothing twice"
 
 
+@pytest.mark.medium
 async def test_what_is_decided_under_another_screen_waits_until_the_table_is_seen() -> None:
     table = new_table()
     async with sitting(table) as (screen, held, pilot):
@@ -136,6 +137,7 @@ async def test_at_the_pace_of_steps_a_key_is_not_lost_on_a_bot_that_still_thinks
         assert table.view().bids[2] is None, "the next bot waits for a key of its own"
 
 
+@pytest.mark.medium
 async def test_an_undo_drops_the_thought_and_its_answer() -> None:
     table = new_table()
     async with sitting(table) as (_, held, pilot):

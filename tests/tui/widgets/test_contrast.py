@@ -366,6 +366,7 @@ def test_a_highlighted_row_stands_out_wherever_the_list_lies(theme: str) -> None
         assert highlight_canvas(canvas).ground != canvas.ground
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("page", ["table", "text", "lines", "some", "palette"])
 async def test_every_color_is_exact_as_nothing_makes_it_so_any_more(page: str) -> None:
     async with program(None if page == "palette" else PAGES[page]()) as (app, pilot):

@@ -102,6 +102,7 @@ def plays_after(tricks: int, view: View) -> bool:
     return mine(view, "play") and len(view.tricks) == tricks
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_a_fan_shows_as_many_backs_as_a_player_has_cards(size: tuple[int, int]) -> None:
     table = RoteTable(preset_named("standard").rules, 3)

@@ -54,6 +54,7 @@ def test_half_of_a_wide_letter_is_a_blank() -> None:
     assert one.strip(0).text == "  字字" + " " * 4
 
 
+@pytest.mark.medium
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("wanted", [to_play, to_bid])
 async def test_keys_at_the_table_leave_nothing_behind(wanted: object) -> None:

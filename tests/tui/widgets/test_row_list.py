@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
 from textual.widget import Widget
 
 from spades_tui.tui.page import STYLES
@@ -35,6 +36,7 @@ class Notes(PaintedPage[None]):
         return self._rows
 
 
+@pytest.mark.medium
 async def test_a_list_with_nothing_to_choose_is_read_and_offers_no_more() -> None:
     async with program(Notes([heading("All"), *NOTES])) as (app, pilot):
         page = app.screen
@@ -60,6 +62,7 @@ async def test_notes_under_the_last_row_come_into_view_with_it() -> None:
         assert "▸  row 0" in text_of(app)
 
 
+@pytest.mark.medium
 async def test_the_wheel_looks_further_than_the_highlighted_row() -> None:
     async with program(Notes([*ROWS, *NOTES])) as (app, pilot):
         for _ in range(9):

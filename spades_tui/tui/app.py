@@ -46,6 +46,7 @@ from spades_tui.tui.drawing.themes import (
     tokens,
 )
 from spades_tui.tui.drawing.user_themes import find_theme, load_themes
+from spades_tui.tui.frame.driver import safe_driver
 from spades_tui.tui.frame.input_guard import InputGuard
 from spades_tui.tui.frame.keymap import load_keymap
 from spades_tui.tui.frame.keys import commands_in, textual_bindings
@@ -179,8 +180,6 @@ class SpadesApp(LenientApp):
         driver = super().get_driver_class()
         if driver.__name__ not in ("LinuxDriver", "WebDriver", "WindowsDriver"):
             return driver
-        from spades_tui.tui.frame.driver import safe_driver
-
         return safe_driver(driver)
 
     def get_line_filters(self) -> Sequence[LineFilter]:

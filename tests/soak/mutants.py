@@ -134,11 +134,6 @@ EQUAL: Final = {
     "misdeal.py: _hands: room = self._most * (hands - 1) + self._undealt: hands - 1 -> hands + 1": (
         "leaves out what comes to no deal anyway"
     ),
-    "answers.py: waits: return self.bid(partner).is_nil and state.current_hand.bids[partner] is "
-    "None: self.bid(partner).is_nil and state.current_hand.bids[partner] is None -> "
-    "self.bid(partner).is_nil or state.current_hand.bids[partner] is None": (
-        "the same: what is said first is bid afterwards"
-    ),
     "revoking.py: right_cards: facts = PlayFacts(hand=held, trick=_trick_like(state, before), "
     "spades_broken=True, first_trick=not playing.tricks, penalty_cards=playing.penalty[seat]): "
     "True -> False": "only a card that follows can be a revoke, and broken spades are for leads",

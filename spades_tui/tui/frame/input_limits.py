@@ -63,14 +63,14 @@ class InputFilter:
         if self._sent_escape and not self._held:  # it may begin a mark, recognized as a whole
             data = b"\x1b" + data
         accepted = self._filter(data)
-        if self._sent_escape:
+        had_escape = self._sent_escape
+        if had_escape:
             if not accepted and self._held.startswith(b"\x1b"):
                 return ""
-            # The parser has got that Esc already. Without its sequence it would be a key.
-            accepted = accepted if accepted.startswith(b"\x1b") else _IGNORED + accepted
-            accepted = accepted[1:]
+            if not accepted.startswith(b"\x1b"):  # without its sequence that Esc would be a key
+                accepted = _IGNORED + accepted
         self._sent_escape = not self._held and accepted.endswith(b"\x1b")
-        return self._decode(accepted)
+        return self._decode(accepted[1:] if had_escape else accepted)
 
     def release(self) -> str:
         """Return what was held back as the beginning of a mark, once nothing has followed it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from textual import events
 from textual.app import App
@@ -71,6 +71,7 @@ def test_in_a_flood_only_ctrl_q_is_accepted(quitting: bytes) -> None:
 @pytest.mark.medium
 @given(st.lists(st.sampled_from([b"h", b"\r", b"\x1b[A", BEGIN + MOUSE + END]), max_size=4),
        st.binary(min_size=3, max_size=3), st.integers(1, 8), st.integers(0, 99))  # fmt: skip
+@example([BEGIN + MOUSE + END], bytes(3), 6, 40)  # one Esc is sent for two sequences
 def test_old_mouse_reports_are_dropped_wherever_they_are_split(
     keys: list[bytes], position: bytes, pieces: int, seed: int
 ) -> None:

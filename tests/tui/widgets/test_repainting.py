@@ -73,6 +73,8 @@ async def test_moving_through_a_list_leaves_nothing_behind() -> None:
     async with program(PAGES["library"](), size=(60, 20)) as (app, pilot):
         for key in ("down", "down", "end", "up", "home", "pagedown", "up"):
             await press(pilot, key)
+            await app.workers.wait_for_complete()  # the details follow the cursor
+            await pilot.pause()
             shown = text_of(app)
             for widget in app.screen.query(CanvasWidget):
                 widget.repaint()

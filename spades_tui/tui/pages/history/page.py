@@ -351,13 +351,14 @@ class HistoryPage(Page[None]):
         first = row.problem or " · ".join(fact for fact in facts if fact)
         place = self._place(entry)
         second = " · ".join(part for part in (row.names, place) if part)
+        about.set_class(bool(row.problem), "-problem")
         about.update(
             Content.assemble(
                 (self.to_text(first), "$alarm" if row.problem else "$ink"),
                 "\n",
                 (self.to_text(second), "$muted"),
             ),
-            layout=False,
+            layout=bool(row.problem),
         )
 
     def _place(self, entry: GameEntry) -> str:

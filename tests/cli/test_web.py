@@ -284,9 +284,10 @@ async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: Hosti
 @pytest.mark.medium
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 async def test_no_process_outlives_its_page_whatever_its_table_does(tmp_path: Path) -> None:
-    from tests.soak import closed_pages
+    if sys.platform != "win32":  # or the types of the soak are not known there
+        from tests.soak import closed_pages
 
-    assert await closed_pages.soak(1, seed=1, home=tmp_path) < closed_pages.LIMIT
+        assert await closed_pages.soak(1, seed=1, home=tmp_path) < closed_pages.LIMIT
 
 
 class Relay(web_server._Table):

@@ -58,7 +58,8 @@ def _seconds_of_children() -> float:
     """Return the processor seconds of all ended child processes; 0 on Windows."""
     if sys.platform == "win32":
         return 0.0
-    import resource
+    else:  # noqa: RET505 - types are checked as on Windows, too
+        import resource
 
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime

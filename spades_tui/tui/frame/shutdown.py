@@ -126,10 +126,11 @@ def _is_suspended() -> bool:
     """Whether another job has the terminal."""
     if sys.platform == "win32":
         return False
-    try:
-        return os.tcgetpgrp(0) != os.getpgrp()
-    except OSError:  # no terminal
-        return False
+    else:  # noqa: RET505 - types are checked as on Windows, too
+        try:
+            return os.tcgetpgrp(0) != os.getpgrp()
+        except OSError:  # no terminal
+            return False
 
 
 def _terminal_attributes() -> list[int | list[bytes | int]] | None:

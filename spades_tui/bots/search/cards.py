@@ -164,9 +164,9 @@ class CardSearch:
         """Return the average figures of a class."""
 
         def figures_in(which: int, deals: int) -> dict[str, float]:
-            ends = Counter(self._ends[which][: deals * self._skill.rollouts])
-            outcome = self.utility.outcome
-            weighted = ((self.utility, outcome(end), float(times)) for end, times in ends.items())
+            ends = self._ends[which][: deals * self._skill.rollouts]
+            outcomes = Counter(map(self.utility.outcome, ends))  # many ends share an outcome
+            weighted = ((self.utility, end, float(times)) for end, times in outcomes.items())
             return average_figures(weighted, comparison.values[which][:deals])
 
         return aligned_figures(comparison, index, figures_in)

@@ -80,10 +80,9 @@ class CardTrials:
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""
-        verdict = Comparison(self.values)
+        figures = self._search.figures(Comparison(self.values))
         return tuple(
-            Alternative(action, self._search.figures(verdict, index))
-            for index, action in enumerate(self.actions)
+            Alternative(action, figures(index)) for index, action in enumerate(self.actions)
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, Final
 
 from spades_tui.bots.heuristics.goals import goals_of_view
@@ -109,13 +109,13 @@ class CardSearch:
         fresh = self._play_out(which, count)
         for index, ends in zip(which, fresh, strict=True):
             self._ends[index] += ends
+        worths = [list(map(values.__getitem__, ends)) for ends in fresh]
         rollouts = self._skill.rollouts
+        if rollouts == 1:
+            return worths
         return [
-            [
-                sum(several) / rollouts
-                for several in zip(*[map(values.__getitem__, ends)] * rollouts, strict=True)
-            ]
-            for ends in fresh
+            [sum(several) / rollouts for several in zip(*[iter(each)] * rollouts, strict=True)]
+            for each in worths
         ]
 
     def _play_out(self, which: Sequence[int], count: int) -> list[list[EndKey]]:
@@ -160,16 +160,17 @@ class CardSearch:
             else:
                 yield from ((deals, [index]) for index in chosen)
 
-    def figures(self, comparison: Comparison, index: int) -> dict[str, float]:
-        """Return the average figures of a class."""
+    def figures(self, comparison: Comparison) -> Callable[[int], dict[str, float]]:
+        """Return a function from a class to its average figures."""
 
+        @cache  # the leader's are asked for again beside each class that dropped out
         def figures_in(which: int, deals: int) -> dict[str, float]:
             ends = self._ends[which][: deals * self._skill.rollouts]
             outcomes = Counter(map(self.utility.outcome, ends))  # many ends share an outcome
             weighted = ((self.utility, end, float(times)) for end, times in outcomes.items())
             return average_figures(weighted, comparison.values[which][:deals])
 
-        return aligned_figures(comparison, index, figures_in)
+        return cache(lambda index: aligned_figures(comparison, index, figures_in))
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of a class."""
@@ -285,6 +286,7 @@ class CardChoice:
         oddities: OddPlayDetector,
     ) -> None:
         self._search, self._comparison, self._default = search, comparison, default
+        self._figures = search.figures(comparison)
         self.usual, self._oddities = usual, oddities
         best = self._best_class()
         level = {best} if self._is_odd(best) else self._level_with(best)
@@ -310,10 +312,7 @@ class CardChoice:
 
     def _is_safer(self, best: int, natural: int) -> bool:
         """Whether a contract is as good as sure with one card and not with the other."""
-        made, its = (
-            self._search.figures(self._comparison, index).get("make", 0.0)
-            for index in (best, natural)
-        )
+        made, its = (self._figures(index).get("make", 0.0) for index in (best, natural))
         return made >= _SAFE and made - its > _UNSAFE
 
     def _level_with(self, best: int) -> set[int]:
@@ -330,10 +329,7 @@ class CardChoice:
         """Every class with its figures, the best first."""
         named = {self._search.class_of(play.card): play for play in (self.usual, self.action)}
         return tuple(
-            Alternative(
-                named.get(index, self._search.action(index)),
-                self._search.figures(self._comparison, index),
-            )
+            Alternative(named.get(index, self._search.action(index)), self._figures(index))
             for index in self._comparison.ranked()
         )
 

@@ -233,7 +233,7 @@ def aligned_figures(
         figures_in: returns the figures of an answer in a number of deals, the first ones.
     """
     deals = len(comparison.values[index])
-    figures = figures_in(index, deals)
+    figures = dict(figures_in(index, deals))
     if deals == comparison.deals:
         return figures
     early = figures_in(comparison.leader, deals)

@@ -103,7 +103,7 @@ def _compare(
     values: list[list[float]] = [[] for _ in open_search.classes]
     for index, tried in zip(pair, open_search.trial(pair, _PLAYOUTS), strict=True):
         values[index] = tried
-    ours, theirs = (open_search.figures(Comparison(values), index) for index in pair)
+    ours, theirs = map(open_search.figures(Comparison(values)), pair)
     result.points += ours["points"] - theirs["points"]
     result.win += ours["win"] - theirs["win"]
 

@@ -1,30 +1,34 @@
 """Calibration: the chances a bot reckons with, compared with what happens.
 
-The bot plays whole games at every seat. The chance to win the game before each hand is compared
-with the games won; the chances of the contract or nil a bid was made with, with those made.
+The bot plays whole games, at every seat or among others. The chance to win the game before each
+hand is compared with the games won; the chances of contracts and nils a bid was made with, with
+those made.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
+from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.bots.players import split_names
 from spades_tui.bots.protocol import Decision, SearchBudget
-from spades_tui.bots.roster import load_bot
 from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.estimate import Interval, share_interval
-from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed
+from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed, make_bots
 from spades_tui.lab.work import Progress, gather
 from spades_tui.player_view import HandResult
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.ruleset import RuleSet, single_game
 from spades_tui.rules.seating import seating
 
-EVENTS: Final = ("win", "make", "nil")
-"""What is compared: winning the game, making the contract, making a nil."""
+EVENTS: Final = ("win", "make", "nil", "partner's nil", "break")
+"""What is compared: winning the game, making the contract, making a nil of one's own or of a
+partner who has bid it already, breaking the opponents'."""
 
 
 class Forecast(NamedTuple):
@@ -42,7 +46,10 @@ class Forecast(NamedTuple):
 
 
 class CalibrationTask(NamedTuple):
-    """Which bot is measured by which rules, in how many games, from 0 or from drawn scores."""
+    """Which bot is measured by which rules, in how many games, from 0 or from drawn scores.
+
+    `bot` may name a bot for each seat, clockwise and with commas; the first one is measured.
+    """
 
     rules: RuleSet
     bot: str
@@ -124,7 +131,10 @@ class _WatchedGame:
     def __init__(self, task: CalibrationTask, seed: int) -> None:
         rules = single_game(task.rules)
         self._seats = seating(rules)
-        bots = [load_bot(task.bot, outsiders=True) for _ in range(self._seats.players)]
+        names = split_names(task.bot)
+        bots = make_bots(rules, names)
+        placed = islice(cycle(names), self._seats.players)
+        self._measured = {seat for seat, name in enumerate(placed) if name == names[0]}
         limit = SearchBudget(figures=True)
         self.game = BotGame(rules, bots, seed, drawn=task.drawn, witness=self._watch, limit=limit)
         self._wins: dict[int, list[float]] = {}
@@ -143,7 +153,7 @@ class _WatchedGame:
         if hand not in self._wins:
             sides = range(len(self._seats.sides))
             self._wins[hand] = [win_chance_before_hand(view, side) for side in sides]
-        if view.question.kind == "bid":
+        if view.question.kind == "bid" and view.seat in self._measured:
             self._bids[hand, view.question.seat] = _figures(answer.decision)
 
     def _win_forecasts(self, hand: int) -> list[Forecast]:
@@ -157,14 +167,26 @@ class _WatchedGame:
 
     def _bid_forecasts(self, hand: int, result: HandResult) -> list[Forecast]:
         forecasts = []
-        for seat, bid in enumerate(result.bids):
+        for seat in range(self._seats.players):
             figures = self._bids.get((hand, seat), {})
             made = result.sides[self._seats.side_of[seat]].made
             if "make" in figures and made is not None:
                 forecasts.append(Forecast("make", figures["make"], made))
-            if "nil" in figures and bid is not None and bid.is_nil:
-                forecasts.append(Forecast("nil", figures["nil"], result.tricks[seat] == 0))
+            forecasts += self._nil_forecasts(seat, figures, result)
         return forecasts
+
+    def _nil_forecasts(
+        self, seat: int, figures: Mapping[str, float], result: HandResult
+    ) -> Iterator[Forecast]:
+        side = self._seats.side_of[seat]
+        nils = {other for other, bid in enumerate(result.bids) if is_nil(bid)}
+        ours = {other for other in nils if self._seats.side_of[other] == side}
+        failed = {other for other in nils if result.tricks[other]}
+        if "nil" in figures and ours:
+            event = "nil" if seat in ours else "partner's nil"
+            yield Forecast(event, figures["nil"], not ours & failed)
+        if "break" in figures and nils - ours:
+            yield Forecast("break", figures["break"], bool(failed - ours))
 
 
 def _figures(decision: Decision) -> Mapping[str, float]:

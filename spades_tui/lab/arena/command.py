@@ -47,7 +47,9 @@ def arena(
     ] = False,
     calibration: Annotated[
         int | None,
-        number_option(low=1, metavar="GAMES", help="Compare A's chances with what happens."),
+        number_option(
+            low=1, metavar="GAMES", help="Compare A's chances with what happens. BOT,BOT: by seat."
+        ),
     ] = None,
     preset: Preset = None,
     source: Rules = None,
@@ -61,7 +63,6 @@ def arena(
 
     Example: python -m spades_tui.lab arena --a master --b club --deals 2000
     """
-    from spades_tui.bots.players import LEVELS
     from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.lab.arena.calibration import CalibrationTask
     from spades_tui.lab.arena.contest import Contest
@@ -75,9 +76,7 @@ def arena(
     named = rules_or_standard(preset, source)
     title = f"{named.title}, from drawn scores" if drawn else named.title
     if calibration is not None:
-        task = CalibrationTask(
-            named.rules, bot_spec(a or LEVELS[-1], "--a"), calibration, seed, drawn
-        )
+        task = CalibrationTask(named.rules, _side_spec(a, "--a"), calibration, seed, drawn)
         _measure_calibration(task, title, jobs, json=json)
         return
     first, second = _side_spec(a, "--a"), _side_spec(b or "club", "--b")

@@ -69,6 +69,8 @@ _TITLES = {
     "win": "Chance to win the game, before each hand",
     "make": "Chance to make the contract, when bidding",
     "nil": "Chance of making nil, when bidding it",
+    "partner's nil": "Chance that the partner makes nil, when bidding after it",
+    "break": "Chance of breaking the opponents' nil, when bidding after it",
 }
 
 

@@ -19,6 +19,7 @@ from spades_tui.bots.parameters import (
 )
 from spades_tui.bots.players import LEVEL_TABLE, STYLES, BotSpec
 from spades_tui.bots.protocol import Bot, BotLoadError, Decision, SearchBudget, error_text
+from spades_tui.bots.reasons.explain import ExplainingBot
 from spades_tui.bots.search.bot import SearchBot
 from spades_tui.decoding import prepared_type
 from spades_tui.player_view import View
@@ -57,13 +58,13 @@ def _one_of_us(spec: BotSpec) -> Bot:
     style = sum_styles(STYLES[name].leans for name in spec.styles)
     match ability:
         case BeginnerParameters():
-            return BeginnerBot(spec.name, ability)
+            return ExplainingBot(BeginnerBot(spec.name, ability))
         case RuleParameters():
-            return RuleBot(spec.name, sum_styles((ability.leans, style)), ability)
+            return ExplainingBot(RuleBot(spec.name, sum_styles((ability.leans, style)), ability))
         case SearchParameters():
             if spec.deals:
                 ability = msgspec.structs.replace(ability, deals=spec.deals)
-            return SearchBot(spec.name, ability, style)
+            return ExplainingBot(SearchBot(spec.name, ability, style))
         case str():
             return _called(*ability.split(":"))[0]
     assert_never(ability)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.bots.search.reasons import action_phrase
+from spades_tui.bots.reasons.difference import noun
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, side_standing
@@ -37,6 +37,8 @@ _LOOK: Final[dict[DecisionTheme, str]] = {
     "bags": "Look at the bags: which tricks do you not want?",
     "tricks": "Look at what is still out in each suit.",
 }
+_OPENING_LEAD: Final = "Look at your short suits, and at the suits in which you have the top cards."
+"""The same as for "tricks" before a card is played, when nothing can be counted as gone."""
 _NEEDLE: Final[dict[DecisionTheme, str]] = {
     "own nil": "nil",
     "cover": "nil",
@@ -154,7 +156,9 @@ def _look(view: View, theme: DecisionTheme, cast: Cast) -> tuple[str, ...]:
         return ("Your cards are face down: look at the score, and at what a blind call can cost.",)
     known = facts_now(view, cast) if view.question.kind in ("bid", "play") else ()
     facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
-    return (_LOOK[theme], *facts[:_FACTS])
+    is_opening = view.phase == "play" and not view.plays
+    look = _OPENING_LEAD if is_opening and theme == "tricks" else _LOOK[theme]
+    return (look, *facts[:_FACTS])
 
 
 def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
@@ -173,7 +177,7 @@ def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
             else (f"{between}.")
         )
     if any(not isinstance(one, MakeBid | PlayCard) for one in (first, second)):  # look, pass, …
-        names = action_phrase(first, within=True), action_phrase(second, within=True)
+        names = noun(first, cast), noun(second, cast)
     else:
         names = abbreviate(first, cast), abbreviate(second, cast)
     return f"The choice is between {' and '.join(names)}."
@@ -189,7 +193,7 @@ _FEW: Final = 4
 
 
 def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:
-    """Return what its player could know when a card was played, in sentences; else the bids."""
+    """Return what a card's player could know then, in sentences; of other decisions the bids."""
     return _known_in(decided.view, cast, _THEN)
 
 
@@ -215,13 +219,12 @@ _NOW: Final = _Tense("has", "have", "is", "are", "needs", "need", "can")
 def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
     """Return what the seat of a view knows, in sentences of one tense."""
     if view.phase != "play" or view.hand is None:
-        told = [
-            f"{cast.who(seat)} {tense.have if seat == cast.viewer else tense.has} bid "
-            f"{bid_text(bid)}."
+        bids = [
+            f"{cast.whom(seat)} {bid_text(bid)}"
             for seat, bid in enumerate(view.bids)
             if bid is not None and bid.kind != "partner's"
         ]
-        return tuple(told)
+        return (f"Bids so far: {join_words(bids)}.",) if bids else ()
     assert view.prompt is not None
     known = Deduction(view, view.prompt.hand)
     found = []
@@ -245,7 +248,8 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
 def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
     """Return what has become of a contract, and which nils are alive."""
     stands = side_standing(view, view.side)
-    found = [_contract(stands, view, cast, tense)] if stands.contract else []
+    is_needed = stands.contract and not (stands.need and view.seat in view.live_nils)
+    found = [_contract(stands, view, cast, tense)] if is_needed else []
     nils = (nil for each in all_standings(view) for nil in each.nils)
     for nil in sorted(nils, key=lambda nil: nil.seat):
         state = f"{tense.has} failed" if nil.failed else f"{tense.is_} still alive"

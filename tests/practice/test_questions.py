@@ -233,7 +233,7 @@ def test_no_hint_speaks_of_cards_that_lie_face_down() -> None:
     steps = HintProgress(hint_from_decision(view, found, Cast(NAMES, view.seat)))
     look, between = steps.next_step().sentences, steps.next_step().sentences
     assert look[0].startswith("Your cards are face down")
-    assert between == ("The choice is between looking at the cards and bidding blind nil.",)
+    assert between == ("The choice is between looking at the cards and blind nil.",)
 
 
 def told_apart(better: dict[str, float], worse: dict[str, float]) -> str:

@@ -19,7 +19,7 @@ from tests.bots.heuristics.positions import bidding, decide, playing
 def test_the_hint_is_the_clubs_decision_in_words() -> None:
     view = playing("KH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="AH 3H")
     assert hint_decision(view) == decide(view)
-    assert "Partner is winning" in hint_decision(view).reason_text
+    assert "throw the 4♥, and keep the K♥" in hint_decision(view).reason_text
 
 
 def test_a_bid_is_hinted_with_what_the_hand_is_good_for() -> None:

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from spades_tui.bots.heuristics.beginner import BeginnerBot
 from spades_tui.bots.heuristics.bot import RuleBot
-from spades_tui.bots.motifs.find import motif_of
 from spades_tui.bots.parameters import (
     BeginnerParameters,
     RuleParameters,
@@ -26,6 +25,7 @@ from spades_tui.bots.parameters import (
 )
 from spades_tui.bots.players import PLAY
 from spades_tui.bots.protocol import NO_FIGURES, Bot
+from spades_tui.bots.reasons.find import motif_of
 from spades_tui.bots.search.bot import SearchBot
 from spades_tui.estimate import chance_from_log_odds
 from spades_tui.lab.work import map_ordered, process_executor

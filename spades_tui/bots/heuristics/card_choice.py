@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_tui.bots.heuristics.card_reasons import card_reasons
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import TrickEstimate, nil_safety, safety_without
 from spades_tui.bots.heuristics.trick_odds import (
@@ -134,7 +133,7 @@ def _ranked(scales: CardEvaluator, plays: list[PlayCard]) -> list[CardOption]:
 
 
 def play_card(view: View, style: Style) -> Decision:
-    """Return the card to play and why."""
+    """Return the card to play, and what every card is worth."""
     plays = offered(view, PlayCard)
     known = Deduction(view, view.question.hand)
     scales = CardEvaluator(known, style)
@@ -148,13 +147,9 @@ def play_card(view: View, style: Style) -> Decision:
     }
     if scales.own_nil:
         numbers["nil"] = scales.safety
-    winners = [option.play.card for option in ranked if option.outlook.trick.winner == known.me]
-    reasons = card_reasons(
-        known, scales.worth, best.play.card, best.outlook, legal=len(plays), winners=winners
-    )
     return Decision(
         best.play,
-        reasons,
+        (),
         {name: round(number, 2) for name, number in numbers.items()},
         tuple(Alternative(option.play, {"worth": round(option.value, 2)}) for option in ranked),
     )

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
-from spades_tui.bots.protocol import Reason, offered
+from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -24,11 +24,6 @@ ODDITIES: Final[dict[Oddity, str]] = {
     "ace": "throws away an ace that is needed",
 }
 """Every kind of odd card, as what it does."""
-
-
-def odd_play_reason(play: PlayCard, odd: Oddity, purpose: str) -> Reason:
-    """Return what is odd about a card, and its `purpose`: "so as to take fewer bags"."""
-    return Reason("odd", f"The {play.card.label} {ODDITIES[odd]}, {purpose}.")
 
 
 class OddPlayDetector:

@@ -20,7 +20,6 @@ from spades_tui.bots.search import card_plans, plans
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator, RuleEstimate
 from spades_tui.bots.search.plans import with_sure_tricks, without_bemo
 from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
-from spades_tui.bots.search.reasons import search_reasons
 from spades_tui.bots.search.utility import WeightedEnding, aligned_figures, average_figures
 from spades_tui.player_view import PromptKind, View
 from spades_tui.rules.actions import Action, MakeBid
@@ -90,19 +89,13 @@ def call_by_search(
     if not limit.figures:
         return Decision(action, (), numbers, stopped=stopped)
     spread = Comparison([weigher.spread(index) for index in range(len(tried))])
-    error = _error_beside(spread, tried, chosen, usual)
-    weighed = alternatives(weigher, spread)
+    weighed = alternatives(weigher, spread, chosen)
     held = default.reasons
     if chosen != usual:
         held = tuple(one for one in held if one.kind == "count")
         if view.question.kind == "bid" and isinstance(chosen, MakeBid):
             held += record_reasons(forecast, chosen.bid)
-    foes = view.seats.opponents
-    said = search_reasons(chosen, weighed, view=view, default=usual, error=error, opponents=foes)
-    if any(reason.kind == "nil" for reason in said):  # one percentage: the one of the search
-        held = tuple(reason for reason in held if reason.kind not in ("nil", "chance"))
-    reasons = sorted((*held, *said), key=lambda reason: reason.kind != "idea") or default.reasons
-    return Decision(action, tuple(reasons), numbers, _renamed(weighed, chosen, action), stopped)
+    return Decision(action, held, numbers, _renamed(weighed, chosen, action), stopped)
 
 
 def _renamed(
@@ -161,28 +154,24 @@ def _chosen(tried: Sequence[Plan], comparison: Comparison, usual: Action) -> Act
     return tried[comparison.leader].action
 
 
-def _error_beside(
-    comparison: Comparison, tried: Sequence[Plan], chosen: Action, usual: Action
-) -> float | None:
-    """Return the error of the gap between the best plans of two answers; None of one alone."""
-    best = [
-        next((at for at in comparison.ranked() if tried[at].action == action), None)
-        for action in (chosen, usual)
-    ]
-    if chosen == usual or best[0] is None or best[1] is None:
-        return None
-    return comparison.gap(best[0], best[1])[1]
+def alternatives(
+    weigher: PlanEvaluator, comparison: Comparison, chosen: Action | None = None
+) -> tuple[Alternative, ...]:
+    """Return every answer with its figures, the best first; of several plans its best one.
 
-
-def alternatives(weigher: PlanEvaluator, comparison: Comparison) -> tuple[Alternative, ...]:
-    """Return every answer with its figures, the best first; of several plans its best one."""
+    With an answer `chosen`, every other one has the error of its gap to it.
+    """
     best: dict[Action, int] = {}
     for index in comparison.ranked():
         best.setdefault(weigher.plans[index].action, index)
-    return tuple(
-        Alternative(action, _figures_of(weigher, comparison, index))
-        for action, index in best.items()
-    )
+    found = []
+    for action, index in best.items():
+        numbers = _figures_of(weigher, comparison, index)
+        if chosen in best:
+            error = comparison.gap(best[chosen], index)[1] if index != best[chosen] else 0.0
+            numbers["gap error"] = round(error, 4)
+        found.append(Alternative(action, numbers))
+    return tuple(found)
 
 
 def _figures_of(weigher: PlanEvaluator, comparison: Comparison, index: int) -> dict[str, float]:

@@ -15,11 +15,10 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import DealBatch
 from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
-from spades_tui.bots.protocol import Alternative, Decision, Reason, SearchBudget, offered
+from spades_tui.bots.protocol import Alternative, Decision, SearchBudget, offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.race import LEVEL, Comparison, deadline_of, is_over, race
-from spades_tui.bots.search.reasons import borne_out, odd_reason, search_reasons
 from spades_tui.bots.search.utility import (
     EndKey,
     StyledUtility,
@@ -263,9 +262,8 @@ def play_by_search(
     numbers = {"worlds": float(comparison.deals), "error": round(choice.error, 4)}
     stopped = is_over(until)
     if not limit.figures:
-        reasons = default.reasons if choice.action == default.action else ()
-        return Decision(choice.action, reasons, numbers, stopped=stopped)
-    return Decision(choice.action, choice.reasons(), numbers, choice.alternatives, stopped)
+        return Decision(choice.action, (), numbers, stopped=stopped)
+    return Decision(choice.action, (), numbers, choice.alternatives, stopped)
 
 
 class CardChoice:
@@ -326,33 +324,18 @@ class CardChoice:
 
     @cached_property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """Every class with its figures, the best first."""
+        """Every class with its figures and the error of its gap to the card, the best first."""
         named = {self._search.class_of(play.card): play for play in (self.usual, self.action)}
+        chosen = self._search.class_of(self.action.card)
+
+        def figures(index: int) -> dict[str, float]:
+            error = self._comparison.gap(chosen, index)[1] if index != chosen else 0.0
+            return self._figures(index) | {"gap error": round(error, 4)}
+
         return tuple(
-            Alternative(named.get(index, self._search.action(index)), self._figures(index))
+            Alternative(named.get(index, self._search.action(index)), figures(index))
             for index in self._comparison.ranked()
         )
-
-    def reasons(self) -> tuple[Reason, ...]:
-        """Return why this card, the weightiest reason first."""
-        opponents = self._search.view.seats.opponents
-        reasons = search_reasons(
-            self.action,
-            self.alternatives,
-            view=self._search.view,
-            default=self.usual,
-            error=self.error or None,
-            opponents=opponents,
-        )
-        cause = next((reason.kind for reason in reasons if reason.kind != "idea"), "")
-        if self.action == self._default.action:
-            rule = borne_out(self._default.reasons, self.action, self.alternatives)
-            reasons = (*rule, *reasons) if cause == "default" else (*reasons, *rule)
-        oddity = self._oddities.oddity_of(self.action)
-        if oddity is not None and cause:
-            others = (reason for reason in reasons if reason.kind not in ("odd", "idea"))
-            return odd_reason(self.action, oddity, cause, opponents), *others
-        return reasons
 
 
 def _natural_order(default: Decision) -> list[PlayCard]:

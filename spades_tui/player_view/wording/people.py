@@ -27,11 +27,13 @@ class Cast(msgspec.Struct, frozen=True):
         names: the name of each player; a hand beyond them is the dummy.
         viewer: the player who is told the story and is called "you", or None.
         style: how cards are written.
+        articles: whether cards have an article in every style: "the A♠".
     """
 
     names: tuple[str, ...]
     viewer: int | None = None
     style: CardStyle = "words"
+    articles: bool = False
 
     def who(self, seat: int) -> str:
         """Return the subject of a sentence: "You", a name, or "The dummy"."""
@@ -76,8 +78,10 @@ class Cast(msgspec.Struct, frozen=True):
         return f"the {self.card(card)}"
 
     def the(self, card: Card) -> str:
-        """Return one card as part of a sentence: with its article where it is written in words."""
-        return self.the_card(card) if self.style == "words" else self.card(card)
+        """Return one card as part of a sentence: with its article, unless symbols stand alone."""
+        if self.style == "words" or self.articles:
+            return self.the_card(card)
+        return self.card(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return several cards as a list within a sentence."""

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from spades_tui.bots.protocol import Decision
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
-from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.catalog import with_options
@@ -132,16 +132,6 @@ class Facts:
         )
         return shown or all(self.suit(card) is not suit for card in self.hidden)
 
-    def certain(self, card: Card) -> bool:
-        """Whether a card wins the trick whatever those to come may hold."""
-        suit, led = self.suit(card), self.trick.suit
-        for hand in self.to_come:
-            if self.may_beat(hand, card) and not self.void(hand, suit):
-                return False
-            if suit is not Suit.SPADES and not self.void(hand, Suit.SPADES):
-                return False
-        return self.wins(card) and (suit is led or suit is Suit.SPADES)
-
     def may_beat(self, hand: int, card: Card) -> bool:
         """Whether a hand may hold a card of the same suit that is as high, or higher."""
         dummy = hand == self.view.seats.players
@@ -159,26 +149,6 @@ class Facts:
             own = {view.declarer, view.seats.players}
             return (hand in own) == (self.me in own)
         return view.seats.side_of[hand] == view.seats.side_of[self.me]
-
-    def named(self, words: str) -> list[int]:
-        """The hands that may be meant by words like "partner"."""
-        view, players = self.view, self.view.seats.players
-        others = [hand for hand in range(view.seats.hands) if hand != self.me]
-        steps = {hand: (hand - view.seat) % players for hand in others if hand < players}
-        foes = [hand for hand in steps if not self.friend(hand)]
-        match words:
-            case "the dummy":
-                return [players]
-            case "declarer":
-                return [view.seat]
-            case "partner" | "the other defender":
-                return [hand for hand in steps if self.friend(hand)]
-            case "the opponent on the left":
-                return [hand for hand in foes if steps[hand] == 1]
-            case "the opponent on the right":
-                return [hand for hand in foes if steps[hand] == players - 1]
-            case _:
-                return [hand for hand in foes if steps[hand] not in (1, players - 1)]
 
     def nil(self, hand: int) -> bool:
         """Whether a hand has bid nil and taken no trick."""
@@ -240,12 +210,3 @@ class Facts:
             for one in self.decision.alternatives
             if isinstance(one.action, PlayCard) and one.action.card is card
         )
-
-    def bid_worths(self) -> dict[str, float]:
-        """What each bid weighed is worth, by the kind of bid the best of its kind."""
-        found: dict[str, float] = {}
-        for one in self.decision.alternatives:
-            if isinstance(one.action, MakeBid):
-                kind = one.action.bid.kind
-                found[kind] = max(found.get(kind, -1e9), one.numbers["worth"])
-        return found

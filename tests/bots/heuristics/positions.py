@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.protocol import Decision, SearchBudget
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
 from spades_tui.player_view import Prompt, View
@@ -152,7 +152,7 @@ def bidding(
 
 def decide(view: View) -> Decision:
     """What `club` does."""
-    return RuleBot().decide(view, SearchBudget(), random.Random(1))
+    return load_bot("club").decide(view, SearchBudget(), random.Random(1))
 
 
 def card_of(view: View) -> Card:

@@ -6,15 +6,9 @@ import random
 
 import pytest
 
-from spades_tui.bots.heuristics.card_choice import CardEvaluator
-from spades_tui.bots.heuristics.card_reasons import card_reasons
-from spades_tui.bots.heuristics.deduction import Deduction
-from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity, OddPlayDetector
-from spades_tui.bots.heuristics.trick_odds import trick_odds
-from spades_tui.bots.parameters import NO_STYLE
-from spades_tui.bots.protocol import Reason, SearchBudget
+from spades_tui.bots.heuristics.odd_plays import Oddity, OddPlayDetector
+from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
-from spades_tui.bots.search.reasons import odd_reason
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
@@ -80,28 +74,3 @@ def test_an_odd_card_that_wins_the_contract_is_played_and_explained() -> None:
     assert found.action == PlayCard(0, 0, Card.HA)
     assert found.reasons[0].kind == "odd"
     assert "takes partner's trick" in found.reason_text
-
-
-@pytest.mark.parametrize(
-    ("bids", "purpose"),
-    [
-        ("5 6 5 6", "so as to take no other trick with it."),
-        ("6 nil 3 3", "so as not to save an opponent's nil with it later."),
-    ],
-)
-def test_a_rule_player_says_what_an_odd_card_is_for(bids: str, purpose: str) -> None:
-    out = (Card.HK, Card.HJ, Card.C9, Card.C8, Card.C7, Card.C6)
-    view = playing("AH TH 2C", trick="8H 5H 9H", bids=bids, taken=(5, 0, 5, 0), out=out)
-    known = Deduction(view, 0)
-    worth = CardEvaluator(known, NO_STYLE).worth
-    look = trick_odds(known, worth, Card.HA)
-    found = card_reasons(known, worth, Card.HA, look, legal=2, winners=[Card.HT, Card.HA])
-    assert found[0] == Reason("odd", f"The A♥ {ODDITIES['high']}, {purpose}")
-
-
-@pytest.mark.parametrize("kind", list(ODDITIES))
-def test_the_reason_of_an_odd_card_says_what_it_is_for(kind: Oddity) -> None:
-    card = PlayCard(0, 0, Card.HA)
-    text = f"The A♥ {ODDITIES[kind]}, so as to take fewer bags."
-    assert odd_reason(card, kind, "bags") == Reason("odd", text)
-    assert odd_reason(card, kind, "win").text.endswith(", to win the game more often.")

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spades_tui.bots.fallback import would_win
-from spades_tui.bots.heuristics.card_reasons import seat_word
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.tricks import Trick
-from spades_tui.text import capitalize
+from spades_tui.text import capitalize, join_words
 
 
 class CardFacts(NamedTuple):
@@ -43,6 +42,11 @@ class CardFacts(NamedTuple):
         """Whether it is a spade."""
         return self.suit == SPADES
 
+    @property
+    def is_lowest(self) -> bool:
+        """Whether the hand holds no lower card of its suit."""
+        return self.strength <= min(self.beside, default=self.strength)
+
 
 class CardChoice:
     """A choice between two cards.
@@ -58,16 +62,14 @@ class CardChoice:
         foes: hands of the other side that still play to the trick.
     """
 
-    def __init__(
-        self, known: Deduction, good: PlayCard, bad: PlayCard, cast: Cast | None = None
-    ) -> None:
+    def __init__(self, known: Deduction, good: PlayCard, bad: PlayCard, cast: Cast) -> None:
         """Look at two cards.
 
         Args:
             known: what their player knows.
             good: the better one.
             bad: the other one.
-            cast: the players, where they have names.
+            cast: the players.
         """
         self.known, self.view, self._cast = known, known.view, cast
         self.trick = self.view.trick
@@ -120,6 +122,11 @@ class CardChoice:
             return self.good.above > self.bad.above
         suit, strength = self.known.suit_and_strength(self.trick.winning_card)
         return suit == self.led and self.known.count_above(suit, strength) > self.bad.above
+
+    @property
+    def is_own_nil(self) -> bool:
+        """Whether the player has a nil that is alive."""
+        return self.known.me in self.known.live_nils
 
     def nil_of(self, *, friend: bool) -> tuple[int, ...]:
         """Return the hands of other players whose nil is alive, of friends or of the others."""
@@ -175,6 +182,16 @@ class CardChoice:
         out = self.known.out[suit]
         return [self.card_of(suit, one) for one in reversed(out) if one > strength]
 
+    def other_tops(self) -> list[Card]:
+        """Return the cards in the hand, the better card apart, that no card out is higher than."""
+        known = self.known
+        return [
+            self.card_of(suit, cards[-1])
+            for suit, cards in enumerate(known.mine)
+            if cards and known.out[suit] and not known.count_above(suit, cards[-1])
+            and (suit, cards[-1]) != (self.good.suit, self.good.strength)
+        ]  # fmt: skip
+
     # --- words -------------------------------------------------------------------------
 
     def say(self, text: str, **more: str) -> str:
@@ -188,7 +205,7 @@ class CardChoice:
             "bad_suit": self.suits(self.bad.suit).removesuffix("s"),
         }
         if self.trick is not None:
-            words["holding"] = f"{self.whose(self.holder)} {self._bare(self.trick.winning_card)}"
+            words["holding"] = f"{self.whose(self.holder)} {self.card(self.trick.winning_card)}"
         return capitalize(text.format(**words, **more))
 
     def suits(self, suit: int) -> str:
@@ -197,17 +214,19 @@ class CardChoice:
 
     def name(self, card: Card) -> str:
         """Return a card within a sentence."""
-        return f"the {card.label}" if self._cast is None else self._cast.the(card)
+        return self._cast.the(card)
 
-    def _bare(self, card: Card) -> str:
-        return card.label if self._cast is None else self._cast.card(card)
+    def names(self, cards: Sequence[Card], joint: str = "and") -> str:
+        """Return several cards within a sentence."""
+        return join_words(list(map(self.name, cards)), joint)
+
+    def card(self, card: Card) -> str:
+        """Return a card without an article."""
+        return self._cast.card(card)
 
     def whom(self, hand: int) -> str:
         """Return a player within a sentence."""
-        if self._cast is None:
-            return seat_word(self.known, hand)
-        partners = hand == self.view.partner and self.view.seat == self._cast.viewer
-        return "your partner" if partners else self._cast.whom(hand)
+        return self._cast.whom(hand)
 
     def has(self, hand: int) -> str:
         """Return a player with their verb: "West has"."""
@@ -216,5 +235,4 @@ class CardChoice:
 
     def whose(self, hand: int) -> str:
         """Return the same as an owner: "West's"."""
-        who = self.whom(hand)
-        return "your" if who == "you" else f"{who}'s"
+        return self._cast.whose(hand)

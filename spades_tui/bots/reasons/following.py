@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.motifs.card_choice import CardChoice
+from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.text import join_words
 
 _FEW: Final = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.motifs.card_choice import CardChoice
+from spades_tui.bots.reasons.card_choice import CardChoice
 
 _LOW: Final = 2
 """Lower cards there may be of a suit led against a nil."""

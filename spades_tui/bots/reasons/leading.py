@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
-from spades_tui.bots.motifs.card_choice import CardChoice
+from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.text import join_words
 
 _ROUNDS: Final = 3
@@ -19,7 +19,7 @@ def cash(choice: CardChoice) -> str:
     good, known = choice.good, choice.known
     if good.is_trump or good.above or choice.may_ruff(good.suit) or not choice.bad.above:
         return ""
-    if not known.out[SPADES]:
+    if not known.count_above(SPADES, -1):
         return choice.say("Cash {good} now: no {suit} out is higher, and no spade is out.")
     if not known.out[good.suit]:
         return ""

@@ -1,4 +1,4 @@
-"""A motif: an idea players have a name for, when it is there, and what is said of it."""
+"""A motif: an idea players have a name for, when it applies, and its sentence."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.causes import Cause
-from spades_tui.bots.motifs.bid_choice import BidChoice
-from spades_tui.bots.motifs.card_choice import CardChoice
+from spades_tui.bots.reasons.bid_choice import BidChoice
+from spades_tui.bots.reasons.card_choice import CardChoice
 
 MotifName = Literal[
     "partner's trick", "win cheaply", "second hand low", "high enough", "take it", "ruff",
@@ -28,10 +28,10 @@ class Motif(NamedTuple):
     Attributes:
         name: what it is called.
         idea: what it says, in one line.
-        aims: the causes through which it brings points; where there are none, it is about the
-            game, whatever brings the points.
-        follow: returns the sentence for a choice between two cards that follow; "" where the motif
-            is not there.
+        aims: the causes through which it brings points; without any it is about the game,
+            whatever brings the points.
+        follow: returns the sentence for a choice between two cards that follow; "" if the motif
+            does not apply.
         lead: the same for two leads.
         bid: the same for two bids.
         alone: whether it is meant by itself, as those of leads always are: whatever it speaks for

@@ -1,4 +1,4 @@
-"""The motif of a decision: the idea that sets two answers apart, by their own figures."""
+"""The motif of a decision: the idea that sets two answers apart."""
 
 from __future__ import annotations
 
@@ -8,74 +8,18 @@ from typing import Final
 
 from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
 from spades_tui.bots.heuristics.deduction import Deduction
-from spades_tui.bots.motifs import bids, following, leading, nils
-from spades_tui.bots.motifs.bid_choice import BidChoice
-from spades_tui.bots.motifs.card_choice import CardChoice
-from spades_tui.bots.motifs.motif import BAGS, TRICKS, FoundMotif, Motif, MotifName
+from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.reasons.bid_choice import BidChoice
+from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.difference import neutral_cast
+from spades_tui.bots.reasons.motif import BAGS, TRICKS, FoundMotif, Motif
+from spades_tui.bots.reasons.table import EVERY, NIL, THEIR_NIL
 from spades_tui.player_view import View
+from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
-
-_NIL: Final[tuple[Cause, ...]] = ("nil",)
-_THEIR_NIL: Final[tuple[Cause, ...]] = ("their nil",)
-_BOTH: Final = (*TRICKS, *BAGS)
-
-EVERY: Final = (
-    Motif("cover", "Win over partner's nil, or lead high so that it goes under.", _NIL,
-          follow=nils.cover, lead=nils.lead_over),
-    Motif("keep cover", "Keep the cards that can win over partner's nil.", _NIL,
-          follow=nils.keep_cover, alone=True),
-    Motif("stay under", "A nil lives under the cards of others.", _NIL,
-          follow=nils.stay_under, lead=nils.lead_low),
-    Motif("throw the danger", "A nil gets rid of high cards while they cannot win.", _NIL,
-          follow=nils.throw_danger),
-    Motif("under their nil", "Play low, so that their nil may have to win.", _THEIR_NIL,
-          follow=nils.under_their_nil, lead=nils.lead_under),
-    Motif("partner's trick", "Do not beat the card of a partner who is winning.", TRICKS,
-          follow=following.leave_to_partner),
-    Motif("win cheaply", "Win with the lowest card that is enough.", TRICKS,
-          follow=following.win_cheaply),
-    Motif("ruff", "Take the trick with a spade.", TRICKS, follow=following.ruff),
-    Motif("high enough", "Play a card that those to come can hardly beat.", TRICKS,
-          follow=following.high_enough),
-    Motif("second hand low", "Second to play, leave the high cards to partner.", TRICKS,
-          follow=following.second_hand_low),
-    Motif("take it", "Take a trick while it is there.", TRICKS, follow=following.take_it),
-    Motif("keep the spade", "A high spade wins a trick anyway: do not ruff with it.", TRICKS,
-          follow=following.keep_spade, alone=True),
-    Motif("keep the guard", "A king wants a low card beside it.", TRICKS,
-          follow=following.keep_guard, alone=True),
-    Motif("keep the high card", "On a lost trick the lowest card will do.", TRICKS,
-          follow=following.keep_high),
-    Motif("partner's ruff", "Lead what partner has none of.", TRICKS,
-          lead=leading.partners_ruff),
-    Motif("their ruff", "Do not lead what an opponent has none of.", TRICKS,
-          lead=leading.their_ruff),
-    Motif("cash", "Take side winners before they are ruffed.", TRICKS,
-          lead=leading.cash),
-    Motif("draw trumps", "Draw the spades before they ruff your winners.", TRICKS,
-          lead=leading.draw_trumps),
-    Motif("lead away", "Let others lead the suit of your king or queen.", TRICKS,
-          lead=leading.lead_away),
-    Motif("short suit", "Get rid of a short suit, and ruff it.", TRICKS,
-          follow=following.become_void, lead=following.become_void,
-          alone=True),
-    Motif("let it go", "With the contract made a trick is a bag.", BAGS,
-          follow=following.let_it_go, lead=leading.lose_the_lead, alone=True),
-    Motif("throw the high card", "High cards go where they take no bag.", BAGS,
-          follow=following.throw_high),
-    Motif("the score", "Bid what the score asks for.", bid=bids.the_score),
-    Motif("nil or not", "A nil wants low cards in every suit, and low spades.",
-          bid=bids.nil_or_not),
-    Motif("bags", "Close to the penalty, bid every trick you will take.", BAGS, bid=bids.bags),
-    Motif("what is left", "All bids together tell whether there is room for yours.", _BOTH,
-          bid=bids.what_is_left),
-    Motif("sure tricks", "Bid what you can count.", _BOTH, bid=bids.count_tricks),
-)  # fmt: skip
-"""Every motif; of those with the same points the first is told."""
-MOTIFS: Final[dict[MotifName, Motif]] = {one.name: one for one in EVERY}
-"""The same by name."""
+from spades_tui.rules.capabilities import bag_price, overtrick_points
 
 _MOST: Final = 0.5
 """Share of the points that a motif must explain."""
@@ -108,11 +52,11 @@ def motif_of(
         better: the better answer, with its figures.
         worse: the other one.
         options: all answers that were weighed.
-        cast: the players; where None they are called as bots call them.
+        cast: the players; by default they are called by their seats.
         by_hand: whether the points of the hand alone are judged.
     """
     apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
-    told = _teller(view, better.action, cast)
+    told = _teller(view, better.action, cast or neutral_cast(view))
     first = apart.gains[0][0] if apart.gains else None
     found: list[FoundMotif] = []
     for motif in EVERY:
@@ -136,7 +80,34 @@ def motif_of(
     return max(found, key=lambda one: one.points, default=None)
 
 
-def _teller(view: View, good: Action, cast: Cast | None) -> Callable[[Motif, Action], str]:
+def motif_by_position(
+    view: View, good: Action, bad: Action, cause: Cause | None = None
+) -> FoundMotif | None:
+    """Return the first motif that speaks for one answer and against another, by the cards alone.
+
+    It is for players who have no figures that could bear a motif out. With a `cause` it is one
+    that aims at it.
+    """
+    text_of = _teller(view, good, neutral_cast(view))
+    texts = (
+        (motif, text_of(motif, bad))
+        for motif in EVERY
+        if _is_wanted(motif, view, good) and (cause is None or cause in motif.aims)
+    )
+    return next((FoundMotif(motif.name, text, 0.0) for motif, text in texts if text), None)
+
+
+def _is_wanted(motif: Motif, view: View, good: Action) -> bool:
+    """Whether the side can gain what a motif of play aims at."""
+    if not isinstance(good, PlayCard):
+        return True
+    if motif.aims == BAGS:
+        costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
+        return side_standing(view, view.side).need == 0 and costs and bags_may_matter(view)
+    return motif.aims != TRICKS or good.hand not in view.live_nils
+
+
+def _teller(view: View, good: Action, cast: Cast) -> Callable[[Motif, Action], str]:
     """Return what says a motif of the better answer and another one; "" where it is not there."""
     known = Deduction(view, good.hand) if isinstance(good, PlayCard) else None
 
@@ -168,8 +139,8 @@ def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternat
         return True
     if motif.aims == TRICKS:
         return better.action.hand not in view.live_nils and gap("tricks") >= _TRICKS
-    if motif.aims in (_NIL, _THEIR_NIL):
-        return gap("nil" if motif.aims == _NIL else "break") >= _NILS
+    if motif.aims in (NIL, THEIR_NIL):
+        return gap("nil" if motif.aims == NIL else "break") >= _NILS
     safe = better.numbers.get("make", 1.0) >= _SAFE
     return motif.aims != BAGS or (safe and gap("bags") <= -_BAGS)
 

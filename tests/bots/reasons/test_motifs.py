@@ -6,9 +6,10 @@ from typing import Final, get_args
 
 import pytest
 
-from spades_tui.bots.motifs.find import MOTIFS, motif_of
-from spades_tui.bots.motifs.motif import MotifName
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.reasons.find import motif_of
+from spades_tui.bots.reasons.motif import MotifName
+from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.cards.card import parse_cards
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
@@ -46,7 +47,7 @@ def told(view: View, good: str, bad: str, gain: str, **others: float) -> tuple[s
 THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     (
         "partner's trick", playing("AS 2C 3D", trick="QH KH 4H"), "2C", "AS", "tricks",
-        "Leave the trick to partner: your partner's K♥ wins it without A♠.",
+        "Leave the trick to partner: North's K♥ wins it without A♠.",
     ),
     (
         "win cheaply", playing("AS KS 9S 2C", trick="QH 3H 8S"), "9S", "AS", "tricks",
@@ -66,7 +67,7 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     ),
     (
         "second hand low", playing("KH 4H 3D 2C", trick="7H"), "4H", "KH", "tricks",
-        "Second hand low: your partner still plays after West, and K♥ may fall to A♥.",
+        "Second hand low: North still plays after West, and K♥ may fall to A♥.",
     ),
     (
         "take it", playing("KH 4H 3D 2C", trick="7H 2H 9H"), "KH", "4H", "tricks",
@@ -119,13 +120,13 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
         playing(
             "KH 4H 3D 2C", trick="7H 9H", bids="3 3 nil 3", taken=(4, 2, 0, 3), first=1
         ),
-        "KH", "4H", "nil", "Cover the nil: K♥ beats your partner's 9♥, and 4♥ does not.",
+        "KH", "4H", "nil", "Cover the nil: K♥ beats North's 9♥, and 4♥ does not.",
     ),
     (
         "keep cover",
         playing("AS 4H 3D 2C", trick="TH 7H 9H", bids="3 3 nil 3", taken=(4, 2, 0, 3)),
         "2C", "AS", "nil",
-        "Keep A♠ to cover: your partner's nil has nothing more to fear in this trick.",
+        "Keep A♠ to cover: North's nil has nothing more to fear in this trick.",
     ),
     (
         "under their nil",
@@ -289,4 +290,4 @@ def test_bots_say_it_without_you() -> None:
     best, worse = weighed("2C", view, GAINS["tricks"]), weighed("AS", view, {})
     found = motif_of(view, best, worse)
     assert found is not None
-    assert found.text == ("Leave the trick to partner: partner's K♥ wins it without the A♠.")
+    assert found.text == ("Leave the trick to partner: North's K♥ wins it without the A♠.")

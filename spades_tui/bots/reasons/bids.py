@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.trick_count import suit_nil_safety
-from spades_tui.bots.motifs.bid_choice import BidChoice
+from spades_tui.bots.reasons.bid_choice import BidChoice
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import most_bags
 from spades_tui.rules.deck import tricks_in_hand

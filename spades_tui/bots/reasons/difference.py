@@ -1,0 +1,221 @@
+"""What sets two answers apart, in a sentence made from their figures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.causes import Cause, CauseDifference, causes_between, causes_in_hand
+from spades_tui.bots.protocol import Alternative
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast, bid_text, imperative
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.rules.bids import is_nil
+from spades_tui.text import count_noun, format_number, join_words
+
+_GAP: Final = 0.02
+"""The least difference in how often something happens that is worth a word."""
+_MORE_BAGS: Final = 0.15
+"""The same of bags and tricks."""
+_GERUNDS: Final = {"agree": "agreeing", "let": "letting", "put": "putting"}
+_SEVERAL: Final = 3
+"""Causes listed at most if none explains most of the points."""
+
+
+def neutral_cast(view: View) -> Cast:
+    """Return the players by their seats, for reasons that are written before a reader is known."""
+    return Cast(view.seats.places, style="symbols", articles=True)
+
+
+def noun(action: Action, cast: Cast) -> str:
+    """Return an answer as the subject of a sentence."""
+    if isinstance(action, PlayCard):
+        return cast.the(action.card)
+    if isinstance(action, MakeBid):
+        words = bid_text(action.bid)
+        return f"a bid of {words}" if words[0].isdigit() else words
+    if isinstance(action, PassCards | Discard):
+        verb = "passing" if isinstance(action, PassCards) else "putting away"
+        return f"{verb} {join_words([cast.card(card) for card in action.cards])}"
+    verb, _, words = imperative(action, cast).replace("your ", "the ").partition(" ")
+    gerund = _GERUNDS.get(verb) or f"{verb.removesuffix('e')}ing"
+    return f"{gerund} {words.replace(' and keep ', ' and keeping ')}".rstrip()
+
+
+class DifferenceWriter:
+    """Writes what a better answer brings that a worse one does not.
+
+    Args:
+        view: what the player saw who chose.
+        cast: the players; its viewer is "you".
+    """
+
+    def __init__(self, view: View, cast: Cast) -> None:
+        self._view, self._cast = view, cast
+        self._table = view.seats
+        self._side = view.side
+
+    def difference(
+        self, best: Alternative, worse: Alternative, *, by_hand: bool = False, brief: bool = False
+    ) -> str:
+        """Return a sentence, beginning with a small letter.
+
+        Args:
+            best: the better answer, with its figures.
+            worse: the other one.
+            by_hand: whether the points of the hand alone are judged.
+            brief: whether only the points are given if no cause explains most of them.
+        """
+        nil = self.nil_or_not(best, worse)
+        if nil:
+            return nil
+        apart = (causes_in_hand if by_hand else causes_between)(best.numbers, worse.numbers)
+        if apart.main is not None:
+            event = self._event(apart.main, best, worse)
+            return event or self._brought(apart.main, best, worse, apart)
+        points = round(apart.total)
+        if points < 1:
+            return self.games(best, worse)
+        name, other = self._noun(best.action), self._noun(worse.action)
+        less = f"{name} is worth {count_noun(points, 'point')} more than {other} on average"
+        parts = [f"{self._source(cause)} {round(part)}" for cause, part in apart.gains]
+        several = f", by several things: {join_words(parts[:_SEVERAL])}"
+        return f"{less}{several if len(parts) > 1 and not brief else ''}."
+
+    def games(self, best: Alternative, worse: Alternative) -> str:
+        """Return how many more games the better answer wins."""
+        won = format_number(100 * (best.numbers["win"] - worse.numbers["win"]), ".1f")
+        name, other = self._noun(best.action), self._noun(worse.action)
+        return f"{name} wins {won} more of 100 games than {other}."
+
+    def nil_or_not(self, best: Alternative, worse: Alternative) -> str:
+        """Return how often a nil is made, if one of two answers is a nil and the other is not."""
+        nils = [isinstance(one.action, MakeBid) and one.action.bid.is_nil for one in (best, worse)]
+        if nils[0] == nils[1]:
+            return ""
+        nil = best if nils[0] else worse
+        if "nil" not in nil.numbers:
+            return ""
+        made = f"{self._noun(nil.action)} is made in {nil.numbers['nil']:.0%} of the deals"
+        points = round(best.numbers.get("points", 0.0) - worse.numbers.get("points", 0.0))
+        if points < 1:
+            return f"{made}; {self._noun(best.action)} wins more games."
+        return (
+            f"{made}; {self._noun(best.action)} scores {count_noun(points, 'point')} more on "
+            "average."
+        )
+
+    def _event(self, cause: Cause, best: Alternative, worse: Alternative) -> str:
+        """Return what happens more often after the better answer; "" if that is not known."""
+        name, text = self._figure(cause, best.action, worse.action)
+        better, other = self._by(best.action), self._by(worse.action)
+        has_figure = name in best.numbers and name in worse.numbers
+        often, seldom = (one.numbers[name] if has_figure else 0.0 for one in (best, worse))
+        if cause == "bags":
+            if seldom - often >= _GAP:
+                return f"{text} in {seldom:.0%} of the deals {other}, in {often:.0%} {better}."
+            more = worse.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
+            if more < _MORE_BAGS:
+                return ""
+            fewer = self._noun(best.action)
+            return f"{self._noun(worse.action)} takes {_bags(more)} more than {fewer}."
+        if often - seldom < _GAP:
+            return ""
+        return f"{text} in {often:.0%} of the deals {better}, in {seldom:.0%} {other}."
+
+    def _figure(self, cause: Cause, *actions: Action) -> tuple[str, str]:
+        """Return the figure of a cause and what happens, in words; none for some causes."""
+        match cause:
+            case "contract":
+                return "make", self._contract()
+            case "nil":
+                return "nil", f"{self._own_nils(*actions)} is made"
+            case "their contract":
+                return "set", self._opponents()
+            case "their nil":
+                return "break", f"{self._their_nils()} is broken"
+            case "bags":
+                return "penalty", f"{self._whose_side(self._side)} bags bring the penalty"
+            case _:
+                return "", ""
+
+    def _brought(
+        self, cause: Cause, best: Alternative, worse: Alternative, apart: CauseDifference
+    ) -> str:
+        """Return by how many points a cause sets two answers apart."""
+        points = count_noun(round(apart.points[cause]), "point")
+        name, other = self._noun(best.action), self._noun(worse.action)
+        left = worse.numbers.get("tricks", 0.0) - best.numbers.get("tricks", 0.0)
+        if cause == "their bags" and left >= _MORE_BAGS:
+            more = format_number(left, ".1f")
+            return (
+                f"{name} leaves the others {more} tricks more, and their bags cost them {points}."
+            )
+        return f"through {self._source(cause)}, {name} is worth {points} more than {other}."
+
+    def _source(self, cause: Cause) -> str:
+        """Return a cause in words."""
+        if cause == "rest":
+            return "other points"
+        whose, _, what = cause.rpartition(" ")
+        owner = "the others'" if whose else self._whose_side(self._side)
+        return f"{owner} {what}"
+
+    def _own_nils(self, *actions: Action) -> str:
+        seats = {seat for seat in self._table.sides[self._side] if is_nil(self._view.bids[seat])}
+        if any(isinstance(one, MakeBid) and one.bid.is_nil for one in actions):
+            seats.add(self._view.seat)
+        names = [self._whose(seat) for seat in sorted(seats)]
+        return f"{join_words(names) or 'a'} nil"
+
+    def _whose(self, seat: int) -> str:
+        """Return the owner of a nil; "the" for the player's own if the cast has no "you"."""
+        if self._cast.viewer is None and seat == self._view.seat:
+            return "the"
+        return self._cast.whose(seat)
+
+    def _their_nils(self) -> str:
+        own = self._table.sides[self._side]
+        seats = [
+            seat for seat, bid in enumerate(self._view.bids) if is_nil(bid) and seat not in own
+        ]
+        whose = [self._cast.whose(seat) for seat in seats]
+        return f"{join_words(whose, 'or')} nil" if whose else "an opponent's nil"
+
+    def _contract(self) -> str:
+        seats = self._table.sides[self._side]
+        number = sum(bid.tricks for seat in seats if (bid := self._view.bids[seat]) is not None)
+        of = f" of {number}" if self._view.phase == "play" and number else ""
+        return f"{self._whose_side(self._side)} contract{of} is made"
+
+    def _opponents(self) -> str:
+        others = [side for side in range(len(self._table.sides)) if side != self._side]
+        if len(others) > 1:
+            return "an opponent is set"
+        seats = self._table.sides[others[0]]
+        names = join_words([self._cast.whom(seat) for seat in seats])
+        alone = len(seats) == 1 and seats[0] != self._cast.viewer
+        return f"{names} {'is' if alone else 'are'} set"
+
+    def _whose_side(self, side: int) -> str:
+        """Return the owners of a contract; "the" for the own side if the cast has no "you"."""
+        seats = self._table.sides[side]
+        if self._cast.viewer in seats:
+            return "your"
+        if self._cast.viewer is None and side == self._side:
+            return "the"
+        return f"{join_words([self._cast.names[seat] for seat in seats])}'s"
+
+    def _noun(self, action: Action) -> str:
+        return noun(action, self._cast)
+
+    def _by(self, action: Action) -> str:
+        """Return an answer as a means: "with 8♣", "with a bid of 3", "passing 2♣"."""
+        name = self._noun(action)
+        return f"with {name}" if isinstance(action, PlayCard | MakeBid) else name
+
+
+def _bags(count: float) -> str:
+    whole = round(count)
+    if abs(count - whole) < 0.05:
+        return count_noun(whole, "bag")
+    return f"{format_number(count, '.1f')} bags"

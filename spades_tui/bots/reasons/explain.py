@@ -1,0 +1,249 @@
+"""The reasons of a decision, from what its player saw and the answers that were weighed.
+
+The sentences fit a hint as well as a bot's answer to "why?": they name no "I" and no "you".
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.causes import causes_between
+from spades_tui.bots.fallback import would_win
+from spades_tui.bots.heuristics.deduction import Deduction
+from spades_tui.bots.heuristics.hand_scores import bags_may_matter
+from spades_tui.bots.heuristics.odd_plays import ODDITIES, OddPlayDetector
+from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
+from spades_tui.bots.reasons.card_choice import CardChoice
+from spades_tui.bots.reasons.card_facts import describe_card
+from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
+from spades_tui.bots.reasons.find import motif_by_position, motif_of
+from spades_tui.bots.reasons.motif import FoundMotif
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import Standing, all_standings, tricks_left
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.actions import Action, MakeBid, PlayCard
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.capabilities import bag_price, overtrick_points
+from spades_tui.text import capitalize, count_noun, join_words
+
+NEAR_SIGMAS: Final = 1.5
+"""Standard errors within which two answers are about the same."""
+_SLIGHT: Final = 0.005
+"""A chance of winning the game too small to speak of."""
+_POINT: Final = 0.5
+"""Points within which a player who does not search weighs two cards as equal."""
+_DECIDED: Final = 0.02
+"""A chance to win, or to lose, of a game that is as good as decided."""
+_NAMED: Final = 3
+"""Equal answers that are named at most."""
+_CLOSE: Final = 2
+"""Tricks by which the opponents may be from being set for that to be a reason."""
+
+
+class ExplainingBot:
+    """A bot whose decisions come with their reasons, unless nobody reads them."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.name = bot.name
+
+    def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        decision = self._bot.decide(view, limit, rng)
+        if not limit.figures:
+            return decision
+        return msgspec.structs.replace(decision, reasons=explain_decision(view, decision))
+
+
+def explain_decision(view: View, decision: Decision) -> tuple[Reason, ...]:
+    """Return why an answer was given, the weightiest reason first.
+
+    Args:
+        view: what its player saw.
+        decision: the answer, with what was weighed against it. Reasons that a call has already
+            are kept, unless figures say the same.
+    """
+    action = decision.action
+    if isinstance(action, PlayCard):
+        if len(view.question.actions) == 1:
+            return (Reason("forced", f"The {action.card.label} is the only legal card."),)
+        return _explain_card(view, decision)
+    ranking = Ranking(decision)
+    idea = _find_idea(view, ranking, decision, [one.action for one in ranking.worse])
+    figures = _compare_figures(view, ranking)
+    kept = decision.reasons
+    if any(isinstance(one.action, MakeBid) and is_nil(one.action.bid) and "nil" in one.numbers
+           for one in decision.alternatives if figures):  # fmt: skip
+        kept = tuple(reason for reason in kept if reason.kind not in ("nil", "chance"))
+    if any(reason.text.startswith("Count what is left") for reason in idea):
+        kept = tuple(reason for reason in kept if reason.kind != "room")
+    return (*kept, *idea, *figures)
+
+
+class Ranking:
+    """The answers weighed against the one chosen.
+
+    Attributes:
+        chosen: the answer, with its figures.
+        equals: those between which and the answer there is no clear difference.
+        worse: those that are clearly worse, the best first.
+        better: those that came out clearly ahead, the best first.
+    """
+
+    def __init__(self, decision: Decision) -> None:
+        options = {one.action: one for one in decision.alternatives}
+        self.chosen = options.pop(decision.action, Alternative(decision.action))
+        self.has_chances = "win" in self.chosen.numbers
+        figure = "win" if self.has_chances else "worth"
+        weighed = [one for one in options.values() if figure in one.numbers]
+        weighed.sort(key=lambda one: -one.numbers[figure])
+        own = self.chosen.numbers.get(figure, 0.0)
+        gaps = [(own - one.numbers[figure], self._margin(one), one) for one in weighed]
+        self.equals = [one for gap, margin, one in gaps if abs(gap) <= margin]
+        self.worse = [one for gap, margin, one in gaps if gap > margin]
+        self.better = [one for gap, margin, one in gaps if -gap > margin]
+
+    def _margin(self, other: Alternative) -> float:
+        """Return the gap up to which two answers are equal."""
+        if not self.has_chances:
+            return _POINT
+        error = other.numbers.get("gap error", self.chosen.numbers.get("error", 0.0))
+        return max(_SLIGHT, NEAR_SIGMAS * error)
+
+    @property
+    def deals(self) -> str:
+        """In how many deals the answer was tried: "over 160 deals"; "" if in none."""
+        tried = self.chosen.numbers.get("worlds", 0.0)
+        return f"over {tried:.0f} deals" if tried >= 1 else ""
+
+
+def _explain_card(view: View, decision: Decision) -> tuple[Reason, ...]:
+    action, ranking = decision.action, Ranking(decision)
+    assert isinstance(action, PlayCard)
+    known, plays = Deduction(view, action.hand), offered(view, PlayCard)
+    legal = [play for play in plays if play != action]
+    rivals: list[Action] = [one.action for one in ranking.worse]
+    if not decision.alternatives:
+        rivals = [*legal]
+    choice = CardChoice(known, action, legal[0], neutral_cast(view))
+    reasons: list[Reason] = []
+    odd = OddPlayDetector(view, known).oddity_of(action)
+    if odd is not None:
+        reasons.append(Reason("odd", f"The {action.card.label} {ODDITIES[odd]}."))
+    else:
+        reasons += _find_idea(view, ranking, decision, rivals or legal)
+    if rivals and not reasons:
+        winners = [play.card for play in plays if view.trick and would_win(view, play)]
+        reasons.append(Reason("card", describe_card(choice, winners)))
+    if rivals:
+        return (*reasons, *_stake(view, choice), *_compare_figures(view, ranking))
+    if ranking.better:
+        return (*reasons, *_compare_figures(view, ranking))
+    return (*reasons, *_no_difference(ranking, has_reason=bool(reasons)))
+
+
+def _find_idea(
+    view: View, ranking: Ranking, decision: Decision, rivals: Sequence[Action]
+) -> tuple[Reason, ...]:
+    """Return the idea that speaks for an answer and against the best rival."""
+    motifs: list[FoundMotif | None] = []
+    if ranking.has_chances and ranking.worse:
+        chosen = ranking.chosen
+        motifs += [motif_of(view, chosen, one, decision.alternatives) for one in ranking.worse]
+        gains = causes_between(chosen.numbers, ranking.worse[0].numbers).gains
+        cause, rivals = gains[0][0] if gains else None, rivals[:1]
+        if cause is not None:
+            motifs += [motif_by_position(view, chosen.action, one, cause) for one in rivals]
+    else:
+        motifs += [motif_by_position(view, decision.action, rival) for rival in rivals]
+    texts = [motif.text for motif in motifs if motif is not None]
+    return tuple(Reason("idea", text) for text in texts[:1])
+
+
+def _no_difference(ranking: Ranking, *, has_reason: bool) -> tuple[Reason, ...]:
+    """Return that no other card is better or worse."""
+    if not ranking.deals:
+        text = "Nothing depends on this card: the others are worth the same."
+        return () if has_reason else (Reason("equal", text),)
+    chances = [one.numbers["win"] for one in (ranking.chosen, *ranking.equals)]
+    if max(chances) < _DECIDED or min(chances) > 1 - _DECIDED:
+        fate = "lost" if max(chances) < _DECIDED else "won"
+        text = f"The game is as good as {fate} with every card ({ranking.deals})."
+        return (Reason("equal", text),)
+    least, most = f"{100 * min(chances):.0f}", f"{100 * max(chances):.0f}"
+    games = least if least == most else f"{least} to {most}"
+    start = "No clear difference" if has_reason else "Nothing depends on this card"
+    text = f"{start}: every card wins {games} of 100 games ({ranking.deals})."
+    return (Reason("equal", text),)
+
+
+def _compare_figures(view: View, ranking: Ranking) -> tuple[Reason, ...]:
+    """Return what the answer brings that others do not, and which are equally good."""
+    if not ranking.has_chances:
+        return ()
+    cast = neutral_cast(view)
+    reasons: list[Reason] = []
+    if ranking.worse:
+        difference = DifferenceWriter(view, cast).difference(ranking.chosen, ranking.worse[0])
+        over = f" ({ranking.deals})" if ranking.deals else ""
+        reasons.append(Reason("figures", f"{capitalize(difference)[:-1]}{over}."))
+    if ranking.equals:
+        names = _name_all([one.action for one in ranking.equals[:_NAMED]], cast)
+        reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
+    if ranking.better:
+        ahead, name = (noun(one.action, cast) for one in (ranking.better[0], ranking.chosen))
+        reasons.append(Reason("behind", capitalize(f"{ahead} wins a few more games than {name}.")))
+    return tuple(reasons)
+
+
+def _name_all(actions: Sequence[Action], cast: Cast) -> str:
+    """Return answers with their verb: "the Q♦ and the J♦ are", "bids of 1 and 2 are"."""
+    numbers = [one.bid.tricks for one in actions if isinstance(one, MakeBid) and _is_number(one)]
+    if len(numbers) == len(actions) > 1:
+        return f"bids of {join_words(list(map(str, sorted(numbers))))} are"
+    names = [noun(one, cast) for one in actions]
+    return f"{join_words(names)} {'is' if len(names) == 1 else 'are'}"
+
+
+def _is_number(call: MakeBid) -> bool:
+    return call.bid.kind == "number" and not call.bid.bemo
+
+
+def _stake(view: View, choice: CardChoice) -> tuple[Reason, ...]:
+    """Return the state of the contracts if it decides what every trick is worth."""
+    if choice.is_own_nil:
+        return ()
+    standings, left = all_standings(view), tricks_left(view)
+    stands = standings[view.side]
+    if stands.contract and stands.fate == "set":
+        return (Reason("lost", "The contract can no longer be made."),)
+    if stands.need == left:
+        text = "Every trick left is needed for the contract."
+        return (Reason("make", text if left > 1 else "The contract needs this trick."),)
+    if stands.need:
+        return ()
+    slack = _slack(view, standings)
+    if slack is not None and slack <= _CLOSE and (choice.good.takes or choice.friends_hold):
+        who = capitalize(view.seats.opponents)
+        are = "are" if view.seats.plays_one_pair else "is"
+        more = count_noun(slack, "more trick")
+        return (Reason("set", f"{who} {are} set by {more}."),)
+    costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
+    if stands.contract and not choice.good.takes and costs and bags_may_matter(view):
+        return (Reason("bags", "The contract is made: another trick is a bag."),)
+    return ()
+
+
+def _slack(view: View, standings: Sequence[Standing]) -> int | None:
+    """Return the tricks that set the opponents who are nearest to it; None if none can be set."""
+    left = tricks_left(view)
+    gaps = [
+        left - stands.need + 1
+        for side, stands in enumerate(standings)
+        if side != view.side and stands.fate == "open" and stands.need
+    ]
+    return min(gaps, default=None)

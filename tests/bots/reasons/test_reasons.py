@@ -1,0 +1,238 @@
+"""Reasons are true, name players by their seats, and give no fact that decides nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Final
+
+import pytest
+
+from spades_tui.bots.players import LEVELS, SEARCHERS, STYLED, STYLES
+from spades_tui.bots.protocol import Alternative, Decision, Reason, SearchBudget
+from spades_tui.bots.reasons.explain import explain_decision
+from spades_tui.bots.roster import load_bot
+from spades_tui.cards import Card
+from spades_tui.cards.card import parse_cards
+from spades_tui.player_view import View
+from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.catalog import with_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from tests.bots.heuristics.positions import ME, bidding, playing
+from tests.bots.reasons.reading import play_decisions
+from tests.bots.reasons.truth import find_false_claims
+from tests.rulesets import random_rules
+
+QUICK: Final = 3
+MANY: Final = 16
+"""Hands of each level among whose sentences none is false: over 1,000 of them."""
+EVERYBODY: Final = (
+    *LEVELS,
+    *(f"{level}+{style}" for level in LEVELS if level in STYLED for style in STYLES
+      if style != "plain"),
+)  # fmt: skip
+"""Every level, and every style of those that may have one."""
+TALKATIVE: Final = with_options(
+    RuleSet(),
+    nil_pass=2,
+    blind_nil_deficit=0,
+    pass_ask_suit=True,
+    cover_ask=True,
+    misdeal=("no spades", "one spade", "seven of a suit", "no face card"),
+    misdeal_consult=True,
+)
+_SOMEBODY: Final = re.compile(r"\b(I|me|my|mine|you|your|we|us|our)\b", re.IGNORECASE)
+
+
+def check_hands(rules: RuleSet, player: str, seed: int, hands: int) -> None:
+    """Fail with the first sentences of a player that are false, or that are no sentences."""
+    level, plus, styles = player.partition("+")
+    name = f"{level}@2{plus}{styles}" if level in SEARCHERS else player
+    wrong: list[str] = []
+    said = 0
+    for view, decision in play_decisions(rules, name, seed, hands):
+        wrong += find_false_claims(view, decision)
+        said += len(decision.reasons)
+        for reason in decision.reasons:
+            assert not _SOMEBODY.search(reason.text), reason.text
+            assert reason.text[0] == reason.text[0].upper(), reason.text
+            assert reason.text.endswith((".", "!", "?")), reason.text
+        if isinstance(decision.action, PlayCard):
+            assert decision.reasons
+    assert said
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.medium
+@pytest.mark.search
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_says_what_is_true(level: str) -> None:
+    check_hands(RuleSet(), level, 11, QUICK)
+
+
+@pytest.mark.medium
+@pytest.mark.search
+@pytest.mark.one_in(48)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_reasons_are_true_under_every_preset(level: str, preset: str) -> None:
+    check_hands(presets()[preset].rules, level, 5, 1)
+
+
+@pytest.mark.medium
+@pytest.mark.search
+@pytest.mark.one_in(40)
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_reasons_of_every_style_are_true_under_any_rules(player: str) -> None:
+    for seed in range(3):
+        check_hands(random_rules(random.Random(f"{player} {seed}")), player, seed, 1)
+
+
+@pytest.mark.medium
+def test_reasons_of_exchanges_questions_and_misdeals_are_true() -> None:
+    check_hands(TALKATIVE, "club", 3, QUICK)
+
+
+@pytest.mark.slow
+@pytest.mark.search
+@pytest.mark.parametrize("preset", ["standard", "solo", "quick", "three-dummy"])
+@pytest.mark.parametrize("level", ["club", "expert", "master"])
+def test_thousands_of_reasons_are_true(level: str, preset: str) -> None:
+    check_hands(presets()[preset].rules, level, 1000, MANY)
+
+
+@pytest.mark.parametrize(
+    ("text", "hand", "trick"),
+    [
+        ("The A♥ is the cheapest card that beats East's 8♥.", "AH QH 3H 2S", "9H 4H 8H"),
+        ("The A♥ beats East's 8♥, and no opponent plays after it.", "AH QH 3H 2S", "8H"),
+        ("No card here beats East's 8♥.", "AH QH 3H 2S", "9H 4H 8H"),
+        ("No heart out is higher than the Q♥.", "QH 3H 2S 4C", ""),
+        ("Only spades are left in the hand.", "AH QH 3H 2S", ""),
+        ("The contract can no longer be made.", "AH QH 3H 2S", ""),
+        ("East has no hearts left and can ruff.", "AH QH 3H 2S", ""),
+        ("A sentence that nobody can check.", "AH QH 3H 2S", ""),
+    ],
+)
+def test_a_false_sentence_is_found_out(text: str, hand: str, trick: str) -> None:
+    view = playing(hand, trick=trick, bids="nil 3 3 3", taken=(0, 3, 3, 3))
+    card = parse_cards(hand.split(maxsplit=1)[0])[0]
+    assert list(find_false_claims(view, Decision(PlayCard(ME, ME, card), (Reason("card", text),))))
+
+
+def text_of(view: View, answer: str, **options: dict[str, float]) -> str:
+    """Return the reasons of an answer among options with figures."""
+    weighed = [Alternative(action_of(view, name), figures) for name, figures in options.items()]
+    decision = Decision(action_of(view, answer), (), {}, tuple(weighed))
+    return Decision(decision.action, explain_decision(view, decision)).reason_text
+
+
+def action_of(view: View, name: str) -> MakeBid | PlayCard:
+    if view.phase == "bidding":
+        return MakeBid(ME, parse_bid(name.removeprefix("bid_")))
+    return PlayCard(ME, ME, parse_cards(name)[0])
+
+
+def tried(win: float, **figures: float) -> dict[str, float]:
+    numbers = {name.replace("_", " "): value for name, value in figures.items()}
+    return {"win": win, "worlds": 160.0, "error": 0.03, "gap error": 0.01} | numbers
+
+
+TABLE: Final = playing("AH 9H 3D 2C JD TD JC TC 5S", trick="3H 4H")
+
+
+def test_the_cause_is_told_with_both_figures() -> None:
+    best = tried(0.6, make=0.81, tricks=3.0, by_contract=20.0)
+    text = text_of(TABLE, "AH", AH=best, **{"9H": tried(0.5, make=0.64, tricks=2.5)})
+    assert text == (
+        "Play high enough: the K♥, the Q♥ or the J♥ would beat the 9♥, not the A♥. The contract "
+        "of 7 is made in 81% of the deals with the A♥, in 64% with the 9♥ (over 160 deals)."
+    ).replace("of 7", f"of {sum(bid.tricks for bid in TABLE.bids[::2] if bid)}")
+
+
+def test_a_card_near_the_chosen_one_is_called_equally_good() -> None:
+    view = playing("AH QH 9H 3D 2C JD TD JC 5S", trick="3H 4H")
+    best = tried(0.6, make=0.81, by_contract=20.0)
+    text = text_of(view, "AH", AH=best, QH=tried(0.595), **{"9H": tried(0.5, make=0.64)})
+    assert text.endswith("The Q♥ is equally good.")
+
+
+def test_without_a_clear_difference_nothing_is_said_to_be_better() -> None:
+    view = playing("KS QD 3D", trick="AH", taken=(3, 3, 2, 2))
+    text = text_of(view, "3D", KS=tried(0.5), QD=tried(0.505), **{"3D": tried(0.5)})
+    assert "better" not in text
+    assert "every card wins 50 of 100 games (over 160 deals)." in text
+
+
+def test_a_card_without_a_reason_says_that_nothing_depends_on_it() -> None:
+    view = playing("JD TD", trick="AH 2H", taken=(3, 3, 3, 2))
+    text = text_of(view, "TD", TD={"worth": 3.0}, JD={"worth": 3.0})
+    assert text == "Nothing depends on this card: the others are worth the same."
+
+
+def test_a_nil_bid_is_set_apart_from_a_number() -> None:
+    view = bidding("5S 4S 9H 4H 3H TD 5D 4D 3D 8C 6C 5C 2C")
+    text = text_of(view, "nil", nil=tried(0.6, nil=0.71, points=60.0),
+                   bid_2=tried(0.5, points=20.0))  # fmt: skip
+    assert "Nil is made in 71% of the deals; nil scores 40 points more on average" in text
+
+
+def test_equal_bids_are_named_together() -> None:
+    view = bidding("JS 4S 9H 4H 3H QD 5D 4D KC 7C 6C 5C 2C")
+    text = text_of(view, "2", bid_2=tried(0.5), bid_3=tried(0.498), bid_1=tried(0.499))
+    assert text == "Bids of 1 and 3 are equally good."
+
+
+def reasons_at(view: View, level: str = "club") -> str:
+    return load_bot(level).decide(view, SearchBudget(), random.Random(1)).reason_text
+
+
+def test_a_living_nil_is_not_told_of_tricks_needed() -> None:
+    view = playing("9H 4H", trick="TH", bids="nil 3 4 3", taken=(0, 3, 2, 6))
+    assert "stay" in reasons_at(view) or "danger" in reasons_at(view)
+    assert "contract" not in reasons_at(view)
+
+
+def test_partners_ruff_is_no_reason_if_an_opponent_is_out_too() -> None:
+    view = playing("9H 4H 3D 2C JD TD JC TC", past=[(0, "KH 5S 6S 7H")])
+    for lead in (Card.H9, Card.H4):
+        chosen = Decision(PlayCard(ME, ME, lead))
+        text = " ".join(reason.text for reason in explain_decision(view, chosen))
+        assert "ruff" not in text.lower() or "West" in text
+
+
+def test_tricks_needed_are_told_if_each_of_them_is() -> None:
+    few = playing("KH 4H", trick="7H", bids="6 2 1 3", taken=(4, 3, 1, 3))
+    assert "Every trick left is needed for the contract." in reasons_at(few)
+    many = playing("KH 4H 3D 2C", trick="7H", bids="6 2 1 3", taken=(4, 3, 1, 1))
+    assert "needed for the contract" not in reasons_at(many)
+
+
+@pytest.mark.parametrize(
+    ("preset", "words"),
+    [("standard", "The opponents are set by 1 more trick."),
+     ("solo", "An opponent is set by 1 more trick.")],
+)  # fmt: skip
+def test_a_set_that_is_near_is_a_reason(preset: str, words: str) -> None:
+    rules = presets()[preset].rules
+    view = playing("AH 4H 9C", bids="1 3 1 6", taken=(2, 3, 2, 3), rules=rules)
+    assert words in reasons_at(view)
+
+
+def test_players_are_named_by_their_seats() -> None:
+    view = playing("9S 2C 3D", trick="AH 2H 4H", taken=(3, 3, 2, 2))
+    assert reasons_at(view).startswith("Ruff: the 9♠ takes the trick from West's A♥.")
+
+
+def test_one_card_that_may_be_played_needs_no_reason() -> None:
+    view = playing("KH 9D 4D", trick="6H", taken=(3, 3, 2, 2))
+    assert reasons_at(view, "master@2") == "The K♥ is the only legal card."
+
+
+def test_nobody_pays_for_reasons_that_are_not_read() -> None:
+    view = playing("QH 9H 4H", trick="6H", taken=(3, 3, 2, 2))
+    decision = load_bot("club").decide(view, SearchBudget(figures=False), random.Random(1))
+    assert decision.reasons == ()

@@ -1,0 +1,425 @@
+"""Holds what a reason says against the position: every claim in it, by its words alone.
+
+A claim is a pattern that may stand in any sentence, with what makes it true. The facts are found
+without the bots' own counting (`tests.bots.heuristics.facts`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.reasons.difference import noun
+from spades_tui.cards import Card, Suit
+from spades_tui.player_view import View
+from spades_tui.player_view.wording import Cast
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.deck import tricks_in_hand
+from tests.bots.heuristics.facts import Facts
+
+CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]|BJ|LJ"
+HAND: Final = r"(?:North|South)(?:east|west)|South|West|North|East|[Tt]he dummy|[Pp]layer \d"
+SUIT: Final = r"(?:spade|heart|diamond|club)"
+WORDS: Final = {
+    "C": rf"(?:[Tt]he )?(?P<c>{CARD})", "D": rf"(?:[Tt]he )?(?P<d>{CARD})", "W": rf"(?P<w>{HAND})",
+    "S": rf"(?P<s>{SUIT})s?", "N": r"(?P<n>-?\d+(?:\.\d+)?)", "M": r"(?P<m>-?\d+(?:\.\d+)?)",
+    "A": r"(?P<a>.+?)", "B": r"(?P<b>.+?)",
+}  # fmt: skip
+
+Found = dict[str, str]
+Check = Callable[["Moment", Found], bool]
+
+
+class Moment(Facts):
+    """A decision in its view, with what words in a sentence stand for."""
+
+    def __init__(self, view: View, decision: Decision) -> None:
+        super().__init__(view, decision)
+        self.places = view.seats.called.names
+
+    def card(self, label: str) -> Card:
+        """Return a card by its label: one of the hand, of the trick, or unseen."""
+        plays = [play.card for play in self.view.trick.plays] if self.view.trick else []
+        every = (*self.mine, *plays, *self.out, *(self.view.hand or ()))
+        return next(card for card in every if card.label == label)
+
+    def cards(self, words: str) -> list[Card]:
+        """Return the cards of a list in words."""
+        return [self.card(label) for label in re.findall(CARD, words)]
+
+    @property
+    def whole(self) -> int:
+        """The tricks of a hand."""
+        return tricks_in_hand(self.view.rules)
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards of the player, who may be asked for a bid."""
+        return self.view.hand or ()
+
+    def hand(self, words: str) -> int:
+        """Return a hand by its place."""
+        return [name.lower() for name in self.places].index(words.lower())
+
+    def of_suit(self, words: str) -> Suit:
+        """Return a suit by its name."""
+        return next(suit for suit in Suit if suit.plural.startswith(words))
+
+    def holds(self, card: Card) -> bool:
+        """Whether the hand that plays has a card."""
+        return card in self.mine
+
+    @property
+    def foes_to_come(self) -> list[int]:
+        """The opponents who play to the trick after this card."""
+        return [hand for hand in self.to_come if not self.friend(hand)]
+
+    def option(self, words: str) -> Alternative:
+        """Return an answer that was weighed by its name in a sentence."""
+        cast = Cast(self.places, style="symbols", articles=True)
+        name = words.removeprefix("through the contract, ").lower()
+        return next(
+            one for one in self.decision.alternatives if noun(one.action, cast).lower() == name
+        )
+
+    @property
+    def made(self) -> bool:
+        """Whether the side has its contract."""
+        return self.need(self.view.side) <= 0 and any(self.view.taken)
+
+    def above_anywhere(self, card: Card) -> list[Card]:
+        """Return the unseen or open cards above one, which may itself be in the trick."""
+        return [
+            other for other in self.out
+            if self.suit(other) is self.suit(card) and self.rank(other) > self.rank(card)
+        ]  # fmt: skip
+
+
+def _beats(m: Moment, f: Found) -> bool:
+    held = m.trick.winning_card.label == f["d"] and m.trick.winner == m.hand(f["w"])
+    return held and m.wins(m.card(f["c"]))
+
+
+def _belongs(m: Moment, f: Found) -> bool:
+    hand, card = m.hand(f["w"]), f["d"]
+    return m.view.trick is not None and any(
+        play.hand == hand and play.card.label == card for play in m.trick.plays
+    )
+
+
+def _no_higher(m: Moment, f: Found) -> bool:
+    card = m.card(f["c"])
+    return not m.above(card) and m.suit(card) is m.of_suit(f["s"])
+
+
+def _lower_out(m: Moment, f: Found) -> int:
+    card = m.card(f["c"])
+    assert m.suit(card) is m.of_suit(f["s"])
+    same = (other for other in m.hidden if m.suit(other) is m.suit(card))
+    return sum(m.rank(other) < m.rank(card) for other in same)
+
+
+def _unbeatable(m: Moment, f: Found) -> bool:
+    card = m.played
+    for hand in m.foes_to_come:
+        if m.may_beat(hand, card) and not m.void(hand, m.suit(card)):
+            return False
+        if m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES):
+            return False
+    return True
+
+
+def _only_ruff(m: Moment, _f: Found) -> bool:
+    card = m.played
+    higher = [hand for hand in m.foes_to_come or m.to_come
+              if m.may_beat(hand, card) and not m.void(hand, m.suit(card))]  # fmt: skip
+    return not higher and m.suit(card) is not Suit.SPADES
+
+
+def _set_by(m: Moment, f: Found) -> bool:
+    needs = [m.need(side) for side, seats in enumerate(m.view.seats.sides) if side != m.view.side]
+    return any(0 < need <= m.left and m.left - need + 1 == int(f["n"]) for need in needs)
+
+
+def _percent(words: str, chance: float) -> bool:
+    return abs(float(words) - 100 * chance) <= 0.51
+
+
+EVENTS: Final = (
+    ("nil is broken", "break"), ("nil is made", "nil"), ("contract", "make"), ("set", "set"),
+    ("bags bring the penalty", "penalty"),
+)  # fmt: skip
+
+
+def _event(m: Moment, f: Found) -> bool:
+    figure = next(figure for words, figure in EVENTS if words in f["a"])
+    first, second = m.option(f["b"]), m.option(f["e"])
+    gap = first.numbers[figure] - second.numbers[figure]
+    best = first if figure != "penalty" else second
+    told = _percent(f["n"], first.numbers[figure]) and _percent(f["m"], second.numbers[figure])
+    return told and gap > 0 and best.action == m.decision.action
+
+
+def _gap(figure: str, weight: float = 1.0) -> Check:
+    def check(m: Moment, f: Found) -> bool:
+        gap = m.option(f["a"]).numbers[figure] - m.option(f["b"]).numbers[figure]
+        return abs(weight * gap - float(f["n"])) <= 0.051
+
+    return check
+
+
+def _cause_points(m: Moment, f: Found) -> bool:
+    better, worse = m.option(f["a"]).numbers, m.option(f["b"]).numbers
+    causes = {"the contract": "contract", "the nil": "nil", "the bags": "bags",
+              "the bonus": "bonus", "the others' contract": "their contract",
+              "the others' nil": "their nil", "the others' bags": "their bags",
+              "the others' bonus": "their bonus"}  # fmt: skip
+    name = f"by {causes[f['source'].lower()]}"
+    return abs(better.get(name, 0.0) - worse.get(name, 0.0) - float(f["n"])) <= 0.51
+
+
+def _all_points(m: Moment, f: Found) -> bool:
+    better, worse = m.option(f["a"]).numbers, m.option(f["b"]).numbers
+    by_cause = sum(value for name, value in better.items() if name.startswith("by "))
+    by_cause -= sum(value for name, value in worse.items() if name.startswith("by "))
+    points = better.get("points", 0.0) - worse.get("points", 0.0)
+    return min(abs(by_cause - float(f["n"])), abs(points - float(f["n"]))) <= 0.51
+
+
+def _near(m: Moment, f: Found) -> bool:
+    mine = next(one for one in m.decision.alternatives if one.action == m.decision.action)
+    names = re.split(r", | and ", f["a"])
+    if f["a"].lower().startswith("bids of"):
+        names = [f"a bid of {number}" for number in re.findall(r"\d+", f["a"])]
+    gaps = [(abs(one.numbers["win"] - mine.numbers["win"]), one) for one in map(m.option, names)]
+    return all(gap <= max(0.0051, 2 * one.numbers["gap error"]) for gap, one in gaps)
+
+
+def _wins_between(m: Moment, f: Found) -> bool:
+    low, high = float(f["n"]) / 100, float(f["m"] or f["n"]) / 100
+    chances = [one.numbers["win"] for one in m.decision.alternatives]
+    return min(chances) >= low - 0.0051 and max(chances) <= high + 0.0051
+
+
+def _others_bid(m: Moment) -> int:
+    bids = [bid for seat, bid in enumerate(m.view.bids) if seat != m.view.seat]
+    assert None not in bids
+    return sum(m.whole if bid.is_moon else bid.tricks for bid in bids if bid is not None)
+
+
+def _bid(m: Moment) -> int:
+    assert isinstance(m.decision.action, MakeBid)
+    return m.decision.action.bid.tricks
+
+
+def _target(m: Moment, f: Found) -> bool:
+    mates = [bid for seat in m.view.seats.sides[m.view.side] if seat != m.view.seat
+             and (bid := m.view.bids[seat])]  # fmt: skip
+    made = 10 * (int(f["n"]) + sum(bid.tricks for bid in mates))
+    return int(f["n"]) == _bid(m) and m.view.scores[m.view.side] + made == int(f["m"])
+
+
+def _nil_of(m: Moment, f: Found) -> bool:
+    return m.nil(m.hand(f["w"])) if f["w"] in m.places else True
+
+
+CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
+    # what belongs to whom, and who is out of what
+    (r"W's D", _belongs),
+    (r"W's nil(?! is)", _nil_of),
+    (r"W has no S left", lambda m, f: m.void(m.hand(f["w"]), m.of_suit(f["s"]))),
+    (r"W (?:still plays after|plays after)", lambda m, f: m.hand(f["w"]) in m.to_come),
+    # the card and the trick
+    (r"C is the only legal card", lambda m, f: [c.label for c in m.legal] == [f["c"]]),
+    (r"C (?:beats|ruffs|takes the trick from) W's D", _beats),
+    (r"C covers W's nil: it beats", lambda m, f: m.nil(m.trick.winner) and m.wins(m.played)),
+    (r"and C does not(?=\.)", lambda m, f: not m.wins(m.card(f["c"]))),
+    (r"(?:it|would beat .+?), not C(?=\.)", lambda m, f: m.wins(m.card(f["c"]))),
+    (r"Play high enough: A would beat (?:W's )?D",
+     lambda m, f: set(m.cards(f["a"])) <= set(m.above_anywhere(m.card(f["d"])))
+     and not set(m.cards(f["a"])) & set(m.above(m.played))),
+    (r"fewer spades beat C than D",
+     lambda m, f: len(m.above(m.card(f["c"]))) < len(m.above(m.card(f["d"])))),
+    (r"C is enough, and D is kept",
+     lambda m, f: m.wins(m.card(f["c"])) and m.wins(m.card(f["d"])) and not m.foes_to_come),
+    (r"only another ruff would beat C",
+     lambda m, f: m.wins(m.card(f["c"])) and m.suit(m.card(f["c"])) is Suit.SPADES),
+    (r"Neither card wins here: throw C, and keep D",
+     lambda m, f: not m.wins(m.card(f["c"])) and not m.wins(m.card(f["d"]))
+     and m.holds(m.card(f["d"]))),
+    (r"(?:while it cannot(?: win)?|stays under|goes under it|is thrown away)",
+     lambda m, f: not m.wins(m.played)),
+    (r"stays under W's D", lambda m, f: m.trick.winning_card.label == f["d"]),
+    (r"No card here beats W's D", lambda m, f: not any(map(m.wins, m.legal))),
+    (r"W's D (?:is ahead|wins)",
+     lambda m, f: m.trick.winning_card.label == f["d"] and m.friend(m.trick.winner)),
+    (r"W's D wins (?:it without|the trick:)", lambda m, f: not m.foes_to_come),
+    (r"leaves the trick to W's D and keeps (?:the )?(?P<k>\S+?)(?=\.)",
+     lambda m, f: m.wins(m.card(f["k"])) and not m.wins(m.played)),
+    (r"Throw a spade under W's D", lambda m, f: m.nil(m.me) and not m.wins(m.played)),
+    (r"leaves the trick with W's nil",
+     lambda m, f: m.nil(m.trick.winner) and not m.friend(m.trick.winner)
+     and not m.wins(m.played)),
+    (r"Leave the trick to the nil: C beats", lambda m, f: m.nil(m.trick.winner)),
+    (r"no opponent plays after it", lambda m, f: not m.foes_to_come),
+    (r"no opponent left to play can beat it", _unbeatable),
+    (r"only a ruff can beat it", _only_ruff),
+    (r"it wins the trick(?=\.)", _unbeatable),
+    (r"C is the cheapest card that beats W's D",
+     lambda m, f: _beats(m, f) and not any(
+         m.wins(c) for c in m.legal if m.suit(c) is m.suit(m.played)
+         and m.rank(c) < m.rank(m.played))),
+    (r"wins the trick(?=\.)", lambda m, f: m.view.trick is None or not m.foes_to_come),
+    (r"the nil fails", lambda m, f: not m.to_come),
+    (r"only a later card can save the nil", lambda m, f: bool(m.to_come)),
+    (r"may fall to D", lambda m, f: m.card(f["d"]) in m.out),
+    # cards out
+    (r"[Nn]o S out is higher than C", _no_higher),
+    (r"[Cc]ash C now: no S out is higher", _no_higher),
+    (r"Keep C: no spade out is higher", lambda m, f: not m.above(m.card(f["c"]))),
+    (r"no S out is lower than C", lambda m, f: _lower_out(m, f) == 0),
+    (r"hardly any S out is lower than C", lambda m, f: 0 < _lower_out(m, f) <= 2),
+    (r"no spade is out", lambda m, f: all(m.suit(c) is not Suit.SPADES for c in m.out)),
+    (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
+    (r"[Oo]nly A (?:is|are) higher(?: than C)?(?=\.)",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
+    (r"N S out are higher", lambda m, f: len(m.above(m.played)) == int(f["n"])),
+    (r"N S out beats? C", lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
+    (r"and M S beat D", lambda m, f: len(m.above(m.card(f["d"]))) == int(f["m"])),
+    (r"none beat D", lambda m, f: not m.above(m.card(f["d"]))),
+    (r"keeps A for later",
+     lambda m, f: not any(m.above(c) or c is m.played or not m.holds(c) for c in m.cards(f["a"]))),
+    (r"nobody can ruff A(?=\.)", lambda m, f: not any(map(m.above, m.cards(f["a"])))),
+    (r"Do not lead C while A (?:is|are) out",
+     lambda m, f: set(m.cards(f["a"])) == set(m.above(m.card(f["c"]))) and m.view.trick is None),
+    (r"C is the last S(?: in the hand)?",
+     lambda m, f: [c.label for c in m.mine if m.suit(c) is m.of_suit(f["s"])] == [f["c"]]),
+    (r"the next can be ruffed", lambda m, f: any(m.suit(c) is Suit.SPADES for c in m.mine)),
+    (r"C is the lowest S in the hand", lambda m, f: not m.lower(m.card(f["c"]))),
+    (r"Only spades are left in the hand",
+     lambda m, f: all(m.suit(c) is Suit.SPADES for c in m.mine)),
+    (r"Keep C guarded: without D it falls to (?:the )?(?P<k>\S+?)(?=\.)",
+     lambda m, f: m.card(f["k"]) in m.above(m.card(f["c"]))
+     and {m.card(f["c"]), m.card(f["d"])} == {
+         c for c in m.mine if m.suit(c) is m.suit(m.card(f["c"]))}),
+    (r"C could win a trick later", lambda m, f: m.nil(m.me)),
+    (r"C, which can lose", lambda m, f: bool(m.above(m.card(f["c"])))),
+    (r"may have to beat (?:W's )?D", lambda m, f: bool(m.above_anywhere(m.card(f["d"])))),
+    # oddities
+    (r"C takes partner's trick in the last seat", lambda m, f: not m.to_come),
+    (r"C ruffs partner's winner", lambda m, f: m.friend(m.trick.winner)),
+    (r"C wins higher than needed", lambda m, f: m.wins(m.played) and not m.to_come),
+    (r"C throws away an ace that is needed", lambda m, f: m.played.rank == "A"),
+    # contracts
+    (r"[Tt]he contract is made(?! in)", lambda m, f: m.made),
+    (r"The contract needs this trick", lambda m, f: m.need(m.view.side) == m.left == 1),
+    (r"Every trick left is needed for the contract",
+     lambda m, f: m.need(m.view.side) == m.left > 1),
+    (r"The contract can no longer be made", lambda m, f: m.need(m.view.side) > m.left),
+    (r"opponents? (?:is|are) set by N more tricks?", _set_by),
+    (r"another trick is a bag|may take a bag", lambda m, f: m.made and m.bags_may_matter()),
+    (r"the trick is won anyway", lambda m, f: m.wins(m.played) and not m.foes_to_come),
+    (r"Let the trick go", lambda m, f: not m.wins(m.played)),
+    # figures
+    (r"A in N% of the deals (?:with )?B, in M% (?:with )?(?P<e>.+?)(?: \(|(?=\.))", _event),
+    (r"A is made in N% of the deals;",
+     lambda m, f: _percent(f["n"], m.option(f["a"]).numbers["nil"])),
+    (r"[Tt]hrough (?P<source>.+?), A is worth N points? more than B(?: \(|(?=\.))",
+     _cause_points),
+    (r"^A is worth N points? more than B on average", _all_points),
+    (r"^A takes N bags? more than B(?: \(|(?=\.$))", _gap("bags")),
+    (r"^A wins N more of 100 games than B(?: \(|(?=\.))", _gap("win", 100)),
+    (r"; A scores N points? more on average", lambda m, f: True),
+    (r"leaves the others N tricks more",
+     lambda m, f: any(abs(one.numbers["tricks"] - m.option(f"the {m.played.label}")
+                          .numbers["tricks"] - float(f["n"])) <= 0.051
+                      for one in m.decision.alternatives)),
+    (r"\(over N deals\)",
+     lambda m, f: int(f["n"]) in {round(one.numbers["worlds"]) for one in m.decision.alternatives}),
+    (r"every card wins N(?: to M)? of 100 games", _wins_between),
+    (r"as good as (?P<a>won|lost) with every card",
+     lambda m, f: all(one.numbers["win"] < 0.021 if f["a"] == "lost" else one.numbers["win"] > 0.979
+                      for one in m.decision.alternatives)),
+    (r"^A (?:is|are) equally good", _near),
+    (r"^A wins a few more games than B(?=\.)",
+     lambda m, f: m.option(f["a"]).numbers["win"] > m.option(f["b"]).numbers["win"]),
+    (r"the others are worth the same",
+     lambda m, f: all(abs(one.numbers["worth"] - m.worth(m.played)) <= 0.51
+                      for one in m.decision.alternatives)),
+    # bids
+    (r"the others have bid N of M tricks",
+     lambda m, f: (_others_bid(m), m.whole) == (int(f["n"]), int(f["m"]))),
+    (r"leaves room for N", lambda m, f: _others_bid(m) + int(f["n"]) < m.whole),
+    (r"is no room for N", lambda m, f: _others_bid(m) + int(f["n"]) > m.whole),
+    (r"with N every trick is bid",
+     lambda m, f: _others_bid(m) + int(f["n"]) == m.whole),
+    (r"The (?:others have|opponent has) bid N, which leaves (?P<m>\d+|none)",
+     lambda m, f: _others_bid(m) == int(f["n"])
+     and max(0, m.whole - int(f["n"])) == (0 if f["m"] == "none" else int(f["m"]))),
+    (r"N made brings M points", _target),
+    (r"Mind the bags: at N,", lambda m, f: m.view.bags[m.view.side] == int(f["n"])),
+    (r"(?:good for|take|worth only) about N tricks",
+     lambda m, f: abs(m.decision.numbers.get("tricks", float(f["n"])) - float(f["n"])) <= 0.06
+     or "Both hands" in m.decision.reason_text),
+    (r"Count the tricks: A (?:makes? about N|is all)",
+     lambda m, f: len(m.cards(f["a"])) <= int(f["n"] or 1) == _bid(m)),
+    (r"Nil: no spade above C",
+     lambda m, f: _bid(m) == 0 and not any(
+         m.suit(c) is Suit.SPADES and m.rank(c) > m.rank(m.card(f["c"])) for c in m.held)),
+    (r"Nil: no spade at all", lambda m, f: all(m.suit(c) is not Suit.SPADES for c in m.held)),
+    (r"Nil is too dangerous: A may have to win",
+     lambda m, f: len(set(map(m.suit, m.cards(f["a"])))) == 1
+     and set(m.cards(f["a"])) <= set(m.held)),
+    (r"nil (?:should|would) succeed about N% of the time",
+     lambda m, f: "nil" not in m.decision.numbers
+     or abs(100 * m.decision.numbers["nil"] - float(f["n"])) < 1.1),
+    (r"The rules allow no other bid", lambda m, f: len(m.view.question.actions) == 1),
+    (r"close to winning and ha(?:ve|s) to be stopped",
+     lambda m, f: max(score for side, score in enumerate(m.view.scores) if side != m.view.side)
+     >= m.view.rules.ending.target - 60),
+    (r"A low bid is enough at this score",
+     lambda m, f: m.view.scores[m.view.side] + 10 * _bid(m) >= m.view.rules.ending.target),
+    (r"stays below the tricks expected", lambda m, f: _bid(m) < m.decision.numbers["tricks"]),
+)  # fmt: skip
+"""Patterns in which single capitals stand for cards (C, D), a hand (W), a suit (S), numbers (N, M)
+and other words (A, B), each with what makes it true."""
+
+UNCHECKED: Final = re.compile(
+    r"So far |At this score|It should come in|Nothing is lost|A bid made after|That is better|"
+    r"Partner may have|The hand is worth playing|Unseen cards|The lowest cards|These |Low cards|"
+    r"The nil is safer|A card has proved|The bid is high enough|High cards and long|"
+    r"There is nothing|"
+    r"Bidding .+ promises|This promises|The next card is likely|The \S+ can win a trick|"
+    r"“|Passing |Putting away |A low lead|Cover the nil: \w+ can go under|Keep the low card"
+)
+"""Sentences of calls and exchanges, which weigh what a position does not show, and bare advice."""
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    """Return a pattern with its capitals put in."""
+    parts = re.split(r"(?<![A-Za-z\\])([A-Z])(?![A-Za-z])", pattern)
+    return re.compile("".join(WORDS.get(part, part) for part in parts))
+
+
+_COMPILED: Final = tuple((_compile(pattern), check) for pattern, check in CLAIMS)
+
+
+def find_false_claims(view: View, decision: Decision) -> Iterator[str]:
+    """Yield every sentence of a decision's reasons that is false or that nothing here checks."""
+    moment = Moment(view, decision)
+    for reason in decision.reasons:
+        claims = [(pattern, check, match) for pattern, check in _COMPILED
+                  for match in pattern.finditer(reason.text)]  # fmt: skip
+        if not claims and not UNCHECKED.match(reason.text):
+            yield f"not checked: {reason.text}"
+        for pattern, check, match in claims:
+            try:
+                holds = check(moment, match.groupdict())
+            except (LookupError, StopIteration, AssertionError) as error:
+                holds = False
+                yield f"cannot be read ({error!r}, {pattern.pattern[:40]}): {reason.text}"
+                continue
+            if not holds:
+                yield f"false ({pattern.pattern[:60]}): {reason.text}"

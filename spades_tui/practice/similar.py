@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from spades_tui.bots.interface import MOTIFS
 from spades_tui.bots.pricing.price import Price
-from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.practice.mistakes import MistakeSource, due_today
 from spades_tui.practice.puzzles.practice import PuzzleSource

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.deduction import SPADES, Deduction
+from spades_tui.bots.interface import noun
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.bots.reasons.difference import noun
 from spades_tui.cards import Suit
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, side_standing
+from spades_tui.player_view.view import unseen_cards
 from spades_tui.player_view.wording import Cast, bid_text, imperative
 from spades_tui.player_view.wording.contracts import whose_nil
 from spades_tui.review.evaluation_table import abbreviate
 from spades_tui.review.themes import DecisionTheme, theme_of
 from spades_tui.review.why import as_sentence
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.rules.deck import card_order
 from spades_tui.table.hands import DecisionPoint
 from spades_tui.text import capitalize, count_noun, join_words
 
@@ -225,16 +226,14 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
             if bid is not None and bid.kind != "partner's"
         ]
         return (f"Bids so far: {join_words(bids)}.",) if bids else ()
-    assert view.prompt is not None
-    known = Deduction(view, view.prompt.hand)
     found = []
-    for suit, plain in enumerate(Suit):
-        void = [hand for hand in sorted(known.void[suit]) if hand != known.me]
+    for plain, hands in _shown_voids(view).items():
+        void = sorted(hands - {view.question.hand})
         if void:
             names = capitalize(join_words([cast.whom(hand) for hand in void]))
             verb = tense.has if len(void) == 1 and void[0] != cast.viewer else tense.have
             found.append(f"{names} {verb} no {plain.plural} left.")
-    out = len(known.out[SPADES])
+    out = len(unseen_cards(view).get(Suit.SPADES, ()))
     if not out:
         found.append(f"No spade {tense.is_} out.")
     elif out <= _FEW:
@@ -243,6 +242,16 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
         )
     found += _needs(view, cast, tense)
     return tuple(found)
+
+
+def _shown_voids(view: View) -> dict[Suit, set[int]]:
+    """Return the hands that have not followed to each suit, and so have none left."""
+    suit, voids = card_order(view.rules).suit, {plain: set[int]() for plain in Suit}
+    for trick in view.all_tricks:
+        voids[trick.suit] |= {
+            play.hand for play in trick.plays if suit[play.card] is not trick.suit
+        }
+    return voids
 
 
 def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:

@@ -7,11 +7,10 @@ from __future__ import annotations
 import random
 from typing import Final, Literal
 
+from spades_tui.bots.interface import MOTIFS, motif_of
 from spades_tui.bots.pricing.price import GRADE_LIMITS, Price, grade_thresholds
 from spades_tui.bots.pricing.price_decision import is_priceable
 from spades_tui.bots.protocol import NO_FIGURES
-from spades_tui.bots.reasons.find import motif_of
-from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.bots.roster import load_bot
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast

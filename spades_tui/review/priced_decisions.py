@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import msgspec
 
+from spades_tui.bots.interface import motif_of
 from spades_tui.bots.pricing.price import ENGINE, Price
 from spades_tui.bots.pricing.price_decision import OPEN_GAME, is_priceable, question_key
-from spades_tui.bots.reasons.find import motif_of
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
 from spades_tui.player_view.stored_names import spell_view

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from spades_tui.bots.heuristics.bot import RuleBot
-from spades_tui.bots.pricing.price import FULL_DEPTH, PRICING_RULES, Depth, Price
+from spades_tui.bots.interface import likely_answer
+from spades_tui.bots.pricing.price import FULL_DEPTH, Depth, Price
 from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
-from spades_tui.bots.protocol import NO_FIGURES, Alternative
+from spades_tui.bots.protocol import Alternative
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.decide import decide
 from spades_tui.player_view import View
@@ -65,11 +64,6 @@ class QuestionReview(NamedTuple):
     price: Price | None
     summary: str
     facts: tuple[str, ...]
-
-
-def likely_answer(view: View) -> Action:
-    """Return an answer to begin with: what a good player gives without counting."""
-    return RuleBot(judgment=PRICING_RULES).decide(view, NO_FIGURES, random.Random(0)).action
 
 
 def review_question(

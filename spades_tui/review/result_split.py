@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.heuristics.points import net_points
+from spades_tui.bots.interface import net_points
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import Cancelled, is_decided, point_value
 from spades_tui.engine import Game

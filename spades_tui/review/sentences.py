@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from spades_tui.bots.fallback import would_win
+from spades_tui.bots.interface import MOTIFS, DifferenceWriter, motif_of, noun
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
-from spades_tui.bots.reasons.difference import DifferenceWriter, noun
-from spades_tui.bots.reasons.find import motif_of
-from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.marks import LOSING_MARKS, Mark
 from spades_tui.rules.actions import Action, PlayCard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from spades_tui.bots.causes import Cause, causes_between
+from spades_tui.bots.interface import Cause, causes_between
 from spades_tui.bots.protocol import Alternative
 from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard, Propose, Raise

@@ -7,16 +7,20 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import BidHand
+from spades_tui.bots.interface import (
+    BidHand,
+    HiddenCards,
+    Holder,
+    Position,
+    UniformDealer,
+    hidden_cards,
+)
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.claim_search import ClaimSearch
 from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.kernel.double_dummy import is_solvable
 from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.bots.kernel.table import FIRST_NORMAL, SPADES_FREE_OPENING
-from spades_tui.bots.sampling.dealers import UniformDealer
-from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder, hidden_cards
-from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.events import ClaimAnswer

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from spades_tui.bots.interface import first_leader
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.double_dummy import is_solvable
 from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.bots.kernel.table import COUNT_BITS
-from spades_tui.bots.sampling.position import first_leader
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import opens_with_a_club

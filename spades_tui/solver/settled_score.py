@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.hand_scores import hand_scores
+from spades_tui.bots.interface import hand_scores
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from spades_tui import PROGRAM
-from spades_tui.bots.reasons.table import MOTIFS
+from spades_tui.bots.interface import MOTIFS
 from spades_tui.history.indexing import read_index
 from spades_tui.review.themes import KIND_NAMES, PHASES, THEME_NAMES
 from spades_tui.statistics.error_rates import (

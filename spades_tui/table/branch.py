@@ -10,8 +10,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from spades_tui.bots.sampling.hidden_cards import known_hands
-from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.interface import Sampler, known_hands
 from spades_tui.cards import Card, commitment
 from spades_tui.engine import Game
 from spades_tui.engine.dealing import committed_text

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.bots.win_probability.model import win_chance_before_hand
+from spades_tui.bots.interface import win_chance_before_hand
 from spades_tui.engine import Game
 from spades_tui.engine.decide import action_for
 from spades_tui.engine.fold import Step

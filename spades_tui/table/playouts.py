@@ -9,11 +9,9 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.parameters import SearchParameters
+from spades_tui.bots.interface import make_even_bot, win_chance_before_hand
 from spades_tui.bots.protocol import NO_FIGURES, Bot
 from spades_tui.bots.roster import load_bot
-from spades_tui.bots.search.bot import SearchBot
-from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.engine import Game
 from spades_tui.player_view import HandResult, Prompt
 from spades_tui.rules.actions import Action
@@ -21,11 +19,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 
 EQUAL_BOTS: Final = "equals"
-"""Who plays a deal over in every seat to tell what it is worth: bids by a rule of thumb, since
-bids by search would take as long as all the cards, and cards by what a few deals say. They must
-not lean on a rule of thumb for those: they would play the same hand every time."""
-
-_EQUALS: Final = SearchParameters(deals=8, rollouts=10, bids=False, natural=False)
+"""Who plays a deal over in every seat to tell what it is worth."""
 
 
 class PlayoutRequest(msgspec.Struct, frozen=True):
@@ -63,7 +57,7 @@ class PlayoutResult(msgspec.Struct, frozen=True):
 def run_playout(asked: PlayoutRequest) -> PlayoutResult:
     """Play a deal over."""
     start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
-    equal = SearchBot(EQUAL_BOTS, _EQUALS)
+    equal = make_even_bot(EQUAL_BOTS)
     bots = [equal if level == EQUAL_BOTS else load_bot(level) for level in asked.levels]
     end = play_hand_out(start, bots, asked.key)
     if end.state.thrown_in:

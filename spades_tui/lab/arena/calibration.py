@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.bots.interface import win_chance_before_hand
 from spades_tui.bots.players import split_names
 from spades_tui.bots.protocol import Decision, SearchBudget
-from spades_tui.bots.win_probability.model import win_chance_before_hand
 from spades_tui.estimate import Interval, share_interval
 from spades_tui.lab.simulation.bot_game import BotAnswer, BotGame, game_seed, make_bots
 from spades_tui.lab.work import Progress, gather

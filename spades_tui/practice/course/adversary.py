@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from spades_tui.bots.interface import HiddenCards
 from spades_tui.bots.kernel.claim_search import ClaimSearch
-from spades_tui.bots.sampling.hidden_cards import HiddenCards
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view.standing import tricks_left

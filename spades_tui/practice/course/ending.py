@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from spades_tui.bots.sampling.hidden_cards import with_open_hands
+from spades_tui.bots.interface import with_open_hands
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view import Prompt, View

@@ -6,13 +6,11 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from spades_tui.bots.heuristics.goals import goals_of_view
+from spades_tui.bots.interface import Sampler, goals_of_view, group_equal_cards
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.double_dummy import DoubleDummySolver
 from spades_tui.bots.kernel.rollout import sample
 from spades_tui.bots.protocol import offered
-from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.cards import group_equal_cards
 from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.practice.course.goal import LEARNER, Goal

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Final, Literal
 
+from spades_tui.bots.interface import motif_of
 from spades_tui.bots.pricing.price import Depth
 from spades_tui.bots.pricing.price_decision import price_decision, price_of_other_answer
 from spades_tui.bots.protocol import Alternative, Decision, offered
-from spades_tui.bots.reasons.find import motif_of
 from spades_tui.cards import Card, parse_card
 from spades_tui.engine import Game
 from spades_tui.player_view import View

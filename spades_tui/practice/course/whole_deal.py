@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import ClassVar, Final
 
-from spades_tui.bots.heuristics.bot import RuleBot
+from spades_tui.bots.interface import with_open_hands
 from spades_tui.bots.protocol import NO_FIGURES, offered
-from spades_tui.bots.sampling.hidden_cards import with_open_hands
+from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view import View
@@ -21,7 +21,6 @@ from spades_tui.rules.actions import PlayCard
 
 _CLOSE: Final = 0.05
 """Share of the layouts that a right card may reach the goal in less than the best one."""
-_BOT: Final = RuleBot()
 _LOOKED: Final = 40
 """Layouts that beat a card, which are looked through for one that nothing can save."""
 
@@ -98,7 +97,7 @@ class WholeDeal(Attempt):
         """Return the card that `club` plays as the move of this number."""
         assert game.prompt is not None
         view = game.view(game.prompt.seat)
-        action = _BOT.decide(view, NO_FIGURES, random.Random(number)).action
+        action = load_bot("club").decide(view, NO_FIGURES, random.Random(number)).action
         assert isinstance(action, PlayCard)
         return action.card
 

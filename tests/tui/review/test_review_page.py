@@ -9,11 +9,11 @@ import threading
 import pytest
 from textual.pilot import Pilot
 
+from spades_tui.bots.interface import noun
 from spades_tui.bots.pricing.price import Price
 from spades_tui.engine.hand_text.export import hands_text, played_hands
 from spades_tui.player_view.wording import Cast
 from spades_tui.review.double_dummy import HEADING
-from spades_tui.review.sentences import noun
 from spades_tui.rules.presets import presets
 from spades_tui.storage.records.imports import import_text
 from spades_tui.storage.settings import Settings

@@ -14,12 +14,13 @@ from textual.message import Message
 from textual.widget import Widget
 
 from spades_tui import PROGRAM
+from spades_tui.bots.interface import likely_answer
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.player_view.wording import Cast, bid_text
 from spades_tui.review.marks import LOSING_MARKS, MARK_WORDS
 from spades_tui.review.open_hand import EXAMPLES, FIELDS, OpenHand
-from spades_tui.review.question import QuestionReview, asked_view, likely_answer, tell_question
+from spades_tui.review.question import QuestionReview, asked_view, tell_question
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import full_pack, suits_of

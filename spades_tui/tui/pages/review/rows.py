@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
+from spades_tui.bots.interface import Cause, causes_between, causes_in_hand, noun
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.protocol import Alternative
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
@@ -15,7 +15,6 @@ from spades_tui.review.hints import facts_at
 from spades_tui.review.marks import LOSING_MARKS, REAL, is_uncertain
 from spades_tui.review.result_split import FALL, ResultSplit, rate_cards
 from spades_tui.review.review import BY_HAND, ReviewedDecision
-from spades_tui.review.sentences import noun
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.rules.tricks import Trick

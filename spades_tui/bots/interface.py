@@ -1,0 +1,80 @@
+"""The one way into the bots for the rest of the program.
+
+Beside it there are `players` and `roster` (names, and a bot made from one), `protocol` (what a
+decision is), `pricing` (what an answer costs), `fallback` (the least anybody can answer) and
+`kernel` (quick play, for solvers). How a level decides must not be known outside this package:
+import-linter's contract "levels" holds that.
+"""
+
+from __future__ import annotations
+
+import random
+
+from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
+from spades_tui.bots.heuristics.goals import goals_of_view
+from spades_tui.bots.heuristics.hand_scores import BidHand, hand_scores
+from spades_tui.bots.heuristics.points import net_points
+from spades_tui.bots.parameters import SearchParameters
+from spades_tui.bots.protocol import NO_FIGURES, Bot
+from spades_tui.bots.reasons.difference import DifferenceWriter, noun
+from spades_tui.bots.reasons.find import motif_of
+from spades_tui.bots.reasons.motif import MotifName
+from spades_tui.bots.reasons.table import MOTIFS
+from spades_tui.bots.roster import load_bot
+from spades_tui.bots.sampling.dealers import UniformDealer
+from spades_tui.bots.sampling.hidden_cards import (
+    HiddenCards,
+    Holder,
+    hidden_cards,
+    known_hands,
+    with_open_hands,
+)
+from spades_tui.bots.sampling.position import Position, first_leader
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.bot import SearchBot
+from spades_tui.bots.search.cards import group_equal_cards
+from spades_tui.bots.win_probability.model import win_chance_before_hand
+from spades_tui.player_view import View
+from spades_tui.rules.actions import Action
+
+__all__ = [
+    "MOTIFS",
+    "BidHand",
+    "Cause",
+    "DifferenceWriter",
+    "HiddenCards",
+    "Holder",
+    "MotifName",
+    "Position",
+    "Sampler",
+    "UniformDealer",
+    "causes_between",
+    "causes_in_hand",
+    "first_leader",
+    "goals_of_view",
+    "group_equal_cards",
+    "hand_scores",
+    "hidden_cards",
+    "known_hands",
+    "likely_answer",
+    "make_even_bot",
+    "motif_of",
+    "net_points",
+    "noun",
+    "win_chance_before_hand",
+    "with_open_hands",
+]
+
+
+def likely_answer(view: View) -> Action:
+    """Return the answer of a good player who does not search."""
+    return load_bot("club").decide(view, NO_FIGURES, random.Random(0)).action
+
+
+def make_even_bot(name: str) -> Bot:
+    """Return a bot for all seats of a deal that is played over to tell what it is worth.
+
+    It bids by rule of thumb, since bids by search would take as long as all the cards, and plays
+    by what a few deals say. A rule of thumb for cards would play the same hand every time.
+    """
+    return SearchBot(name, SearchParameters(deals=8, rollouts=10, bids=False, natural=False))

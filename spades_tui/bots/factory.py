@@ -9,10 +9,8 @@ from typing import Final, assert_never
 
 import msgspec
 
-from spades_tui.bots.heuristics.beginner import BeginnerBot
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import (
-    BeginnerParameters,
     RuleParameters,
     SearchParameters,
     sum_styles,
@@ -57,10 +55,8 @@ def _one_of_us(spec: BotSpec) -> Bot:
     ability = LEVEL_TABLE[spec.name].ability
     style = sum_styles(STYLES[name].leans for name in spec.styles)
     match ability:
-        case BeginnerParameters():
-            return ExplainingBot(BeginnerBot(spec.name, ability))
         case RuleParameters():
-            return ExplainingBot(RuleBot(spec.name, sum_styles((ability.leans, style)), ability))
+            return ExplainingBot(RuleBot(spec.name, style, ability))
         case SearchParameters():
             if spec.deals:
                 ability = msgspec.structs.replace(ability, deals=spec.deals)

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.bots.parameters import (
+    CLUB,
     NO_STYLE,
-    BeginnerParameters,
     RuleParameters,
     SearchParameters,
     Style,
@@ -32,7 +32,7 @@ class Level(NamedTuple):
     """
 
     words: str
-    ability: BeginnerParameters | RuleParameters | SearchParameters | str
+    ability: RuleParameters | SearchParameters | str
     fixed: bool = False
 
     @property
@@ -58,34 +58,44 @@ came to +5.3 net points a hand, half of the cards by policy to +11.8, four in fi
 ± 3.7, 300 duplicate hands). In 150 positions 480, 640 and 960 deals a card, one rollout each, lost
 .03 % of the game a card, 160 deals .05 %."""
 
+_NOVICE: Final = RuleParameters(
+    Style(bold=0.4, nil=-200.0, setting=-30.0),
+    tricks=0,
+    score=False,
+    bags=False,
+    covers=False,
+    goes_blind=False,
+    honors_only=True,
+    foresight=0.0,
+    ruffs_partner=0.35,
+)
+_ROOKIE: Final = RuleParameters(
+    Style(bold=0.4, setting=-30.0),
+    tricks=0,
+    honors="A",
+    score=False,
+    bags=False,
+    goes_blind=False,
+    honors_only=True,
+    foresight=0.85,
+    ruffs_partner=0.3,
+)
 _REGULAR: Final = RuleParameters(
     Style(bold=0.3, nil=8.0, setting=-30.0),
     tricks=1,
     honors="A",
     score=False,
     bags=False,
-    edition=2,
+    goes_blind=False,
 )
-"""Hopes for a trick too many, takes a nil too lightly, sets nobody on purpose, and thinks too
-little of blind nils: with the newest edition it called every one, and won as often as `club`."""
-
-FIRST_CLUB: Final = RuleParameters(edition=1)
-"""What the `club` of the first release was; baselines decide by it what they do not themselves."""
 
 _BASELINES: Final = "spades_tui.bots.baselines"
 
 LEVEL_TABLE: Final[dict[str, Level]] = {
-    "novice": Level(
-        "Knows aces and kings, and forgets what has been played.", BeginnerParameters()
-    ),
-    "rookie": Level(
-        "Counts high cards, trumps early, never thinks of bags.",
-        BeginnerParameters(
-            short=3, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True
-        ),
-    ),
+    "novice": Level("Knows aces and kings, and forgets what has been played.", _NOVICE),
+    "rookie": Level("Counts high cards, trumps early, never thinks of bags.", _ROOKIE),
     "regular": Level("Bids sensibly, covers a nil; sees neither bags nor score.", _REGULAR),
-    "club": Level("Counts cards, sets and ducks; reads the score.", RuleParameters()),
+    "club": Level("Counts cards, sets and ducks; reads the score.", CLUB),
     "expert": Level("Plays the hand out in possible deals before each card.", _EXPERT),
     "master": Level("The same in many more deals: the strongest there is.", _MASTER),
     "bid3": Level(
@@ -96,11 +106,6 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
         f"{_BASELINES}.baseline:Baseline",
         True,
     ),
-    "rules": Level(
-        "The club level of the first release, frozen, so that figures can be compared.",
-        FIRST_CLUB,
-        True,
-    ),
     "flatmc": Level(
         "Bids as club; each card by 20 random rollouts of 20 deals.",
         f"{_BASELINES}.flatmc:FlatMC",
@@ -109,7 +114,7 @@ LEVEL_TABLE: Final[dict[str, Level]] = {
 }
 """Everybody without a name of their own: the levels, the weakest first, then the baselines."""
 
-OLD_NAMES: Final = {"rules@1": "rules", "thumb": "master"}
+OLD_NAMES: Final = {"rules@1": "club", "rules": "club", "thumb": "master"}
 """Names that files and figures may still use, and what they are called now."""
 
 LEVELS: Final = tuple(name for name, level in LEVEL_TABLE.items() if not level.fixed)

@@ -11,7 +11,7 @@ import pytest
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.heuristics.card_choice import CardEvaluator
 from spades_tui.bots.heuristics.deduction import Deduction
-from spades_tui.bots.parameters import NO_STYLE, Style
+from spades_tui.bots.parameters import NO_STYLE, RuleParameters, Style
 from spades_tui.bots.players import STYLES
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.engine import Game
@@ -77,7 +77,7 @@ def _card_views() -> Iterator[View]:
 
 def stake(view: View, style: Style) -> float:
     assert view.prompt is not None
-    return CardEvaluator(Deduction(view, view.prompt.hand), style).worth.stake
+    return CardEvaluator(Deduction(view, view.prompt.hand), RuleParameters(style)).worth.stake
 
 
 def missing(view: View, side: int) -> int:

@@ -122,7 +122,7 @@ _MEMBERS: Final = (
 )  # fmt: skip
 _GRADES: Final[tuple[Grade, ...]] = ("wrong", "hinted", "right")
 _SHALLOW: Final = Depth(most=20, least=20)
-_FAST: Final = ("baseline", "rookie", "novice", "rules")
+_FAST: Final = ("baseline", "rookie", "novice", "club")
 
 
 class Case(NamedTuple):

@@ -14,10 +14,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from spades_tui.bots.heuristics.beginner import BeginnerBot
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import (
-    BeginnerParameters,
     RuleParameters,
     SearchParameters,
     Style,
@@ -63,17 +61,20 @@ def _style(chance: random.Random) -> Style:
     )
 
 
-def _beginner(chance: random.Random) -> Bot:
-    """Return somebody with some of a beginner's good habits, about as `novice` or `rookie`."""
-    habits = (chance.random() < 0.5 for _ in range(4))
-    return BeginnerBot("beginner", BeginnerParameters(chance.choice((2, 3, 4)), *habits))
-
-
 def _rule_player(chance: random.Random) -> Bot:
-    """Return somebody who plays by rules of thumb, about as `regular` or `club`, and forgets."""
-    memory = chance.choice((0, 1, 2, 4, 8)), chance.choice(("", "A", "AK"))
-    sees = chance.random() < 0.5, chance.random() < 0.5
-    return RuleBot("regular", _style(chance), RuleParameters(Style(), *memory, *sees))
+    """Return a rule bot with random settings, from about `novice` to about `club`."""
+    skill = RuleParameters(
+        tricks=chance.choice((0, 1, 2, 4, 8)),
+        honors=chance.choice(("", "A", "AK")),
+        score=chance.random() < 0.5,
+        bags=chance.random() < 0.5,
+        covers=chance.random() < 0.75,
+        goes_blind=chance.random() < 0.5,
+        honors_only=chance.random() < 0.5,
+        foresight=chance.choice((0.0, 0.5, 1.0)),
+        ruffs_partner=chance.choice((0.0, 0.0, 0.3)),
+    )
+    return RuleBot("regular", _style(chance), skill)
 
 
 def _searcher(chance: random.Random) -> Bot:
@@ -88,7 +89,7 @@ def _searcher(chance: random.Random) -> Bot:
     return SearchBot("expert", ability, _style(chance))
 
 
-_KINDS: Final = (_beginner, _rule_player, _beginner, _rule_player, _searcher)
+_KINDS: Final = (_rule_player, _rule_player, _rule_player, _rule_player, _searcher)
 
 
 @cache

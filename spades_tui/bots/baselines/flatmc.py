@@ -1,4 +1,4 @@
-"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `rules` decides it.
+"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
 
 Every card it may play is played out by chance twenty times in each of twenty deals that fit what
 is known, all of them as likely. A hand is worth its points less those of the others, with a bag at
@@ -16,7 +16,6 @@ from spades_tui.bots.heuristics.hand_scores import BidHand, HandOutcome, HandSco
 from spades_tui.bots.heuristics.points import bag_cost_adjustment, net_points
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import RandomStream
-from spades_tui.bots.players import FIRST_CLUB
 from spades_tui.bots.protocol import Decision, SearchBudget, offered
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.player_view import View
@@ -33,7 +32,7 @@ class FlatMC:
     name = "flatmc"
 
     def __init__(self) -> None:
-        self._bidder = RuleBot(judgment=FIRST_CLUB)
+        self._bidder = RuleBot()
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

@@ -1,9 +1,8 @@
-"""Tricks of an average hand of a rule set, and of two hands where one is a dummy."""
+"""Average trick counts of the hands that a rule set deals."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -11,10 +10,9 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.card_passing import worth_keeping
-from spades_tui.bots.heuristics.deduction import Deduction
+from spades_tui.bots.heuristics.deduction import SPADES, Deduction, card_numbers
 from spades_tui.bots.heuristics.trick_count import TrickEstimate
 from spades_tui.cards import Card
-from spades_tui.estimate import chance_from_log_odds
 from spades_tui.player_view import View
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import full_pack, tricks_in_hand
@@ -24,48 +22,35 @@ from spades_tui.rules.seating import seating
 
 _DEALS: Final = 60
 
-_found: dict[RuleSet, float] = {}
-"""Averages worked out before; they depend on the rules alone."""
+_means: dict[RuleSet, float] = {}
+"""Means computed so far; they depend on the rules alone."""
 
 FILE_NAME: Final = "averages.json"
 
 
 @cache
-def _kept() -> dict[str, float]:
-    """Return those of the presets, by fingerprint, so that a first bid need not wait for them.
+def _stored_means() -> dict[str, float]:
+    """Return the means of the presets by fingerprint, so that a first bid is not slow.
 
-    `python -m tools samples` counts them again.
+    `python -m tools samples` writes them.
     """
     file = files(__package__) / FILE_NAME
     return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}
 
 
 def mean_expected_tricks(view: View) -> float:
-    """Return the tricks that hands dealt under the rules of `view` count, on the average."""
+    """Return the average `TrickEstimate` of a hand dealt under the rules of `view`."""
     rules = view.rules
-    if rules not in _found and fingerprint(rules) in _kept():
-        _found[rules] = _kept()[fingerprint(rules)]
-    if rules not in _found:
-        _found[rules] = measure_mean(view)
-    return _found[rules]
+    if rules not in _means:
+        stored = _stored_means().get(fingerprint(rules))
+        _means[rules] = measure_mean(view) if stored is None else stored
+    return _means[rules]
 
 
 def measure_mean(view: View) -> float:
-    """Count what `mean_expected_tricks` returns."""
-    blank = _blank(view)
-    counts = [_count(blank, hand, away) for hand, away in ordinary_hands(view.rules)]
-    return sum(counts) / len(counts)
-
-
-def _count(blank: View, hand: list[Card], away: list[Card]) -> float:
-    view = msgspec.structs.replace(blank, hand=tuple(hand), discarded=tuple(away))
-    return TrickEstimate(Deduction(view, view.seat)).total
-
-
-def _blank(view: View) -> View:
-    """The same table before anything has been said or played."""
+    """Compute the average that `mean_expected_tricks` returns."""
     table = view.seats
-    return msgspec.structs.replace(
+    start = msgspec.structs.replace(
         view,
         seat=0,
         bids=(None,) * table.players,
@@ -75,77 +60,51 @@ def _blank(view: View) -> View:
         dummy=None,
         declarer=None,
     )
+    counts = [
+        TrickEstimate(
+            Deduction(msgspec.structs.replace(start, hand=tuple(hand), discarded=tuple(away)), 0)
+        ).total
+        for hand, away in ordinary_hands(view.rules)
+    ]
+    return sum(counts) / len(counts)
+
+
+def count_honors(hand: tuple[Card, ...] | list[Card], rules: RuleSet) -> int:
+    """Return the aces, kings, jokers and raised twos, and the spades beyond the third."""
+    table = card_numbers(rules)
+    spades = [card for card in hand if table.suit[card] == SPADES]
+    honors = sum(card.is_joker or card.rank in "AK" for card in hand)
+    raised = sum(card.rank == "2" and table.strength[card] > 0 for card in spades)
+    return honors + raised + max(0, len(spades) - 3)
+
+
+@cache
+def mean_honors(rules: RuleSet) -> float:
+    """Return the average of `count_honors` for a hand dealt under `rules`."""
+    counts = [count_honors(hand, rules) for hand, _ in ordinary_hands(rules)]
+    return sum(counts) / len(counts)
 
 
 def ordinary_hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
-    """Return the hands of some deals, the same for the same rules, each with the cards put away."""
+    """Return the hands of fixed random deals, each with the cards its owner discarded."""
     rng = random.Random(1)
     size, hands = tricks_in_hand(rules), seating(rules).hands
-    found: list[tuple[list[Card], list[Card]]] = []
+    dealt: list[tuple[list[Card], list[Card]]] = []
     for _ in range(_DEALS):
         cards = list(full_pack(rules))
         rng.shuffle(cards)
         if hands_are_drawn(rules):
-            found += [_drawn(cards[2 * size * seat :], size, rules) for seat in range(hands)]
+            dealt += [_draw_hand(cards[2 * size * seat :], size, rules) for seat in range(hands)]
         else:
-            found += [(cards[size * seat : size * (seat + 1)], []) for seat in range(hands)]
-    return found
+            dealt += [(cards[size * seat : size * (seat + 1)], []) for seat in range(hands)]
+    return dealt
 
 
-def _drawn(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card], list[Card]]:
-    """A hand drawn from the stock: of every two cards one is kept."""
+def _draw_hand(stock: list[Card], size: int, rules: RuleSet) -> tuple[list[Card], list[Card]]:
+    """Return a hand drawn from the stock, which keeps one of every two cards, and the discards."""
     kept, away = [], []
     for first, second in zip(stock[: 2 * size : 2], stock[1 : 2 * size : 2], strict=True):
         good = worth_keeping(first, rules)
         kept.append(first if good else second)
         away.append(second if good else first)
     return kept, away
-
-
-_HEARD_OF: Final = 5.55
-"""The bid that one of two others goes beyond, …"""
-_WIDTH: Final = 0.5
-"""… and how quickly fewer do further from it."""
-_HIGH: Final = 5.6
-"""From here on a bid is meant to play the dummy; below it to defend."""
-
-_DECLARER: Final = ((1.3, 0.85), (5.4, 0.80, -0.83), (10.4, 0.65, -0.63, -1.07))
-"""By the number of bids heard: level, weight of what the own hand expects, of the highest bid, of
-the other. Who is left to declare with none heard has found the others weak."""
-_DEFENDER: Final = ((-1.0, 1.0), (-4.0, 1.03, 0.65), (-5.3, 1.33, -0.27, 0.90))
-"""The same of one of two defenders: the highest bid is the declarer's, the other the partner's."""
-_MEANT_TO_DECLARE: Final = -1.3
-"""What a single bid heard takes from a defender for each trick by which it is high."""
-
-
-def chance_to_declare(number: int, heard: Sequence[int], silent: int) -> float:
-    """Return the chance that a bid is the highest; of equal ones the first made counts.
-
-    Args:
-        number: the bid.
-        heard: the bids of those who spoke before.
-        silent: how many are still to bid.
-    """
-    if number <= max(heard, default=0):
-        return 0.0
-    return float((1 - chance_from_log_odds((_HEARD_OF - (number + 0.5)) / _WIDTH)) ** silent)
-
-
-def declarer_tricks(expected: float, heard: Sequence[float]) -> float:
-    """Return the tricks of declarer and dummy, by what the own hand expects and the bids heard."""
-    return _told(_DECLARER[len(heard)], expected, heard)
-
-
-def defender_tricks(expected: float, heard: Sequence[float]) -> float:
-    """Return the tricks of both defenders, by what the hand of one expects and the bids heard."""
-    found = _told(_DEFENDER[len(heard)], expected, heard)
-    if len(heard) == 1:
-        found += _MEANT_TO_DECLARE * max(0.0, heard[0] - _HIGH)
-    return found
-
-
-def _told(weights: tuple[float, ...], expected: float, heard: Sequence[float]) -> float:
-    level, slope, *by_bid = weights
-    high_first = sorted(heard, reverse=True)
-    told = sum(weight * bid for weight, bid in zip(by_bid, high_first, strict=True))
-    return max(0.0, level + slope * expected + told)

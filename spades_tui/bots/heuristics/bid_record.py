@@ -45,7 +45,7 @@ _TAKEN_DEVIATION: Final = 1.1
 """How far they stray from that."""
 _CARELESS: Final = 0.15
 """Share of partners who are taken not to cover nils, before anything has been seen of them."""
-_UNCOVERED: Final = -2.2
+UNCOVERED_ODDS: Final = -2.2
 """What is added to the log odds of a nil that the partner does not cover."""
 
 
@@ -201,7 +201,7 @@ def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
 
 
 def _uncovered(chance: float) -> float:
-    return chance_from_log_odds(log_odds(chance) + _UNCOVERED)
+    return chance_from_log_odds(log_odds(chance) + UNCOVERED_ODDS)
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,11 @@
-"""Players by rule of thumb: they count cards and read the score and the rules, if they look."""
+"""The rule bot: it counts tricks, makes a plan and weighs each answer.
+
+1. Count: `Deduction` lists what follows from the cards seen, `TrickEstimate` the expected tricks.
+2. Plan: `BidEvaluator` gives each bid a value; `TrickValue` each way a trick can go.
+3. Weigh: `bid_decisions` and `card_choice` pick the most valuable answer.
+
+Its levels differ by `RuleParameters` alone.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +15,7 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.bid_decisions import (
     answer_partner,
     bid_in_turn,
@@ -19,22 +27,24 @@ from spades_tui.bots.heuristics.bid_decisions import (
 )
 from spades_tui.bots.heuristics.card_choice import play_card
 from spades_tui.bots.heuristics.card_passing import discard, keep_or_not, pass_cards
-from spades_tui.bots.parameters import NO_STYLE, RuleParameters, Style
+from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, card_numbers
+from spades_tui.bots.parameters import CLUB, NO_STYLE, RuleParameters, Style, sum_styles
 from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
 from spades_tui.player_view import PromptKind, View
-from spades_tui.rules.actions import CorrectRevoke
+from spades_tui.rules.actions import CorrectRevoke, PlayCard
+from spades_tui.rules.bids import Bid
 from spades_tui.rules.tricks import Play, Trick
 
 
-def _call(view: View, _style: Style) -> Decision:
+def _call_revoke(view: View, _skill: RuleParameters) -> Decision:
     return decide_because(view.question.actions[0], "revoke", "A card has proved the revoke.")
 
 
-def _correct(view: View, _style: Style) -> Decision:
+def _correct_revoke(view: View, _skill: RuleParameters) -> Decision:
     return Decision((offered(view, CorrectRevoke) or view.question.actions)[0])
 
 
-RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
+RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, RuleParameters], Decision]]] = {
     "draw": keep_or_not,
     "blind": blind_or_look,
     "look": blind_or_look,
@@ -47,44 +57,70 @@ RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
     "kitty": discard,
     "pass": pass_cards,
     "play": play_card,
-    "renounce": _correct,
-    "revoke": _call,
+    "renounce": _correct_revoke,
+    "revoke": _call_revoke,
 }
 
 
 class RuleBot:
-    """Bids by tables and the score, counts, covers, sets and ducks; leans as its style says."""
+    """A player of rules of thumb at one level."""
 
     def __init__(
-        self, name: str = "club", style: Style = NO_STYLE, judgment: RuleParameters | None = None
+        self, name: str = "club", style: Style = NO_STYLE, skill: RuleParameters = CLUB
     ) -> None:
-        """Decide by `judgment`, of which its own leanings are part of `style` already."""
+        """Decide with the settings of `skill`, its leanings and those of `style` added."""
         self.name = name
-        self._judgment = judgment or RuleParameters()
-        self._style = msgspec.structs.replace(style, edition=self._judgment.edition)
+        leans = sum_styles((skill.leans, style))
+        leans = msgspec.structs.replace(leans, only_points=style.only_points)
+        self._skill = msgspec.structs.replace(skill, leans=leans)
 
-    def decide(self, view: View, _limit: SearchBudget, _rng: random.Random) -> Decision:
+    def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        return RULES_BY_PROMPT[view.question.kind](limit_view(view, self._judgment), self._style)
+        kind, skill = view.question.kind, self._skill
+        if kind == "play" and skill.ruffs_partner:
+            ruff = ruff_of_partners_winner(view)
+            if ruff is not None and rng.random() < skill.ruffs_partner:
+                return decide_because(ruff, "ruff", f"The {ruff.card.label} ruffs.")
+        return RULES_BY_PROMPT[kind](limit_view(view, skill), skill)
 
 
-def limit_view(view: View, judgment: RuleParameters) -> View:
-    """Return `view` without what is overlooked; what is asked stays, and every legal answer."""
+def ruff_of_partners_winner(view: View) -> PlayCard | None:
+    """Return the lowest spade that would ruff a trick the partner is winning, if one may."""
+    trick, table = view.trick, card_numbers(view.rules)
+    if trick is None or trick.winner != view.partner or view.question.hand in view.live_nils:
+        return None
+    if SUIT_NUMBER[trick.suit] == SPADES:
+        return None
+    plays = offered(view, PlayCard)
+    ruffs = [p for p in plays if table.suit[p.card] == SPADES and would_win(view, p)]
+    if len(ruffs) == len(plays):
+        return None
+    return min(ruffs, key=lambda play: table.strength[play.card], default=None)
+
+
+def limit_view(view: View, skill: RuleParameters) -> View:
+    """Return `view` without what a level overlooks; the prompt and its answers stay."""
     changes: dict[str, object] = {}
-    if len(view.tricks) > judgment.tricks:
-        fading, fresh = view.tricks[: -judgment.tricks], view.tricks[-judgment.tricks :]
-        changes["tricks"] = (*(_faded(view, trick, judgment.honors) for trick in fading), *fresh)
-    if not judgment.score:
+    if len(view.tricks) > skill.tricks:
+        latest = len(view.tricks) - skill.tricks
+        fading, fresh = view.tricks[:latest], view.tricks[latest:]
+        changes["tricks"] = (*(_fade(view, trick, skill.honors) for trick in fading), *fresh)
+    if not skill.score:
         changes["scores"] = (0,) * len(view.scores)
         changes["bags"] = (0,) * len(view.bags)
-    if not judgment.bags and view.phase == "play":
+        changes["results"] = ()
+    if view.phase == "play" and not skill.bags:
         scoring = msgspec.structs.replace(view.rules.scoring, bag_limit="off")
         changes["rules"] = msgspec.structs.replace(view.rules, scoring=scoring)
+    if view.phase == "play" and not skill.covers and view.partner in view.live_nils:
+        bids = list(view.bids)
+        bids[view.partner] = Bid("number", 0)
+        changes["bids"] = tuple(bids)
     return msgspec.structs.replace(view, **changes) if changes else view
 
 
-def _faded(view: View, trick: Trick, honors: str) -> Trick:
-    """Return an earlier trick: its honors, and what was played from the own hand."""
+def _fade(view: View, trick: Trick, honors: str) -> Trick:
+    """Return an earlier trick: its honors, and the cards of the own hand."""
 
     def stays(play: Play) -> bool:
         return play.hand == view.seat or play.card.is_joker or play.card.rank in honors

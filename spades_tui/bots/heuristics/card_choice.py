@@ -15,7 +15,7 @@ from spades_tui.bots.heuristics.trick_odds import (
     trick_odds,
 )
 from spades_tui.bots.heuristics.trick_value import TrickValue
-from spades_tui.bots.parameters import EDITIONS, Style
+from spades_tui.bots.parameters import CLUB, RuleParameters
 from spades_tui.bots.protocol import Alternative, Decision, offered
 from spades_tui.cards import Card
 from spades_tui.player_view import View
@@ -51,13 +51,14 @@ class CardOption(NamedTuple):
 class CardEvaluator:
     """The scales for one decision."""
 
-    def __init__(self, known: Deduction, style: Style) -> None:
+    def __init__(self, known: Deduction, skill: RuleParameters = CLUB) -> None:
         self.known = known
+        style = skill.leans
+        self._foresight = skill.foresight
         self.tricks = TrickEstimate(known)
         self.safety = nil_safety(known)
         mine = TrickValue(known, min(self.tricks.total, float(known.left)), self.safety, style)
         self.own_nil = mine.alive_nil(known.me)
-        self._survives = self.own_nil and EDITIONS[style.edition].weighs_later_tricks
         self.worth = TrickValue(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
@@ -68,7 +69,7 @@ class CardEvaluator:
         known, worth = self.known, self.worth
         look = trick_odds(known, worth, play.card)
         suit, strength = known.suit_and_strength(play.card)
-        if self._survives:
+        if self.own_nil:
             return CardOption(play, self._as_nil(play.card, look), look)
         free = cancels(known, look)
         now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
@@ -76,11 +77,7 @@ class CardEvaluator:
         if known.left == 1:
             return CardOption(play, now, look)
         spent = self.tricks.total - self.tricks.total_without(suit, strength)
-        if self.own_nil:
-            lost = self.safety - safety_without(known, suit, strength)
-            swing = worth.gain[known.me] / max(0.05, self.safety)
-            return CardOption(play, now + swing * lost, look)
-        value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
+        value = now - self._foresight * worth.stake * spent * (_LATER if spent > 0 else 1.0)
         value -= last_spade_cost(known, play.card, worth.stake)
         if known.view.trick is None and (known.view.tricks or not has_club_trick(known.rules)):
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look, self._drawing)
@@ -132,11 +129,11 @@ def _ranked(scales: CardEvaluator, plays: list[PlayCard]) -> list[CardOption]:
     return sorted(weighed, key=default)
 
 
-def play_card(view: View, style: Style) -> Decision:
+def play_card(view: View, skill: RuleParameters) -> Decision:
     """Return the card to play, and what every card is worth."""
     plays = offered(view, PlayCard)
     known = Deduction(view, view.question.hand)
-    scales = CardEvaluator(known, style)
+    scales = CardEvaluator(known, skill)
     ranked = _ranked(scales, plays)
     best = ranked[0]
     numbers = {

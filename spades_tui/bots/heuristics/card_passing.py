@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction, card_numbers, holding_of
 from spades_tui.bots.heuristics.trick_count import TrickEstimate, nil_safety
-from spades_tui.bots.parameters import Style
+from spades_tui.bots.parameters import RuleParameters
 from spades_tui.bots.protocol import Decision, decide_because, offered
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
@@ -58,7 +58,7 @@ def best_discards(view: View, count: int, score: Callable[[Deduction], float]) -
     return tuple(gone)
 
 
-def pass_cards(view: View, _style: Style) -> Decision:
+def pass_cards(view: View, _skill: RuleParameters) -> Decision:
     """Give the most dangerous cards away from a nil; give the lowest to a partner's nil."""
     prompt = view.question
     assert prompt.pick is not None
@@ -100,7 +100,7 @@ def _lowest(view: View, count: int) -> tuple[Card, ...]:
     return tuple(sorted(view.hand, key=use)[:count])
 
 
-def discard(view: View, _style: Style) -> Decision:
+def discard(view: View, _skill: RuleParameters) -> Decision:
     """Keep the hand that suits the bid: strong and short, or harmless for a nil."""
     assert view.question.pick is not None
     nil = is_nil(view.bids[view.seat])
@@ -120,7 +120,7 @@ def worth_keeping(card: Card, rules: RuleSet) -> bool:
     return strength >= 10 if table.suit[card] != SPADES else strength >= 2
 
 
-def keep_or_not(view: View, _style: Style) -> Decision:
+def keep_or_not(view: View, _skill: RuleParameters) -> Decision:
     """Keep what is better than a card drawn blindly: spades and honors."""
     card, seat = view.drawn, view.question.seat
     if card is None:

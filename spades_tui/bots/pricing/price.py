@@ -7,16 +7,12 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from spades_tui.bots.parameters import RuleParameters
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
 ENGINE: Final = 9
 """Version of the prices: raised whenever a decision may come out at another one, and when
 `FULL_DEPTH` changes. Prices of earlier versions count until they are worked out again."""
-
-PRICING_RULES: Final = RuleParameters(edition=4)
-"""By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200
 """Deals after which it is asked whether there are enough."""

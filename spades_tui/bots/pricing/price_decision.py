@@ -14,7 +14,6 @@ from spades_tui.bots.pricing.price import (
     BATCH,
     ENGINE,
     FULL_DEPTH,
-    PRICING_RULES,
     Depth,
     Price,
     is_near_grade_limit,
@@ -120,7 +119,7 @@ def price_decision(
         return None
     action = canonical_action(action)
     by_hand = is_decided(view)
-    style = Style(edition=PRICING_RULES.edition, only_points=by_hand)
+    style = Style(only_points=by_hand)
     trials = _trials(view, action, _seeded_random(view, salt), depth.rollouts, style)
     if len(set(trials.actions)) < 2:
         return None

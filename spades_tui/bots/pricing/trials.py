@@ -10,7 +10,6 @@ import msgspec
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import SearchParameters, Style
-from spades_tui.bots.pricing.price import PRICING_RULES
 from spades_tui.bots.protocol import NO_FIGURES, Alternative, Decision
 from spades_tui.bots.search import plans
 from spades_tui.bots.search.calls import PLANNERS, alternatives, rule_estimate
@@ -92,8 +91,8 @@ class CallTrials:
     def __init__(
         self, view: View, chosen: Action, rng: random.Random, rollouts: int, style: Style
     ) -> None:
-        default = RuleBot(judgment=PRICING_RULES).decide(view, NO_FIGURES, rng)
-        forecast = BidEvaluator(view, Style(edition=PRICING_RULES.edition))
+        default = RuleBot().decide(view, NO_FIGURES, rng)
+        forecast = BidEvaluator(view)
         plans = candidate_plans(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self._values: list[list[float]] | None = None

@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.parameters import NO_STYLE, RuleParameters, SearchParameters, Style
+from spades_tui.bots.parameters import NO_STYLE, SearchParameters, Style
 from spades_tui.bots.protocol import Decision, SearchBudget
 from spades_tui.bots.search.calls import call_by_search
 from spades_tui.bots.search.cards import play_by_search
@@ -32,8 +32,8 @@ class SearchBot:
     def __init__(self, name: str, skill: SearchParameters, style: Style = NO_STYLE) -> None:
         self.name = name
         self._skill = skill
-        self._style = msgspec.structs.replace(style, edition=skill.edition)
-        self._default = RuleBot(style=style, judgment=RuleParameters(edition=skill.edition))
+        self._style = style
+        self._default = RuleBot(style=style)
 
     def decide(self, view: View, limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

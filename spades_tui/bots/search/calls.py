@@ -9,7 +9,6 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.bid_decisions import (
-    apply_partner_talk,
     blind_margin,
     record_reasons,
 )
@@ -72,7 +71,6 @@ def call_by_search(
     if planner is None:
         return default
     forecast = BidEvaluator(view, style=style)
-    apply_partner_talk(forecast)
     tried = [_with_leanings(plan, forecast, style) for plan in planner(view, default, forecast)]
     if len({plan.action for plan in tried}) < 2:
         return default

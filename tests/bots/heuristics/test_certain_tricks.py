@@ -116,7 +116,7 @@ def test_thirteen_spades_bid_all_that_the_partner_leaves(level: str) -> None:
 def test_a_nil_with_a_certain_trick_is_never_bid(level: str) -> None:
     view = bidding("AS 2S 8H 6H 4H 2H 9D 5D 3D 8C 6C 4C 2C")
     assert not bid_at(level, view).is_nil
-    assert BidEvaluator(view).reported_nil_chance() == 0
+    assert BidEvaluator(view).nil_chance() == 0
 
 
 def price_figures(hand: str, bids: str, number: int) -> tuple[dict[str, float], float]:

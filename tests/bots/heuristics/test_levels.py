@@ -1,4 +1,4 @@
-"""Players who are still learning: what they miss, and that they keep to the rules all the same."""
+"""Levels of the rule bot: what each overlooks, and that all keep to the rules."""
 
 from __future__ import annotations
 
@@ -8,35 +8,30 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from spades_tui.bots.heuristics.beginner import BeginnerBot, count_honors
-from spades_tui.bots.heuristics.bot import limit_view
+from spades_tui.bots.heuristics.average_hand import count_honors
+from spades_tui.bots.heuristics.bot import limit_view, ruff_of_partners_winner
 from spades_tui.bots.heuristics.deduction import Deduction
-from spades_tui.bots.parameters import BeginnerParameters, RuleParameters
-from spades_tui.bots.players import LEVEL_TABLE, STYLES
+from spades_tui.bots.parameters import RuleParameters
+from spades_tui.bots.players import STYLES
 from spades_tui.bots.protocol import SearchBudget
 from spades_tui.bots.roster import load_bot
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Game, Rejection
 from spades_tui.player_view import Prompt, View
-from spades_tui.rules.actions import MakeBid, PlayCard, Say
+from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.capabilities import bids_are_free
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, make_trick
+from tests.bots.heuristics.positions import playing as position
 from tests.rulesets import random_rules
 
 BEGINNERS = ("novice", "rookie", "regular")
 LOW = parse_cards("9S 3S 8H 5H 4H 2H TD 7D 3D 8C 6C 4C 2C")
 STRONG = parse_cards("AS KS QS 9S 8S 4S AH KH 4H AD 7D 4C 2C")
-
-
-def habits_of(level: str) -> BeginnerParameters:
-    ability = LEVEL_TABLE[level].ability
-    assert isinstance(ability, BeginnerParameters)
-    return ability
-
-
-NOVICE, ROOKIE = habits_of("novice"), habits_of("rookie")
 
 
 def first_view(seed: int = 5) -> View:
@@ -81,8 +76,8 @@ def playing(hand: str, trick: str = "", bids: str = "3333", tricks: str = "") ->
     )
 
 
-def card_of(habits: BeginnerParameters, view: View) -> Card:
-    action = BeginnerBot("x", habits).decide(view, SearchBudget(), random.Random(1)).action
+def card_of(level: str, view: View, seed: int = 1) -> Card:
+    action = load_bot(level).decide(view, SearchBudget(), random.Random(seed)).action
     assert isinstance(action, PlayCard)
     return action.card
 
@@ -135,57 +130,62 @@ def test_a_novice_never_bids_nil_and_a_rookie_does_with_nothing_high() -> None:
     assert bid_of("regular", bidding(LOW)) == NIL
 
 
-def test_beginners_count_aces_kings_and_spades_beyond_the_first_few() -> None:
-    view = bidding(STRONG)
-    assert count_honors(view, 13) == 5
-    assert count_honors(view, NOVICE.short) < count_honors(view, ROOKIE.short)
-
-
 @pytest.mark.parametrize(
     ("preset", "hand", "count"),
     [
         ("us-jokers", "8S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 2),
         ("us-jokers", "2S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 3),
         ("standard", "2S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 2),
+        ("standard", "AS KS QS 9S 8S 4S AH KH 4H AD 7D 4C 2C", 8),
     ],
 )
-def test_a_raised_two_counts_and_the_lowest_spade_costs_nothing(
+def test_honors_are_aces_kings_raised_twos_and_long_spades(
     preset: str, hand: str, count: int
 ) -> None:
-    game = Game(presets()[preset].rules, 5)
-    game.deal()
-    assert game.prompt is not None
-    view = msgspec.structs.replace(game.view(game.prompt.seat), hand=parse_cards(hand))
-    assert count_honors(view, 3) == count
+    assert count_honors(parse_cards(hand), presets()[preset].rules) == count
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("level", ["novice", "rookie"])
+def test_beginners_know_how_many_tricks_there_are(level: str, preset: str) -> None:
+    """Also with six players, two players, a dummy, or high twos."""
+    rules, bot = presets()[preset].rules, load_bot(level)
+    if not bids_are_free(rules):
+        return
+    hands_counted = 2 if seating(rules).has_dummy else 1
+    share = hands_counted * tricks_in_hand(rules) / seating(rules).hands
+    bids: list[int] = []
+    for seed in range(4):
+        game = Game(rules, seed)
+        game.deal()
+        while game.prompt is not None and game.prompt.kind != "play":
+            view = game.view(game.prompt.seat)
+            game.submit(bot.decide(view, SearchBudget(), random.Random(seed)).action)
+        bids += [bid.tricks for bid in game.view(0).bids if bid is not None]
+    assert 0.5 * share < sum(bids) / max(1, len(bids)) < 1.2 * share or not bids
 
 
 def test_a_novice_plays_high_second_hand_and_a_rookie_low() -> None:
-    view = playing("KH 4H 3H", "7H")
-    assert card_of(NOVICE, view) == Card.HK
-    assert card_of(ROOKIE, view) == Card.H3
-
-
-def test_a_novice_trumps_high_when_last_and_a_rookie_low() -> None:
-    view = playing("KS 4S", "7H 9H 8H")
-    assert card_of(NOVICE, view) == Card.SK
-    assert card_of(ROOKIE, view) == Card.S4
+    view = position("KH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="6H")
+    assert card_of("novice", view) == Card.HK
+    assert card_of("rookie", view) == Card.H4
 
 
 def test_a_novice_forgets_the_partners_nil_and_a_rookie_covers_it() -> None:
     view = playing("AH 4H", "7H TH 2H", bids="3303")
-    assert card_of(NOVICE, view) == Card.H4, "the partner is winning, after all"
-    assert card_of(ROOKIE, view) == Card.HA
+    assert card_of("novice", view) == Card.H4, "the partner is winning, after all"
+    assert card_of("rookie", view) == Card.HA
 
 
-def test_a_rookie_waits_with_a_king_until_its_ace_is_gone() -> None:
-    assert card_of(NOVICE, playing("KH 3D 2C")) == Card.HK
-    assert card_of(ROOKIE, playing("KH 3D 2C")) != Card.HK
-    assert card_of(ROOKIE, playing("KH 3D 2C", tricks="AH 5H 6H 7H")) == Card.HK
-
-
-def test_a_rookie_knows_what_they_have_put_away() -> None:
-    view = msgspec.structs.replace(playing("KH 3D 2C"), discarded=(Card.HA,))
-    assert card_of(ROOKIE, view) == Card.HK
+@pytest.mark.parametrize("level", ["novice", "rookie"])
+def test_beginners_ruff_a_partners_winner_one_time_in_three(level: str) -> None:
+    view = playing("9S 4S 3D 2C", "7H AH 2H")
+    ruff = ruff_of_partners_winner(view)
+    assert ruff is not None
+    assert ruff.card == Card.S4
+    ruffed = sum(card_of(level, view, seed).suit == "S" for seed in range(300))
+    assert 70 < ruffed < 130
+    assert all(card_of("regular", view, seed).suit != "S" for seed in range(5))
 
 
 def test_a_regular_does_not_read_the_score() -> None:
@@ -211,15 +211,3 @@ def test_bags_are_overlooked_in_play_alone() -> None:
     overlooks = RuleParameters(bags=False)
     assert limit_view(bidding(STRONG), overlooks).rules == RuleSet()
     assert limit_view(playing("KH"), overlooks).rules.scoring.bag_limit == "off"
-
-
-def test_partners_are_told_what_the_hand_is_worth() -> None:
-    game = Game(presets()["partnership-bidding"].rules, 5)
-    game.deal()
-    while game.prompt is not None and game.prompt.kind != "talk":
-        game.submit(game.prompt.actions[0])
-    assert game.prompt is not None
-    view = game.view(game.prompt.seat)
-    said = load_bot("novice").decide(view, SearchBudget(), random.Random(1)).action
-    assert isinstance(said, Say)
-    assert (said.sure_halves, said.maybe_halves) == (2 * count_honors(view, NOVICE.short), 0)

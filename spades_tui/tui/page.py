@@ -99,6 +99,8 @@ def show_text(label: Static, text: Content) -> None:
 class KeyLine(Static):
     """The keys in force and what they do, as many as fit; each can be clicked."""
 
+    DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; background: $rail; text-wrap: nowrap; }"
+
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show_keys())
         self.show_keys()
@@ -134,7 +136,30 @@ class Page(DismissOnceScreen[ScreenResultType]):
         TITLE: the words at the left of the title.
     """
 
-    CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
+    DEFAULT_CSS = """
+    Page {
+        layout: vertical; background: $background; color: $ink;
+        #title-bar { height: 1; background: $rail; }
+        #page-title { width: auto; padding: 0 1; text-style: bold; }
+        #page-remark {
+            width: 1fr; padding: 0 1; text-align: right; color: $muted;
+            text-wrap: nowrap; text-overflow: ellipsis;
+        }
+        #page-notice {
+            height: auto; min-height: 1; max-height: 3; width: 100%; padding: 0 2; color: $muted;
+            &.-alarm { color: $alarm; text-style: bold; }
+        }
+        #page-body { height: 1fr; width: 100%; }
+        &.-tall.-wide #page-body, &.-tall.-huge #page-body, &.-tall.-vast #page-body {
+            margin: 1 2 0 2;
+        }
+        &.-vast #page-body { padding: 0 12; }
+        VerticalScroll {
+            scrollbar-size-vertical: 1;
+            scrollbar-color: $line; scrollbar-background: $surface;
+        }
+    }
+    """
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [
         (0, "-narrow"), (78, "-normal"), (110, "-wide"), (150, "-huge"), (184, "-vast"),

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from spades_tui.tui.drawing.canvas import wrap_text
 from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.frame.commands import Command
-from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, KeyLine
+from spades_tui.tui.page import DismissOnceScreen, KeyLine
 
 _KEY_COLUMNS: Final = 13
 
@@ -25,7 +25,18 @@ _KEY_COLUMNS: Final = 13
 class KeysWindow(DismissOnceScreen[Command | None], ModalScreen[Command | None]):
     """The keys of a page with a sentence each; answers the command that is clicked."""
 
-    CSS_PATH: ClassVar[CssPath] = STYLES / "page.tcss"
+    DEFAULT_CSS = """
+    KeysWindow {
+        align: center middle; background: $rail 60%;
+        #keys {
+            width: 84; max-width: 100%; height: auto; max-height: 1fr;
+            scrollbar-gutter: stable; scrollbar-size-vertical: 1;
+            scrollbar-color: $line; scrollbar-background: $surface;
+        }
+        #key-list { height: auto; }
+        #key-line { dock: bottom; }
+    }
+    """
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,m,question_mark,enter", "close", "close", id="page.back",

@@ -55,6 +55,23 @@ class Choices(OptionList, inherit_bindings=False):
     keeps its meaning on the page.
     """
 
+    DEFAULT_CSS = """
+    Choices {
+        background: $surface; border: none; padding: 0; height: 1fr;
+        scrollbar-size-vertical: 1; scrollbar-color: $line; scrollbar-background: $surface;
+        text-wrap: nowrap; text-overflow: ellipsis;
+        & > .option-list--option { padding: 0 1; }
+        & > .option-list--option-disabled { color: $gold; text-style: bold; }
+        & > .option-list--option-hover { background: $surface; }
+        & > .option-list--option-highlighted {
+            background: $rail; color: $ink; text-style: bold;
+        }
+        &:focus { background-tint: $foreground 0%; border: none; }
+        &:focus > .option-list--option-highlighted {
+            background: $cursor; color: $ink; text-style: bold;
+        }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = MOVEMENT
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -104,6 +121,25 @@ def _label(option: Option) -> str:
 class Rows(DataTable[Text], inherit_bindings=False):
     """A table whose rows are highlighted as a whole."""
 
+    DEFAULT_CSS = """
+    Rows {
+        background: $surface; border: none; padding: 0; height: 1fr;
+        scrollbar-size-vertical: 1; scrollbar-color: $line; scrollbar-background: $surface;
+        text-wrap: nowrap; text-overflow: ellipsis;
+        overflow-x: hidden;
+        & > .datatable--header { background: $surface; color: $muted; text-style: none; }
+        & > .datatable--even-row, & > .datatable--odd-row, & > .datatable--hover {
+            background: $surface;
+        }
+        & > .datatable--cursor { background: $rail; color: $ink; text-style: bold; }
+        &:focus { background-tint: $foreground 0%; border: none; }
+        &:ansi > .datatable--header { background: $surface; color: $muted; }
+        & > .datatable--header, &:focus > .datatable--header {
+            background-tint: $foreground 0%;
+        }
+        &:focus > .datatable--cursor { background: $cursor; color: $ink; text-style: bold; }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = MOVEMENT
 
     def __init__(self, *, id: str | None = None) -> None:

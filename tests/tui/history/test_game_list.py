@@ -181,7 +181,7 @@ async def test_a_thousand_games_are_listed_and_only_the_last_one_passed_is_read(
         await done(app, pilot)
         games = app.screen
         assert isinstance(games, HistoryPage)
-        (entry,) = games.found.entries
+        (entry,) = games.entries
         rows = [entry.row._replace(file=f"game-{number}.jsonl") for number in range(1000)]
         many = GameListing(tuple(entry._replace(row=row) for row in rows))
         monkeypatch.setattr(page, "list_games", lambda _tell: many)
@@ -376,7 +376,7 @@ async def test_pasted_hands_are_kept_and_highlighted() -> None:
         await done(app, pilot, lambda: "1 hand kept" in notice(app))
         page = app.screen
         assert isinstance(page, HistoryPage)
-        await done(app, pilot, lambda: len(page.found.entries) == 3)
+        await done(app, pilot, lambda: len(page.entries) == 3)
         assert page.entry is not None
         assert page.entry.row.kind == "imported"
         assert Replay.open(page.entry.path).hand_text() == text

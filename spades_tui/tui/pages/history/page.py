@@ -1,13 +1,16 @@
-"""Every game there is: find one, continue, replay, copy, or delete it; keep all in one file."""
+"""Every game there is: find one, continue, replay, copy, or delete it; keep all in one file.
+
+What reads games is imported by the thread that reads them first, so that the page is there before.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import work
@@ -17,33 +20,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
-from spades_tui.history.games import (
-    GameEntry,
-    GameListing,
-    about_text,
-    error_rate_text,
-    list_games,
-    matches_search,
-    other_copies,
-    result_text,
-    started_at,
-)
-from spades_tui.history.indexing import check_index
-from spades_tui.history.replay import NO_HAND, Replay
-from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.files import exists
-from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageError, expand_typed_path
-from spades_tui.storage.records.imports import (
-    ImportedHands,
-    games_from_forms,
-    import_file,
-    import_text,
-    is_hand_text,
-    read_hands,
-)
-from spades_tui.storage.records.unfinished import delete_record
-from spades_tui.table.hands import load_snapshot
 from spades_tui.text import count_noun, format_number, format_signed, join_words
 from spades_tui.tui.dialogs import (
     ConfirmDialog,
@@ -55,11 +33,16 @@ from spades_tui.tui.dialogs import (
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
 from spades_tui.tui.page import Page, read_with_progress, show_text
-from spades_tui.tui.pages.history.details import GameDetails, Outcome, read_costs, read_details
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.practice.page import way_named
 from spades_tui.tui.widgets.lists import RowOpened, Rows
 from spades_tui.tui.widgets.score_curve import ScoreCurve
+
+if TYPE_CHECKING:
+    from spades_tui.history.games import GameEntry, GameListing
+    from spades_tui.storage.index import ProgressCallback, ReadingProgress
+    from spades_tui.storage.records.imports import ImportedHands
+    from spades_tui.tui.pages.history.details import GameDetails, Outcome
 
 _NOT_YET: Final = "The games are still being read."
 _REST_S: Final = 0.03
@@ -85,12 +68,35 @@ class HistoryPage(Page[None]):
     """The games; the highlighted one with its score curve and hands.
 
     Attributes:
-        found: the games, as they were when they were last read.
+        entries: the games, as they were when they were last read.
         search: words that must all occur in a game that is shown.
         read: whether they have been read at all.
     """
 
     TITLE = "History"
+    DEFAULT_CSS = """
+    HistoryPage {
+        #page-body { layout: vertical; }
+        #games-panel { height: 1fr; }
+        #game { height: 1fr; }
+        #about { height: 2; text-wrap: nowrap; text-overflow: ellipsis; }
+        #curve { height: 1fr; margin: 0; }
+        #squares { height: 1; text-wrap: nowrap; }
+        #no-games { height: auto; color: $muted; padding: 0 1; }
+        #hands { display: none; }
+        #find { margin: 0 2; height: 1; background: $rail; color: $ink; }
+        &.-narrow #game { height: 9; #about { height: 1; } }
+        #game #about.-problem { height: auto; text-wrap: wrap; }
+        &.-wide, &.-huge, &.-vast {
+            #page-body { layout: horizontal; }
+            #games-panel { width: 75; }
+            #game { width: 1fr; height: 1fr; }
+            #curve { height: 12; margin: 1 0; }
+            #hands { display: block; margin: 1 0 0 0; }
+        }
+        &.-tall.-huge #curve, &.-tall.-vast #curve { height: 20; }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", "open", id="games.open",
                 tooltip="Continue the selected game, or replay it."),
@@ -119,7 +125,7 @@ class HistoryPage(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found = GameListing()
+        self.entries: Sequence[GameEntry] = ()
         self.search = ""
         self.read = False
         self._shown: dict[str, GameEntry] = {}
@@ -172,14 +178,14 @@ class HistoryPage(Page[None]):
     async def _read(self) -> None:
         is_first = not self.read
         await self._show_games(await self._list())
-        if is_first and (note := await asyncio.to_thread(check_index)):
+        if is_first and (note := await asyncio.to_thread(_check_index)):
             await self._show_games((await self._list())._replace(note=note))
 
     async def _list(self) -> GameListing:
         try:
-            return await read_with_progress(self, list_games, self.show_progress)
+            return await read_with_progress(self, _list_games, self.show_progress)
         except StorageError as problem:
-            return self.found._replace(note=str(problem))
+            return _keep_listing(self.entries, str(problem))
 
     def show_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""
@@ -189,7 +195,7 @@ class HistoryPage(Page[None]):
         """Show the games that were read."""
         if self.notice == self.to_text(_NOT_YET):
             self.show_notice("")
-        self.found, self.read = listing, True
+        self.entries, self.read = listing.entries, True
         await self._fill()
         if listing.note:
             self.show_notice(listing.note, "alarm")
@@ -198,7 +204,7 @@ class HistoryPage(Page[None]):
 
     async def _fill(self) -> None:
         """Put the games that are wanted into the table, unless they stand there already."""
-        entries = [entry for entry in self.found.entries if self._is_wanted(entry)]
+        entries = [entry for entry in self.entries if self._is_wanted(entry)]
         self._show_count(len(entries))
         drawn = (entries, self.app.theme, self.spades.settings.ascii, self._columns())
         if drawn == self._drawn:
@@ -228,14 +234,16 @@ class HistoryPage(Page[None]):
             table.focus()
 
     def _is_wanted(self, entry: GameEntry) -> bool:
+        from spades_tui.history.games import matches_search
+
         return not self.search or matches_search(entry.words, self.search)
 
     def _show_count(self, shown: int) -> None:
-        count = count_noun(len(self.found.entries), "game")
+        count = count_noun(len(self.entries), "game")
         if self.search:
             self.show_remark(f"{shown} of {count} with “{self.search}”")
             return
-        won = sum(entry.row.won == 1 for entry in self.found.entries)
+        won = sum(entry.row.won == 1 for entry in self.entries)
         self.show_remark(f"{count} · won {won}")
 
     def _columns(self) -> tuple[str, ...]:
@@ -268,6 +276,8 @@ class HistoryPage(Page[None]):
         return cells
 
     def _when(self, entry: GameEntry) -> str:
+        from spades_tui.history.games import started_at
+
         words = relative_time(started_at(entry.row))
         return words.split()[0] if words.startswith("yesterday") else words
 
@@ -318,6 +328,8 @@ class HistoryPage(Page[None]):
     @work(group="details", exclusive=True)
     async def _show_details(self, entry: GameEntry | None) -> None:
         """Show one game; if an arrow key is held down, only the last one is read."""
+        from spades_tui.tui.pages.history.details import read_costs, read_details
+
         await asyncio.sleep(_REST_S)
         self._show_game(entry)
         if entry is None or entry.condition == "spoiled":
@@ -333,6 +345,8 @@ class HistoryPage(Page[None]):
 
     def _show_game(self, entry: GameEntry | None) -> None:
         """Show what is known of a game without reading it."""
+        from spades_tui.history.games import about_text, error_rate_text, result_text, started_at
+
         panel, about = self.query_one("#game"), self.query_one("#about", Static)
         curve = self.query_one(ScoreCurve)
         curve.scores = ()
@@ -477,6 +491,9 @@ class HistoryPage(Page[None]):
 
     @work
     async def action_delete(self) -> None:
+        from spades_tui.history.games import other_copies
+        from spades_tui.storage.records.unfinished import delete_record
+
         entry = self.entry
         if entry is None:
             self._say_why_not(None)
@@ -496,9 +513,7 @@ class HistoryPage(Page[None]):
         if self.try_storage(lambda: delete_record(entry.path)):
             self._wanted = str(copies[0]) if copies else self._key_after(entry)
             done = f"This copy was deleted; {copies[0].name} is listed now." if copies else ""
-            self.found = self.found._replace(
-                entries=tuple(other for other in self.found.entries if other != entry)
-            )
+            self.entries = tuple(other for other in self.entries if other != entry)
             await self._fill()
             self.show_notice(done or "The game was deleted.")
             self._read()
@@ -510,6 +525,9 @@ class HistoryPage(Page[None]):
         return next(iter(keys[place + 1 : place + 2] or keys[max(place - 1, 0) : place]), None)
 
     def action_review(self) -> None:
+        from spades_tui.history.replay import NO_HAND
+        from spades_tui.table.hands import load_snapshot
+
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
             self._say_why_not(entry)
@@ -550,6 +568,8 @@ class HistoryPage(Page[None]):
 
     @work
     async def action_backup(self) -> None:
+        from spades_tui.storage.backup import back_up
+
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
         text = await self.app.push_screen_wait(TextDialog("Back up", words, value, _target_problem))
@@ -574,6 +594,8 @@ class HistoryPage(Page[None]):
 
     async def _restore(self, path: Path, *, replace: bool) -> bool:
         """Put a backup back; return whether files that differ are to be replaced as well."""
+        from spades_tui.storage.backup import restore
+
         self.show_notice(f"Reading {path}…")
         done = await self.run_in_thread(partial(restore, path, replace=replace))
         if done is None:
@@ -590,6 +612,24 @@ class HistoryPage(Page[None]):
         window = ConfirmDialog("Replace them?", words, "Yes, replace them")
         is_wanted = await self.app.push_screen_wait(window)
         return bool(is_wanted)
+
+
+def _list_games(tell: ProgressCallback) -> GameListing:
+    from spades_tui.history.games import list_games
+
+    return list_games(tell)
+
+
+def _keep_listing(entries: Sequence[GameEntry], note: str) -> GameListing:
+    from spades_tui.history.games import GameListing
+
+    return GameListing(tuple(entries), note=note)
+
+
+def _check_index() -> str:
+    from spades_tui.history.indexing import check_index
+
+    return check_index()
 
 
 def _result(entry: GameEntry) -> tuple[str, str]:
@@ -625,6 +665,8 @@ def _side_names(details: GameDetails) -> tuple[str, ...]:
 
 def _one_line(entry: GameEntry) -> str:
     """Return a game in one line, as a question names it."""
+    from spades_tui.history.games import result_text, started_at
+
     row = entry.row
     if entry.condition == "spoiled":
         return row.problem.removesuffix(".")
@@ -634,16 +676,22 @@ def _one_line(entry: GameEntry) -> str:
 
 def hand_text(path: Path) -> str:
     """Return the finished hands of a record as text."""
+    from spades_tui.history.replay import Replay
+
     return Replay.open(path).hand_text()
 
 
 def import_from_input(text: str) -> ImportedHands:
     """Keep hands given as text, or those in the file of a path that was typed."""
+    from spades_tui.storage.records.imports import import_file, import_text, is_hand_text
+
     return import_text(text) if is_hand_text(text) else import_file(expand_typed_path(text))
 
 
 def _hands_problem(text: str) -> str | None:
     """Return what is wrong with hands that were pasted, or with a path that was typed."""
+    from spades_tui.storage.records.imports import games_from_forms, is_hand_text, read_hands
+
     if not is_hand_text(text):
         return _source_problem(text)
     try:

@@ -92,6 +92,41 @@ class RuleLibraryPage(Page[RuleChoice]):
     """The list of rule sets: Enter deals by one, or answers with it if one is to be picked."""
 
     TITLE = "House rules"
+    DEFAULT_CSS = """
+    RuleLibraryPage {
+        #rule-sets { width: 31; }
+        #rule-set { width: 1fr; }
+        #about { height: 2; color: $muted; &.-alarm { color: $alarm; height: 4; } }
+        #picture { height: 5; }
+        #trumps { width: 1fr; height: 100%; background: $surface; }
+        #seats { width: 27; height: 3; margin: 1 0; text-wrap: nowrap; }
+        #prices { height: 3; margin: 1 0; }
+        .price {
+            width: 1fr; max-width: 15; height: 3; text-align: center;
+            border: round $line; border-title-color: $muted;
+        }
+        #differences { height: 1fr; }
+        &.-normal, &.-narrow {
+            #picture { height: 3; margin: 1 0 0 0; }
+            #seats { display: none; }
+            #prices { height: 2; }
+            .price {
+                width: 8; height: 2; padding: 0;
+                border: none; border-top: blank $surface; border-title-align: center;
+            }
+            #price-to { width: 5; }
+            #price-nil { width: 6; }
+            #price-blind { width: 7; }
+            #price-set, #price-cards { width: 9; }
+        }
+        &.-tall.-huge #picture, &.-tall.-vast #picture { height: 7; #seats { margin: 2 0; } }
+        &.-narrow #rule-sets { width: 24; }
+        &.-narrow #about { height: 3; }
+        &.-narrow #trumps { display: none; }
+        &.-narrow #picture { display: none; }
+        &.-narrow #prices { layout: grid; grid-size: 3 2; height: 4; margin: 0 0 1 0; }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "deal", "deal", id="library.deal",
                 tooltip="Deal a game by these rules."),

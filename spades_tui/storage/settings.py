@@ -119,8 +119,8 @@ class Settings(msgspec.Struct, frozen=True):
     rail: Annotated[
         bool,
         Setting(
-            "Slips",
-            "The score and what each side needs lie on the table, if there is room.",
+            "Score panels",
+            "The score lies in two panels on the table, if there is room, instead of on one line.",
             "At the table",
             _ON_OFF,
         ),

@@ -14,22 +14,6 @@ from spades_tui.text import capitalize
 _FATES: Final[dict[ContractStatus, str]] = {"open": "reached", "made": "made", "set": "set"}
 
 
-def progress_text(stands: Standing) -> str:
-    """Return ``need 3``, ``made +1``, ``nil failed, bid made +1``; "" without bids."""
-    words = contract_words(stands)
-    if stands.failed and stands.fate != "open":
-        words = f"bid {words}"  # "nil failed, made" would leave open what was made
-    return ", ".join(part for part in (nil_words(stands), words) if part)
-
-
-def short_standing(stands: Standing) -> str:
-    """Return the same in a few cells: ``2/5``, ``made +1``, ``set``, ``nil failed, 2/5``."""
-    words = contract_words(stands)
-    if stands.need and stands.fate == "open":
-        words = f"{stands.counted}/{stands.contract}"
-    return ", ".join(part for part in (nil_words(stands), words) if part)
-
-
 def contract_words(stands: Standing) -> str:
     """Return how the contract stands: ``need 3``, ``made +1``, ``set``; "" without one."""
     if stands.contract is None:

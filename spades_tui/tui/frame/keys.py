@@ -121,7 +121,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("f", "finish", "", "Finish the hand: the rest of it is played for you.", "table"),
     Key("s", "score", "score", "Open the score sheet.", "table"),
     Key("tab", "panes", "panes",
-        "Show or hide the slips on the table; in a small window open them.", "table", "Tab"),
+        "Show the score in panels or on a line; in a small window open it.", "table", "Tab"),
     Key("M", "memory", "",
         "Show or hide memory aids: all tricks, the cards still out; the game counts as assisted.",
         "table"),

@@ -21,7 +21,8 @@ from spades_tui.tui.drawing.card_row import CardToken, draw_row, hand_size
 from spades_tui.tui.frame.keys import commands_in
 from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.table.scene import Scene, TableWidget
+from spades_tui.tui.table.scene import Scene, TableWidget, set_height
+from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.table.turn import TurnInput
 from spades_tui.tui.widgets.page_bars import KeyFooter
@@ -95,9 +96,10 @@ class TableScreenBase(KeyedScreen[str]):
 
     def compose(self) -> ComposeResult:
         scene = self.scene
-        status, felt = StatusBar(scene, "status"), TrickArea(scene, "felt")
-        self._hand = PlayerHand(scene, "hand")
-        self._parts: tuple[TableWidget, ...] = (status, felt, self._hand)
+        self._hand, self._score = PlayerHand(scene, "hand"), ScorePad(scene, "score")
+        self._parts: tuple[TableWidget, ...] = (
+            StatusBar(scene, "status"), self._score, TrickArea(scene, "felt"), self._hand,
+        )  # fmt: skip
         yield from self._parts
         yield KeyFooter(self.footer_items())
         yield from self.overlay_widgets()
@@ -121,8 +123,8 @@ class TableScreenBase(KeyedScreen[str]):
         if self.is_attached and not self.is_active:
             scene = replace(scene, pad=None)
         for part in self._parts:
-            part.show(scene)
-        self.fit_hand()
+            part.scene = scene
+        self.fit_parts()
         self.show_footer()
 
     def on_mount(self) -> None:
@@ -186,14 +188,14 @@ class TableScreenBase(KeyedScreen[str]):
             told = self.with_keys(_TOO_SMALL) % (width, height)
             told += "." if self.spades.is_web else _IN_WORDS
             self.query_one("#too-small", Static).update(told)
-        self.fit_hand()
+        self.fit_parts()
 
-    def fit_hand(self) -> None:
-        """Give the hand the lines it takes."""
-        hand = self._hand
-        rows = hand.preferred_height()
-        if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
-            hand.styles.height = rows
+    def fit_parts(self) -> None:
+        """Give the hand and the line of scores the rows they take."""
+        rows = self._score.preferred_height(self.app.size.width)
+        for part, height in ((self._score, rows), (self._hand, self._hand.preferred_height())):
+            part.set_class(not height, "-none")
+            set_height(part, height)
 
 
 HINT_WORKER = "hint"

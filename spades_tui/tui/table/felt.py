@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from textual import events
+from textual.app import ComposeResult
 from textual.geometry import Offset, Region
 
 from spades_tui.cards import Suit
@@ -33,8 +35,8 @@ from spades_tui.tui.table.plates import (
     seat_plate,
     seat_positions,
 )
-from spades_tui.tui.table.scene import Scene, TableWidget
-from spades_tui.tui.table.status import draw_slips, has_slips
+from spades_tui.tui.table.scene import Scene, TableWidget, set_height
+from spades_tui.tui.table.score_pad import COMPACT_ROWS, ScorePad, panel_width, shows_panels
 
 MAX_MESSAGE_LINES: Final = 3
 MAX_WIDTH: Final = 132
@@ -50,6 +52,8 @@ _ROOMY: Final = 16
 wider felt it takes one."""
 MIN_COLUMNS_BESIDE_OFFER: Final = 76
 """Columns below which nothing stands beside a question."""
+_TALL: Final = 20
+"""Rows of felt from which a row stays free above and below the panels of the score pad."""
 
 
 class TrickArea(TableWidget):
@@ -60,14 +64,30 @@ class TrickArea(TableWidget):
             return object()  # a question is never told to be the same: it changes by itself
         return (
             scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying,
-            scene.dealt, scene.slips, scene.memory,
+            scene.dealt, scene.panels, scene.memory,
         )  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        self._panels = (
+            ScorePad(self.scene, "score-left", "left", within=self._within),
+            ScorePad(self.scene, "score-right", "right", within=self._within),
+        )
+        yield from self._panels
+
+    def watch_scene(self, before: Scene, scene: Scene) -> None:
+        super().watch_scene(before, scene)
+        for panel in self._panels:
+            panel.scene = scene
+        self._fit_panels()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._fit_panels()
 
     def paint(self, canvas: Canvas) -> None:
         self._below: dict[Compass, int] = {}
         lines = self._message_lines(canvas)
         area, below = self._area(canvas, len(lines))
-        self._top_of_sides = area.bottom
         tone = self.scene.tone
         for y, line in enumerate(lines, below):
             canvas.write_centred(2, canvas.width - 4, y, line, tone, bold=tone == "alarm")
@@ -81,8 +101,6 @@ class TrickArea(TableWidget):
             self._draw_trick(canvas, area, seats)
         if self.scene.view.phase == "draw":
             self._draw_stock(canvas, area)
-        if has_slips(self.scene, self.table_size):
-            draw_slips(canvas, self.scene, range(area.y, self._top_of_sides - 1), _margin(canvas))
         self._draw_fans(canvas, area, seats)
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
@@ -95,7 +113,48 @@ class TrickArea(TableWidget):
         kept = 2 if asked else 1
         below = canvas.height - max(lines, kept)
         top = 1 if self.scene.dummy is None else 2 + self._dummy_size().height
+        if self._has_panels and canvas.height < _TALL and "N" in seat_positions(self.scene.view):
+            top = 2  # the plate between the panels takes two lines
         return Region(0, top, canvas.width, below - 1 - top), below
+
+    @property
+    def _has_panels(self) -> bool:
+        """Whether the panels of the score pad lie over the upper corners."""
+        return shows_panels(self.scene, self.table_size)
+
+    def _between_panels(self, canvas: Canvas) -> int:
+        """Return the columns in the middle that the panels of the score pad leave free."""
+        if not self._has_panels:
+            return canvas.width - 4
+        return canvas.width - 2 * (_margin(canvas) + panel_width(self.table_size) + 2)
+
+    def _fit_panels(self) -> None:
+        """Put the panels of the score pad into the corners above the players at the sides."""
+        canvas, shown = self.canvas, self._has_panels
+        width, x = panel_width(self.table_size), _margin(canvas) + 1
+        top = 1 if canvas.height >= _TALL else 0
+        room = max(self._rows_above_sides(canvas) - top, 0) if shown else 0
+        for panel, left in zip(self._panels, (x, canvas.width - x - width), strict=True):
+            rows = min(panel.preferred_height(width), room)
+            panel.display = rows > 0
+            set_height(panel, rows)
+            if panel.styles.width is None or panel.styles.width.value != width:
+                panel.styles.width = width
+            panel.offset = Offset(left, top)
+
+    def _rows_above_sides(self, canvas: Canvas) -> int:
+        """Return the rows at the top that end above all plates at the left and right border."""
+        if self.scene.pad is not None and self._crowds_question(canvas):
+            return COMPACT_ROWS + 2 * (canvas.height >= _TALL)
+        seats = seat_positions(self.scene.view)
+        area, _ = self._area(canvas, len(self._message_lines(canvas)))
+        spots = self._spots(area, seats)[1]
+        sides = [spots[place][1] for place in seats if place not in ("N", "S")]
+        return min(sides, default=area.bottom) - (canvas.height >= _TALL)
+
+    def _crowds_question(self, canvas: Canvas) -> bool:
+        """Whether a question has no room between the panels of the score pad."""
+        return self._has_panels and self._between_panels(canvas) < PAD_WIDTH + 2
 
     def _dummy_size(self) -> CardSize:
         return CardSize(hand_size(*self.table_size, 13).width, SMALL.height)
@@ -149,16 +208,22 @@ class TrickArea(TableWidget):
     def _draw_question(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         pad, width = self.scene.pad, canvas.width
         assert pad is not None
-        if "N" in seats:
+        if "N" in seats and self._has_panels:
+            draw_tall_plate(canvas, 0, self._plate(seats["N"]), self._between_panels(canvas))
+        elif "N" in seats:
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         room = area
         if width >= MIN_COLUMNS_BESIDE_CARDS:
             size = CardSize(9, 5)
             spots = card_positions(area, size, tuple(seats))
             self._draw_side_plates(canvas, seats, spots, size, PAD_WIDTH + 2)
+            if self._crowds_question(canvas):
+                top = self._rows_above_sides(canvas)
+                room = Region(area.x, top, area.width, area.bottom - top)
         else:
-            lines = self._draw_top_plates(canvas, area.y, seats)
-            room = Region(1, area.y + lines, width - 2, area.height - lines)
+            top = max(area.y, COMPACT_ROWS) if self._has_panels else area.y
+            below = top + self._draw_top_plates(canvas, top, seats)
+            room = Region(1, below, width - 2, area.bottom - below)
         draw_pad(canvas, room, pad)
 
     def _draw_top_plates(self, canvas: Canvas, y: int, seats: dict[Compass, int]) -> int:
@@ -199,7 +264,6 @@ class TrickArea(TableWidget):
             box = Region(x, spots[place][1], width, size.height)
             end = draw_side_plate(canvas, box, self._plate(hand), right=right)
             self._below[place] = end + 2
-            self._top_of_sides = min(self._top_of_sides, box.y)
 
     def _draw_emblem(self, canvas: Canvas, area: Region, size: CardSize) -> None:
         """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
@@ -222,8 +286,9 @@ class TrickArea(TableWidget):
         table = self.scene.view.seats
         above = table.players if table.has_dummy and self.scene.dummy else seats.get("N")
         if above is not None:
-            if self._is_roomy(area, size, seats):
-                draw_tall_plate(canvas, area.y, self._plate(above))
+            if self._is_roomy(area, size, seats) or self._has_panels:
+                y = area.y if self._is_roomy(area, size, seats) else 0
+                draw_tall_plate(canvas, y, self._plate(above), self._between_panels(canvas))
             else:
                 y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
                 draw_line_plate(canvas, (2, y, canvas.width - 4), self._plate(above))

@@ -93,7 +93,7 @@ def _spots(canvas: Canvas, places: FreeArea, place: Compass, width: int) -> list
             return []
         card = places.north
         centred = Region((canvas.width - width) // 2, card.y - 1 - rows, width, rows)
-        return [centred, Region(card.x - 4 - width, card.y + 1, width, rows)]
+        return [centred, Region(card.x - 1 - width, card.y + 1, width, rows)]
     if place not in places.below:
         return []
     x = canvas.width - places.margin - 1 - width if "E" in place else places.margin + 3

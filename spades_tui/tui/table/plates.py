@@ -200,9 +200,9 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: SeatPlate, *, brief: bool =
     bid.draw(draw_name(canvas, x, y, shown) + 2, y)
 
 
-def draw_tall_plate(canvas: Canvas, y: int, shown: SeatPlate) -> None:
-    """Draw a plate on two lines in the middle: the name, and under it bid and marks."""
-    shown = _fitting(canvas, shown, canvas.width - 4)
+def draw_tall_plate(canvas: Canvas, y: int, shown: SeatPlate, width: int) -> None:
+    """Draw a plate on two lines in the middle, `width` columns of it: the name; bid and marks."""
+    shown = _fitting(canvas, shown, width)
     draw_name(canvas, (canvas.width - name_width(canvas, shown)) // 2, y, shown)
     bid = _Bid(canvas, shown, *_said(shown))
     bid.draw((canvas.width - bid.width) // 2, y + 1)

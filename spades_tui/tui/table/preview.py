@@ -20,7 +20,8 @@ from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.card_selection import CardSelection
 from spades_tui.tui.table.felt import TrickArea
-from spades_tui.tui.table.scene import Scene, TableWidget
+from spades_tui.tui.table.scene import Scene, TableWidget, set_height
+from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.status import StatusBar
 
 _RULES: Final = preset_named("standard").rules
@@ -45,6 +46,7 @@ class TablePreview(Container):
 
     def compose(self) -> ComposeResult:
         yield StatusBar(self._scene, "small-status", within=self)
+        yield ScorePad(self._scene, "small-score", within=self)
         yield TrickArea(self._scene, "small-felt", within=self)
         yield PlayerHand(self._scene, "small-hand", within=self)
 
@@ -52,8 +54,9 @@ class TablePreview(Container):
         self._fit()
 
     def _fit(self) -> None:
-        hand = self.query_one(PlayerHand)
-        hand.styles.height = hand.preferred_height()
+        hand, score = self.query_one(PlayerHand), self.query_one("#small-score", ScorePad)
+        set_height(hand, hand.preferred_height())
+        set_height(score, score.preferred_height(self.size.width))
 
     def show(
         self, view: View, names: Sequence[str], chosen: Action | None, person: int | None
@@ -61,7 +64,7 @@ class TablePreview(Container):
         """Show another moment."""
         self._scene = _moment(view, names, chosen, person)
         for part in self.query(TableWidget):
-            part.show(self._scene)
+            part.scene = self._scene
         if self.is_mounted:
             self._fit()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from spades_tui.player_view import View
@@ -32,7 +35,7 @@ class Scene(msgspec.Struct, frozen=True):
         dealt: how many cards each hand shows while they are dealt; None when all are there.
         unsaved: the game is not being saved.
         memory: memory aids are shown: the game is marked as assisted for it.
-        slips: slips lie on the felt where there is room.
+        panels: the score pad is two panels where there is room, else a line.
         levels: who plays at each seat: a level or a character, None for the person.
         person: who "we" are where the view is somebody else's; None where it is the person's.
     """
@@ -51,7 +54,7 @@ class Scene(msgspec.Struct, frozen=True):
     dealt: int | None = None
     unsaved: bool = False
     memory: bool = False
-    slips: bool = False
+    panels: bool = True
     levels: tuple[str | None, ...] = ()
     person: int | None = None
 
@@ -70,16 +73,18 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class TableWidget(CanvasWidget):
-    """A widget of the table, drawn again where what it tells of a scene is different.
+    """A widget of the table, drawn again where what it shows of a scene is different.
 
     Attributes:
         scene: what it shows.
     """
 
+    scene: reactive[Scene] = reactive(cast("Scene", None), init=False, repaint=False)
+
     def __init__(self, scene: Scene, id: str, *, within: Widget | None = None) -> None:
         """`within`: the table lies in this, and not in the whole window."""
         super().__init__(id=id)
-        self.scene = scene
+        self.set_reactive(TableWidget.scene, scene)
         self._within = within
 
     @property
@@ -87,12 +92,18 @@ class TableWidget(CanvasWidget):
         """The cells of the whole table, by which the size of its cards is chosen."""
         return self.app.size if self._within is None else self._within.size
 
-    def show(self, scene: Scene) -> None:
-        """Show another moment."""
-        before, self.scene = self.scene, scene
+    def watch_scene(self, before: Scene, scene: Scene) -> None:
+        """Draw what looks different in another moment."""
         if self.visible_state(before) != self.visible_state(scene):
             self.repaint_changes()
 
     def visible_state(self, scene: Scene) -> object:
         """Return all of a scene that can be seen here."""
         raise NotImplementedError
+
+
+def set_height(part: Widget, rows: int) -> None:
+    """Give a widget its rows, if it has others: everything is laid out again then."""
+    height = part.styles.height
+    if height is None or height.value != rows:
+        part.styles.height = rows

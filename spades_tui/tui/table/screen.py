@@ -38,7 +38,7 @@ from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.game_loop import GameLoop
 from spades_tui.tui.table.motion import TableAnimation
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.table.status import fits_slips
+from spades_tui.tui.table.score_pad import has_corners
 from spades_tui.tui.table.turn import InputResult, TurnInput
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class TableScreen(TableContext):
             dealt=self.motion.dealt,
             unsaved=self.table.problem is not None,
             memory=self.flow.shows_memory,
-            slips=self.is_attached and self.spades.settings.rail,
+            panels=not self.is_attached or self.spades.settings.rail,
             levels=self.table.seats.levels,
         )
 
@@ -327,8 +327,8 @@ class TableScreen(TableContext):
         self.spades.show(ScoresRoute(self.shown, self.table.names))
 
     def action_panes(self) -> None:
-        """Show or hide the slips; where there is no room for them, open them as a window."""
-        if not fits_slips(self.shown, self.app.size):
+        """Show the score in panels or on a line; without room for panels, open a window."""
+        if not has_corners(self.shown, self.app.size):
             about = (self.shown, self.table.names, self.flow.shows_memory, self._turn_memory)
             self.spades.show(PanesRoute(*about))
             return
@@ -344,7 +344,7 @@ class TableScreen(TableContext):
             self.show_notice("Memory aids are hidden.")
             return
         self.show_notice("Memory aids are shown; the game is marked as assisted.")
-        if not fits_slips(self.shown, self.app.size) or not self.spades.settings.rail:
+        if not has_corners(self.shown, self.app.size) or not self.spades.settings.rail:
             self.action_panes()
 
     def _turn_memory(self) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -9,15 +10,12 @@ import pytest
 from rich.color import Color
 
 from spades_tui.player_view import View
-from spades_tui.player_view.standing import NilStanding, Standing, all_standings, side_standing
-from spades_tui.player_view.wording.contracts import progress_text, short_standing
-from spades_tui.player_view.wording.short import short_side_names
+from spades_tui.player_view.standing import all_standings, side_standing
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.contract import ContractStatus
 from spades_tui.tui.table.felt import TrickArea
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import text_of
@@ -87,13 +85,8 @@ async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) 
     assert f"{whose} nil fails." in shown[cards - 1]
     assert "alive" in shown[cards - 2]
     assert "× failed" in shown[cards - 1]
-    side = "Us" if seat in (0, 2) else "Them"
-    tops = [text.split("\n")[0] for text in shown[cards - 1 : -1]]
-    assert tops
-    for top in tops:
-        assert f"{side} nil failed" in top
-        own = top[top.index(f"{side} nil failed") :].split(" · ")[0]
-        assert "made" not in own or ", bid made" in own
+    for text in shown[cards - 1 : -1]:
+        assert re.search(r"│ (You|West|North) nil +× failed", text), "it stays on the pad"
 
 
 @pytest.mark.medium
@@ -144,10 +137,10 @@ async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
     shown = await played_through(bid_as("1", "6", "1", "7"))
     said = [("You and North make the contract of 2." in text) for text in shown]
     assert spells(said) == 1
-    assert any("Us made" in text for text in shown[said.index(True) :])
+    assert any(re.search(r"2 of 2 .*made", text) for text in shown[said.index(True) :])
     lost = [("West and East are set: the contract of 13 is lost." in text) for text in shown]
     assert spells(lost) == 1
-    assert any("Them set" in text for text in shown[lost.index(True) :])
+    assert any(re.search(r"of 13 .*set", text) for text in shown[lost.index(True) :])
 
 
 def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:
@@ -188,60 +181,8 @@ def test_the_last_fate_of_a_contract_is_what_the_score_says(preset: str) -> None
             assert seen.get(side, {final}) == {final}
 
 
-@pytest.mark.one_in(12)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("preset", presets())
-async def test_no_side_is_left_out_of_what_is_still_needed(
-    preset: str, size: tuple[int, int]
-) -> None:
-    chosen = preset_named(preset)
-    table = RoteTable(chosen.rules, 3)
-    table.play_until(
-        lambda view: (
-            view.phase == "play"
-            and len(view.tricks) >= 2
-            and view.prompt is not None
-            and view.prompt.seat == 0
-            and any(stands.contract is not None for stands in all_standings(view))
-        )
-    )
-    view = table.view()
-    async with sitting(table, size=size) as (screen, _):
-        rows = text_of(screen.app).splitlines()
-        own = "\n".join([rows[0], *(row for row in rows if "│" in row)])
-        for side, name in enumerate(short_side_names(view, table.names)):
-            if side_standing(view, side).contract is not None:
-                assert name[:4] in own, own
-
-
-@pytest.mark.parametrize(
-    ("contract", "took", "fate", "nils", "words", "short"),
-    [
-        (5, 2, "open", "", "need 3", "2/5"),
-        (4, 5, "made", "", "made +1", "made +1"),
-        (4, 5, "made", "x", "nil failed, bid made +1", "nil failed, made +1"),
-        (4, 2, "set", "x", "nil failed, bid set", "nil failed, set"),
-        (4, 2, "open", "x", "nil failed, need 2", "nil failed, 2/4"),
-        (4, 2, "open", "o", "need 2", "2/4"),
-        (4, 4, "open", "", "reached", "reached"),
-        (0, 0, "open", "", "take none", "take none"),
-        (None, 0, "open", "o", "nil alive", "nil alive"),
-        (None, 0, "open", "oo", "2 nils alive", "2 nils alive"),
-        (None, 0, "open", "ox", "nil failed", "nil failed"),
-        (None, 0, "open", "xx", "2 nils failed", "2 nils failed"),
-        (None, 0, "open", "", "", ""),
-    ],
-)
-def test_what_is_said_of_a_side_names_what_was_made_or_failed(
-    contract: int | None, took: int, fate: ContractStatus, nils: str, words: str, short: str
-) -> None:
-    held = tuple(NilStanding(0, parse_bid("nil"), state == "x") for state in nils)
-    stands = Standing(contract, took, fate, held)
-    assert progress_text(stands) == words
-    assert short_standing(stands) == short
-
-
 @pytest.mark.parametrize("size", SIZES[:3])
-async def test_a_side_that_bid_nil_twice_has_its_place_in_the_bar(size: tuple[int, int]) -> None:
+async def test_a_side_that_bid_nil_twice_has_its_place_on_the_pad(size: tuple[int, int]) -> None:
     async with sitting(bid_as("nil", "3", "nil", "3"), size=size) as (screen, _):
-        assert "Us 2 nils alive" in text_of(screen.app).splitlines()[0]
+        shown = text_of(screen.app)
+        assert "2 nils alive" in shown or shown.count("nil ") >= 2

@@ -1,34 +1,36 @@
-"""The slips on the felt and the window that has the same, at every table and every size."""
+"""The score pad, in sight at every table and every size, and the window with more."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
+from textual.app import App, ComposeResult
 
 from spades_tui.cards import Card
 from spades_tui.player_view import View
+from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.view import unseen_cards
 from spades_tui.player_view.wording.short import short_side_names
 from spades_tui.rules.events import Assisted
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.text import format_number
+from spades_tui.tui.drawing.card_row import CardRow
 from spades_tui.tui.pages.table.score_sheet import PanesWindow
 from spades_tui.tui.table.felt import TrickArea
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.score_pad import ScorePad
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.game_panes import BID_PANES, MAIN_PANES, MEMORY_PANES, build_pane
 from tests.tui.pages import press, showing, text_of, until
 from tests.tui.table.test_results import NAMES, written
 from tests.tui.table.test_table_screen import mine, sitting, table_at, to_play
 from tests.tui.tables import RoteTable
 
-WIDE = ((118, 28), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
+SIZES = ((60, 20), (80, 24), (100, 28), (118, 40), (169, 30), (200, 60))
 ALL = (*MAIN_PANES, *MEMORY_PANES, *BID_PANES)
 CROWDED = ("six-handed", "three-dummy")
-ROOMY = [name for name in presets() if name not in CROWDED]
 
 
 def midway(view: View) -> bool:
@@ -53,42 +55,56 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
 
 
 @pytest.mark.one_in(48)
-@pytest.mark.parametrize("preset", ROOMY)
-@pytest.mark.parametrize("size", WIDE)
-async def test_score_and_standing_lie_on_the_felt_of_every_table(
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("size", SIZES)
+async def test_score_and_tricks_of_every_side_are_in_sight(
     preset: str, size: tuple[int, int]
 ) -> None:
     table = seated(preset)
     view = table.view()
     async with sitting(table, size=size) as (screen, _):
-        shown = ["".join(row) for row in screen.query_one(TrickArea).canvas._chars]
-        head = next(row for row in shown if "Hand" in row)
-        for name in short_side_names(view, table.names):
-            assert name[:4] in head
-        row = next(row for row in shown if "│ Score " in row)
-        for score in view.scores:
-            assert format_number(score) in row
-        assert any("This hand" in row for row in shown)
-        assert "need" not in "".join(screen.query_one(StatusBar).canvas._chars[0])
+        shown = pad_text(screen)
+        for side, name in enumerate(short_side_names(view, table.names)):
+            assert name[:1] in shown
+            assert format_number(view.scores[side]) in shown
+            stands = side_standing(view, side)
+            if stands.contract is not None:
+                tricks = f"{stands.counted} of {stands.contract}"
+                assert tricks in shown or tricks.replace(" of ", "/") in shown
+
+
+def pad_text(screen: TableScreen) -> str:
+    """Return all that the score pad shows."""
+    pads = [pad for pad in screen.query(ScorePad) if pad.display]
+    return "\n".join("".join(row) for pad in pads for row in pad.canvas._chars)
 
 
 @pytest.mark.medium
-async def test_the_pad_is_put_away_and_remembered() -> None:
+async def test_panels_become_a_line_and_that_is_remembered() -> None:
     async with sitting(table_at(to_play), size=(120, 40)) as (screen, pilot):
-        assert "Score · to 500" in text_of(screen.app)
+        assert "╭─ Us ─" in pad_text(screen)
         await press(pilot, "tab")
-        assert "Score · to 500" not in text_of(screen.app)
+        assert "╭─" not in pad_text(screen)
+        assert "Us 0  0 of " in pad_text(screen)
         assert load_settings().settings.rail is False
         await press(pilot, "tab")
-        assert "Score · to 500" in text_of(screen.app)
-        await pilot.resize_terminal(100, 30)
-        await until(pilot, lambda: "Score · to 500" not in text_of(screen.app))
-        assert "need" in text_of(screen.app).splitlines()[0]
+        assert "╭─ Us ─" in pad_text(screen)
+        await pilot.resize_terminal(79, 30)
+        await until(pilot, lambda: "Us 0  0 of " in pad_text(screen))
+
+
+async def test_panels_list_the_finished_hands_newest_last() -> None:
+    async with sitting(seated("standard"), size=(80, 24)) as (screen, _):
+        results = screen.table.view().results
+        shown = pad_text(screen)
+        last = results[-1]
+        assert f"{last.number:>3}  " in shown
+        assert format_number(last.sides[0].hand, "+") in shown
 
 
 @pytest.mark.medium
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40), (120, 27)])
-async def test_where_no_slips_fit_the_panes_are_one_key_away(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (79, 40), (120, 23)])
+async def test_where_no_panels_fit_a_window_is_one_key_away(size: tuple[int, int]) -> None:
     async with sitting(table_at(to_play), size=size) as (screen, pilot):
         assert "Score · to 500" not in text_of(screen.app)
         await press(pilot, "tab")
@@ -131,10 +147,9 @@ async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
 
 @pytest.mark.medium
 @pytest.mark.parametrize("preset", CROWDED)
-async def test_a_crowded_table_has_it_in_the_bar_and_one_key_away(preset: str) -> None:
+async def test_a_crowded_table_has_a_line_and_a_window(preset: str) -> None:
     async with sitting(seated(preset, after_tricks), size=(120, 40)) as (screen, pilot):
-        assert "This hand" not in text_of(screen.app)
-        assert re.search(r"need \d|\d/\d", text_of(screen.app).splitlines()[0])
+        assert "╭─" not in pad_text(screen)
         await press(pilot, "M")
         assert "Still out" in text_of(screen.app)
 
@@ -182,27 +197,30 @@ async def test_a_key_that_moves_a_card_leaves_the_felt_as_it_is() -> None:
         assert screen.query_one(TrickArea).canvas is canvas
 
 
-async def test_while_bidding_the_bids_lie_there_in_order() -> None:
-    async with sitting(table_at(lambda view: mine(view, "bid")), size=(120, 40)) as (screen, _):
-        shown = text_of(screen.app)
-        assert "╭─ Bids ──" in shown
-        assert "This hand" not in shown
+async def test_while_bidding_the_panels_show_the_bids() -> None:
+    async with sitting(table_at(lambda view: mine(view, "bid")), size=(80, 24)) as (screen, _):
+        assert "You –" in pad_text(screen)
+        assert "North" in pad_text(screen)
 
 
 @pytest.mark.one_in(32)
-@pytest.mark.parametrize("preset", ROOMY)
-@pytest.mark.parametrize("size", WIDE)
-async def test_slips_cover_nothing(preset: str, size: tuple[int, int]) -> None:
-    table = seated(preset, after_tricks)
-    async with sitting(table, Settings(rail=False), size) as (screen, pilot):
-        bare = [list(row) for row in screen.query_one(TrickArea).canvas._chars]
-        await press(pilot, "tab", "M")
-        found = screen.query_one(TrickArea).canvas._chars
-        covered = [
-            was
-            for before, after in zip(bare, found, strict=True)
-            for was, now in zip(before, after, strict=True)
-            if was != now and was not in " ▏╱╳▐▌"
-        ]
-        assert not covered
-        assert "Still out" in text_of(screen.app)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("size", SIZES)
+async def test_panels_cover_no_words_and_no_cards_of_the_trick(
+    preset: str, size: tuple[int, int]
+) -> None:
+    async with sitting(seated(preset, after_tricks), size=size) as (screen, pilot):
+        for _ in range(2):
+            felt = screen.query_one(TrickArea)
+            for panel in felt.query(ScorePad):
+                if panel.display:
+                    assert felt.canvas.is_bare(panel.region.translate(-felt.region.offset))
+            await press(pilot, "M")
+
+
+class ScoreApp(App[None]):
+    """The example of `ScorePad`: the widget alone, without a table."""
+
+    def compose(self) -> ComposeResult:
+        view = seated("standard").view()
+        yield ScorePad(Scene(view, NAMES, "Standard", CardRow("hand", (), ())), "score")

@@ -1,0 +1,330 @@
+"""The score pad: what each side has bid, taken and scored, in sight at every size of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from textual.geometry import Region, Size
+from textual.widget import Widget
+
+from spades_tui.player_view import View
+from spades_tui.player_view.standing import Standing, side_standing
+from spades_tui.player_view.wording import bid_text
+from spades_tui.player_view.wording.contracts import nil_words
+from spades_tui.player_view.wording.notes import is_unbid_hand
+from spades_tui.player_view.wording.short import seat_name, short_side_names
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.text import cut, format_number
+from spades_tui.tui.drawing.canvas import Canvas, TextRole
+from spades_tui.tui.table.scene import Scene, TableWidget
+from spades_tui.tui.widgets.figure_table import Pieces, TextRun, points_text, right_text
+from spades_tui.tui.widgets.game_panes import PaneName, build_pane
+
+PanelPlace = Literal["left", "right"]
+_LEAST_COLUMNS, _LEAST_LINES = 80, 24
+"""The smallest table with panels in its corners; below, the pad is a line."""
+_PANEL_WIDTHS: Final = {160: 46, 118: 34, 100: 30, 0: 20}
+"""Columns of a panel, by the fewest columns of the table; the narrowest leaves room for the fan of
+the player opposite."""
+_FULL_LINES: Final = 28
+"""Lines of a table from which a panel lists the hands, if the table has `_FULL_COLUMNS`."""
+_FULL_COLUMNS: Final = 100
+COMPACT_ROWS: Final = 4
+"""Rows of a panel that is not full while a question is on the table."""
+_MOST_PLAYERS: Final = 4
+"""With more players, or a dummy at the top, the corners are taken."""
+_MARGIN: Final = 2
+"""Columns between the frame of a panel and its text, frame included."""
+_FRAME: Final = 2
+"""Rows of the frame."""
+_GAP: Final = 3
+"""Columns between two sides on a line."""
+
+
+def has_corners(view: View, size: Size) -> bool:
+    """Whether a table of this size has room for panels in its upper corners."""
+    crowded = view.seats.has_dummy or view.seats.players > _MOST_PLAYERS
+    return size.width >= _LEAST_COLUMNS and size.height >= _LEAST_LINES and not crowded
+
+
+def shows_panels(scene: Scene, size: Size) -> bool:
+    """Whether the pad is two panels on a table of this size, not a line."""
+    return scene.panels and has_corners(scene.view, size)
+
+
+def panel_width(size: Size) -> int:
+    """Return the columns of a panel on a table of this size."""
+    return next(width for least, width in _PANEL_WIDTHS.items() if size.width >= least)
+
+
+class ScorePad(TableWidget):
+    """The score of every side, a side in each cell of a line, or one panel of two.
+
+    The left panel is of the player's own side, the right one of all others. In a game with memory
+    aids they show those instead, and the line is there as well.
+
+    Usable alone:
+
+        class Score(App):
+            def compose(self):
+                yield ScorePad(Scene(view, names, "Standard", CardRow("hand", (), ())), "score")
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        id: str,
+        place: PanelPlace | None = None,
+        *,
+        within: Widget | None = None,
+    ) -> None:
+        """`place`: the corner of the panel; None for the line."""
+        super().__init__(scene, id, within=within)
+        self._place = place
+        if place is None:
+            self.ground = "rail"
+
+    def visible_state(self, scene: Scene) -> object:
+        return (scene.view, scene.names, scene.person, scene.memory, scene.panels)
+
+    def preferred_height(self, width: int) -> int:
+        """Return the rows needed in `width` columns; 0 for a line where the panels are shown."""
+        if self._place is not None:
+            return len(self._panel(width - 2 * _MARGIN).lines) + _FRAME
+        if shows_panels(self.scene, self.table_size) and not self.scene.memory:
+            return 0
+        return len(_lines(self.scene, width))
+
+    def paint(self, canvas: Canvas) -> None:
+        if self._place is None:
+            for y, line in enumerate(_lines(self.scene, canvas.width)):
+                _write(canvas, 0, y, line)
+            return
+        panel = self._panel(canvas.width - 2 * _MARGIN)
+        on = canvas.with_background("panel")
+        box = Region(0, 0, canvas.width, canvas.height)
+        on.frame(*box, on.style("line"))
+        x = on.write(_MARGIN, 0, f" {panel.title} ", panel.role, bold=True)
+        score = f" {panel.score} " if panel.score else ""
+        if x + len(score) < canvas.width - _MARGIN:
+            on.write_right(canvas.width - _MARGIN, 0, score, panel.role, bold=True)
+        for y, line in enumerate(panel.visible_lines(canvas.height - _FRAME), 1):
+            _write(on, _MARGIN, y, line)
+
+    def _panel(self, width: int) -> _Panel:
+        scene, left = self.scene, self._place == "left"
+        if scene.memory:
+            name: PaneName = "out" if left else "tricks"
+            pane = build_pane(name, scene.view, scene.names, width)
+            return _Panel(pane.title, "", "gold", pane.lines, 0 if pane.last else len(pane.lines))
+        own, *others = scene.view.own_first
+        if left:
+            return _side_panel(scene, own, width)
+        if len(others) == 1:
+            return _side_panel(scene, others[0], width)
+        lines = [line for side in others for line in _other_side(scene, side, width)]
+        return _Panel("Others", "", "ink", lines, len(lines))
+
+
+class _Panel(NamedTuple):
+    """What a panel shows.
+
+    Attributes:
+        title: written into the frame at the left.
+        score: written into the frame at the right.
+        role: the color of both.
+        lines: the text, from top to bottom.
+        fixed: how many lines stay at the top; of those after them the last ones are shown.
+    """
+
+    title: str
+    score: str
+    role: TextRole
+    lines: list[Pieces]
+    fixed: int
+
+    def visible_lines(self, rows: int) -> list[Pieces]:
+        """Return the lines shown in so many rows."""
+        head, rest = self.lines[: self.fixed], self.lines[self.fixed :]
+        room = max(rows - len(head), 0)
+        return (head + rest[len(rest) - min(room, len(rest)) :])[:rows]
+
+
+def _write(canvas: Canvas, left: int, y: int, line: Pieces) -> None:
+    for piece in line:
+        put = canvas.write_right if piece.ends else canvas.write
+        put(left + piece.x, y, piece.text, piece.role, bold=piece.bold)
+
+
+# -- one side -------------------------------------------------------------------------------------
+
+
+def _side_panel(scene: Scene, side: int, width: int) -> _Panel:
+    """Return a side's bids or tricks, its nils, its bags, and its finished hands."""
+    view = scene.view
+    name = short_side_names(view, scene.names, scene.person)[side]
+    stands = side_standing(view, side)
+    top: list[Pieces] = [_promise(scene, side, stands, width), *_nil_lines(scene, stands, width)]
+    if counted := _counted_against(view, side):
+        top.append((TextRun(0, cut(counted, width), "muted"),))
+    hands: list[Pieces] = [
+        (
+            right_text(2, str(result.number), "muted"),
+            _verdict(result.sides[side].made),
+            points_text(width, result.sides[side].hand),
+        )
+        for result in view.results
+    ]
+    role: TextRole = "gold" if side == view.side else "ink"
+    return _Panel(name, format_number(view.scores[side]), role, [*top, *hands], len(top))
+
+
+def _verdict(made: bool | None) -> TextRun:
+    words: dict[bool | None, tuple[str, TextRole]] = {
+        True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
+    }  # fmt: skip
+    return TextRun(4, *words[made])
+
+
+def _promise(scene: Scene, side: int, stands: Standing, width: int) -> Pieces:
+    """Return the bids of a side, or with a contract ``2 of 5 ■■□□□`` and what became of it."""
+    view = scene.view
+    seats = view.seats.sides[side]
+    if stands.contract is None:
+        return (TextRun(0, cut(_bids_or_tricks(scene, seats, stands), width)),)
+    text = f"{stands.counted} of {stands.contract}"
+    fate = "" if stands.fate == "open" else stands.fate
+    role = _role(stands, own=side == view.side)
+    x = max(len(text) + 2, 9)
+    end = x + stands.contract
+    line: list[TextRun] = [TextRun(0, text, role, bold=True)]
+    if end <= width - (len(fate) + 1 if fate else 0):
+        full = min(stands.counted, stands.contract)
+        line += [
+            TextRun(x, "■" * full, role),
+            TextRun(x + full, "□" * (stands.contract - full), "muted"),
+        ]
+        over = f"+{stands.over}" if stands.over else ""
+        if over and end + len(over) + 1 <= width - (len(fate) + 1 if fate else 0):
+            line.append(TextRun(end + 1, over, "muted"))
+    if fate:
+        line.append(right_text(width, fate, role, bold=True))
+    return tuple(line)
+
+
+def _bids_or_tricks(scene: Scene, seats: Sequence[int], stands: Standing) -> str:
+    """Return what a side without a contract has bid so far, or what it has taken."""
+    view = scene.view
+    if is_unbid_hand(view) or (stands.nils and any(view.taken)):
+        return f"{sum(view.taken[seat] for seat in seats)} taken"
+    if view.phase == "between":
+        return ""
+    bids = [view.bids[seat] if seat < len(view.bids) else None for seat in seats]
+    if len(seats) == 1:
+        return f"bid {bid_text(bids[0])}"
+    names = (seat_name(seat, view, scene.names) for seat in seats)
+    return " · ".join(f"{name} {bid_text(bid)}" for name, bid in zip(names, bids, strict=True))
+
+
+def _nil_lines(scene: Scene, stands: Standing, width: int) -> Iterator[Pieces]:
+    view = scene.view
+    for nil in stands.nils:
+        who = f"{seat_name(nil.seat, view, scene.names)} {bid_text(nil.bid)}"
+        word = "× failed" if nil.failed else "● made" if view.phase == "between" else "● alive"
+        role: TextRole = "alarm" if nil.failed else "good"
+        yield (TextRun(0, cut(who, width - len(word) - 1)), right_text(width, word, role))
+
+
+def _counted_against(view: View, side: int) -> str:
+    """Return the bags, sets and games of a side, as far as the rules count them."""
+    facts = []
+    if counts_bags(view.rules):
+        limit = view.rules.scoring.bag_limit
+        facts.append(f"bags {view.bags[side]}" + (f" of {limit}" if limit else ""))
+    if view.rules.ending.sets_lose:
+        facts.append(f"sets {view.before[side].sets} of {view.rules.ending.sets_lose}")
+    if view.rules.ending.match > 1:
+        facts.append(f"games {view.wins[side]}")
+    return " · ".join(facts)
+
+
+def _other_side(scene: Scene, side: int, width: int) -> list[Pieces]:
+    """Return one of several other sides in a line; two where one is too narrow."""
+    return [_fitted(scene, side, width)]
+
+
+# -- sides beside each other ----------------------------------------------------------------------
+
+
+def _lines(scene: Scene, width: int) -> list[Pieces]:
+    """Return all sides beside each other, on as many lines as they need."""
+    sides = scene.view.own_first
+    for rows in range(1, len(sides) + 1):
+        across = -(-len(sides) // rows)
+        cell = (width - 2 - (across - 1) * _GAP) // across
+        cells = [_fitted(scene, side, cell) for side in sides]
+        if all(cells) or across == 1:
+            break
+    return [
+        tuple(
+            piece._replace(x=piece.x + 1 + place * (cell + _GAP))
+            for place, pieces in enumerate(cells[start : start + across])
+            for piece in pieces
+        )
+        for start in range(0, len(cells), across)
+    ]
+
+
+def _fitted(scene: Scene, side: int, width: int) -> Pieces:
+    """Return the longest way to say how a side stands that fits; nothing where none does."""
+    for pieces in _ways_to_say(scene, side):
+        if pieces[-1].x + len(pieces[-1].text) <= width:
+            return pieces
+    return ()
+
+
+def _ways_to_say(scene: Scene, side: int) -> Iterator[Pieces]:
+    """Yield name, score, tricks and bags of a side, in fewer columns each time."""
+    view = scene.view
+    name = short_side_names(view, scene.names, scene.person)[side]
+    own = side == view.side
+    stands = side_standing(view, side)
+    head: TextRole = "gold" if own else "ink"
+    score = format_number(view.scores[side])
+    role = _role(stands, own=own)
+    tricks = _tricks_text(scene, side, stands)
+    short = tricks.replace(" of ", "/")
+    bags = f"bags {view.bags[side]}" if counts_bags(view.rules) else ""
+    for label in dict.fromkeys((name, cut(name, 6), cut(name, 3), cut(name, 1))):
+        for middle, last in ((tricks, bags), (tricks, ""), (short, "")):
+            yield _spread((label.strip(), head), (score, head), (middle, role), (last, "muted"))
+
+
+def _tricks_text(scene: Scene, side: int, stands: Standing) -> str:
+    """Return ``2 of 5``, ``nil failed, 2 of 5``, or the bids made so far."""
+    if stands.contract is None:
+        return nil_words(stands) or _bids_or_tricks(scene, scene.view.seats.sides[side], stands)
+    text = f"{stands.counted} of {stands.contract}"
+    fate = "" if stands.fate == "open" else f" {stands.fate}"
+    return ", ".join(filter(None, (nil_words(stands), text + fate)))
+
+
+def _spread(*parts: tuple[str, TextRole]) -> Pieces:
+    """Return texts with two columns between them; the first two are one."""
+    runs: list[TextRun] = []
+    x = 0
+    for place, (text, role) in enumerate(parts):
+        if text:
+            runs.append(TextRun(x, text, role, bold=place < 2))
+            x += len(text) + (1 if not place else 2)
+    return tuple(runs)
+
+
+def _role(stands: Standing, *, own: bool) -> TextRole:
+    """Return the color of how a side stands: gold is the player's own."""
+    if stands.is_bad:
+        return "alarm"
+    if not own:
+        return "ink"
+    return "good" if stands.fate == "made" else "gold"

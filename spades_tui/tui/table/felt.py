@@ -130,7 +130,7 @@ class TrickArea(TableWidget):
 
     def _fit_panels(self) -> None:
         """Put the panels of the score pad into the corners above the players at the sides."""
-        canvas, shown = self.canvas, self._has_panels
+        canvas, shown = self.blank_canvas(), self._has_panels
         width, x = panel_width(self.table_size), _margin(canvas) + 1
         top = 1 if canvas.height >= _TALL else 0
         room = max(self._rows_above_sides(canvas) - top, 0) if shown else 0

@@ -53,17 +53,21 @@ class CanvasWidget(Widget):
         return (canvas.width, canvas.height) == self.outer_size
 
     def _painted(self) -> Canvas:
+        canvas = self.blank_canvas()
+        if self.outer_size:
+            self.paint(canvas)
+        return canvas
+
+    def blank_canvas(self) -> Canvas:
+        """Return a canvas of the widget's size with nothing on it, to measure on."""
         spades, settings = self.spades, self.spades.settings
-        canvas = Canvas(
+        return Canvas(
             *self.outer_size,
             spades.table_theme,
             spades.deck,
             self.ground,
             ascii_only=settings.ascii,
         )
-        if self.outer_size:
-            self.paint(canvas)
-        return canvas
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything."""

@@ -262,12 +262,6 @@ def at_second_step(lesson: str) -> LessonScreen:
     return LessonScreen(learner)
 
 
-async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
-    async with program(at_second_step("six"), size=(60, 20)) as (app, pilot):
-        await press(pilot, "enter")
-        assert text_of(app).split("\n")[0].split("   ")[0].strip() == "♠ Six players"
-
-
 @pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
 async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
     window = QuizDialog("Bags", "How many?", keys, keys, lambda _: Feedback("right", ""))
@@ -282,9 +276,9 @@ async def test_a_window_leaves_the_score_in_sight(size: tuple[int, int]) -> None
     async with program(lesson, size=size) as (app, pilot):
         assert showing(app) is TextStepDialog
         await in_sight(app, pilot)
-        title = text_of(app).split("\n")[0]
+        title, *rows = text_of(app).split("\n")
         assert "The end of" in title
-        assert "455" in title
+        assert any("455" in row for row in rows[:2])
 
 
 @pytest.mark.medium

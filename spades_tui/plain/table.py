@@ -53,6 +53,7 @@ from spades_tui.rules.explain.summary import summary
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.unfinished import is_first_game
 from spades_tui.storage.settings import Settings, save_settings
+from spades_tui.table.remarks import remark_after
 from spades_tui.table.table import Rejection, Table
 from spades_tui.text import parse_whole_number
 
@@ -223,6 +224,10 @@ class PlainGame:
     def _tell(self, events: Sequence[Event]) -> None:
         view, before = self._table.view(), self._view
         self._say(*describe_update(events, before, view, self._cast))
+        if self._settings.remarks:
+            remark = remark_after(before, view, self._table.seats.levels)
+            if remark is not None:
+                self._say(f"{self._cast.names[remark.seat]} says: {remark.text}")
         if self._cost and len(view.tricks) != len(before.tricks):
             self._say(self._cost)
             self._cost = ""

@@ -125,6 +125,15 @@ class Settings(msgspec.Struct, frozen=True):
             _ON_OFF,
         ),
     ] = True
+    remarks: Annotated[
+        bool,
+        Setting(
+            "Remarks",
+            "The characters say a few words at rare moments.",
+            "At the table",
+            _ON_OFF,
+        ),
+    ] = True
     bell: Annotated[
         bool,
         Setting("Bell", "A sound from the terminal when it is your turn.", "At the table", _ON_OFF),
@@ -203,9 +212,9 @@ class Settings(msgspec.Struct, frozen=True):
             {5: "5 points", 10: "10 points", 20: "20 points"},
         ),
     ] = 10
-    partner: Annotated[str, Setting("Partner", "Who your partner is.", "A new game")] = "club"
+    partner: Annotated[str, Setting("Partner", "Who your partner is.", "A new game")] = "brin"
     opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", "A new game")] = (
-        "club"
+        "jory,lumo"
     )
     preset: Annotated[str, Setting("Rules", "The rules last played.", "A new game")] = "standard"
     own_keys: Annotated[

@@ -28,6 +28,7 @@ from spades_tui.storage.settings import (
     setting_fields,
     settings_in,
 )
+from spades_tui.table.seats import Seats
 from spades_tui.tui import app
 from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_16_COLORS
 from spades_tui.tui.drawing.themes import TEXTUAL_THEMES
@@ -39,6 +40,7 @@ from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.row_list import RowList
 from tests.tui.pages import highlight, press, program, text_of
 from tests.tui.table.test_guard import forced
+from tests.tui.table.test_standings import bid_as
 from tests.tui.table.test_table_claims import priced
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
 from tests.tui.tables import RoteTable
@@ -107,6 +109,17 @@ async def on_ones_turn(settings: Settings) -> object:
             return len(bells)
 
 
+async def when_a_contract_is_set(settings: Settings) -> object:
+    table = bid_as("1", "6", "1", "7")
+    table.seats = Seats((None, "quill", "brin", "hesper"))
+    said = set()
+    async with sitting(table, settings) as (screen, _):
+        while not table.view().results:
+            screen.show(table.take_first())
+            said.add(screen.scene.remark)
+    return len(said)
+
+
 async def after_the_deal(settings: Settings) -> object:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "TEXTUAL_ANIMATIONS", "full")
@@ -172,6 +185,7 @@ async def once_a_hand_is_over(settings: Settings) -> object:
 DOES: Final[dict[str, tuple[Settings, Callable[[Settings], Awaitable[object]]]]] = {
     "pace": (Settings(), as_others_play),
     "bell": (Settings(), on_ones_turn),
+    "remarks": (Settings(pace="step"), when_a_contract_is_set),
     "motion": (Settings(pace="step"), after_the_deal),
     "confirm": (Settings(pace="step"), after_enter),
     "forced": (Settings(pace="instant"), with_one_card_to_play),

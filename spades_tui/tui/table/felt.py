@@ -64,7 +64,7 @@ class TrickArea(TableWidget):
             return object()  # a question is never told to be the same: it changes by itself
         return (
             scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying,
-            scene.dealt, scene.panels, scene.memory,
+            scene.dealt, scene.panels, scene.memory, scene.remark,
         )  # fmt: skip
 
     def compose(self) -> ComposeResult:
@@ -201,7 +201,9 @@ class TrickArea(TableWidget):
     # -- plates round the table -----------------------------------------------------------
 
     def _plate(self, hand: int) -> SeatPlate:
-        return seat_plate(self.scene.view, hand, self.scene.names, self.scene.levels)
+        shown = seat_plate(self.scene.view, hand, self.scene.names, self.scene.levels)
+        remark = self.scene.remark
+        return shown if remark is None or remark.seat != hand else shown.saying(remark.text)
 
     # -- the middle -----------------------------------------------------------------------
 

@@ -92,6 +92,10 @@ class SeatPlate(NamedTuple):
         """Who plays, beside the name: ``club · partner``."""
         return " · ".join(filter(None, (self.level, self.role)))
 
+    def saying(self, remark: str) -> SeatPlate:
+        """Return the plate with a remark, in place of the last call."""
+        return self._replace(note=f"“{remark}”")
+
     @property
     def shortened(self) -> SeatPlate | None:
         """The same with less about who plays; None where nothing is left out any more."""

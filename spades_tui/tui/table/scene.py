@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from spades_tui.player_view import View
 from spades_tui.rules.tricks import Trick
+from spades_tui.table.remarks import Remark
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.drawing.card_row import CardRow
 from spades_tui.tui.table.bid_pad import BidPad
@@ -37,6 +38,7 @@ class Scene(msgspec.Struct, frozen=True):
         memory: memory aids are shown: the game is marked as assisted for it.
         panels: the score pad is two panels where there is room, else a line.
         levels: who plays at each seat: a level or a character, None for the person.
+        remark: what a character has just said.
         person: who "we" are where the view is somebody else's; None where it is the person's.
     """
 
@@ -57,6 +59,7 @@ class Scene(msgspec.Struct, frozen=True):
     panels: bool = True
     levels: tuple[str | None, ...] = ()
     person: int | None = None
+    remark: Remark | None = None
 
     @property
     def trick(self) -> Trick | None:

@@ -23,6 +23,7 @@ from spades_tui.player_view.wording.short import ended_sentence
 from spades_tui.rules.capabilities import supports_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
+from spades_tui.table.remarks import remark_after
 from spades_tui.tui.drawing.canvas import TextRole
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import (
@@ -44,6 +45,7 @@ from spades_tui.tui.table.turn import InputResult, TurnInput
 if TYPE_CHECKING:
     from spades_tui.player_view import View
     from spades_tui.storage.settings import Settings
+    from spades_tui.table.remarks import Remark
     from spades_tui.table.table import Table, TableUpdate
     from spades_tui.tui.table.hints import HintPresenter
 
@@ -69,6 +71,7 @@ class TableScreen(TableContext):
         self.flow = GameLoop(self)
         self.motion = TableAnimation(self, self._moved)
         self._news: tuple[ContractNews, ...] = ()
+        self._remark: Remark | None = None
         self._look_at_table()
         self._tell_notes()
 
@@ -87,6 +90,7 @@ class TableScreen(TableContext):
         """Play at another table from now on."""
         self.table = table
         self.message, self.look_back, self._news = "", False, ()
+        self._remark = None
         self._tell_notes()
         self.reload_view()
         self.flow.begin()
@@ -118,6 +122,7 @@ class TableScreen(TableContext):
             memory=self.flow.shows_memory,
             panels=not self.is_attached or self.spades.settings.rail,
             levels=self.table.seats.levels,
+            remark=self._remark,
         )
 
     def _message(self) -> str:
@@ -150,11 +155,21 @@ class TableScreen(TableContext):
         self._news += contract_news(self.shown, update.view, self.cast)
         told += [item.text for item in self._news]
         self.message, self.tone = " ".join(told).strip(), self._tone_of(self._news)
+        self._listen(update.view)
         self._tell_notes()
         self.look_back = False
         if update.view.phase == "between":
             self.spades.session.preload_review()
         self._play_card(update)
+
+    def _listen(self, view: View) -> None:
+        """Keep what a character says of the new view until the next trick is over."""
+        if not self.spades.settings.remarks:
+            self._remark = None
+            return
+        remark = remark_after(self.shown, view, self.table.seats.levels)
+        if remark is not None or len(view.tricks) != len(self.shown.tricks):
+            self._remark = remark
 
     def _tone_of(self, news: tuple[ContractNews, ...]) -> TextRole:
         """Return how news of contracts and nils are meant: what is bad for others is good here."""

@@ -124,7 +124,7 @@ def test_a_name_typed_on_the_command_line_is_imported(
 
     outsider = "tests.table.foreign_bots:Outsider"
     assert spades(type_in, "", "play", "--plain", "--partner", outsider) == 0
-    assert unfinished_games()[0].header.levels == (None, "club", outsider, "club")
+    assert unfinished_games()[0].header.levels == (None, "jory", outsider, "lumo")
     assert "club player" not in capsys.readouterr().out, "it plays itself"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import exp, log
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from spades_tui.bots.bid_model import BEYOND_BID, READING, READING_DEVIATION, hand_model_for
@@ -25,28 +26,35 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import first_bidder
 
-_KEPT: Final = 0.7
-"""Weight that a finished hand keeps with each later one. After six hands of bids two too many,
-sound ones are believed after 1.3 hands; too many after sound ones after 3.9. Without forgetting it
-takes 3.2 and 5.0 (12 games each, `python -m tests.soak.learned_bids --changes 12`)."""
-_SLOWLY_KEPT: Final = 0.9
-"""The same of tricks taken, which tell less each, and of nils, of which there are few."""
+# Constants: meaning, unit; sample; command. What is assumed was not fitted.
+#
+# _CHANGE       chance that a player bids or plays in another way from one finished hand on;
+#               28 games: too many bids after sound ones are believed after 3.1 hands, sound ones
+#               after too many after 1.6; `python -m tests.soak.learned_bids --seed 4 --changes 14`
+# _LONGEST      hands looked back on; assumed
+# _HANDS        hands that count as much as what is believed of how anybody bids; assumed
+# _MOST         tricks beyond which a bid or result has another reason, the score or a slip; assumed
+# _BID_STRAYS   tricks by which those taken stray from a bid on unknown cards: 1.03 to 1.45 in
+#               1,900 bids of 7 players; above that, as there are other reasons
+# _SLOPE        tricks taken for each that a hand is worth above the average, both partners having
+#               bid a number; 37,000 hands of 13 players
+# _TAKEN_STRAYS tricks by which those taken stray from that; the same hands
+# _NIL_KEPT     weight that a nil keeps with each later hand, so half in seven; assumed
+# _CARELESS     share of partners who do not cover nils, before any has been seen; assumed
+# UNCOVERED_ODDS  log odds of a nil beside a partner who does not cover, above those beside one who
+#               does: -1.3 by 85 nils seen (.48 made beside novice, .78 of 179 beside club;
+#               `python -m spades_tui.lab arena --a club,novice --b club --deals 500 --seed 11`),
+#               -2.8 by 16 blind ones (2 made beside a careless player); between the two
+_CHANGE: Final = 0.1
+_LONGEST: Final = 30
 _HANDS: Final = 6
-"""Finished hands that count as much as what is believed of how anybody bids."""
 _MOST: Final = 3.0
-"""A bid or result further off than this has some other reason: the score, or a slip."""
-_TRICKS_DEVIATION: Final = 1.5
-"""How far tricks stray from a bid where the cards that were bid on are not known: by 1.03 to 1.45
-(1,900 bids of seven players), for more reasons than the bid."""
+_BID_STRAYS: Final = 1.5
 _SLOPE: Final = 0.88
-"""Tricks that a hand takes for each it is worth above the average, both partners having bid a
-number (37,000 hands of 13 kinds of players)."""
-_TAKEN_DEVIATION: Final = 1.1
-"""How far they stray from that."""
+_TAKEN_STRAYS: Final = 1.1
+_NIL_KEPT: Final = 0.9
 _CARELESS: Final = 0.15
-"""Share of partners who are taken not to cover nils, before anything has been seen of them."""
 UNCOVERED_ODDS: Final = -2.2
-"""What is added to the log odds of a nil that the partner does not cover."""
 
 
 class _Prior(NamedTuple):
@@ -123,8 +131,7 @@ def bid_record(rules: RuleSet, results: tuple[HandResult, ...]) -> BidRecord:
     """Return what the finished hands of a game tell of each player, the latest counting most."""
     hands = [_told(rules, result) for result in reversed(results)]
     return tuple(
-        _believed([(age, hand[seat]) for age, hand in enumerate(hands)])
-        for seat in range(seating(rules).players)
+        _believed([hand[seat] for hand in hands]) for seat in range(seating(rules).players)
     )
 
 
@@ -145,38 +152,49 @@ class _Observation(NamedTuple):
 _NOTHING: Final = _Observation()
 
 
-def _believed(hands: Sequence[tuple[int, _Observation]]) -> SeatRecord:
-    """Weigh what finished hands told of a player, each with how many have been finished since."""
+def _believed(hands: Sequence[_Observation]) -> SeatRecord:
+    """Return what is believed of a player after these hands, the last one first."""
     return SeatRecord(
-        _tendency([(_KEPT**age, *one.over) for age, one in hands if one.over], _BIDS),
-        _tendency([(_SLOWLY_KEPT**age, *one.more) for age, one in hands if one.more], _PLAYS),
-        _nil_odds([(_SLOWLY_KEPT**age, *one.nil) for age, one in hands if one.nil]),
+        _tendency([hand.over for hand in hands if hand.over], _BIDS),
+        _tendency([hand.more for hand in hands if hand.more], _PLAYS),
+        _nil_odds([(_NIL_KEPT**age, *hand.nil) for age, hand in enumerate(hands) if hand.nil]),
     )
 
 
-def _tendency(hands: Sequence[tuple[float, float, float]], prior: _Prior) -> Tendency:
-    """Weigh what was told against what is believed of anybody.
+def _tendency(hands: Sequence[tuple[float, float]], prior: _Prior) -> Tendency:
+    """Return by how many tricks a player is off, who may have changed once.
+
+    Every moment at which the habit may have changed is weighed by how well the hands before and
+    after it fit one habit each; what counts are the hands after it.
 
     Args:
-        hands: the weight of each, by how many tricks it was off, and how far such figures stray.
+        hands: by how many tricks each was off, and how far such figures stray, the last one first.
         prior: what is believed of anybody.
     """
+    hands = hands[:_LONGEST]
     if not hands:
         return Tendency()
-    told = [(off, kept * strays**-2) for kept, off, strays in hands]
-    weight = sum(part for _, part in told)
-    mean = sum(max(-_MOST, min(_MOST, off)) * part for off, part in told) / weight
-    seen = sum(off * part for off, part in told) / weight
-    kinds = [(1 - prior.share, prior.near**2), (prior.share, prior.far**2)]
-    likely = [
-        part * exp(-(mean**2) / (width + 1 / weight) / 2) / (width + 1 / weight) ** 0.5
-        for part, width in kinds
-    ]
-    tricks = sum(
-        one * mean * width / (width + 1 / weight)
-        for one, (_, width) in zip(likely, kinds, strict=True)
-    ) / sum(likely)
-    return Tendency(tricks, len(told), seen)
+    total = tricks = 0.0
+    for count in range(1, len(hands) + 1):
+        likely, habit = _fit_habit(hands[:count], prior)
+        if count < len(hands):
+            likely *= _CHANGE * _fit_habit(hands[count:], prior)[0]
+        total += likely
+        tricks += likely * habit
+    return Tendency(tricks / total, len(hands), fmean(off for off, _ in hands))
+
+
+def _fit_habit(hands: Sequence[tuple[float, float]], prior: _Prior) -> tuple[float, float]:
+    """Return how likely one habit explains these hands, against none at all, and its tricks."""
+    weight = sum(strays**-2 for _, strays in hands)
+    told = sum(max(-_MOST, min(_MOST, off)) * strays**-2 for off, strays in hands)
+    likely = mean = 0.0
+    for share, deviation in ((1 - prior.share, prior.near), (prior.share, prior.far)):
+        precision = weight + deviation**-2
+        part = share * exp(told**2 / precision / 2) / (deviation * precision**0.5)
+        likely += part
+        mean += part * told / precision
+    return likely, mean / likely
 
 
 def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
@@ -226,14 +244,14 @@ def _told_of(rules: RuleSet, result: HandResult, seat: int, bid: Bid | None) -> 
     finished = sum(result.tricks) == size
     if len(cards) < size or hand_may_change(rules, result.bids, result.dealer, seat):
         over = bid.tricks + BEYOND_BID - result.tricks_for(seat, table)
-        return _Observation((over, _TRICKS_DEVIATION)) if finished else _NOTHING
+        return _Observation((over, _BID_STRAYS)) if finished else _NOTHING
     worth = hand_model_for(masks).tricks(*masks.kinds(cards)) - ordinary_worth(rules)
     over = bid.tricks - READING.average(rules) - READING.slope * worth
     told = _Observation((over, READING_DEVIATION))
     if table.has_dummy or not finished or (mate is not None and mate.kind != "number"):
         return told
     more = result.tricks[seat] - size / table.hands - _SLOPE * worth
-    return told._replace(more=(more, _TAKEN_DEVIATION))
+    return told._replace(more=(more, _TAKEN_STRAYS))
 
 
 def _told_by_nil(result: HandResult, seat: int, mate: Bid | None, usual: float) -> _Observation:

@@ -264,6 +264,22 @@ def test_a_player_who_changes_is_believed_to_have_changed_after_three_hands() ->
         assert abs(over[4] - ends[1]) < abs(over[4] - ends[0])
 
 
+def test_a_habit_of_long_standing_is_given_up_as_soon_as_one_of_six_hands() -> None:
+    lags = []
+    for hands in (6, 20):
+        before = (beside(2) * 2)[:hands]
+        over = [
+            bid_record(RuleSet(), (*before, *beside(0)[:later]))[PARTNER].over for later in range(6)
+        ]
+        lags.append(next(later for later, tricks in enumerate(over) if tricks < over[0] / 2))
+    assert max(lags) <= 3
+
+
+def test_the_longest_games_are_read() -> None:
+    over = bid_record(RuleSet(), beside(2) * 30)[PARTNER].over
+    assert 1.5 < over < 2.5
+
+
 def test_no_finished_hand_changes_nothing() -> None:
     for name in presets():
         rules = presets()[name].rules

@@ -10,7 +10,7 @@ import pytest
 from spades_tui.bots.heuristics.bot import RuleBot
 from spades_tui.bots.parameters import NO_STYLE, SearchParameters
 from spades_tui.bots.protocol import Decision, SearchBudget
-from spades_tui.bots.search.calls import call_by_search
+from spades_tui.bots.search.calls import alternatives, call_by_search
 from spades_tui.bots.search.plan_evaluation import Plan, PlanEvaluator
 from spades_tui.bots.search.plans import with_bid
 from spades_tui.bots.search.race import Comparison
@@ -86,6 +86,21 @@ def test_a_nil_that_lived_in_every_play_out_is_not_certain() -> None:
     weighed = called(bidding("4S 2S 5H 4H 3H 2H 4D 3D 2D 5C 4C 3C 2C"), 6).alternatives
     (nil,) = [one for one in weighed if one.action == MakeBid(0, NIL)]
     assert 0.8 < nil.numbers["nil"] < 1
+
+
+def test_nils_are_made_as_in_rollouts_but_a_partners_more_often() -> None:
+    for bids, seat, figure in (("? 3 nil 3", 2, "nil"), ("? nil 3 3", 1, "break")):
+        view = bidding(MIDDLING, bids=bids)
+        plan = Plan(MakeBid(0, Bid("number", 4)), with_bid(view, Bid("number", 4)))
+        weigher = PlanEvaluator(view, [plan], random.Random(1), SearchParameters(40, 2))
+        comparison = Comparison(weigher.run([0], 40))
+        told = alternatives(weigher, comparison)[0].numbers[figure]
+        seen = weigher.records[0].survival(seat)
+        assert seen is not None
+        if figure == "nil":
+            assert told > seen + 0.08
+        else:
+            assert 1 - told == pytest.approx(seen, abs=0.01)
 
 
 def test_a_middling_hand_bids_about_its_tricks() -> None:

@@ -77,7 +77,7 @@ _ROOKIE: Final = RuleParameters(
     bags=False,
     goes_blind=False,
     honors_only=True,
-    foresight=0.85,
+    foresight=0.5,
     ruffs_partner=0.3,
 )
 _REGULAR: Final = RuleParameters(

@@ -1,8 +1,12 @@
-"""How many tricks a hand can expect, which it is sure of, and how safe it is to promise none."""
+"""Step one, counting: expected and certain tricks of a hand, and the safety of a nil.
+
+The tables are estimates of good players, checked by duplicate play: 800 hands of `lab arena` move
+by less than their error when a table is scaled by a fifth.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
@@ -13,61 +17,53 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.following import spades_can_win
 
 _HOLDS: Final = (1.0, 0.66, 0.30, 0.10)
-"""Chance that a guarded side-suit card wins with so many cards above it."""
-
-_BARE: Final = 0.5
-"""What is left of that for every guard that is missing."""
-
+"""Chance that a guarded side-suit card wins, by the number of cards above it."""
 _HOLDS_TRUMP: Final = (1.0, 0.80, 0.50, 0.22, 0.08)
+"""The same for a spade."""
+_BARE: Final = 0.5
+"""Factor for every missing guard."""
 _LENGTH: Final = 0.5
-"""How much longer than the average the longest other spade holding is."""
-
+"""Cards by which the longest other spade holding exceeds the average one."""
 _RUFFS: Final = ((0.9, 0.55, 0.25), (0.65, 0.35, 0.1), (0.3, 0.1), (0.05,))
-"""Ruffs to hope for from a void, a singleton, a doubleton, three cards, at a whole hand."""
-
-
-def _between(chances: tuple[float, ...], place: float) -> float:
-    """The chance at a place of a table, also between two of its lines; 0 beyond its end."""
-    low = int(place)
-    if low >= len(chances):
-        return 0.0
-    high = chances[low + 1] if low + 1 < len(chances) else 0.0
-    return chances[low] + (place - low) * (high - chances[low])
+"""Expected ruffs from a void, a singleton, a doubleton and three cards, at a whole hand."""
+_RUFFED: Final = 0.9
+"""Chance that an opponent who can ruff a winner does."""
 
 
 class TrickEstimate:
-    """The expectations of one hand, suit by suit, so that a card's worth is quickly found."""
+    """Expected tricks of one hand, suit by suit.
+
+    Attributes:
+        total: tricks the hand will win.
+    """
 
     def __init__(self, known: Deduction) -> None:
         self.known = known
         foes = [h for h in known.others if known.sizes[h] and not known.is_friend(h)]
         self._ruffers = [(hand, 1 - known.chance_void(hand, SPADES)) for hand in foes]
-        self._after_a_round = [(hand, 1 - self._at_most(hand, SPADES, 1)) for hand in foes]
-        self._sides = [0.0, *(self.side_suit(suit, known.mine[suit]) for suit in (1, 2, 3))]
-        lengths = list(map(len, known.mine))
-        self.total = sum(self._sides) + self.spades(known.mine[SPADES], lengths)
+        self._ruffers_later = [(hand, 1 - self._at_most(hand, SPADES, 1)) for hand in foes]
+        self._sides = [0.0, *(self._side_suit(suit, known.mine[suit]) for suit in (1, 2, 3))]
+        self.total = sum(self._sides) + self._spades(known.mine[SPADES], list(known.mine))
 
     def total_without(self, suit: int, strength: int) -> float:
-        """Return what the hand expects once this card of its is gone."""
-        mine = self.known.mine
-        held = list(mine[suit])
+        """Return the total after this card is gone."""
+        hand: list[Sequence[int]] = list(self.known.mine)
+        hand[suit] = held = list(hand[suit])
         held.remove(strength)
-        lengths = list(map(len, mine))
-        lengths[suit] -= 1
-        if suit == SPADES:
-            return sum(self._sides) + self.spades(tuple(held), lengths)
-        change = self.side_suit(suit, tuple(held)) - self._sides[suit]
-        return sum(self._sides) + change + self.spades(mine[SPADES], lengths)
+        sides = sum(self._sides)
+        if suit != SPADES:
+            sides += self._side_suit(suit, held) - self._sides[suit]
+        return sides + self._spades(hand[SPADES], hand)
 
     def gain_from_drawing_trumps(self) -> float:
-        """Return what a round of spades makes the side suits win more: fewer can be ruffed."""
-        now, self._ruffers = self._ruffers, self._after_a_round
-        safer = sum(self.side_suit(suit, self.known.mine[suit]) for suit in (1, 2, 3))
+        """Return the side-suit tricks that a round of spades saves from being ruffed."""
+        now, self._ruffers = self._ruffers, self._ruffers_later
+        safer = sum(self._side_suit(suit, self.known.mine[suit]) for suit in (1, 2, 3))
         self._ruffers = now
         return safer - sum(self._sides)
 
     def _at_most(self, hand: int, suit: int, count: int) -> float:
-        """Chance that `hand` holds at most so many cards of a suit."""
+        """Return the chance that `hand` holds at most `count` cards of a suit."""
         known = self.known
         if hand in known.seen:
             return float(len(known.seen[hand][suit]) <= count)
@@ -75,63 +71,65 @@ class TrickEstimate:
             return 1.0
         return chance_at_most(count, len(known.out[suit]), known.share(hand, suit))
 
-    def side_suit(self, suit: int, held: tuple[int, ...]) -> float:
-        """Return the tricks the cards `held` of a side suit can win by rank."""
-        total = 0.0
-        size = len(held)
-        for place in range(size):
-            above = self._alive_above(suit, held[size - 1 - place])
-            if above >= len(_HOLDS):
+    def _by_rank(
+        self, suit: int, held: Sequence[int], holds: tuple[float, ...]
+    ) -> list[tuple[float, int]]:
+        """Return for each card, the highest first, its chance to win by rank and when it does.
+
+        Args:
+            suit: of the cards.
+            held: the cards, weakest first.
+            holds: chance by the number of cards above it in other hands.
+        """
+        chances = []
+        for place, strength in enumerate(reversed(held)):
+            above = self.known.count_above(suit, strength) * self.known.alive
+            low = int(above)
+            if low >= len(holds):
                 break
-            missing = max(0.0, above - (size - 1 - place))
-            chance = _between(_HOLDS, above) * _BARE**missing
-            total += chance * self._not_ruffed(suit, int(place + above - missing))
-        return total
+            high = holds[low + 1] if low + 1 < len(holds) else 0.0
+            missing = max(0.0, above - (len(held) - 1 - place))
+            chance = holds[low] + (above - low) * (high - holds[low])
+            chances.append((chance * _BARE**missing, int(place + above - missing)))
+        return chances
 
-    def _alive_above(self, suit: int, strength: int) -> float:
-        """How many higher cards there are in other hands, those put away left out."""
-        return self.known.count_above(suit, strength) * self.known.alive
-
-    def _not_ruffed(self, suit: int, rounds: int) -> float:
-        """Chance that no opponent is out of the suit after so many rounds and ruffs."""
-        return prod(
-            1 - 0.9 * trumps * self._at_most(hand, suit, rounds) for hand, trumps in self._ruffers
+    def _side_suit(self, suit: int, held: Sequence[int]) -> float:
+        """Return the tricks that the cards `held` of a side suit win by rank."""
+        return sum(
+            chance
+            * prod(
+                1 - _RUFFED * trumps * self._at_most(hand, suit, rounds)
+                for hand, trumps in self._ruffers
+            )
+            for chance, rounds in self._by_rank(suit, held, _HOLDS)
         )
 
-    def spades(self, held: tuple[int, ...], lengths: list[int]) -> float:
+    def _spades(self, held: Sequence[int], hand: Sequence[Sequence[int]]) -> float:
         """Return the tricks of the spades `held`: by rank, by length, by ruffing."""
         known = self.known
-        size = len(held)
-        if not size:
+        if not held:
             return 0.0
         others = [h for h in known.others if known.sizes[h] and not known.is_void(h, SPADES)]
-        outside = len(known.out[SPADES]) * known.alive + sum(
-            len(c[SPADES]) for c in known.seen.values()
-        )
+        outside = len(known.out[SPADES]) * known.alive
+        outside += sum(len(cards[SPADES]) for cards in known.seen.values())
         longest = outside / len(others) + _LENGTH if others and outside else 0.0
-        total, spare = 0.0, 0.0
-        for place in range(size):
-            above = self._alive_above(SPADES, held[size - 1 - place])
-            missing = max(0.0, above - (size - 1 - place))
-            by_rank = _between(_HOLDS_TRUMP, above)
-            by_length = min(1.0, max(0.0, place + 1 - longest))
-            sure = max(by_rank * _BARE**missing, by_length)
-            total += sure
-            spare += 1 - sure
-        return total + min(spare, self._ruffs(lengths, spare))
+        by_rank = [chance for chance, _ in self._by_rank(SPADES, held, _HOLDS_TRUMP)]
+        by_rank += [0.0] * (len(held) - len(by_rank))
+        total = sum(
+            max(chance, min(1.0, max(0.0, place + 1 - longest)))
+            for place, chance in enumerate(by_rank)
+        )
+        return total + min(len(held) - total, self._ruffs(hand, len(held) - total))
 
-    def _ruffs(self, lengths: list[int], spare: float) -> float:
-        known = self.known
-        hopes = []
+    def _ruffs(self, hand: Sequence[Sequence[int]], spare: float) -> float:
+        """Return the ruffs of so many `spare` spades."""
+        hopes: list[float] = []
         for suit in (1, 2, 3):
-            outside = len(known.out[suit])
-            if not outside or lengths[suit] >= len(_RUFFS):
-                continue
-            live = min(1.0, outside / 6)
-            hopes += [hope * live for hope in _RUFFS[lengths[suit]]]
-        hopes.sort(reverse=True)
+            outside, length = len(self.known.out[suit]), len(hand[suit])
+            if outside and length < len(_RUFFS):
+                hopes += [hope * min(1.0, outside / 6) for hope in _RUFFS[length]]
         total = 0.0
-        for hope in hopes:
+        for hope in sorted(hopes, reverse=True):
             use = min(1.0, spare)
             total += hope * use
             spare -= use
@@ -148,21 +146,20 @@ def _at_most(count: int, cards: int, per_mille: int) -> float:
 
 
 def chance_at_most(count: int, cards: int, share: float) -> float:
-    """Chance that a hand holds at most `count` of `cards` unseen cards, each with `share`."""
-    if count >= cards:
-        return 1.0
-    return _at_most(count, cards, round(share * 200) * 5)
+    """Return the chance to hold at most `count` of `cards` unseen cards, each with `share`."""
+    return 1.0 if count >= cards else _at_most(count, cards, round(share * 200) * 5)
 
+
+# -- nils ----------------------------------------------------------------------------------------
 
 _ROUNDS: Final = (0.95, 0.8, 0.5, 0.2, 0.08, 0.04)
-"""How likely a nil bidder is made to play their lowest, second lowest … card of a side suit."""
-
+"""Chance that a nil bidder has to play the lowest, second lowest … card of a side suit."""
 _SPADE_ROUNDS: Final = (0.95, 0.85, 0.75, 0.65, 0.6, 0.6, 0.6)
+"""The same for spades."""
 _DOOMED: Final = 0.05
-"""What is left of the safety of a nil that only a mistake of the others can save."""
-
-_DUCKS: Final = 3.0
-"""How hard it is for the others to stay below a card, as a power of their share below it."""
+"""Factor for a nil that only a mistake of the others can save."""
+_DUCKS: Final = 3
+"""Exponent of the share of cards below one that the others have to stay under."""
 
 
 def suit_nil_safety(held: Sequence[int], out: tuple[int, ...], suit: int) -> float:
@@ -171,35 +168,34 @@ def suit_nil_safety(held: Sequence[int], out: tuple[int, ...], suit: int) -> flo
     Args:
         held: own cards of the suit, weakest first.
         out: the cards of the suit in other hands, weakest first.
+        suit: its number.
     """
     if not held:
         return 1.0
     if not out:
         return 0.6 if suit != SPADES else 0.3
-    weights = _SPADE_ROUNDS if suit == SPADES else _ROUNDS
     safe = 1.0
-    for place, strength in enumerate(held):
-        if place >= len(weights):
-            break
-        below = sum(1 for other in out if other < strength)
+    weights = _SPADE_ROUNDS if suit == SPADES else _ROUNDS
+    for weight, strength in zip(weights, held, strict=False):
+        below = bisect_left(out, strength)
         share = min(1.0, (below + 0.5 * (strength > out[-1])) / len(out))
-        safe *= 1 - weights[place] * share**_DUCKS
+        safe *= 1 - weight * share**_DUCKS
     return safe * _DOOMED if suit == SPADES and too_many_high(held, out) else safe
 
 
 def too_many_high(held: Sequence[int], out: tuple[int, ...]) -> bool:
     """Whether some spade must win: each has to fall under a higher one of its own."""
-    higher = (sum(1 for other in out if other > strength) for strength in reversed(held))
+    higher = (len(out) - bisect_right(out, strength) for strength in reversed(held))
     return any(above < count for count, above in enumerate(higher, start=1))
 
 
 def nil_safety(known: Deduction) -> float:
-    """Return the chance that the hand takes no trick, as a rule of thumb."""
+    """Return the estimated chance that the hand takes no trick."""
     return _safety(known, known.mine)
 
 
 def safety_without(known: Deduction, suit: int, strength: int) -> float:
-    """Return the same once a card of the hand is gone."""
+    """Return the same after a card of the hand is gone."""
     cards = list(map(list, known.mine))
     cards[suit].remove(strength)
     return _safety(known, cards)
@@ -212,14 +208,14 @@ def _safety(known: Deduction, cards: Sequence[Sequence[int]]) -> float:
 
 
 def _others(known: Deduction, suit: int) -> tuple[int, ...]:
-    if not known.seen:
-        return known.out[suit]
     seen = (strength for cards in known.seen.values() for strength in cards[suit])
-    return tuple(sorted((*known.out[suit], *seen)))
+    return tuple(sorted((*known.out[suit], *seen))) if known.seen else known.out[suit]
 
+
+# -- sure tricks ---------------------------------------------------------------------------------
 
 _SURE: Final = 0.93
-"""How often tricks that are counted are won: an early ruff is the danger."""
+"""Share of hands in which tricks counted from the top are won; an early ruff is the danger."""
 
 
 def unbeatable_count(known: Deduction, suit: int) -> int:

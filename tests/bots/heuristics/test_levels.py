@@ -165,10 +165,10 @@ def test_beginners_know_how_many_tricks_there_are(level: str, preset: str) -> No
     assert 0.5 * share < sum(bids) / max(1, len(bids)) < 1.2 * share or not bids
 
 
-def test_a_novice_plays_high_second_hand_and_a_rookie_low() -> None:
+def test_a_novice_plays_high_second_hand_and_a_regular_low() -> None:
     view = position("KH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="6H")
     assert card_of("novice", view) == Card.HK
-    assert card_of("rookie", view) == Card.H4
+    assert card_of("regular", view) == Card.H4
 
 
 def test_a_novice_forgets_the_partners_nil_and_a_rookie_covers_it() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
 from spades_tui.bots.heuristics.trick_count import add_bemo
-from spades_tui.bots.parameters import RuleParameters, Style
+from spades_tui.bots.parameters import CLUB, RuleParameters, Style
 from spades_tui.bots.protocol import Alternative, Decision, Reason, decide_because, offered
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import bid_text
@@ -36,6 +36,7 @@ from spades_tui.text import capitalize, count_noun
 # (`lab arena`). Shares of the game's scale (about 580 points at its start); else points.
 _SPECIAL_MARGIN: Final = 0.015
 _RAISE_MARGIN: Final = 5.0
+_AGREE: Final = 2.0
 _BLIND_MARGIN: Final = 12.0
 _LOOK: Final = 6.0
 """Value of knowing the own cards, in points."""
@@ -59,59 +60,125 @@ def evaluator_for(view: View, skill: RuleParameters) -> BidEvaluator:
     return BidEvaluator(view, skill.leans, honors_only=skill.honors_only)
 
 
-# -- the bid in turn -----------------------------------------------------------------------------
+# -- bids, rounds beside them, and talk ----------------------------------------------------------
 
 
-def bid_in_turn(view: View, skill: RuleParameters) -> Decision:
-    """Return the bid that promises most under the rules in force and at this score."""
+def choose_call(view: View, skill: RuleParameters) -> Decision:
+    """Return the answer of the highest value to a prompt of the bidding."""
     evaluator = evaluator_for(view, skill)
-    values = _values_in_turn(evaluator)
-    plain = _best_in_turn(evaluator, values)
-    best = _with_bemo(evaluator, plain, offered(view, MakeBid))
-    values[best] = values.pop(plain) if plain in values else evaluator.value(plain.bid)
-    nil = {"nil": round(evaluator.nil_chance(), 2)}
+    values = _values(evaluator, skill)
+    best = _best_call(evaluator, values)
+    if isinstance(best, MakeBid) and view.hand is not None:
+        called = _with_bemo(evaluator, best, offered(view, MakeBid))
+        values[called] = values.pop(best, 0.0)
+        best = called
+    blind = view.hand is None
+    nil, tricks = round(evaluator.nil_chance(), 2), round(evaluator.tricks, 2)
 
-    def figures(action: MakeBid) -> dict[str, float]:
-        return {"worth": round(values[action], 2)}
+    def figures(action: Action) -> dict[str, float]:
+        figures = {"worth": round(values[action], 2)}
+        bid = BLIND_NIL if isinstance(action, Ask) else getattr(action, "bid", None)
+        if isinstance(bid, Bid) and bid.is_nil:
+            figures["nil"] = nil
+        elif blind and isinstance(bid, Bid):
+            chance = evaluator.unseen_chance(bid)
+            figures |= {} if chance is None else {"make": round(chance, 2)}
+        return figures
 
-    numbers = {"tricks": round(evaluator.tricks, 2)} | nil | figures(best)
-    alternatives = [
-        Alternative(action, figures(action) | (nil if action.bid.is_nil else {}))
-        for action in sorted(values, key=lambda action: (-values[action], action != best))
-    ]
-    return Decision(best, _reasons(evaluator, best.bid), numbers, tuple(alternatives))
+    ranked = sorted(values, key=lambda action: (-values[action], action != best))
+    return Decision(
+        best,
+        _reasons(evaluator, best),
+        {} if blind else {"tricks": tricks, "nil": nil, "worth": round(values[best], 2)},
+        tuple(Alternative(action, figures(action)) for action in ranked) if len(ranked) > 1 else (),
+    )
 
 
-def _values_in_turn(evaluator: BidEvaluator) -> dict[MakeBid, float]:
-    """Return the values of nils, special bids, and the numbers near the expected tricks."""
-    choices = offered(evaluator.view, MakeBid)
-    plain = [action for action in choices if not action.bid.bemo] or choices
+def _values(evaluator: BidEvaluator, skill: RuleParameters) -> dict[Action, float]:
+    """Return the values of the answers worth a thought."""
+    actions = _near_actions(evaluator)
+    values = {action: _value(evaluator, skill, action) for action in actions}
+    known = {action: value for action, value in values.items() if value is not None}
+    return known or {actions[0]: 0.0}
+
+
+def _value(  # noqa: PLR0911
+    evaluator: BidEvaluator, skill: RuleParameters, action: Action
+) -> float | None:
+    """Return the value of an answer less the margin it has to win by; None if it has none."""
+    view = evaluator.view
+    match action:
+        case MakeBid(bid=bid) if bid.is_blind:
+            gain = evaluator.value(bid) - blind_margin(evaluator, bid, skill.leans)
+            return gain if skill.goes_blind else None
+        case MakeBid(bid=Bid(kind="number", tricks=tricks)) | Propose(number=tricks):
+            return _value_of_number(evaluator, tricks)
+        case MakeBid(bid=bid):
+            one_nil = view.rules.bidding.one_nil_each_side
+            margin = 0.0 if one_nil else _SPECIAL_MARGIN * evaluator.standing.scale
+            return evaluator.value(bid) - margin
+        case Ask():
+            return _value(evaluator, skill, MakeBid(view.seat, BLIND_NIL))
+        case Look() | StayDown() | PassNil():
+            waits = 0.01 * isinstance(action, StayDown)
+            return _best_number(evaluator) + waits + _LOOK * (view.hand is None)
+        case Say(sure_halves=sure, maybe_halves=maybe):
+            gap = abs(sure - max(0, round(2 * (evaluator.tricks - 0.4))))
+            return _best_number(evaluator) - gap - 0.01 * abs(maybe - 2)
+        case Agree() if (standing := view.proposed[evaluator.side]) is not None:
+            return _value_of_number(evaluator, standing) + _AGREE
+        case Raise(number=tricks):
+            return _value_of_number(evaluator, tricks) - _RAISE_MARGIN
+        case StandPat() if (own := view.bids[view.seat]) is not None:
+            return evaluator.value(own)
+        case _:
+            return None
+
+
+def _value_of_number(evaluator: BidEvaluator, tricks: int) -> float:
+    """Return the value of a number, which is the whole side's if partners talk."""
+    view = evaluator.view
+    for_side = view.question.kind == "talk" and evaluator.partner is not None
+    mate = PARTNERS if for_side and view.bids[evaluator.partner] is None else None
+    return evaluator.value(Bid("number", tricks), mate)
+
+
+def _best_number(evaluator: BidEvaluator) -> float:
+    """Return the value of the best number near the expected tricks."""
+    talks = evaluator.view.question.kind == "talk"
+    middle = max(1, int(evaluator.side_tricks if talks else evaluator.tricks))
+    numbers = range(max(1, middle - 1), middle + 2)
+    return max(_value_of_number(evaluator, number) for number in numbers)
+
+
+def _near_actions(evaluator: BidEvaluator) -> list[Action]:
+    """Return the answers without Bemos and without numbers far from the expected tricks."""
+    actions: list[Action] = list(evaluator.view.question.actions)
+    plain = [a for a in actions if not isinstance(a, MakeBid) or not a.bid.bemo] or actions
+    asks = [action for action in plain if isinstance(action, Ask)]
     gaps = {
         action: abs(action.bid.tricks - evaluator.tricks + 0.25)
         for action in plain
-        if action.bid.kind in ("number", "no trump")
+        if isinstance(action, MakeBid) and action.bid.kind in ("number", "no trump")
     }
     near = max(_NEAR, min(gaps.values(), default=0.0))
-    one_nil = evaluator.view.rules.bidding.one_nil_each_side
-    margin = 0.0 if one_nil else _special_margin(evaluator)
-    return {
-        action: evaluator.value(action.bid) - margin * (action.bid.kind != "number")
+    return [
+        action
         for action in plain
-        if gaps.get(action, near) <= near
-    }
+        if gaps.get(action, 0.0) <= near
+        and not (asks and isinstance(action, MakeBid) and action.bid == BLIND_NIL)
+    ]
 
 
-def _special_margin(evaluator: BidEvaluator) -> float:
-    return _SPECIAL_MARGIN * evaluator.standing.scale
+def _best_call(evaluator: BidEvaluator, values: Mapping[Action, float]) -> Action:
+    """Return the most valuable answer; a bid covers the certain tricks the partner leaves room for.
 
-
-def _best_in_turn(evaluator: BidEvaluator, values: dict[MakeBid, float]) -> MakeBid:
-    """Return the most valuable bid that bids all certain tricks the partner leaves room for.
-
-    The highest legal number if none bids them all.
+    The highest legal number if none covers them all.
     """
     best, least = max(values, key=values.__getitem__), evaluator.least_number
-    if best.bid.tricks >= least or best.bid.kind not in ("number", "nil"):
+    if not isinstance(best, MakeBid) or best.bid.kind not in ("number", "nil"):
+        return best
+    if best.bid.tricks >= least:
         return best
     choices = offered(evaluator.view, MakeBid)
     numbers = [a for a in choices if a.bid.kind == "number" and not a.bid.bemo]
@@ -127,22 +194,64 @@ def _with_bemo(evaluator: BidEvaluator, best: MakeBid, choices: list[MakeBid]) -
     return MakeBid(best.seat, add_bemo(evaluator.known, best.bid, calls)) if calls else best
 
 
-def _reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
-    """Return why `bid` is made, the weightiest reason first."""
+def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
+    """Return the points by which a blind bid has to promise more than a look."""
+    if bid.kind != "blind nil":
+        return _BLIND_MARGIN
+    base, by_boldness = _BLIND_NIL_MARGIN
+    return (base + by_boldness * style.bold) * evaluator.standing.scale - style.nil
+
+
+# -- reasons -------------------------------------------------------------------------------------
+
+
+_WORDS: Final[dict[type[Action], tuple[str, str]]] = {
+    StayDown: ("wait", "Nothing is lost by waiting to look."),
+    Look: ("look", "A bid made after looking is worth more here."),
+    StandPat: ("stand", "The bid is high enough."),
+}
+
+
+def _reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
+    """Return why an answer is given, the weightiest reason first."""
+    view = evaluator.view
+    if type(action) in _WORDS:
+        return (Reason(*_WORDS[type(action)]),)
+    if view.hand is None:
+        return _blind_reasons(evaluator, action)
+    if isinstance(action, Raise):
+        text = f"Both hands together should take about {evaluator.side_tricks:.1f} tricks."
+        return (Reason("raise", text),)
+    if view.question.kind == "nil":
+        return (_nil_reason(evaluator, "would"),)
+    count = Reason("count", evaluator.count_words())
+    if not isinstance(action, MakeBid):
+        return (count,)
+    return _bid_reasons(evaluator, action.bid, count)
+
+
+def _nil_reason(evaluator: BidEvaluator, verb: str) -> Reason:
+    return Reason("nil", f"A nil {verb} succeed about {evaluator.nil_chance():.0%} of the time.")
+
+
+def _blind_reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
+    if not isinstance(action, MakeBid | Ask):
+        return ()
+    chance = evaluator.unseen_chance(action.bid if isinstance(action, MakeBid) else BLIND_NIL)
+    text = "" if chance is None else f"It should come in about {chance:.0%} of the time."
+    reason = Reason("blind", "At this score a long shot is worth more than a look.")
+    return (reason, Reason("chance", text)) if text else (reason,)
+
+
+def _bid_reasons(evaluator: BidEvaluator, bid: Bid, count: Reason) -> tuple[Reason, ...]:
     if len(evaluator.view.question.actions) == 1:
         return (Reason("forced", "The rules allow no other bid."),)
     if bid.is_nil:
         return (_nil_reason(evaluator, "should"),)
-    count = Reason("count", evaluator.count_words())
     if bid.kind != "number":
         text = f"Bidding {bid_text(bid)} promises more than a plain number here."
         return (count, Reason("special", text))
     return (count, *record_reasons(evaluator, bid), *_score_reasons(evaluator, bid))
-
-
-def _nil_reason(evaluator: BidEvaluator, verb: str) -> Reason:
-    text = f"A nil {verb} succeed about {evaluator.nil_chance():.0%} of the time."
-    return Reason("nil", text)
 
 
 def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
@@ -160,10 +269,10 @@ def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     if bid.kind != "number" or not tendencies:
         return ()
     without = evaluator.without_record()
-    usual = _best_in_turn(without, _values_in_turn(without)).bid
-    if usual.kind != "number":
+    usual = _best_call(without, _values(without, CLUB))
+    if not isinstance(usual, MakeBid) or usual.bid.kind != "number":
         return ()
-    moved = bid.tricks - usual.tricks  # down beside a partner of whom less is expected
+    moved = bid.tricks - usual.bid.tricks  # down beside a partner of whom less is expected
     causes = [
         (abs(expected), seat, tendency)
         for seat, tendency, expected in tendencies
@@ -197,102 +306,6 @@ def _score_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     return (Reason("safe", "The bid stays below the tricks expected, to guard against a set."),)
 
 
-# -- before a look, and rounds beside the bid ----------------------------------------------------
-
-
-def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
-    """Return the points by which a blind bid has to promise more than a look."""
-    if bid.kind != "blind nil":
-        return _BLIND_MARGIN
-    base, by_boldness = _BLIND_NIL_MARGIN
-    return (base + by_boldness * style.bold) * evaluator.standing.scale - style.nil
-
-
-def _value_of_number(evaluator: BidEvaluator, middle: float, partner: Bid | None = None) -> float:
-    """Return the value of the best number within a trick or two of `middle`."""
-    numbers = range(max(1, int(middle) - 1), max(1, int(middle)) + 2)
-    return max(evaluator.value(Bid("number", number), partner) for number in numbers)
-
-
-def blind_or_look(view: View, skill: RuleParameters) -> Decision:
-    """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
-    calls = {a.bid: a for a in offered(view, MakeBid) if not a.bid.bemo}
-    quiet = _wait_or_look(view)
-    if not calls:
-        return quiet
-    actions: dict[Bid, Action] = {**calls}
-    if BLIND_NIL in calls:
-        actions[BLIND_NIL] = next(iter(offered(view, Ask)), calls[BLIND_NIL])
-    evaluator = evaluator_for(view, skill)
-    look = _value_of_look(evaluator)
-    values = {bid: evaluator.value(bid) for bid in calls}
-    best, decision = _best_blind(evaluator, list(calls), skill), quiet
-    chances = {bid: evaluator.unseen_chance(bid) for bid in calls}
-    if best is not None:
-        reasons = [Reason("blind", "At this score a long shot is worth more than a look.")]
-        if chances[best] is not None:
-            text = f"It should come in about {chances[best]:.0%} of the time."
-            reasons.append(Reason("chance", text))
-        decision = Decision(actions[best], tuple(reasons))
-    alternatives = [Alternative(quiet.action, {"worth": round(look, 2)})]
-    for bid, value in values.items():
-        figures = {"worth": round(value, 2)}
-        chance = chances[bid]
-        if chance is not None:
-            figures["nil" if bid.is_nil else "make"] = round(chance, 2)
-        alternatives.append(Alternative(actions[bid], figures))
-    alternatives.sort(key=lambda each: (each.action != decision.action, -each.numbers["worth"]))
-    return Decision(decision.action, decision.reasons, decision.numbers, tuple(alternatives))
-
-
-def _value_of_look(evaluator: BidEvaluator) -> float:
-    share = evaluator.known.left / evaluator.known.seats.players
-    return _value_of_number(evaluator, share) + _LOOK
-
-
-def _best_blind(evaluator: BidEvaluator, bids: Sequence[Bid], skill: RuleParameters) -> Bid | None:
-    """Return the blind bid that promises more than a look by its margin; None if none does."""
-    if not bids or not skill.goes_blind:
-        return None
-    best = max(bids, key=evaluator.value)
-    gain = evaluator.value(best) - _value_of_look(evaluator)
-    return best if gain > blind_margin(evaluator, best, skill.leans) else None
-
-
-def _wait_or_look(view: View) -> Decision:
-    for wait in offered(view, StayDown):
-        return decide_because(wait, "wait", "Nothing is lost by waiting to look.")
-    for look in offered(view, Look):
-        return decide_because(look, "look", "A bid made after looking is worth more here.")
-    return Decision((offered(view, PassNil) or view.question.actions)[0])
-
-
-def nil_round(view: View, skill: RuleParameters) -> Decision:
-    """Declare a nil if it promises more than any number."""
-    evaluator = evaluator_for(view, skill)
-    usual = _value_of_number(evaluator, evaluator.tricks - 0.5) + _special_margin(evaluator)
-    nils = (call for call in offered(view, MakeBid) if evaluator.value(call.bid) > usual)
-    return Decision(
-        next(nils, PassNil(view.seat)),
-        (_nil_reason(evaluator, "would"),),
-        {"nil": round(evaluator.nil_chance(), 2), "tricks": round(evaluator.tricks, 2)},
-    )
-
-
-def raise_bid(view: View, skill: RuleParameters) -> Decision:
-    """Raise if the other players' bids leave room for more tricks."""
-    evaluator, stands = evaluator_for(view, skill), StandPat(view.seat)
-    mine = view.bids[view.seat]
-    values = {a: evaluator.value(Bid("number", a.number)) for a in offered(view, Raise)}
-    if mine is None or mine.kind != "number" or not values:
-        return Decision(stands)
-    best = max(values, key=values.__getitem__)
-    if values[best] > evaluator.value(mine) + _RAISE_MARGIN:
-        text = f"Both hands together should take about {evaluator.side_tricks:.1f} tricks."
-        return decide_because(best, "raise", text)
-    return decide_because(stands, "stand", "The bid is high enough.")
-
-
 # -- misdeals and answers to the partner ---------------------------------------------------------
 
 
@@ -319,7 +332,10 @@ def _waits_for_blind(view: View, skill: RuleParameters) -> bool:
     situation = BidSituation(view.seat, None, view.bids, view.scores, looked=view.looked)
     bids_of_turn = nil_round_bids if view.rules.bidding.nil_round else legal_bids
     blind = [b for b in bids_of_turn(situation, view.rules) if b.is_blind and not b.bemo]
-    return _best_blind(evaluator_for(view, skill), blind, skill) is not None
+    evaluator = evaluator_for(view, skill)
+    values = (_value(evaluator, skill, MakeBid(view.seat, bid)) for bid in blind)
+    look = _best_number(evaluator) + _LOOK
+    return any(value is not None and value > look for value in values)
 
 
 def answer_partner(view: View, skill: RuleParameters) -> Decision:
@@ -341,7 +357,7 @@ def _verdict(view: View, about: str, skill: RuleParameters) -> tuple[bool, str]:
     bid = parse_bid(about)
     if bid.is_blind and view.hand is None:
         text = "Unseen cards are worth their average."
-        return evaluator.value(bid) > _value_of_look(evaluator), text
+        return evaluator.value(bid) > _best_number(evaluator) + _LOOK, text
     if bid.is_double_nil:
         text = f"The nil would succeed about {evaluator.nil:.0%} of the time."
         return evaluator.nil >= _DOUBLE_NIL, text
@@ -349,46 +365,3 @@ def _verdict(view: View, about: str, skill: RuleParameters) -> tuple[bool, str]:
         return evaluator.tricks >= 2.0, count
     wanted = bid.tricks or evaluator.known.left
     return bid == PARTNERS or evaluator.side_tricks >= wanted - 0.4, count
-
-
-# -- talk ----------------------------------------------------------------------------------------
-
-
-def talk(view: View, skill: RuleParameters) -> Decision:
-    """Tell the partner about the hand, make a special bid, propose a number or agree."""
-    evaluator = evaluator_for(view, skill)
-    numbers = {"tricks": round(evaluator.tricks, 2)}
-    bids = [a for a in offered(view, MakeBid) if not a.bid.bemo]
-    specials = {a: evaluator.value(a.bid) for a in bids if a.bid.kind != "number"}
-    if specials:
-        best = max(specials, key=specials.__getitem__)
-        usual = _value_of_number(evaluator, evaluator.side_tricks - 0.5, PARTNERS)
-        if specials[best] > usual + _special_margin(evaluator):
-            reason = Reason("special", "This promises more than a number.")
-            return Decision(best, (reason,), numbers)
-    said = offered(view, Say)
-    action = _say(evaluator, said) if said else _name_number(evaluator, bids)
-    return Decision(action, (Reason("count", evaluator.count_words()),), numbers)
-
-
-def _say(evaluator: BidEvaluator, said: list[Say]) -> Say:
-    sure = max(0, round(2 * (evaluator.tricks - 0.4)))
-    return min(said, key=lambda s: (abs(s.sure_halves - sure), abs(s.maybe_halves - 2)))
-
-
-def _name_number(evaluator: BidEvaluator, bids: list[MakeBid]) -> Action:
-    """Return the best number for both hands, as near as it may be proposed or bid."""
-    view = evaluator.view
-    beside_nil = evaluator.partner is not None and view.bids[evaluator.partner] is not None
-    mate = None if beside_nil else PARTNERS
-    middle = max(1, int(evaluator.side_tricks))
-    numbers = range(max(1, middle - 2), middle + 2)
-    best = max(numbers, key=lambda number: evaluator.value(Bid("number", number), mate))
-    agreed, proposals = offered(view, Agree), offered(view, Propose)
-    standing = view.proposed[evaluator.side]
-    if agreed and standing is not None and (abs(standing - best) <= 1 or not proposals):
-        return agreed[0]
-    named = [a for a in bids if a.bid.kind == "number"]
-    if named:
-        return min(named, key=lambda a: (abs(a.bid.tricks - best), a.bid.tricks))
-    return min(proposals, key=lambda a: (abs(a.number - best), a.number))

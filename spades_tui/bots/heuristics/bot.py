@@ -16,15 +16,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.fallback import would_win
-from spades_tui.bots.heuristics.bid_decisions import (
-    answer_partner,
-    bid_in_turn,
-    blind_or_look,
-    misdeal,
-    nil_round,
-    raise_bid,
-    talk,
-)
+from spades_tui.bots.heuristics.bid_decisions import answer_partner, choose_call, misdeal
 from spades_tui.bots.heuristics.card_choice import play_card
 from spades_tui.bots.heuristics.card_passing import discard, keep_or_not, pass_cards
 from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, card_numbers
@@ -46,14 +38,14 @@ def _correct_revoke(view: View, _skill: RuleParameters) -> Decision:
 
 RULES_BY_PROMPT: Final[dict[PromptKind, Callable[[View, RuleParameters], Decision]]] = {
     "draw": keep_or_not,
-    "blind": blind_or_look,
-    "look": blind_or_look,
+    "blind": choose_call,
+    "look": choose_call,
     "answer": answer_partner,
     "misdeal": misdeal,
-    "nil": nil_round,
-    "bid": bid_in_turn,
-    "talk": talk,
-    "raise": raise_bid,
+    "nil": choose_call,
+    "bid": choose_call,
+    "talk": choose_call,
+    "raise": choose_call,
     "kitty": discard,
     "pass": pass_cards,
     "play": play_card,

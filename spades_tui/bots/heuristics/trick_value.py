@@ -125,9 +125,10 @@ class TrickValue:
             mean -= _CAUTION * left**0.5
         chances = spread_of_tricks(round(mean * 10), left, round(100 * (_DOUBT * left**0.5 + 0.1)))
         value, total = self._score_value(side), 0.0
-        for more, chance in enumerate(chances):
-            if side != self.my_side and more == left:
-                chance = max(chance, _ALL_THE_REST * exp(mean - left))
+        weights = list(chances)
+        if side != self.my_side:
+            weights[left] = max(weights[left], _ALL_THE_REST * exp(mean - left))
+        for more, chance in enumerate(weights):
             if chance >= 0.004:
                 tricks = list(known.view.taken)
                 tricks[takers[0]] += more

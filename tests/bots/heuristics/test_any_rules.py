@@ -7,8 +7,9 @@ import random
 import pytest
 from hypothesis import given
 
-from spades_tui.bots.heuristics.bid_decisions import _name_number
+from spades_tui.bots.heuristics.bid_decisions import _best_call, _values
 from spades_tui.bots.heuristics.bid_evaluation import BidEvaluator
+from spades_tui.bots.parameters import CLUB
 from spades_tui.bots.protocol import SearchBudget, offered
 from spades_tui.bots.roster import load_bot
 from spades_tui.engine import Game, Rejection
@@ -63,7 +64,7 @@ def test_partners_who_can_expect_nothing_still_have_a_number_to_agree_on(expecte
     view = number_view()
     forecast = BidEvaluator(view)
     forecast.side_tricks = expected
-    assert _name_number(forecast, []) in view.question.actions
+    assert _best_call(forecast, _values(forecast, CLUB)) in view.question.actions
 
 
 @pytest.mark.medium

@@ -34,7 +34,7 @@ def dealt(rng: random.Random, left: int, played: int) -> tuple[str, str, list[Ca
 def last_seat(
     rng: random.Random, left: int, bids: str, taken: tuple[int, ...]
 ) -> tuple[View, list[Card], list[Card]] | None:
-    """Return a view in last seat with the cards that win and those that lose; None if impossible."""
+    """Return a view in last seat, the cards that win and those that lose; None if impossible."""
     hand, trick, out = dealt(rng, left, 3)
     scores = (rng.randrange(-50, 380), rng.randrange(-50, 380))
     bags = (rng.randrange(10), rng.randrange(10))

@@ -6,7 +6,6 @@ Fitted numbers of this module ("hands" are hands of `club` under the standard ru
     _SPREAD        tricks            deviation of a side's tricks from its mean         2,000 hands
     _BLIND_SPREAD  tricks            the same before a look                               427 bids
     _SLOPE         tricks a trick    tricks taken for each one counted above average   37,000 hands
-    _ABOVE         tricks            gain of a hand that bids a number over the average 37,000 hands
     _OWN_EYES      share             weight of own count against what others' bids leave 2,000 hands
     _UNSEEN_EYES   share             the same before a look                               427 bids
     _HELD_BACK     tricks            a bid below the tricks its hand expects            12,000 bids
@@ -14,6 +13,7 @@ Fitted numbers of this module ("hands" are hands of `club` under the standard ru
                                      share, each trick the partner bid above it         7,000 nils
     _BLIND_ODDS    log odds          a blind nil once the partner has bid a number:
                                      base, each trick above three                        2,455 nils
+    _UNCOVERED     log odds          a nil that the partner cannot cover                    538 nils
     _NOT_TAKEN     share             tricks of a nil hand that its side goes without      492 nils
 
 `python -m spades_tui.lab arena --a club --b club --deals 1000 --json` prints the bid errors and
@@ -33,7 +33,7 @@ from spades_tui.bots.heuristics.average_hand import (
     mean_expected_tricks,
     mean_honors,
 )
-from spades_tui.bots.heuristics.bid_record import UNCOVERED_ODDS, bid_record
+from spades_tui.bots.heuristics.bid_record import bid_record
 from spades_tui.bots.heuristics.card_passing import best_discards
 from spades_tui.bots.heuristics.deduction import SPADES, Deduction
 from spades_tui.bots.heuristics.points import side_points
@@ -56,12 +56,12 @@ _SPREAD: Final = 1.25
 _BLIND_SPREAD: Final = 2.0
 _LEAST_SPREAD: Final = 0.1
 _SLOPE: Final = 0.85
-_ABOVE: Final = 0.1
 _OWN_EYES: Final = 0.75
 _UNSEEN_EYES: Final = 0.45
 _HELD_BACK: Final = 0.6
 _NIL_ODDS: Final = (0.1, -0.6, 0.2)
 _BLIND_ODDS: Final = (0.25, 0.45)
+_UNCOVERED: Final = -1.6
 _NOT_TAKEN: Final = 0.8
 
 _LEAST: Final = 0.2
@@ -140,7 +140,7 @@ class BidEvaluator:
             above = count_honors(view.hand, view.rules) - mean_honors(view.rules)
         else:
             above = TrickEstimate(known).total - mean_expected_tricks(view)
-        share = known.left / known.seats.hands + _ABOVE
+        share = known.left / known.seats.hands
         slope = 1 - self.doubt * (1 - _SLOPE)
         return min(known.left, max(_LEAST, self.certain, share + slope * above))
 
@@ -172,9 +172,9 @@ class BidEvaluator:
         left = known.left - self.tricks - spoken
         return max(0.5, (left / max(1, silent) + known.left / known.seats.hands) / 2)
 
-    def _likely_number(self, seat: int, less: float) -> float:
-        """Return the number a silent seat may bid: its share less `less`."""
-        return max(1.0, self._silent_share - less + self.record[seat].over)
+    def _likely_number(self, seat: int) -> float:
+        """Return the number a silent seat is likely to bid."""
+        return max(1.0, self._silent_share - _HELD_BACK + self.record[seat].over)
 
     def _count_side_tricks(self) -> float:
         known = self.known
@@ -217,7 +217,7 @@ class BidEvaluator:
         mate, seen = self._mate, self.view.hand is not None
         odds = log_odds(min(0.99, max(0.01, self.nil)))
         if self.partner is None or is_nil(mate):
-            return chance_from_log_odds(odds + UNCOVERED_ODDS)
+            return chance_from_log_odds(odds + _UNCOVERED)
         odds += self.record[self.view.seat].nil_odds
         bid = None if mate is None else mate.tricks - self.record[self.partner].over
         if seen:
@@ -263,7 +263,7 @@ class BidEvaluator:
             return self._value_beside(bid, self._mate)
         if self.view.rules.bidding.one_nil_each_side and not bid.is_nil:
             return self._value_beside(bid, NIL)
-        likely = self._likely_number(self.partner, _HELD_BACK)
+        likely = self._likely_number(self.partner)
         low, above = int(likely), likely - int(likely)
         value = (1 - above) * self._value_beside(bid, Bid("number", low))
         return value + above * self._value_beside(bid, Bid("number", low + 1))
@@ -295,7 +295,7 @@ class BidEvaluator:
         if lives and self.view.hand is not None:
             lives = min(1.0, max(0.0, lives + self._style.nil / _NIL_SWING))
         if mate is not None and mate.is_nil:
-            odds = log_odds(self._partner_nil_chance()) + UNCOVERED_ODDS
+            odds = log_odds(self._partner_nil_chance()) + _UNCOVERED
             return self._by_nils(bid, mate, 0, lives, chance_from_log_odds(odds))
         if self.partner is None:
             return self._by_nils(bid, mate, 0, lives, 1.0)
@@ -384,7 +384,7 @@ class BidEvaluator:
         others = known.seats.players - len(known.seats.sides[self.side])
         joint = known.seats.has_dummy  # a defender scores the tricks of both
         bids = [
-            Bid("number", round(self._likely_number(seat, 0.5)))
+            Bid("number", round(self._likely_number(seat)))
             if bid is None and seat in seats
             else bid
             for seat, bid in enumerate(view.bids)

@@ -41,7 +41,7 @@ from spades_tui.rules.turns import first_bidder
 # _TAKEN_STRAYS tricks by which those taken stray from that; the same hands
 # _NIL_KEPT     weight that a nil keeps with each later hand, so half in seven; assumed
 # _CARELESS     share of partners who do not cover nils, before any has been seen; assumed
-# UNCOVERED_ODDS  log odds of a nil beside a partner who does not cover, above those beside one who
+# _UNCOVERED    log odds of a nil beside a partner who does not cover, above those beside one who
 #               does: -1.3 by 85 nils seen (.48 made beside novice, .78 of 179 beside club;
 #               `python -m spades_tui.lab arena --a club,novice --b club --deals 500 --seed 11`),
 #               -2.8 by 16 blind ones (2 made beside a careless player); between the two
@@ -54,7 +54,7 @@ _SLOPE: Final = 0.88
 _TAKEN_STRAYS: Final = 1.1
 _NIL_KEPT: Final = 0.9
 _CARELESS: Final = 0.15
-UNCOVERED_ODDS: Final = -2.2
+_UNCOVERED: Final = -2.2
 
 
 class _Prior(NamedTuple):
@@ -219,7 +219,7 @@ def _nil_odds(hands: Sequence[tuple[float, bool, float]]) -> float:
 
 
 def _uncovered(chance: float) -> float:
-    return chance_from_log_odds(log_odds(chance) + UNCOVERED_ODDS)
+    return chance_from_log_odds(log_odds(chance) + _UNCOVERED)
 
 
 @lru_cache(maxsize=256)

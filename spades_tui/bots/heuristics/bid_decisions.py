@@ -281,7 +281,7 @@ def record_reasons(evaluator: BidEvaluator, bid: Bid) -> tuple[Reason, ...]:
     if not causes:
         return ()
     _, seat, tendency = max(causes)
-    who = "partner" if seat == partner else "an opponent"
+    who = view.seats.places[seat]
     often, above = f"about {abs(tendency.seen):.1f} tricks a hand", tendency.seen > 0
     if tendency is evaluator.record[seat].bids:
         what = f"bid {often} too {'many' if above else 'few'}"

@@ -40,16 +40,17 @@ def _describe_lead(choice: CardChoice) -> str:
         return choice.say("{good} is the last {suit} in the hand: the next can be ruffed.")
     if not any(known.mine[SPADES + 1 :]):
         return "Only spades are left in the hand."
+    tops = choice.other_tops()
+    if tops:
+        return choice.say("A lead of {good} keeps {tops} for later.", tops=choice.names(tops))
     higher = choice.higher_out(good.card)
     if 0 < len(higher) == good.above < _FEW:
         is_ = "is" if len(higher) == 1 else "are"
         return choice.say(
             f"Only {{higher}} {is_} higher than {{good}}.", higher=choice.names(higher)
         )
-    tops = choice.other_tops()
-    if tops:
-        return choice.say("A lead of {good} keeps {tops} for later.", tops=choice.names(tops))
-    return choice.say("A low lead: {n} {suits} out are higher than {good}.", n=str(good.above))
+    number = str(good.above)
+    return choice.say("Others may win: {n} {suits} out are higher than {good}.", n=number)
 
 
 def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:

@@ -15,18 +15,16 @@ from spades_tui.bots.causes import causes_between
 from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
-from spades_tui.bots.heuristics.odd_plays import ODDITIES, OddPlayDetector
+from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity, OddPlayDetector
 from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
 from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
 from spades_tui.bots.reasons.find import motif_by_position, motif_of
-from spades_tui.bots.reasons.motif import FoundMotif
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
-from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import bag_price, overtrick_points
 from spades_tui.text import capitalize, count_noun, join_words
 
@@ -36,6 +34,8 @@ _SLIGHT: Final = 0.005
 """A chance of winning the game too small to speak of."""
 _POINT: Final = 0.5
 """Points within which a player who does not search weighs two cards as equal."""
+_SAID_TWICE: Final = (("Count what is left", "room"), ("Mind the bags", "safe"))
+"""How an idea about a bid begins, and the kind of reason that it replaces."""
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
 _NAMED: Final = 3
@@ -68,20 +68,11 @@ def explain_decision(view: View, decision: Decision) -> tuple[Reason, ...]:
             are kept, unless figures say the same.
     """
     action = decision.action
-    if isinstance(action, PlayCard):
-        if len(view.question.actions) == 1:
-            return (Reason("forced", f"The {action.card.label} is the only legal card."),)
-        return _explain_card(view, decision)
-    ranking = Ranking(decision)
-    idea = _find_idea(view, ranking, decision, [one.action for one in ranking.worse])
-    figures = _compare_figures(view, ranking)
-    kept = decision.reasons
-    if any(isinstance(one.action, MakeBid) and is_nil(one.action.bid) and "nil" in one.numbers
-           for one in decision.alternatives if figures):  # fmt: skip
-        kept = tuple(reason for reason in kept if reason.kind not in ("nil", "chance"))
-    if any(reason.text.startswith("Count what is left") for reason in idea):
-        kept = tuple(reason for reason in kept if reason.kind != "room")
-    return (*kept, *idea, *figures)
+    if not isinstance(action, PlayCard):
+        return _Explainer(view, decision).explain_call(decision.reasons)
+    if len(view.question.actions) == 1:
+        return (Reason("forced", f"The {action.card.label} is the only legal card."),)
+    return _Explainer(view, decision).explain_card(action)
 
 
 class Ranking:
@@ -121,47 +112,93 @@ class Ranking:
         return f"over {tried:.0f} deals" if tried >= 1 else ""
 
 
-def _explain_card(view: View, decision: Decision) -> tuple[Reason, ...]:
-    action, ranking = decision.action, Ranking(decision)
-    assert isinstance(action, PlayCard)
-    known, plays = Deduction(view, action.hand), offered(view, PlayCard)
-    legal = [play for play in plays if play != action]
-    rivals: list[Action] = [one.action for one in ranking.worse]
-    if not decision.alternatives:
-        rivals = [*legal]
-    choice = CardChoice(known, action, legal[0], neutral_cast(view))
-    reasons: list[Reason] = []
-    odd = OddPlayDetector(view, known).oddity_of(action)
-    if odd is not None:
-        reasons.append(Reason("odd", f"The {action.card.label} {ODDITIES[odd]}."))
-    else:
-        reasons += _find_idea(view, ranking, decision, rivals or legal)
-    if rivals and not reasons:
-        winners = [play.card for play in plays if view.trick and would_win(view, play)]
-        reasons.append(Reason("card", describe_card(choice, winners)))
-    if rivals:
-        return (*reasons, *_stake(view, choice), *_compare_figures(view, ranking))
-    if ranking.better:
-        return (*reasons, *_compare_figures(view, ranking))
-    return (*reasons, *_no_difference(ranking, has_reason=bool(reasons)))
+class _Explainer:
+    """Writes the reasons of one decision."""
+
+    def __init__(self, view: View, decision: Decision) -> None:
+        self._view, self._options = view, decision.alternatives
+        self._ranking = Ranking(decision)
+        self._cast = neutral_cast(view)
+        worse = self._ranking.worse
+        self._rival = worse[0] if worse else None
+
+    def explain_card(self, action: PlayCard) -> tuple[Reason, ...]:
+        """Return why a card is played."""
+        view, ranking = self._view, self._ranking
+        known, plays = Deduction(view, action.hand), offered(view, PlayCard)
+        legal: list[Action] = [play for play in plays if play != action]
+        rivals = [one.action for one in ranking.worse] if self._options else legal
+        odd = OddPlayDetector(view, known).oddity_of(action)
+        if odd is not None:
+            reasons = (self._describe_oddity(action, odd),)
+        else:
+            reasons = self._find_idea(action, rivals or legal)
+        if not rivals and not ranking.better:
+            return (*reasons, *_no_difference(ranking, has_reason=bool(reasons)))
+        choice = CardChoice(known, action, plays[plays[0] == action], self._cast)
+        if not reasons:
+            winners = [play.card for play in plays if view.trick and would_win(view, play)]
+            reasons = (Reason("card", describe_card(choice, winners)),)
+        return (*reasons, *_stake(view, choice), *self._compare_figures())
+
+    def _describe_oddity(self, action: PlayCard, odd: Oddity) -> Reason:
+        """Return what looks odd about a card; what it brings is told by its figures."""
+        trick = self._view.trick
+        assert trick is not None
+        words = ODDITIES[odd].replace("partner's", self._cast.whose(trick.winner))
+        return Reason("odd", f"The {action.card.label} {words}.")
+
+    def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        """Return why a call is made; `kept` are the reasons that its player gave."""
+        ranking = self._ranking
+        idea = self._find_idea(ranking.chosen.action, [one.action for one in ranking.worse])
+        figures = self._compare_figures()
+        if not ranking.has_chances and any(reason.kind == "safe" for reason in kept):
+            idea = tuple(reason for reason in idea if not reason.text.startswith("Mind the bags"))
+        dropped = {kind for words, kind in _SAID_TWICE if idea and idea[0].text.startswith(words)}
+        if figures and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
+            dropped |= {"nil", "chance"}  # one percentage: that of the figures
+        return (*(one for one in kept if one.kind not in dropped), *idea, *figures)
+
+    def _find_idea(self, action: Action, rivals: Sequence[Action]) -> tuple[Reason, ...]:
+        """Return the motif that speaks for an answer and against the best rival it can."""
+        view, ranking = self._view, self._ranking
+        if not (ranking.has_chances and ranking.worse):
+            motifs = (motif_by_position(view, action, rival) for rival in rivals)
+            return tuple(Reason("idea", motif.text) for motif in motifs if motif)[:1]
+        for rival in ranking.worse:
+            motif = motif_of(view, ranking.chosen, rival, self._options)
+            if motif is not None:
+                self._rival = rival
+                return (Reason("idea", motif.text),)
+        rival = ranking.worse[0]
+        gains = causes_between(ranking.chosen.numbers, rival.numbers).gains
+        motif = motif_by_position(view, action, rival.action, gains[0][0]) if gains else None
+        return (Reason("idea", motif.text),) if motif else ()
+
+    def _compare_figures(self) -> tuple[Reason, ...]:
+        """Return what the answer brings that its rival does not, and which are equally good."""
+        ranking, cast = self._ranking, self._cast
+        if not ranking.has_chances:
+            return ()
+        reasons: list[Reason] = []
+        if self._rival is not None:
+            writer = DifferenceWriter(self._view, cast)
+            difference = capitalize(writer.difference(ranking.chosen, self._rival))
+            over = f" ({ranking.deals})" if ranking.deals else ""
+            reasons.append(Reason("figures", f"{difference[:-1]}{over}."))
+        if ranking.equals:
+            names = _name_all([one.action for one in ranking.equals[:_NAMED]], cast)
+            reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
+        if ranking.better:
+            ahead, name = (noun(one.action, cast) for one in (ranking.better[0], ranking.chosen))
+            text = f"{ahead} wins a few more games than {name}."
+            reasons.append(Reason("behind", capitalize(text)))
+        return tuple(reasons)
 
 
-def _find_idea(
-    view: View, ranking: Ranking, decision: Decision, rivals: Sequence[Action]
-) -> tuple[Reason, ...]:
-    """Return the idea that speaks for an answer and against the best rival."""
-    motifs: list[FoundMotif | None] = []
-    if ranking.has_chances and ranking.worse:
-        chosen = ranking.chosen
-        motifs += [motif_of(view, chosen, one, decision.alternatives) for one in ranking.worse]
-        gains = causes_between(chosen.numbers, ranking.worse[0].numbers).gains
-        cause, rivals = gains[0][0] if gains else None, rivals[:1]
-        if cause is not None:
-            motifs += [motif_by_position(view, chosen.action, one, cause) for one in rivals]
-    else:
-        motifs += [motif_by_position(view, decision.action, rival) for rival in rivals]
-    texts = [motif.text for motif in motifs if motif is not None]
-    return tuple(Reason("idea", text) for text in texts[:1])
+def _is_nil_bid(option: Alternative | None) -> bool:
+    return option is not None and isinstance(option.action, MakeBid) and option.action.bid.is_nil
 
 
 def _no_difference(ranking: Ranking, *, has_reason: bool) -> tuple[Reason, ...]:
@@ -179,25 +216,6 @@ def _no_difference(ranking: Ranking, *, has_reason: bool) -> tuple[Reason, ...]:
     start = "No clear difference" if has_reason else "Nothing depends on this card"
     text = f"{start}: every card wins {games} of 100 games ({ranking.deals})."
     return (Reason("equal", text),)
-
-
-def _compare_figures(view: View, ranking: Ranking) -> tuple[Reason, ...]:
-    """Return what the answer brings that others do not, and which are equally good."""
-    if not ranking.has_chances:
-        return ()
-    cast = neutral_cast(view)
-    reasons: list[Reason] = []
-    if ranking.worse:
-        difference = DifferenceWriter(view, cast).difference(ranking.chosen, ranking.worse[0])
-        over = f" ({ranking.deals})" if ranking.deals else ""
-        reasons.append(Reason("figures", f"{capitalize(difference)[:-1]}{over}."))
-    if ranking.equals:
-        names = _name_all([one.action for one in ranking.equals[:_NAMED]], cast)
-        reasons.append(Reason("equal", capitalize(f"{names} equally good.")))
-    if ranking.better:
-        ahead, name = (noun(one.action, cast) for one in (ranking.better[0], ranking.chosen))
-        reasons.append(Reason("behind", capitalize(f"{ahead} wins a few more games than {name}.")))
-    return tuple(reasons)
 
 
 def _name_all(actions: Sequence[Action], cast: Cast) -> str:

@@ -38,7 +38,8 @@ def second_hand_low(choice: CardChoice) -> str:
     if not second or choice.foes[0] != to_come[0] or not choice.is_lower:
         return ""
     higher = choice.higher_out(choice.bad.card)
-    if choice.ruffs(choice.bad) or not higher or choice.bad.card.rank not in "KQJ":
+    is_honor = choice.bad.card.rank in "KQJ" and choice.bad.takes
+    if choice.ruffs(choice.bad) or not higher or not is_honor:
         return ""
     return choice.say(
         "Second hand low: {mate} still plays after {foe}, and {bad} may fall to {higher}.",
@@ -161,4 +162,6 @@ def throw_high(choice: CardChoice) -> str:
         return choice.say(told) if choice.is_higher and not choice.foes else ""
     if not choice.is_higher and (choice.one_suit or good.above >= bad.above or good.is_trump):
         return ""
-    return choice.say("Throw the high card while it cannot win: {good} may take a bag later.")
+    if choice.one_suit:
+        return choice.say("Throw the high card while it cannot win: {good} may take a bag later.")
+    return choice.say("Throw {good} while it cannot win: it may take a bag later.")

@@ -48,6 +48,7 @@ def partners_ruff(choice: CardChoice) -> str:
     """The partner alone is out of the suit led, and not of that of the other card."""
     if (
         choice.one_suit
+        or not choice.good.above
         or choice.partner_ruffs(choice.bad.suit)
         or choice.may_ruff(choice.good.suit)
     ):
@@ -67,10 +68,13 @@ def their_ruff(choice: CardChoice) -> str:
 
 
 def lead_away(choice: CardChoice) -> str:
-    """The other card is a king or a queen under a card that is out."""
+    """The other card is a lone king or queen under a card that is out."""
     bad = choice.bad
     higher = choice.higher_out(bad.card)
     if bad.card.rank not in "KQ" or choice.is_higher or not higher or not bad.beside:
+        return ""
+    is_sequence = bad.strength - 1 in bad.beside
+    if is_sequence or (choice.good.card.rank in "KQ" and choice.good.above):
         return ""
     return choice.say(
         "Do not lead {bad} while {higher} {is_} out: let it win when others lead {bad_suits}.",

@@ -365,8 +365,7 @@ def test_the_bid_says_so_where_the_record_changed_it_and_only_there() -> None:
         changed = number_bid(said[more]) != without
         assert bool(told[more]) is changed
         assert all(
-            text.startswith("So far partner has bid about ")
-            and text.endswith(f"{word} (10 hands).")
+            text.startswith("So far North has bid about ") and text.endswith(f"{word} (10 hands).")
             for text in told[more]
         )
     assert told[0] == []

@@ -73,4 +73,4 @@ def test_an_odd_card_that_wins_the_contract_is_played_and_explained() -> None:
     found = load_bot("master@40").decide(view, SearchBudget(), random.Random(1))
     assert found.action == PlayCard(0, 0, Card.HA)
     assert found.reasons[0].kind == "odd"
-    assert "takes partner's trick" in found.reason_text
+    assert "takes North's trick" in found.reason_text

@@ -89,6 +89,12 @@ class Moment(Facts):
         """Whether the side has its contract."""
         return self.need(self.view.side) <= 0 and any(self.view.taken)
 
+    @property
+    def is_safe(self) -> bool:
+        """Whether the side has its contract, or the answer makes it in nearly every deal."""
+        mine = [one for one in self.decision.alternatives if one.action == self.decision.action]
+        return self.made or any(one.numbers.get("make", 0.0) >= 0.98 for one in mine)
+
     def above_anywhere(self, card: Card) -> list[Card]:
         """Return the unseen or open cards above one, which may itself be in the trick."""
         return [
@@ -285,7 +291,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"Only the other C is as high", lambda m, f: m.twin_out(m.played)),
     (r"[Oo]nly A (?:is|are) higher(?: than C)?(?=\.)",
      lambda m, f: set(m.cards(f["a"])) == set(m.above(m.played))),
-    (r"N S out are higher", lambda m, f: len(m.above(m.played)) == int(f["n"])),
+    (r"N S out are higher(?: than|\.)", lambda m, f: len(m.above(m.played)) == int(f["n"])),
     (r"N S out beats? C", lambda m, f: len(m.above(m.card(f["c"]))) == int(f["n"])),
     (r"and M S beat D", lambda m, f: len(m.above(m.card(f["d"]))) == int(f["m"])),
     (r"none beat D", lambda m, f: not m.above(m.card(f["d"]))),
@@ -308,8 +314,10 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"C, which can lose", lambda m, f: bool(m.above(m.card(f["c"])))),
     (r"may have to beat (?:W's )?D", lambda m, f: bool(m.above_anywhere(m.card(f["d"])))),
     # oddities
-    (r"C takes partner's trick in the last seat", lambda m, f: not m.to_come),
-    (r"C ruffs partner's winner", lambda m, f: m.friend(m.trick.winner)),
+    (r"C takes W's trick in the last seat",
+     lambda m, f: not m.to_come and m.trick.winner == m.hand(f["w"]) and m.wins(m.played)),
+    (r"C ruffs W's winner",
+     lambda m, f: m.friend(m.trick.winner) and m.trick.winner == m.hand(f["w"])),
     (r"C wins higher than needed", lambda m, f: m.wins(m.played) and not m.to_come),
     (r"C throws away an ace that is needed", lambda m, f: m.played.rank == "A"),
     # contracts
@@ -319,7 +327,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
      lambda m, f: m.need(m.view.side) == m.left > 1),
     (r"The contract can no longer be made", lambda m, f: m.need(m.view.side) > m.left),
     (r"opponents? (?:is|are) set by N more tricks?", _set_by),
-    (r"another trick is a bag|may take a bag", lambda m, f: m.made and m.bags_may_matter()),
+    (r"another trick is a bag|may take a bag(?! later)",
+     lambda m, f: m.made and m.bags_may_matter()),
+    (r"may take a bag later", lambda m, f: m.is_safe and m.bags_may_matter()),
     (r"the trick is won anyway", lambda m, f: m.wins(m.played) and not m.foes_to_come),
     (r"Let the trick go", lambda m, f: not m.wins(m.played)),
     # figures
@@ -392,7 +402,7 @@ UNCHECKED: Final = re.compile(
     r"The nil is safer|A card has proved|The bid is high enough|High cards and long|"
     r"There is nothing|"
     r"Bidding .+ promises|This promises|The next card is likely|The \S+ can win a trick|"
-    r"“|Passing |Putting away |A low lead|Cover the nil: \w+ can go under|Keep the low card"
+    r"“|Passing |Putting away |Cover the nil: \w+ can go under|Keep the low card"
 )
 """Sentences of calls and exchanges, which weigh what a position does not show, and bare advice."""
 

@@ -122,6 +122,8 @@ def make_hint(
         return Hint(alone, alone, alone)
     best = next((one for one in weighed if one.action == answer), Alternative(answer))
     theme = theme_of(view, best, rival)
+    if theme == "tricks" and "win" not in best.numbers:
+        theme = _theme_by_position(view)
     between = _between(view, (answer, rival.action), cast)
     return Hint(_look(view, theme, cast), (between,), last)
 
@@ -152,13 +154,22 @@ def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Altern
     return Alternative(found[0]) if found else None
 
 
+def _theme_by_position(view: View) -> DecisionTheme:
+    """Return what a card is likely to be about, if no figures tell it."""
+    if view.seat in view.live_nils:
+        return "own nil"
+    if view.partner in view.live_nils:
+        return "cover"
+    return "contract" if side_standing(view, view.side).need else "tricks"
+
+
 def _look(view: View, theme: DecisionTheme, cast: Cast) -> tuple[str, ...]:
     if view.hand is None:
         return ("Your cards are face down: look at the score, and at what a blind call can cost.",)
     known = facts_now(view, cast) if view.question.kind in ("bid", "play") else ()
     facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
-    is_opening = view.phase == "play" and not view.plays
-    look = _OPENING_LEAD if is_opening and theme == "tricks" else _LOOK[theme]
+    is_opening = view.phase == "play" and not view.plays and theme in ("tricks", "contract")
+    look = _OPENING_LEAD if is_opening else _LOOK[theme]
     return (look, *facts[:_FACTS])
 
 
@@ -194,31 +205,12 @@ _FEW: Final = 4
 
 
 def facts_at(decided: DecisionPoint, cast: Cast) -> tuple[str, ...]:
-    """Return what a card's player could know then, in sentences; of other decisions the bids."""
-    return _known_in(decided.view, cast, _THEN)
+    """Return what could be known at a decision, in sentences."""
+    return facts_now(decided.view, cast)
 
 
 def facts_now(view: View, cast: Cast) -> tuple[str, ...]:
-    """Return the same of a question that is still open."""
-    return _known_in(view, cast, _NOW)
-
-
-class _Tense(NamedTuple):
-    has: str
-    have: str
-    is_: str
-    are: str
-    needs: str
-    need: str
-    can: str
-
-
-_THEN: Final = _Tense("had", "had", "was", "were", "needed", "needed", "could")
-_NOW: Final = _Tense("has", "have", "is", "are", "needs", "need", "can")
-
-
-def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
-    """Return what the seat of a view knows, in sentences of one tense."""
+    """Return what the seat of a view knows beside its cards, in sentences; of a call the bids."""
     if view.phase != "play" or view.hand is None:
         bids = [
             f"{cast.whom(seat)} {bid_text(bid)}"
@@ -231,16 +223,14 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
         void = sorted(hands - {view.question.hand})
         if void:
             names = capitalize(join_words([cast.whom(hand) for hand in void]))
-            verb = tense.has if len(void) == 1 and void[0] != cast.viewer else tense.have
+            verb = "has" if len(void) == 1 and void[0] != cast.viewer else "have"
             found.append(f"{names} {verb} no {plain.plural} left.")
     out = len(unseen_cards(view).get(Suit.SPADES, ()))
     if not out:
-        found.append(f"No spade {tense.is_} out.")
+        found.append("No spade is out.")
     elif out <= _FEW:
-        found.append(
-            f"{count_noun(out, 'spade')} {tense.is_ if out == 1 else tense.are} still out."
-        )
-    found += _needs(view, cast, tense)
+        found.append(f"{count_noun(out, 'spade')} {'is' if out == 1 else 'are'} still out.")
+    found += _needs(view, cast)
     return tuple(found)
 
 
@@ -254,29 +244,29 @@ def _shown_voids(view: View) -> dict[Suit, set[int]]:
     return voids
 
 
-def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
+def _needs(view: View, cast: Cast) -> list[str]:
     """Return what has become of a contract, and which nils are alive."""
     stands = side_standing(view, view.side)
     is_needed = stands.contract and not (stands.need and view.seat in view.live_nils)
-    found = [_contract(stands, view, cast, tense)] if is_needed else []
+    found = [_contract(stands, view, cast)] if is_needed else []
     nils = (nil for each in all_standings(view) for nil in each.nils)
     for nil in sorted(nils, key=lambda nil: nil.seat):
-        state = f"{tense.has} failed" if nil.failed else f"{tense.is_} still alive"
+        state = "has failed" if nil.failed else "is still alive"
         found.append(f"{whose_nil(nil, view, cast)} {state}.")
     return found
 
 
-def _contract(stands: Standing, view: View, cast: Cast, tense: _Tense) -> str:
-    who, its, needs, has = "The side", "its", tense.needs, tense.has
+def _contract(stands: Standing, view: View, cast: Cast) -> str:
+    who, its, needs, has = "The side", "its", "needs", "has"
     if view.seats.has_partners:
         who = "Your side" if cast.viewer in view.seats.sides[view.side] else who
     elif view.seat == cast.viewer:
-        who, its, needs, has = "You", "your", tense.need, tense.have
+        who, its, needs, has = "You", "your", "need", "have"
     else:
         who, its = cast.who(view.seat), "their"
     bid = f"{its} contract of {stands.contract}"
     if stands.fate == "set":
-        return f"{who} {tense.can} no longer make {bid}."
+        return f"{who} can no longer make {bid}."
     if stands.need:
         return f"{who} {needs} {count_noun(stands.need, 'more trick')} for {bid}."
     return f"{who} {has} {'made' if stands.fate == 'made' else 'reached'} {bid}."

@@ -88,3 +88,11 @@ def test_a_dummy_is_no_name_within_a_sentence() -> None:
         dummy=parse_cards("QS JS TS 9S 8S"), taken=(2, 3, 1, 2),
     )  # fmt: skip
     assert "North and the dummy have no hearts left." in facts_now(view, Cast(NAMES[:3], 0))
+
+
+def test_a_reason_calls_other_seats_by_their_names() -> None:
+    cast = Cast(("You", "Ruth", "North", "Otto"), 0, "symbols")
+    text = "Leave the trick to partner: North's K♥ wins it; West has no hearts, East's Q♥ falls."
+    assert cast.restyle_cards(text) == (
+        "Leave the trick to partner: North's K♥ wins it; Ruth has no hearts, Otto's Q♥ falls."
+    )

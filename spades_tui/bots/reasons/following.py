@@ -25,7 +25,7 @@ def win_cheaply(choice: CardChoice) -> str:
     if not choice.good.takes or not choice.bad.takes or not choice.is_lower:
         return ""
     if not choice.foes:
-        return choice.say("Win as cheaply as you can: {good} is enough, and {bad} is kept.")
+        return choice.say("Win cheaply: {good} is enough, and {bad} is kept.")
     if not choice.ruffs(choice.good) or choice.out_of_suit(choice.foes):
         return ""
     return choice.say("Ruff low: only another ruff would beat {good}, and {bad} is kept.")

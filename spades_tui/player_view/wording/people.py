@@ -10,7 +10,7 @@ import msgspec
 
 from spades_tui.cards import Card
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
+from spades_tui.rules.seating import hand_names, seating
 from spades_tui.text import join_words
 
 CardStyle = Literal["words", "symbols", "letters"]
@@ -88,8 +88,17 @@ class Cast(msgspec.Struct, frozen=True):
         return join_words([self.the_card(card) for card in cards])
 
     def restyle_cards(self, text: str) -> str:
-        """Return a sentence with its cards, as ``K♠``, written as they are here."""
-        return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
+        """Return a sentence with its cards, as ``K♠``, and other seats, as ``East``, named here."""
+        text = _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
+        places = hand_names(max(len(self.names), 2)).names
+        others = {
+            place: name
+            for seat, (place, name) in enumerate(zip(places, self.names, strict=False))
+            if seat != self.viewer and name != place
+        }
+        if not others:
+            return text
+        return re.sub(rf"\b({'|'.join(others)})\b", lambda found: others[found[0]], text)
 
     def side(self, side: int, rules: RuleSet) -> str:
         """Return the players of a side, "you" first: "You and North"."""

@@ -53,7 +53,7 @@ def hint_blocks(decision: Decision, level: str, cast: Cast) -> list[Block]:
     """Return a hint with all its figures; without a `level` it is nobody's."""
     done = imperative(decision.action, cast)
     would = f"{adviser_title(level)} would {done}." if level else f"{capitalize(done)}."
-    blocks = [Block("gold", would), *_reasons(decision.reasons)]
+    blocks = [Block("gold", would), *_reasons(decision.reasons, cast)]
     return [*blocks, *figure_blocks(decision)]
 
 
@@ -72,15 +72,15 @@ def reason_blocks(
     if answer is None:
         blocks.append(Block("quiet", "Thinking it over …"))
     else:
-        blocks += _reasons(answer.reasons)
+        blocks += _reasons(answer.reasons, cast)
     blocks += [SPACER, *_known(one, level, cast)]
     if answer is not None and answer.decision is not None:
         blocks += figure_blocks(answer.decision)
     return blocks
 
 
-def _reasons(reasons: Sequence[Reason]) -> list[Block]:
-    return [Block("text", as_sentence(reason.text)) for reason in reasons]
+def _reasons(reasons: Sequence[Reason], cast: Cast) -> list[Block]:
+    return [Block("text", cast.restyle_cards(as_sentence(reason.text))) for reason in reasons]
 
 
 def figure_blocks(decision: Decision) -> list[Block]:

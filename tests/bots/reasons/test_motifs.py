@@ -51,7 +51,7 @@ THERE: Final[list[tuple[MotifName, View, str, str, str, str]]] = [
     ),
     (
         "win cheaply", playing("AS KS 9S 2C", trick="QH 3H 8S"), "9S", "AS", "tricks",
-        "Win as cheaply as you can: 9♠ is enough, and A♠ is kept.",
+        "Win cheaply: 9♠ is enough, and A♠ is kept.",
     ),
     (
         "ruff", playing("9S 2C 3D", trick="AH 2H 4H"), "9S", "2C", "tricks",

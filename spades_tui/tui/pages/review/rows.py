@@ -241,7 +241,7 @@ def decision_blocks(
     known = " ".join(facts_at(one, cast))
     if known:
         whose = "You" if one.seat == cast.viewer else cast.who(one.seat)
-        blocks.append(Block("text", f"{whose} knew: {known}"))
+        blocks.append(Block("text", f"{whose} could know: {known}"))
     if found is not None and found.by_hand:
         blocks.append(Block("quiet", BY_HAND))
     told = ("Looking at all the cards …",) if opened is None else opened

@@ -10,20 +10,20 @@ from msgspec.structs import replace
 from spades_tui.bots.pricing.price_decision import price_decision
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.engine import Rejection
-from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
 from spades_tui.player_view.wording.notes import AIDS, ASSISTED_NOTICE
+from spades_tui.review.claims import refusal_reason
 from spades_tui.review.evaluation_table import EvaluationTable, evaluation_table
 from spades_tui.review.marks import can_check, cost_text, idea_text, is_costly
 from spades_tui.review.why import Explanation
 from spades_tui.rules.actions import Action
-from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.events import ClaimKind
 from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.table.claims import NOTHING_POSSIBLE, offered_claims
 from spades_tui.table.hands import DecisionPoint
 from spades_tui.table.table import Table, TableUpdate
 from spades_tui.table.worker.requests import prove_request
-from spades_tui.text import capitalize, parse_whole_number
+from spades_tui.text import capitalize, join_words
 
 _WORDS = {
     "goal": "reaches the goal in {}",
@@ -95,44 +95,35 @@ def _reworded(text: str, cast: Cast) -> str:
     return capitalize(told)
 
 
-CLAIM_HELP: Final = (
-    "Type claim all (the rest are yours), claim settled (the score is settled), claim bags "
-    "(settled but for bags), claim and a number of tricks, or claim nil."
-)
-_CLAIMS: Final[dict[str, ClaimKind]] = {
-    "all": "all", "settled": "settled", "bags": "settled but for bags", "nil": "nil",
-}  # fmt: skip
+_CLAIM_HELP: Final[dict[ClaimKind, str]] = {
+    "all": "claim all (the rest are yours)",
+    "settled": "claim settled (the score is settled)",
+    "nil": "claim nil (your nil is safe)",
+}
 
 
-def make_claim(table: Table, words: str) -> TableUpdate | str:
-    """Make the claim that `words` mean; return what happened, or why it cannot be made."""
-    number = parse_whole_number(words)
-    claim = _CLAIMS.get(words) if number is None else "more"
+def make_claim(table: Table, words: str, cast: Cast) -> tuple[TableUpdate | None, str]:
+    """Make the claim that `words` name.
+
+    Returns:
+        What happened, if anything did, and a sentence about it: why a claim is refused or cannot
+        be made, or which claims can.
+    """
+    claim = next((claim for claim in _CLAIM_HELP if claim == words), None)
+    request = table.claim_request(claim or "all")
+    if isinstance(request, Rejection):
+        return None, request.reason
     if claim is None:
-        return CLAIM_HELP
-    question = table.claim_request(claim, number or 0)
-    if isinstance(question, Rejection):
-        return question.reason
-    left = max(question.view.hand_sizes)
-    if claim == "more" and not 1 <= (number or 0) <= left:
-        return f"A number of tricks from 1 to {left} can be claimed."
-    done = table.apply_claim(question, prove_request(question))
+        offers = [_CLAIM_HELP[claim] for claim in offered_claims(request.view)]
+        return None, f"Type {join_words(offers, 'or')}." if offers else NOTHING_POSSIBLE
+    result = prove_request(request)
+    done = table.apply_claim(request, result)
     assert done is not None, "nothing happens in between"
-    return done.reason if isinstance(done, Rejection) else done
-
-
-def claim_result_lines(table: Table, before: View) -> Iterator[str]:
-    """Yield what is to be said of the claim just answered, where play goes on."""
-    log = table.log()
-    made, answer = log[-2:]
-    refused = getattr(answer, "answer", "") == "refused"
-    if refused:
-        yield "The deal that breaks it is shown after the hand."
-    open_bags = getattr(made, "claim", "") == "settled" and counts_bags(before.rules)
-    if open_bags:
-        question = table.claim_request("settled but for bags")
-        if not isinstance(question, Rejection) and prove_request(question).answer == "proved":
-            yield "Only bags are open: type claim bags to end the hand."
+    if isinstance(done, Rejection):
+        return None, done.reason
+    if result.answer != "refused":
+        return done, ""
+    return done, capitalize(refusal_reason(result, request.view, cast))
 
 
 def assistance_lines(settings: Settings) -> Iterator[str]:

@@ -16,7 +16,6 @@ from spades_tui.plain.assistance import (
     HINT_AGAIN,
     assistance_lines,
     check_card,
-    claim_result_lines,
     evaluation_lines,
     make_claim,
     why_lines,
@@ -83,8 +82,8 @@ HELP: Final = (
     "rules: the rules on one line; rules all: the rules in full.",
     "games: all your games, to replay, copy, delete or import.",
     "stats: your error rates, bids, sets, bags, nils and habits.",
-    "claim all, claim settled, claim 3, claim nil: have a claim to the rest, a settled score, some "
-    "tricks or your nil proved; a proved claim to the rest or a settled score ends the hand.",
+    "claim all, claim settled, claim nil: claim the rest, a settled score or a safe nil; a proved "
+    "claim to the rest or a settled score ends the hand.",
     "undo: take back your last decision.",
     "finish: let the rest of the hand be played for you.",
     "checker: turn the checker on or off: it says after the trick when a card of yours cost "
@@ -385,14 +384,13 @@ class PlainGame:
                 return True
             self._say(done.reason)
             return False
-        made = make_claim(self._table, word.removeprefix("claim").strip())
-        if isinstance(made, str):
-            self._say(made)
-            return False
-        self._tell([event for event in made.events if not isinstance(event, CardPlayed)])
-        if self._view.phase != "between":
-            self._say(*claim_result_lines(self._table, self._view))
-        return True
+        words = word.removeprefix("claim").strip()
+        update, reason = make_claim(self._table, words, self._cast)
+        if update is not None:
+            self._tell([event for event in update.events if not isinstance(event, CardPlayed)])
+        if reason:
+            self._say(reason)
+        return update is not None
 
     def _undone(self) -> bool:
         done = self._table.undo()

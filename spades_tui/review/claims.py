@@ -1,72 +1,56 @@
-"""The claims of a finished hand in sentences, with what breaks a refused one."""
+"""The claims of a hand in sentences, and why one is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from spades_tui.cards import Card
+from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast, narrate
-from spades_tui.rules.deck import suits_of
-from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import ClaimResult, by_tricks
+from spades_tui.solver.claim_knowledge import ClaimResult
 from spades_tui.solver.claims import LoggedClaim, reprove
+from spades_tui.text import count_noun, join_words
 
 
 def all_claim_lines(claims: Iterable[LoggedClaim], cast: Cast) -> tuple[str, ...]:
-    """Return claims in sentences, each judged once more."""
+    """Return a sentence or two for each claim, which is proved again for its reason."""
     return tuple(line for claim in claims for line in claim_lines(claim, reprove(claim), cast))
 
 
-def claim_lines(made: LoggedClaim, proof: ClaimResult, cast: Cast) -> tuple[str, ...]:
-    """Return a claim in sentences: what it was, and where it was refused what breaks it."""
-    told = narrate(made.claimed, cast)
-    trick = len(made.view.tricks) + 1
-    first = f"Trick {trick}: {told}"
-    if made.answer == "proved":
-        return (f"{first} Proved: it held however the hidden cards lay.",)
-    if made.answer == "too early":
-        return (f"{first} It was too early to tell.",)
-    if not proof.hands:
-        return (f"{first} Refused.",)
-    lines = [
-        f"{first} Refused: it could have failed, for all that was known, with these cards.",
-        *_hands(made, proof.hands, cast),
-    ]
-    if proof.other_hands:
-        lines.append(f"Played like this: {_line(made, proof.line, cast)}")
-        lines.append("It scores otherwise with these cards, which were as possible.")
-        lines += _hands(made, proof.other_hands, cast)
-        lines.append(f"Played like this: {_line(made, proof.other, cast)}")
-    elif proof.other:
-        lines.append(f"Played like this: {_line(made, proof.line, cast)}")
-        lines.append(f"It scores otherwise than like this: {_line(made, proof.other, cast)}")
-    elif proof.line:
-        lines.append(f"It fails like this: {_line(made, proof.line, cast)}")
-    else:
-        lines.append("It was lost already.")
-    return tuple(lines)
+def claim_lines(claim: LoggedClaim, result: ClaimResult, cast: Cast) -> tuple[str, ...]:
+    """Return a claim and the answer to it, in sentences."""
+    trick = len(claim.view.tricks) + 1
+    answer = {
+        "proved": "Proved: it held however the hidden cards lay.",
+        "too early": "It was too early to tell.",
+        "refused": refusal_text(result, claim.view, cast),
+    }[claim.answer]
+    return (f"Trick {trick}: {narrate(claim.claimed, cast)} {answer}",)
 
 
-def _hands(made: LoggedClaim, hands: Sequence[tuple[Card, ...]], cast: Cast) -> list[str]:
-    """Return the cards each hand holds in a deal, a line each, suit by suit."""
-    lines = []
-    for hand, cards in enumerate(hands):
-        if not cards:
-            continue
-        suits = suits_of(cards, made.view.rules)
-        if cast.style == "words":
-            held = "; ".join(cast.cards(of_suit) for of_suit in suits.values())
-        else:
-            held = "  ".join(" ".join(map(cast.card, of_suit)) for of_suit in suits.values())
-        lines.append(f"{cast.who(hand)}: {held}.")
-    return lines
+def refusal_text(result: ClaimResult, view: View, cast: Cast) -> str:
+    """Return a refusal with its reason: "Refused: East may hold the A♠."; see `refusal_reason`."""
+    reason = refusal_reason(result, view, cast)
+    return f"Refused: {reason}" if reason else "Refused."
 
 
-def _line(made: LoggedClaim, line: Sequence[Play], cast: Cast) -> str:
-    """Return cards played one after the other, trick by trick."""
-    named = cast.the_card if cast.style == "words" else cast.card
-    told = []
-    for trick, plays in enumerate(by_tricks(made.view, line), len(made.view.tricks) + 1):
-        cards = (f"{cast.whom(play.hand)} {named(play.card)}" for play in plays)
-        told.append(f"trick {trick}, {', '.join(cards)}")
-    return f"{'; '.join(told)}."
+def refusal_reason(result: ClaimResult, view: View, cast: Cast) -> str:
+    """Return why a claim can fail: "East may hold the A♠."; "" if no reason is known.
+
+    Args:
+        result: the refusal.
+        view: what the claimer knew.
+        cast: how players and cards are named.
+    """
+    if result.hands:
+        takers = join_words([cast.whom(hand) for hand in result.hands])
+        left = count_noun(max(view.hand_sizes), "trick")
+        return f"{takers} may take {result.fewest} to {result.most} of the last {left}."
+    if result.winner is None:
+        return ""
+    hand, card = result.winner.hand, result.winner.card
+    if view.trick is not None and result.winner in view.trick.plays:
+        return f"{cast.whose(hand)} {cast.card(card)} wins this trick."
+    if hand == view.seat or card in (view.dummy or ()):
+        return f"{cast.whose(hand)} {cast.card(card)} may win a trick."
+    verb = "ruff with" if result.ruffs else "hold"
+    return f"{cast.whom(hand)} may {verb} {cast.the_card(card)}."

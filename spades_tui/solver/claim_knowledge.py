@@ -1,8 +1,7 @@
-"""What a claim is proved from, what it was found to be, and deals to try it on."""
+"""What a player knows when claiming, and the answer to a claim."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -21,12 +20,11 @@ from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.kernel.double_dummy import is_solvable
 from spades_tui.bots.kernel.masks import CardMasks
 from spades_tui.bots.kernel.table import FIRST_NORMAL, SPADES_FREE_OPENING
-from spades_tui.cards import Card
 from spades_tui.player_view import View
+from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.events import ClaimAnswer
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play
-from spades_tui.solver.position import copy_table
 
 
 class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +35,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         order: the hands by place.
         seat: the place of the one who knows.
         mine: a bit for each place whose cards they play.
+        ours: a bit for each place of their side.
         table: what has been played; it holds no cards.
         left: tricks not yet won, the one on the table among them.
         held: the cards each hand is known to hold.
@@ -52,6 +51,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[int, ...]
     seat: int
     mine: int
+    ours: int
     table: Table
     left: int
     held: tuple[int, ...]
@@ -81,7 +81,7 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:
             return False
-        if not self.adversary(0, 0, many=True, cap=0).is_supported():
+        if not self.search(0, 0, many=True, cap=0).is_supported():
             return False
         if self.table.tricks:
             return True
@@ -89,24 +89,16 @@ class ClaimKnowledge(msgspec.Struct, frozen=True, kw_only=True):
         club = play.opens_with_club and self.table.in_trick == 0
         return play.first_trick == FIRST_NORMAL and not free and not club
 
-    def adversary(self, mine: int, counted: int, *, many: bool, cap: int) -> ClaimSearch:
-        """Return who settles the hidden cards against the one who knows; arguments as there."""
-        found = ClaimSearch(self.masks.play, self.seat, mine, counted, many, cap)
-        for place in range(4):
-            found.hold(place, self.held[place], self.hidden[place], self.denied[place])
-        found.pool = self.pool
-        return found
-
-    def asking(self, need: int) -> tuple[int, int, bool, int, int, int, int]:
-        """Return what an adversary is asked about the trick on the table and `need` more tricks."""
+    def search(self, mine: int, counted: int, *, many: bool, cap: int) -> ClaimSearch:
+        """Return a search from here on; arguments as `ClaimSearch` takes them."""
         table = self.table
+        search = ClaimSearch(self.masks.play, self.seat, mine, counted, many, cap)
+        for place in range(4):
+            search.hold(place, self.held[place], self.hidden[place], self.denied[place])
+        search.pool = self.pool
         led, best = (table.led, table.best) if table.in_trick else (0, 0)
-        return table.in_trick, self.leader, table.broken, need, led, best, table.winner
-
-    def hands_on(self, table: Table) -> tuple[tuple[Card, ...], ...]:
-        """Return the cards of each hand, by its number, as they lie on a table."""
-        held = dict(zip(self.order, range(4), strict=True))
-        return tuple(self.masks.cards(int(table.cards_at(held[hand]))) for hand in range(4))
+        search.start(table.in_trick, self.leader, led, best, table.winner, table.broken)
+        return search
 
 
 def knowledge_of(view: View) -> ClaimKnowledge:
@@ -141,6 +133,7 @@ def knowledge_of(view: View) -> ClaimKnowledge:
         order=position.order,
         seat=place[view.seat],
         mine=mine,
+        ours=sum(1 << place[hand] for hand in hands_of(view.side, view.declarer, rules)),
         table=position.table,
         left=max(view.hand_sizes),
         held=tuple(held),
@@ -160,42 +153,31 @@ def knowledge_of(view: View) -> ClaimKnowledge:
 
 
 SEED: Final = 88172645463325252
-"""Of the chance by which deals are drawn: the same claim is always answered alike."""
+"""Seeds the deal that shows an adversary's settled cards: the same cards give the same deal."""
 
 
 class ClaimResult(msgspec.Struct, frozen=True):
-    """What a claim was found to be.
+    """The answer to a claim, and the reason for a refusal.
 
     Attributes:
         answer: proved, refused, or too early to tell.
-        hands: where it is refused, the cards each hand holds now in a deal that breaks it.
-        line: the cards that break it there, from now on.
-        other: where a score is not settled, another line, which scores otherwise.
-        other_hands: the deal it is played in, where that is another one that fits as well.
+        winner: the card that may win a trick against the claim, and its hand: of a nil, the
+            claimer's own.
+        ruffs: whether that card is a spade on another suit.
+        hands: of a score that is not settled, hands that may take more tricks or fewer, …
+        fewest: … how many of the tricks left they take at least, …
+        most: … and at most.
     """
 
     answer: ClaimAnswer
-    hands: tuple[tuple[Card, ...], ...] = ()
-    line: tuple[Play, ...] = ()
-    other: tuple[Play, ...] = ()
-    other_hands: tuple[tuple[Card, ...], ...] = ()
+    winner: Play | None = None
+    ruffs: bool = False
+    hands: tuple[int, ...] = ()
+    fewest: int = 0
+    most: int = 0
 
 
 TOO_EARLY: Final = ClaimResult("too early")
-
-
-def sample_deals(known: ClaimKnowledge, count: int) -> list[Table]:
-    """Return deals that fit what is known, each as likely as the next."""
-    held = [(cards, 0) for cards in known.held]
-    dealer = UniformDealer(known.hidden_cards, held, int(known.masks.play.spades))
-    dealt, _ = dealer.deal(count, RandomStream(SEED))
-    tables = []
-    for at in range(0, len(dealt), 5):
-        table = copy_table(known.table)
-        for place in range(4):
-            table.hold(place, dealt[at + place], 0, 0)
-        tables.append(table)
-    return tables
 
 
 def bits_of(mask: int) -> list[int]:
@@ -203,25 +185,18 @@ def bits_of(mask: int) -> list[int]:
     return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
 
 
-def settled_hands(adversary: ClaimSearch, masks: CardMasks) -> list[int]:
-    """Return a deal that fits what an adversary has settled, a mask for each place."""
-    unseen = tuple(bits_of(int(adversary.pool)))
+def settled_hands(search: ClaimSearch, masks: CardMasks) -> list[int]:
+    """Return a deal that fits the cards settled in a search, a mask for each place."""
+    unseen = tuple(bits_of(int(search.pool)))
     holders = [
         Holder(place, int(hand.hidden), int(hand.denied))
-        for place, hand in enumerate(adversary.hands)
+        for place, hand in enumerate(search.hands)
         if hand.hidden
     ]
     away = len(unseen) - sum(holder.size for holder in holders)
     if away:
         holders.append(Holder(-1, away, 0))
-    held = [(int(hand.held), 0) for hand in adversary.hands]
+    held = [(int(hand.held), 0) for hand in search.hands]
     dealer = UniformDealer(HiddenCards(unseen, tuple(holders), ()), held, int(masks.play.spades))
     dealt, _ = dealer.deal(1, RandomStream(SEED))
     return dealt[:4]
-
-
-def by_tricks(view: View, line: Sequence[Play]) -> list[tuple[Play, ...]]:
-    """Return a line from a view on, trick by trick, with the cards that lie on the table first."""
-    played = (*(view.trick.plays if view.trick is not None else ()), *line)
-    hands = len(view.hand_sizes)
-    return [tuple(played[at : at + hands]) for at in range(0, len(played), hands)]

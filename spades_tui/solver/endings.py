@@ -9,7 +9,7 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.capabilities import supports_claims
 from spades_tui.solver.claim_knowledge import ClaimResult, knowledge_of
-from spades_tui.solver.claims import prove_claim
+from spades_tui.solver.claims import prove_tricks
 
 MAX_CARDS: Final = 5
 """Cards in hand at which the adversary is always done in time."""
@@ -55,16 +55,22 @@ def guarantee_of(game: Game, action: Action) -> Guarantee | None:
         return None
     taken = after.taken[after.seat]
     left = max(after.hand_sizes)
+    if left == 0:
+        return Guarantee(taken, taken == 0 if alive else None)
+    known = knowledge_of(after)
     if alive:
-        return Guarantee(taken, taken == 0 and (left == 0 or _answer(after, nil=True) == "proved"))
+        nil = taken == 0 and prove_tricks(known, left, many=False).answer == "proved"
+        return Guarantee(taken, nil)
     more = 0
-    while more < left and _answer(after, tricks=more + 1) == "proved":
+    while more < left and prove_tricks(known, more + 1, many=True).answer == "proved":
         more += 1
     return Guarantee(taken + more)
 
 
 def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult | None:
-    """Return the deal and the cards that beat an answer; None where it is beaten by itself.
+    """Return the refusal of the claim that an answer is as sure as the right one.
+
+    None if it is lost at once.
 
     Args:
         game: it waits for the answer.
@@ -72,22 +78,19 @@ def refutation_of(game: Game, action: Action, wanted: Guarantee) -> ClaimResult 
         wanted: what the right answer is sure of.
     """
     after = _after(game, action)
-    if after is None or not max(after.hand_sizes):
+    left = max(after.hand_sizes) if after is not None else 0
+    if after is None or not left:
         return None
+    taken = after.taken[after.seat]
     if wanted.nil is not None:
-        return prove_claim(knowledge_of(after), "nil") if after.taken[after.seat] == 0 else None
-    need = wanted.tricks - after.taken[after.seat]
-    left = max(after.hand_sizes)
-    return prove_claim(knowledge_of(after), "more", need) if 0 < need <= left else None
+        return prove_tricks(knowledge_of(after), left, many=False) if taken == 0 else None
+    need = wanted.tricks - taken
+    return prove_tricks(knowledge_of(after), need, many=True) if 0 < need <= left else None
 
 
 def _after(game: Game, action: Action) -> View | None:
-    """Return what the player knows after an answer; None where the hand ends by it."""
+    """Return what the player knows after an answer; None if the hand ends by it."""
     other = game.copy()
     if isinstance(other.submit(action), Rejection) or other.prompt is None:
         return None
     return other.view(action.seat)
-
-
-def _answer(view: View, tricks: int = 0, *, nil: bool = False) -> str:
-    return prove_claim(knowledge_of(view), "nil" if nil else "more", tricks).answer

@@ -20,7 +20,6 @@ from spades_tui.table.worker.requests import (
     prove_request,
     rng_key,
 )
-from spades_tui.text import count_noun
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
@@ -90,34 +89,35 @@ UNSUPPORTED: Final = (
 def claim_problem(view: View, claim: ClaimKind | None = None) -> str | None:
     """Return why the player of `view` cannot make a claim now, in one sentence; else None.
 
-    Without a `claim` it is asked whether anything can be claimed.
+    Without a `claim`: why nothing can be claimed.
     """
     if not supports_claims(view.rules):
         return UNSUPPORTED
     if view.prompt is None or view.prompt.kind != "play":
         return "A claim is made at your turn to play a card."
-    if claim == "nil" and claim not in available_claims(view):
-        bid = is_nil(view.bids[view.seat])
-        return "Your nil has failed already." if bid else "You have bid no nil that could be safe."
+    bid = view.bids[view.seat]
+    if claim == "nil" and not (is_nil(bid) and view.taken[view.seat] == 0):
+        return (
+            "Your nil has failed already."
+            if is_nil(bid)
+            else "You have bid no nil that could be safe."
+        )
     return None
 
 
-def available_claims(view: View) -> tuple[ClaimKind, ...]:
-    """Return the kinds of claims that make sense; settled "but for bags" comes after "settled"."""
-    nil = is_nil(view.bids[view.seat]) and view.taken[view.seat] == 0
-    return ("all", "settled", "more", *(("nil",) if nil else ()))
+def offered_claims(view: View) -> tuple[ClaimKind, ...]:
+    """Return the claims that are possible in this position, where `claim_problem` has none."""
+    from spades_tui.solver.claim_knowledge import knowledge_of
+    from spades_tui.solver.claims import possible_claims
+
+    possible = possible_claims(knowledge_of(view))
+    return tuple(claim for claim in possible if claim_problem(view, claim) is None)
 
 
-def claim_text(claim: ClaimKind, tricks: int) -> str:
-    """Return a claim as a player makes it: ``I take 3 more tricks``."""
-    match claim:
-        case "all":
-            return "All the rest are mine"
-        case "settled":
-            return "The score is settled"
-        case "settled but for bags":
-            return "The score is settled but for bags"
-        case "more":
-            return f"I take {count_noun(tricks, 'more trick')}"
-        case "nil":
-            return "My nil is safe"
+NOTHING_POSSIBLE: Final = "There is nothing to claim in this position."
+CLAIM_TEXTS: Final[dict[ClaimKind, str]] = {
+    "all": "All the rest are mine",
+    "settled": "The score is settled",
+    "nil": "My nil is safe",
+}
+"""The claims as a player makes them."""

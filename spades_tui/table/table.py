@@ -309,7 +309,7 @@ class Table:
         """Mark the game as one in which the person took help."""
         self._after(self._game.mark_assisted(self.human, kind))
 
-    def claim_request(self, claim: ClaimKind, tricks: int = 0) -> ClaimRequest | Rejection:
+    def claim_request(self, claim: ClaimKind) -> ClaimRequest | Rejection:
         """Return a claim of the person's to be judged, or why they cannot make it."""
         view = self.view()
         reason = claim_problem(view, claim)
@@ -317,7 +317,7 @@ class Table:
             reason = "Nothing can be claimed in a hand in which you have revoked."
         if reason is not None:
             return Rejection(reason)
-        return ClaimRequest(len(self._game.log), view, claim, tricks)
+        return ClaimRequest(len(self._game.log), view, claim)
 
     @property
     def _has_revoked(self) -> bool:
@@ -327,14 +327,13 @@ class Table:
     def apply_claim(
         self, question: ClaimRequest, proof: ClaimResult
     ) -> TableUpdate | Rejection | None:
-        """Note a claim and what it was found to be; end the hand where that is what it proves.
+        """Log a claim and its answer, and end the hand if that is proved.
 
-        What breaks a refused claim is not told before the hand is over: `claims` has it then.
-        None when the game has gone on meanwhile.
+        None if the game has gone on meanwhile.
         """
         if question.seq != len(self._game.log):
             return None
-        made = Claimed(self.human, question.claim, question.tricks)
+        made = Claimed(self.human, question.claim)
         done = self._game.record_claim(made, proof.answer)
         if isinstance(done, Rejection):
             return done

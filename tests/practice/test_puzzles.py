@@ -93,12 +93,8 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     assert "however the cards lie" in question.grade(question.right[0], cast).text  # type: ignore[union-attr]
     beaten = question.grade(question.point.action, cast)
     assert beaten is not None
-    if beaten.more:
-        assert " may hold the " in beaten.more[0]
-        assert beaten.more[1].startswith("Then: ")
-        tricks = [part.split(", ") for part in beaten.more[1].split("; ")]
-        assert {len(trick) for trick in tricks[1:-1]} <= {4}, "a trick at a time"
-        assert max(map(len, tricks)) <= 4
+    for reason in beaten.more:
+        assert re.search(r" may (hold|ruff with|win) | wins this trick", reason)
 
 
 @pytest.mark.medium

@@ -1,4 +1,4 @@
-"""Claims judged and held against their plain definition."""
+"""Positions in which a claim is made, and how they may end by definition."""
 
 from __future__ import annotations
 
@@ -9,15 +9,11 @@ from spades_tui.bots.heuristics.hand_scores import BidHand, hand_scores
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden_cards import HiddenCards, Holder
-from spades_tui.cards import Card
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.scoring import SideBefore
-from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import ClaimKnowledge, ClaimResult
-from spades_tui.solver.claims import prove_claim
-from tests.bots.kernel.plain_claims import Layout, Question, each, holds, layouts, legal
+from spades_tui.solver.claim_knowledge import ClaimKnowledge
+from tests.bots.kernel.plain_claims import Layout, Question, each, layouts, legal
 
-Hands = tuple[tuple[Card, ...], ...]
 BIDS = ("0 3 2 4", "3 3 3 3", "1 5 0 2", "2 0 6 4", "4 1 1 1")
 
 
@@ -46,6 +42,7 @@ def knowledge(question: Question, rng: random.Random) -> ClaimKnowledge:
         order=(0, 1, 2, 3),
         seat=question.mine,
         mine=1 << question.mine,
+        ours=5 << question.mine % 2,
         table=table,
         left=left,
         held=tuple(hand.held for hand in hands),
@@ -58,92 +55,13 @@ def knowledge(question: Question, rng: random.Random) -> ClaimKnowledge:
     )
 
 
-def judged_as_defined(question: Question, rng: random.Random) -> str:
-    """Judge a claim, hold it against its definition, and return what is wrong, or the answer."""
-    known = knowledge(question, rng)
-    expected = holds(question)
-    if question.many:
-        proof = prove_claim(known, "more", question.need)
-    elif question.need == known.left:
-        proof = prove_claim(known, "nil")
-    else:
-        return "not asked"
-    if proof.answer == "too early":
-        return proof.answer
-    if (proof.answer == "proved") != expected:
-        return f"FAULT {proof.answer}, by definition {expected}: {question}"
-    if proof.answer == "refused":
-        return broken_by(question, known, proof) or proof.answer
-    return proof.answer
-
-
-def broken_by(question: Question, known: ClaimKnowledge, proof: ClaimResult) -> str | None:
-    """Say what is wrong with a refusal: its deal has to fit, and its line to break the claim."""
-    if not fits(question, known, proof.hands):
-        return f"FAULT the deal does not fit: {question}"
-    table = replayed(known, proof.hands, proof.line)
-    if table is None:
-        return f"FAULT the line cannot be played: {question}"
-    won = taken(table, question.mine) - taken(known.table, question.mine)
-    done = int(table.tricks - known.table.tricks)
-    best = won + known.left - done if question.many else done - won + known.left - done
-    if best >= question.need:
-        return f"FAULT the line breaks nothing: {question}"
-    return None
-
-
-def taken(table: Table, place: int) -> int:
-    return int(table.taken) >> COUNT_BITS * place & 31
-
-
-def fits(question: Question, known: ClaimKnowledge, hands: Hands) -> bool:
-    """Whether a deal fits what the claimer knows."""
-    dealt = [known.masks.kinds(cards)[0] for cards in hands]
-    return (dealt[0], dealt[1], dealt[2], dealt[3]) in set(layouts(question))
-
-
-def replayed(known: ClaimKnowledge, hands: Hands, line: tuple[Play, ...]) -> Table | None:
-    """The table after a line, None where a card of it may not be played."""
-    table = Table(known.masks.play)
-    table.copy_from(known.table)
-    for hand, cards in enumerate(hands):
-        table.hold(known.order.index(hand), known.masks.kinds(cards)[0], 0, 0)
-    for play in line:
-        bit = known.masks.bit[play.card]
-        if known.order[table.turn] != play.hand or not int(table.legal()) & bit:
-            return None
-        table.play(bit)
-    return table
-
-
-def settled_as_defined(question: Question, rng: random.Random) -> str:
-    """As `judged_as_defined`, of the claim that the score is settled."""
-    known = knowledge(question, rng)
-    results = hand_scores(known.played)
-    scores: set[Any] = set()
-    for layout in layouts(question):
-        for key in endings(question, layout, known.table):
-            sides = results.sides(results.outcome(key))
-            scores.add(tuple((side.score, side.bags) for side in sides))
-    proof = prove_claim(known, "settled")
-    if proof.answer == "too early":
-        return proof.answer
-    if (proof.answer == "proved") != (len(scores) == 1):
-        return f"FAULT settled {proof.answer}, {len(scores)} scores: {question}"
-    if proof.answer == "refused":
-        other = proof.other_hands or proof.hands
-        if any(not fits(question, known, hands) for hands in (proof.hands, other)):
-            return f"FAULT settled: a deal does not fit: {question}"
-        lines = (proof.hands, proof.line), (other, proof.other)
-        ends = [replayed(known, hands, line) for hands, line in lines]
-        told = {
-            tuple((side.score, side.bags) for side in results.sides(results.outcome(end.key())))
-            for end in ends
-            if end is not None
-        }
-        if None in ends or len(told) != 2:
-            return f"FAULT settled: the lines score alike: {question}"
-    return proof.answer
+def all_scores(question: Question, known: ClaimKnowledge) -> set[Any]:
+    """Every score the hand may end with, by definition."""
+    scores = hand_scores(known.played)
+    ends = (end for layout in layouts(question) for end in endings(question, layout, known.table))
+    return {
+        tuple((side.score, side.bags) for side in scores.sides(scores.outcome(end))) for end in ends
+    }
 
 
 def endings(question: Question, layout: Layout, start: Table) -> set[int]:

@@ -7,21 +7,18 @@ from typing import Final
 from spades_tui.bots.pricing.price import Price
 from spades_tui.bots.pricing.price_decision import price_of_other_answer
 from spades_tui.bots.protocol import Alternative
-from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.engine.decide import Rejection, decide
 from spades_tui.player_view import View
 from spades_tui.player_view.wording import Cast
-from spades_tui.player_view.wording.status import plays_line
 from spades_tui.practice.puzzles.puzzle import Puzzle
 from spades_tui.practice.question import Feedback, Question, close_text
+from spades_tui.review.claims import refusal_reason
 from spades_tui.review.marks import NEAR, Standing, marked_from, standing_of, standing_of_price
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.tricks import Play
-from spades_tui.solver.claim_knowledge import ClaimResult, by_tricks
 from spades_tui.solver.endings import Guarantee, refutation_of
 from spades_tui.table.hands import DecisionPoint
-from spades_tui.text import count_noun
+from spades_tui.text import capitalize, count_noun
 
 _FAIR: Final = 2.0
 _SPARE: Final = 10.0
@@ -89,26 +86,14 @@ class PuzzleQuestion(Question, frozen=True):
         return f"That costs about {count_noun(max(1, round(points)), 'point')}."
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
-        """Return how hidden cards can lie to beat an answer to an ending; nothing elsewhere."""
+        """Return which hidden card can beat an answer to an ending; nothing elsewhere."""
         puzzle = self.puzzle
-        if puzzle is None or puzzle.proof is None or not isinstance(action, PlayCard):
+        if puzzle is None or puzzle.proof is None:
             return ()
-        proof = refutation_of(puzzle.at.game(), action, Guarantee(puzzle.proof, puzzle.nil or None))
-        if proof is None or proof.answer != "refused" or not proof.line:
-            return ()
-        return f"{self._arranged(proof, cast)}.", f"Then: {self._line(action, proof, cast)}."
-
-    def _arranged(self, proof: ClaimResult, cast: Cast) -> str:
-        """Return who may hold what: the first hidden hand that beats it."""
-        hands = {play.hand for play in proof.line} - {self.view.seat}
-        hand = min(hands, default=self.view.seat)
-        held: tuple[Card, ...] = proof.hands[hand]
-        return f"{cast.who(hand)} may hold {cast.cards(held)}" if held else "It can be beaten"
-
-    def _line(self, action: PlayCard, proof: ClaimResult, cast: Cast) -> str:
-        """Return the cards that beat an answer, trick by trick."""
-        line = (Play(action.hand, action.card), *proof.line)
-        return "; ".join(plays_line(one, cast) for one in by_tricks(self.view, line))
+        sure = Guarantee(puzzle.proof, puzzle.nil or None)
+        refusal = refutation_of(puzzle.at.game(), action, sure)
+        reason = "" if refusal is None else refusal_reason(refusal, self.view, cast)
+        return (capitalize(reason),) if reason else ()
 
 
 def make_question(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:

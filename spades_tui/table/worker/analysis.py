@@ -37,9 +37,7 @@ class Analyst:
         """Return what a claim is found to be when it is judged once more."""
         if self._thinker is None:
             return reprove(made)
-        claimed = made.claimed
-        question = ClaimRequest(made.index, made.view, claimed.claim, claimed.tricks)
-        return await self._thinker.prove(question)
+        return await self._thinker.prove(ClaimRequest(made.index, made.view, made.claimed.claim))
 
     async def play_out(self, question: PlayoutRequest) -> PlayoutResult:
         """Return what a deal comes to when bots play it over."""

@@ -75,13 +75,11 @@ class ClaimRequest(msgspec.Struct, frozen=True):
         seq: length of the log when it was made; an answer to an older one is dropped.
         view: all that the claimer knows.
         claim: what is claimed.
-        tricks: how many more tricks, where that is claimed.
     """
 
     seq: int
     view: View
     claim: ClaimKind
-    tricks: int = 0
 
 
 def decide(bot: Bot, request: DecisionRequest) -> Decision:
@@ -135,8 +133,8 @@ def first_legal_action(prompt: Prompt) -> Action:
 
 
 def prove_request(question: ClaimRequest) -> ClaimResult:
-    """Return what a claim is found to be."""
+    """Return the answer to a claim."""
     from spades_tui.solver.claim_knowledge import knowledge_of
     from spades_tui.solver.claims import prove_claim
 
-    return prove_claim(knowledge_of(question.view), question.claim, question.tricks)
+    return prove_claim(knowledge_of(question.view), question.claim)

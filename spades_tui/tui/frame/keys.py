@@ -117,7 +117,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("l", "last_trick", "last trick", "Show the last trick again.", "table"),
     Key("u", "undo", "undo", "Take back your last decision of this hand.", "table"),
     Key("c", "claim", "claim",
-        "Claim the rest, a settled score, some tricks or your nil, to be proved.", "table"),
+        "Claim the rest, a settled score or a safe nil, to be proved.", "table"),
     Key("f", "finish", "", "Finish the hand: the rest of it is played for you.", "table"),
     Key("s", "score", "score", "Open the score sheet.", "table"),
     Key("tab", "panes", "panes",

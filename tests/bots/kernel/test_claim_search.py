@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.bots.kernel import Table, claim_search, kernel_kind, masks_for
+from spades_tui.bots.kernel import claim_search, kernel_kind, masks_for
 from spades_tui.bots.kernel.claim_search import ClaimSearch
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.catalog import with_options
@@ -23,55 +23,30 @@ FORMS: dict[str, dict[str, Any]] = {
 PLENTY = 10_000_000
 
 
-def asked(question: Question, module: ModuleType = claim_search, rules: Any = None) -> Any:
+def search_of(question: Question, module: ModuleType = claim_search, rules: Any = None) -> Any:
     play = rules or masks_for(question.rules).play
     mine = 1 << question.mine
-    found = module.ClaimSearch(play, question.mine, mine, mine, question.many, PLENTY)
+    search = module.ClaimSearch(play, question.mine, mine, mine, question.many, PLENTY)
     for place, hand in enumerate(question.hands):
-        found.hold(place, hand.held, hand.hidden, hand.denied)
-    found.pool = question.pool
-    return found
-
-
-def place_of(question: Question) -> tuple[int, int, bool, int, int, int, int]:
+        search.hold(place, hand.held, hand.hidden, hand.denied)
+    search.pool = question.pool
     trick = question.trick
-    return (
-        trick.placed, trick.leader, trick.broken, question.need,
-        trick.led, trick.best, trick.winner,
-    )  # fmt: skip
+    search.start(trick.placed, trick.leader, trick.led, trick.best, trick.winner, trick.broken)
+    return search
 
 
 def assert_as_defined(question: Question) -> bool:
-    """Also: what spoils a claim can be played, in a layout that fits, and spoils it."""
+    """Also: a claim that fails is spoiled by a card which that hand may hold, or has played."""
     expected = holds(question)
-    assert asked(question).is_proved(*place_of(question)) == expected, question
+    search = search_of(question)
+    assert search.can_reach(question.need) == expected, question
     if not expected:
-        search = asked(question)
-        line = search.counterexample(*place_of(question))
-        assert any(spoiled(question, layout, line) for layout in layouts(question)), question
+        assert search.spoil()
+        trick, winner, card = question.trick, search.leader, search.last
+        assert (winner == question.mine) != question.many, question
+        on_table = trick.best == card and trick.winner == winner
+        assert on_table or any(layout[winner] & card for layout in layouts(question)), question
     return expected
-
-
-def spoiled(question: Question, layout: tuple[int, ...], line: list[int]) -> bool:
-    """Whether the line can be played in a layout, and the claim is lost after it."""
-    table = Table(masks_for(question.rules).play)
-    trick = question.trick
-    for place, cards in enumerate(layout):
-        table.hold(place, cards, 0, 0)
-    table.tricks = 1
-    table.turn, table.in_trick, table.broken = trick.turn, trick.placed, trick.broken
-    table.led, table.best, table.winner = trick.led, trick.best or 1, trick.winner
-    left = layout[trick.turn].bit_count()
-    need = question.need
-    for card in line:
-        if not table.legal() & card:
-            return False
-        before = table.tricks
-        table.play(card)
-        if table.tricks > before:
-            left -= 1
-            need -= (table.turn == question.mine) == question.many
-    return need > left
 
 
 @pytest.mark.medium
@@ -95,7 +70,8 @@ def test_a_claim_that_takes_too_long_is_not_proved() -> None:
     for place in (1, 2, 3):
         search.hold(place, 0, 9, 0)
     search.pool = sum(cards[9:])
-    assert not search.is_proved(0, 0, True, 4, 0, 0, 0)
+    search.start(0, 0, 0, 0, 0, True)
+    assert not search.can_reach(4)
     assert search.nodes > 50
 
 
@@ -107,9 +83,10 @@ def test_compiled_and_plain_prove_alike() -> None:
     rng = random.Random(4)
     for size in (2, 2, 3) * 5 + (4,):
         question = random_question(RuleSet(), size, rng, most=10**6)
-        one = asked(question)
-        other = asked(question, plain.claim_search, play_rules(plain, masks_for(question.rules)))
-        where = place_of(question)
-        assert one.is_proved(*where) == other.is_proved(*where)
-        assert (one.nodes, one.known) == (other.nodes, other.known)
+        one = search_of(question)
+        other = search_of(
+            question, plain.claim_search, play_rules(plain, masks_for(question.rules))
+        )
+        assert one.can_reach(question.need) == other.can_reach(question.need)
+        assert (one.nodes, one.results) == (other.nodes, other.results)
         assert each(one.pool) == each(question.pool)

@@ -222,7 +222,7 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
 
 
 @pytest.mark.medium
-async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
+async def test_a_refused_claim_is_shown_with_its_reason() -> None:
     path = refused_claim()
     page = ReviewPage(lambda: load_snapshot(path), depth=SMALL, replays=1)
     page.analyst = Remembering(quick=True)
@@ -234,9 +234,7 @@ async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
             said.append(told(app, "#about"))
             await press(pilot, "right")
             await pilot.pause()
-        about = [one for one in said if "Refused: it could have failed" in one]
-        assert len(about) == 1
-        assert "It fails like this: " in about[0]
+        assert sum("Refused: " in text for text in said) == 1
 
 
 @pytest.mark.medium

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 from typing import Any
 
@@ -16,11 +17,12 @@ from spades_tui.player_view import View
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.events import Assisted, CardPlayed, ClaimAnswered, Claimed
 from spades_tui.rules.presets import preset_named
-from spades_tui.solver.claim_knowledge import TOO_EARLY, ClaimResult
+from spades_tui.solver.claim_knowledge import ClaimResult
 from spades_tui.storage.settings import Settings
+from spades_tui.table.claims import offered_claims
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
-from spades_tui.tui.dialogs import ConfirmDialog, SelectDialog
+from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.table.screen import TableScreen
 from tests.table.scripted import new_table
 from tests.table.test_claims import at, to_claim
@@ -52,32 +54,34 @@ async def test_a_proved_claim_ends_the_hand_and_stands_in_its_result() -> None:
 
 
 @pytest.mark.medium
-async def test_a_refused_claim_is_shown_with_its_deal_after_the_hand_only() -> None:
+async def test_a_refusal_names_the_card_and_play_goes_on() -> None:
     table = at("all", "refused")
     async with sitting(table, replace(STEP, pace="instant")) as (screen, pilot):
+        view = table.view()
         await press(pilot, "c", "enter")
         await settle(screen, pilot)
-        assert screen.message == (
-            "The claim is refused. The deal that breaks it is shown after the hand."
-        )
+        reason = screen.message
+        assert re.fullmatch("Refused: .+ may (hold the|ruff with the) .+", reason)
+        assert table.view() == view
         for _ in range(2):
             await press(pilot, "enter")
             await until(pilot, lambda: table.bot_to_act() is None)
         await result_seen(pilot)
         await press(pilot, "end")
-        shown = words_on(screen.app)
-        assert "It fails like this" in shown
+        assert reason in " ".join(words_on(screen.app).split())
 
 
-@pytest.mark.medium
-async def test_a_number_of_tricks_is_answered_and_play_goes_on() -> None:
-    table = at("more", "proved", tricks=1)
+async def test_only_claims_possible_in_the_position_are_offered() -> None:
+    table = new_table(saved=False)
+    rng = Random(1)
+    while "all" in offered_claims(to_claim(table, 5, rng)):
+        table = new_table(saved=False, seed=rng.randrange(100))
     async with sitting(table) as (screen, pilot):
-        view = table.view()
-        await press(pilot, "c", "end", "enter")
-        await settle(screen, pilot)
-        assert screen.message == "You claim 1 more. The claim is proved."
-        assert table.view() == view
+        await press(pilot, "c")
+        shown = words_on(screen.app)
+        assert "The score is settled" in shown
+        assert "All the rest" not in shown
+        assert "My nil" not in shown
 
 
 @pytest.mark.medium
@@ -119,25 +123,6 @@ async def test_a_claim_that_cannot_be_judged_leaves_the_game_as_it_is() -> None:
         await settle(screen, pilot)
         assert screen.message == "The claim cannot be judged: no process"
         assert table.log() == before
-
-
-@pytest.mark.medium
-async def test_where_only_bags_are_open_that_is_offered() -> None:
-    class Judge(LocalWorker):
-        async def prove(self, question: ClaimRequest) -> ClaimResult:
-            return TOO_EARLY if question.claim == "settled" else ClaimResult("proved")
-
-    table = at("settled but for bags", "proved")
-    async with sitting(table) as (screen, pilot):
-        screen.spades.thinker = Judge()
-        await press(pilot, "c", "down", "enter")
-        await settle(screen, pilot)
-        assert showing(screen.app) is ConfirmDialog
-        assert "Only bags are still open" in words_on(screen.app)
-        await press(pilot, "down", "enter")
-        await settle(screen, pilot)
-        assert table.view().phase == "between"
-        assert Claimed(0, "settled but for bags") in table.log()
 
 
 async def test_a_table_without_claims_says_why() -> None:

@@ -278,7 +278,7 @@ async def test_a_hint_and_a_claim_color_the_cards_they_name() -> None:
             await until(pilot, lambda: table.bot_to_act() is None)
         await result_seen(pilot)
         await press(pilot, "end")
-        assert "It fails like this" in text_of(screen.app)
+        assert "Refused: " in text_of(screen.app)
         assert named_on(screen.app)
 
 

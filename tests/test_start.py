@@ -156,7 +156,7 @@ def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
         "from spades_tui.tui.app import SpadesApp\n"
         "wishes = StartOptions()\n"
         "print(_taken_up(_free_games(wishes), wishes))\n"
-        "SpadesApp(_settings(wishes))._first_screen()\n"
+        "SpadesApp(_settings(wishes)).get_default_screen()\n"
         "parts = ('engine', 'player_view', 'rules.scoring', 'table.table')\n"
         "parts += ('solver', 'review', 'bots.search')\n"
         "names = tuple(f'spades_tui.{part}' for part in parts)\n"

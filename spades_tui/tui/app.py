@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -49,7 +49,7 @@ from spades_tui.tui.drawing.user_themes import find_theme, load_themes
 from spades_tui.tui.frame.driver import safe_driver
 from spades_tui.tui.frame.input_guard import InputGuard
 from spades_tui.tui.frame.keymap import load_keymap
-from spades_tui.tui.frame.keys import commands_in, textual_bindings
+from spades_tui.tui.frame.keys import textual_bindings
 from spades_tui.tui.frame.private_parts import LenientApp
 from spades_tui.tui.frame.routes import (
     Route,
@@ -60,8 +60,7 @@ from spades_tui.tui.frame.shutdown import (
     install_signal_handlers,
 )
 from spades_tui.tui.navigation import open_route
-from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, Page
-from spades_tui.tui.painted_page import KeyedScreen
+from spades_tui.tui.page import PageBase
 from spades_tui.tui.session import GameSession, menu_class, table_class
 
 if TYPE_CHECKING:
@@ -88,11 +87,15 @@ class SpadesApp(LenientApp):
         deadline: ends the process where leaving takes too long.
     """
 
-    CSS_PATH: ClassVar[CssPath] = [
-        STYLES / name for name in ("spades.tcss", "painted_page.tcss", "table/table.tcss")
-    ]
+    DEFAULT_CSS = """
+    .panel {
+        height: 1fr; padding: 0 1; background: $surface;
+        border: round $line; border-title-color: $ink; border-title-style: bold;
+        &:focus, &:focus-within { border: round $primary; border-title-color: $gold; }
+        &:ansi:focus, &:ansi:focus-within { border: heavy $primary; }
+    }
+    """
     TITLE = "Spades"
-    DEFAULT_MODE = "home"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS = textual_bindings("anywhere")
@@ -134,7 +137,6 @@ class SpadesApp(LenientApp):
         self.set_reactive(App.theme, textual_name(self.table_theme_name))
         self._apply_settings()
         self.set_keymap(self.keymap.bindings)
-        self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
     @property
     def table(self) -> Table | None:
@@ -203,17 +205,6 @@ class SpadesApp(LenientApp):
         save_settings(settings, self._saved)
         self._saved = settings
 
-    def key_label(self, shown: str) -> str:
-        page = self.screen
-        for key in (
-            commands_in(*page.active_contexts(), "anywhere")
-            if isinstance(page, KeyedScreen)
-            else ()
-        ):
-            if key.shown == shown:
-                return self.keymap.key_label(key)
-        return shown
-
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
         self.keymap, _ = load_keymap(settings.keys, settings.own_keys)
@@ -229,8 +220,11 @@ class SpadesApp(LenientApp):
         self.set_class(self.settings.ascii, "-ascii")
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 
-    def _first_screen(self) -> Screen[Any]:
-        """Return what the program begins with: the open table, or the menu."""
+    def get_default_screen(self) -> Screen[Any]:
+        """Return what the program begins with: the open table, or the menu.
+
+        Textual applies its style sheets once; to the first screen of a mode it applies them twice.
+        """
         return menu_class()() if self.table is None else table_class()(self.table)
 
     def on_load(self) -> None:
@@ -260,7 +254,7 @@ class SpadesApp(LenientApp):
     def _end_what_is_left(self, _: object) -> None:
         """End at once what pages that have been left had asked for."""
         for worker in self.workers:
-            if isinstance(worker.node, DismissOnceScreen) and worker.node.is_dismissed:
+            if isinstance(worker.node, PageBase) and worker.node.is_dismissed:
                 worker.cancel()
 
     def _wake_bots(self) -> None:
@@ -286,7 +280,7 @@ class SpadesApp(LenientApp):
         asker = self.screen
 
         def answered(answer: Answer | None) -> None:
-            left = isinstance(asker, DismissOnceScreen) and asker.is_dismissed
+            left = isinstance(asker, PageBase) and asker.is_dismissed
             if answer is not None and then is not None and not left:
                 then(answer)
 
@@ -314,7 +308,7 @@ class SpadesApp(LenientApp):
             elif command is not None and command.keys:
                 self.simulate_key(command.keys[0])
 
-        if isinstance(self.screen, KeyedScreen | Page):
+        if isinstance(self.screen, PageBase) and not isinstance(self.screen, KeysWindow):
             self.push_screen(KeysWindow(self.screen.commands()), run)
 
     def action_palette(self) -> None:
@@ -332,7 +326,7 @@ class SpadesApp(LenientApp):
             super().action_suspend_process()
             return
         page, words = self.screen, self.keymap.with_keys(_NO_SHELL)
-        if isinstance(page, Page) or (isinstance(page, KeyedScreen) and page.can_say):
+        if isinstance(page, PageBase) and page.can_say:
             page.show_notice(words)
         else:
             self.notify(words)
@@ -383,9 +377,7 @@ def _came_too_late(error: BaseException, by: DOMNode | None) -> bool:
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None
-    return (
-        isinstance(error, NoMatches) and isinstance(page, DismissOnceScreen) and page.is_dismissed
-    )
+    return isinstance(error, NoMatches) and isinstance(page, PageBase) and page.is_dismissed
 
 
 def run(app: SpadesApp) -> int:

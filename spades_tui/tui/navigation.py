@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from spades_tui.tui.frame import routes as to
-from spades_tui.tui.widgets.row_list import ListRow
 
 if TYPE_CHECKING:
     from spades_tui.tui.frame.app_api import AppApi
@@ -93,6 +92,7 @@ def open_route(spades: AppApi, route: Route) -> None:
             spades.open(HintFiguresDialog(decision, cast, level, told))
         case to.ChoiceRoute(title, choices, words, then):
             from spades_tui.tui.dialogs import SelectDialog
+            from spades_tui.tui.widgets.row_list import ListRow
 
             rows = [ListRow(choice, choice) for choice in choices]
             spades.open(SelectDialog(title, rows, choices[0], words), then)

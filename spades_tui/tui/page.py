@@ -77,8 +77,8 @@ async def read_with_progress(
         progress.stop()
 
 
-class DismissOnceScreen(Screen[ScreenResultType]):
-    """A screen left once, however many keys and clicks that leave it come together."""
+class PageBase(Screen[ScreenResultType]):
+    """A page or window, left once, however many keys and clicks that leave it come together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with an answer; one that is not on top is left alone."""
@@ -89,6 +89,19 @@ class DismissOnceScreen(Screen[ScreenResultType]):
         """Whether it has been left."""
         return self not in self.app.screen_stack
 
+    def commands(self) -> list[Command]:
+        """Return what can be done here now."""
+        return active_commands(self)
+
+    @property
+    def can_say(self) -> bool:
+        """Whether it has a place for a sentence."""
+        return False
+
+    def show_notice(self, text: str, tone: Tone = "muted") -> None:
+        """Show one sentence over the line of keys."""
+        raise NotImplementedError
+
 
 def show_text(label: Static, text: Content) -> None:
     """Show a text in a place of fixed size, unless it stands there already."""
@@ -96,24 +109,26 @@ def show_text(label: Static, text: Content) -> None:
         label.update(text, layout=False)
 
 
-class KeyLine(Static):
-    """The keys in force and what they do, as many as fit; each can be clicked."""
+class KeyLine(Widget):
+    """The keys in force and what they do, as many as fit; each can be clicked.
+
+    Under another screen it stays as it was: no key is heard there.
+    """
 
     DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; background: $rail; text-wrap: nowrap; }"
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._keys = Content()
+
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show_keys())
-        self.show_keys()
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
 
-    def on_resize(self) -> None:
-        self.show_keys()
-
-    def show_keys(self) -> None:
-        """Bring the line up to date, unless another screen lies over this one."""
-        if not self.screen.is_active or not self.size.width:
-            return
-        commands = fit_commands(active_commands(self.screen), self.content_size.width)
-        show_text(self, Content("  ").join(map(self._hint, commands)))
+    def render(self) -> Content:
+        if self.screen.is_active:
+            commands = fit_commands(active_commands(self.screen), self.content_size.width)
+            self._keys = Content("  ").join(map(self._hint, commands))
+        return self._keys
 
     def _hint(self, command: Command) -> Content:
         text = app_of(self).to_terminal_text
@@ -129,7 +144,7 @@ class KeyLine(Static):
             self.app.simulate_key(key)
 
 
-class Page(DismissOnceScreen[ScreenResultType]):
+class Page(PageBase[ScreenResultType]):
     """A page that takes the whole terminal.
 
     Attributes:
@@ -197,15 +212,18 @@ class Page(DismissOnceScreen[ScreenResultType]):
         """Show a few words at the right of the title."""
         show_text(self.query_one("#page-remark", Label), Content(self.to_text(text)))
 
+    @property
+    def can_say(self) -> bool:
+        return True
+
     def show_notice(self, text: str, tone: Tone = "muted") -> None:
-        """Show one sentence over the line of keys."""
         notice = self.query_one("#page-notice", Label)
         notice.set_class(tone == "alarm", "-alarm")
         notice.update(Content(self.to_text(text)))
 
     def on_screen_resume(self) -> None:
         """Show the keys that are in force by now: settings may have changed them."""
-        self.query_one(KeyLine).show_keys()
+        self.query_one(KeyLine).refresh()
 
     def on_key(self) -> None:
         """Take the sentence away with the next key; a command may put another in its place."""
@@ -233,10 +251,6 @@ class Page(DismissOnceScreen[ScreenResultType]):
         except (StorageError, ValueError) as problem:
             self.show_notice(str(problem), "alarm")
             return None
-
-    def commands(self) -> list[Command]:
-        """Return what can be done here now."""
-        return active_commands(self)
 
     def key_of(self, name: str) -> str:
         """Return the key in force for the command with this id, as a reader knows it."""

@@ -29,7 +29,7 @@ from spades_tui.tui.frame.keys import (
     textual_bindings,
 )
 from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
-from spades_tui.tui.page import STYLES, CssPath, DismissOnceScreen, read_with_progress
+from spades_tui.tui.page import STYLES, CssPath, PageBase, read_with_progress
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget, ScrollWidget
 from spades_tui.tui.widgets.figure_table import FigureTable
 from spades_tui.tui.widgets.page_bars import KeyFooter, Notice, TitleBar
@@ -49,13 +49,14 @@ _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
 
 
-class KeyedScreen(DismissOnceScreen[ScreenResultType]):
+class KeyedScreen(PageBase[ScreenResultType]):
     """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
 
     Attributes:
         key_contexts: where its keys stand there, in the order of the hint line.
     """
 
+    DEFAULT_CSS = "KeyedScreen { background: $felt; color: $ink; }"
     key_contexts: ClassVar[tuple[KeyContext, ...]] = ()
     ALLOW_SELECT = False
 
@@ -178,6 +179,12 @@ class KeyedScreen(DismissOnceScreen[ScreenResultType]):
                 elif key.pressed:
                     self.app.simulate_key(key.pressed)
                 return
+
+    def key_label(self, shown: str) -> str:
+        """Return the keys in force, as a reader sees them, for the usual ones on this page."""
+        keys = commands_in(*self.active_contexts(), "anywhere")
+        labels = (self.spades.keymap.key_label(key) for key in keys if key.shown == shown)
+        return next(labels, shown)
 
     def press(self, token: object) -> None:
         """Do what is meant by a click on something drawn with a token that is no hint."""
@@ -343,6 +350,9 @@ class PaintedPage(KeyedScreen[ScreenResultType]):
 class Window(KeyedScreen[ScreenResultType], ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
+    DEFAULT_CSS = """
+    Window { align: center middle; background: $rail 60%; #frame { background: $dialog; } }
+    """
     BINDINGS = textual_bindings("anywhere")  # the app's do not reach here
 
 

@@ -12,9 +12,8 @@ from textual.widgets import OptionList
 
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.app_api import app_of
-from spades_tui.tui.page import DismissOnceScreen, Page
-from spades_tui.tui.pages.practice.page import WAYS
-from spades_tui.tui.painted_page import KeyedScreen
+from spades_tui.tui.frame.ways import WAYS
+from spades_tui.tui.page import PageBase
 
 
 class PaletteEntry(NamedTuple):
@@ -33,10 +32,27 @@ class PaletteEntry(NamedTuple):
     also: str = ""
 
 
-class Palette(CommandPalette, DismissOnceScreen[None]):
+class Palette(CommandPalette, PageBase[None]):
     """The palette; commands still being looked for when it is left are not wanted.
 
     Textual takes styles from the first base only, so that one is its own palette.
+    """
+
+    CSS = """
+    Palette { background: $rail 60%; color: $ink; }
+    Palette SearchIcon { display: none; }
+    Palette > Vertical { background: $dialog; color: $ink; }
+    Palette #--input { background: $dialog; color: $ink; border: none; padding: 1 2; }
+    Palette CommandInput { background: $dialog; color: $ink; }
+    Palette #--results { background: $dialog; border: none; }
+    Palette CommandList {
+        background: $dialog; color: $ink; border: none; scrollbar-size: 0 0;
+    }
+    Palette CommandList > .option-list--option-highlighted {
+        background: $rail; color: $gold;
+    }
+    Palette .command-palette--help-text { color: $muted; text-style: none; }
+    Palette .command-palette--highlight { color: $gold; text-style: bold underline; }
     """
 
     def __init__(self, ask: str) -> None:
@@ -56,7 +72,7 @@ class PageCommands(Provider):
         """Yield every command that would be heard now, once."""
         app, screen = self.app, self.screen
         spades, done = app_of(screen), {"", "app.palette"}
-        commands = screen.commands() if isinstance(screen, KeyedScreen | Page) else ()
+        commands = screen.commands() if isinstance(screen, PageBase) else ()
         for command in commands:
             if command.action not in done:
                 done.add(command.action)

@@ -19,9 +19,10 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.pages.menu import page
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.painted_page import Window
-from spades_tui.tui.widgets.lists import Choices, Rows
+from spades_tui.tui.widgets.lists import Choices
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import RowList
+from spades_tui.tui.widgets.rows import Rows
 from tests.tui.pilots import running
 
 PATIENCE = 60.0
@@ -122,6 +123,13 @@ async def write(pilot: Pilot[int], text: str) -> None:
 
     pilot.app.screen.query_one(Input).value = text
     await press(pilot, "enter")
+
+
+def row_keys(app: App[Any]) -> list[str]:
+    """Return the keys of the rows of the list on the screen."""
+    for choices in app.screen.query(Choices):
+        return [item.key for item in choices.items if item.key]
+    return [row.key for row in app.screen.query_one(RowList).rows if row.kind == "row"]
 
 
 async def highlight(pilot: Pilot[int], key: str) -> None:

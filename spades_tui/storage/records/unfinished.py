@@ -10,14 +10,16 @@ import contextlib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from spades_tui.storage.files import RECORD_SUFFIX, remove_temporaries, set_aside
 from spades_tui.storage.listing import files_in, modified_at, price_path, stamps_in
 from spades_tui.storage.locks import is_locked, lock_game
 from spades_tui.storage.paths import StorageError, folder_problem, folders, system_reason
-from spades_tui.storage.records.header import Header
-from spades_tui.storage.records.record import Fault, UnusableRecord, read_header
+
+if TYPE_CHECKING:
+    from spades_tui.storage.records.header import Header
+    from spades_tui.storage.records.record import Fault
 
 
 class SavedGame(NamedTuple):
@@ -41,6 +43,8 @@ def unfinished_games() -> tuple[SavedGame, ...]:
     """Return the unfinished games this program can go on with, the one last played first."""
     found = []
     for path in files_in(folders().games):
+        from spades_tui.storage.records.record import read_header  # only if there is a game
+
         try:
             header = read_header(path)
             saved = modified_at(path)
@@ -112,6 +116,8 @@ def set_aside_unusable(path: Path, fault: Fault) -> str:
 def _faults() -> Iterator[tuple[Path, Fault]]:
     """Yield the games whose first line is not good, and why nothing of them can be used."""
     for path in files_in(folders().games):
+        from spades_tui.storage.records.record import Fault, UnusableRecord, read_header
+
         try:
             read_header(path)
         except UnusableRecord as unusable:

@@ -117,9 +117,6 @@ class AppApi(Protocol):
     def to_terminal_text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell."""
 
-    def key_label(self, shown: str) -> str:
-        """Return the keys in force, as a reader sees them, for the usual ones on this page."""
-
     def set_settings(self, settings: Settings) -> None:
         """Change the settings while the program runs; every screen is redrawn."""
 

@@ -19,8 +19,8 @@ KEY_LABELS: Final = {
     "delete": "Del", "full_stop": ".", "comma": ",", "plus": "+", "minus": "-",
 }  # fmt: skip
 """Keys as a reader knows them, by the names Textual gives them."""
-_ENDS: Final = ("page.back", "anywhere.app.show_help")
-"""Commands the key line always shows, at its end."""
+_ENDS: Final = ("anywhere.app.show_help", "page.back")
+"""Commands the key line always shows, at its end; the way back is the last."""
 
 
 class Command(NamedTuple):
@@ -83,7 +83,8 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
 
     def order(command: Command) -> tuple[int, int]:
         place = declared.index(command.name) if command.name in declared else len(declared)
-        return (2 if command.name in _ENDS else ranks.get(id(command.node), 1), place)
+        is_end = command.name in _ENDS
+        return (2, _ENDS.index(command.name)) if is_end else (ranks.get(id(command.node), 1), place)
 
     return sorted(commands, key=order)
 

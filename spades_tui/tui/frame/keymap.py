@@ -39,7 +39,6 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
     ("look",), ("prompt",), ("ending",), ("tell", "told"),
-    ("menu", "list", "open", "back"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
@@ -71,6 +70,7 @@ _VI_LETTERS: Final = {
 
 
 _PAGES: Final = {
+    "menu": ("spades_tui.tui.pages.menu.page", "MenuPage"),
     "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
     "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
 }

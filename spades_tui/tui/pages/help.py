@@ -17,12 +17,12 @@ from textual.widgets import Static
 from spades_tui.tui.drawing.canvas import wrap_text
 from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.frame.commands import Command
-from spades_tui.tui.page import DismissOnceScreen, KeyLine
+from spades_tui.tui.page import KeyLine, PageBase
 
 _KEY_COLUMNS: Final = 13
 
 
-class KeysWindow(DismissOnceScreen[Command | None], ModalScreen[Command | None]):
+class KeysWindow(PageBase[Command | None], ModalScreen[Command | None]):
     """The keys of a page with a sentence each; answers the command that is clicked."""
 
     DEFAULT_CSS = """

@@ -46,6 +46,12 @@ def value_label(settings: Settings, name: str) -> str:
     return setting_choices(name).get(value, str(value))
 
 
+def settings_lines(settings: Settings) -> list[str]:
+    """Return the settings with their values, a line each."""
+    names = [name for group in _GROUPS for name in settings_in(group)]
+    return [f"{setting_fields()[name].title}: {value_label(settings, name)}" for name in names]
+
+
 def _value(settings: Settings, name: str) -> Any:
     value = getattr(settings, name)
     theme = find_theme(value) if name == "theme" else None

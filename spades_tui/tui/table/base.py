@@ -79,6 +79,24 @@ class TableScreenBase(KeyedScreen[str]):
         look_back: the last trick is shown on demand.
     """
 
+    DEFAULT_CSS = """
+    TableScreenBase {
+        layout: vertical; layers: base air; background: $felt;
+        MovingCard { layer: air; position: absolute; display: none; }
+        #status { height: 1; background: $rail; }
+        #felt { height: 1fr; background: $felt; }
+        #hand { height: 5; background: $felt; }
+        #hints { height: 1; background: $rail; }
+        #too-small {
+            display: none; height: 1fr; content-align: center middle; text-align: center;
+        }
+        &.-too-small {
+            #too-small { display: block; }
+            #status, #score, #felt, #hand, #hints { display: none; }
+        }
+    }
+    """
+
     message = ""
     tone: TextRole = "muted"
     look_back = False

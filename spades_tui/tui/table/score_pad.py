@@ -71,6 +71,11 @@ class ScorePad(TableWidget):
                 yield ScorePad(Scene(view, names, "Standard", CardRow("hand", (), ())), "score")
     """
 
+    DEFAULT_CSS = """
+    ScorePad { background: $rail; &.-none { display: none; } }
+    TrickArea ScorePad { position: absolute; background: $panel; }
+    """
+
     def __init__(
         self,
         scene: Scene,

@@ -1,4 +1,4 @@
-"""Textual's list and table, made for these pages.
+"""Textual's list, made for these pages.
 
 A click highlights a row and the next one opens it; a sign marks the highlighted row, for terminals
 without colors; movement keys have names, so that a player may change them.
@@ -6,17 +6,18 @@ without colors; movement keys have names, so that a player may change them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from time import monotonic
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from rich.segment import Segment
-from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import DataTable, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from spades_tui.tui.frame.app_api import app_of
@@ -41,6 +42,44 @@ class RowOpened(Message):
     """The highlighted row was clicked again."""
 
 
+class ListItem(NamedTuple):
+    """A line of a list.
+
+    Attributes:
+        key: its name; "" for a heading or a line of explanation, which cannot be highlighted.
+        value: shown in the second column.
+        is_heading: whether it names the lines below it.
+        turns: whether left and right change its value.
+    """
+
+    key: str
+    label: str
+    value: str = ""
+    is_heading: bool = False
+    turns: bool = False
+
+
+def heading(text: str) -> ListItem:
+    """Return a line that names the lines below it."""
+    return ListItem("", text, is_heading=True)
+
+
+def note(text: str) -> ListItem:
+    """Return a line of explanation."""
+    return ListItem("", text)
+
+
+BLANK: Final = ListItem("", "")
+_Value = TypeVar("_Value")
+
+
+def next_value(values: Iterable[_Value], value: object, by: int) -> _Value:
+    """Return the value `by` places further round; the first or last if it is none of them."""
+    choices = list(values)
+    start = choices.index(value) if value in choices else -1 if by > 0 else 0  # type: ignore[arg-type]
+    return choices[(start + by) % len(choices)]
+
+
 def with_cursor_sign(widget: Widget, strip: Strip) -> Strip:
     """Return a line of a list with the sign of the highlighted row in its first cell."""
     style = next((segment.style for segment in strip if segment.style), None)
@@ -49,10 +88,15 @@ def with_cursor_sign(widget: Widget, strip: Strip) -> Strip:
 
 
 class Choices(OptionList, inherit_bindings=False):
-    """A list of options, one line each; disabled ones are headings.
+    """A list of options, one line each; disabled ones are headings and explanations.
 
-    Small letters typed go to the option that begins with them; a letter with which none begins
-    keeps its meaning on the page.
+    Small letters typed go to the option that begins with them, unless they are a command.
+
+    Attributes:
+        column: cells of the labels of items, if they have values.
+        quiet: values explain the labels and are drawn so.
+        opens_at_once: a click opens an option, letters typed find none; for a menu of few.
+        items: what was shown last.
     """
 
     DEFAULT_CSS = """
@@ -74,9 +118,64 @@ class Choices(OptionList, inherit_bindings=False):
     """
     BINDINGS: ClassVar[list[BindingType]] = MOVEMENT
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        column: int = 0,
+        quiet: bool = False,
+        opens_at_once: bool = False,
+        id: str | None = None,
+    ) -> None:
         super().__init__(id=id, markup=False)
+        self.column, self.quiet, self.opens_at_once = column, quiet, opens_at_once
+        self.items: tuple[ListItem, ...] = ()
         self._typed, self._typed_at = "", 0.0
+
+    def show_items(self, items: Iterable[ListItem], *, key: str = "") -> None:
+        """Show other items, the one of `key` highlighted; "" keeps the highlight where it is."""
+        before, wanted = self.items, key or self.key
+        self.items = tuple(items)
+        if [item.key for item in before] == [item.key for item in self.items]:
+            for place, (old, item) in enumerate(zip(before, self.items, strict=True)):
+                if old != item:
+                    self.replace_option_prompt_at_index(place, self._prompt(item))
+        else:
+            self.set_options(
+                Option(self._prompt(item), id=item.key or None, disabled=not item.key)
+                for item in self.items
+            )
+        keys = [item.key for item in self.items]
+        place = keys.index(wanted) if wanted and wanted in keys else None
+        if place is None:
+            place = next((place for place, key in enumerate(keys) if key), None)
+        if place != self.highlighted:
+            self.highlighted = place
+
+    def redraw(self) -> None:
+        """Draw the items again: the terminal's characters have changed."""
+        items, self.items = self.items, ()
+        self.show_items(items)
+
+    def _prompt(self, item: ListItem) -> Content:
+        text = app_of(self).to_terminal_text
+        if not item.key:
+            return Content.styled(text(item.label), "bold $gold" if item.is_heading else "$muted")
+        label = f" {text(item.label)}"
+        if not item.value:
+            return Content(label)
+        value = Content.styled(text(item.value), "$muted" if self.quiet else "")
+        return Content(f"{label.ljust(self.column)} ") + value
+
+    @property
+    def key(self) -> str:
+        """The key of the highlighted item, "" if there is none."""
+        option = self.highlighted_option
+        return "" if option is None or option.id is None else option.id
+
+    @property
+    def item(self) -> ListItem | None:
+        """The highlighted item."""
+        return None if self.highlighted is None else self.items[self.highlighted]
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
@@ -90,19 +189,21 @@ class Choices(OptionList, inherit_bindings=False):
             event.button, event.chain, self.screen
         ):
             return
-        if index == self.highlighted:
+        if self.options[index].disabled:
+            return
+        is_open = self.opens_at_once or index == self.highlighted
+        self.highlighted = index
+        if is_open:
             self.post_message(RowOpened())
-        elif not self.options[index].disabled:
-            self.highlighted = index
 
     def on_key(self, event: events.Key) -> None:
         character = event.character
         if character is None or not (character.islower() or character == " "):
             return
         bound = self.screen.active_bindings.get(event.key)
-        if bound is not None and bound.node is self:
-            return  # a key of the list, as in the `vi` set
         goes_on = bool(self._typed) and monotonic() - self._typed_at < _TYPING_S
+        if self.opens_at_once or (bound is not None and (bound.node is self or not goes_on)):
+            return
         word = (self._typed if goes_on else "") + character
         places = (number for number, option in enumerate(self.options)
                   if not option.disabled and _label(option).startswith(word))  # fmt: skip
@@ -116,53 +217,3 @@ class Choices(OptionList, inherit_bindings=False):
 
 def _label(option: Option) -> str:
     return str(option.prompt).strip().casefold()
-
-
-class Rows(DataTable[Text], inherit_bindings=False):
-    """A table whose rows are highlighted as a whole."""
-
-    DEFAULT_CSS = """
-    Rows {
-        background: $surface; border: none; padding: 0; height: 1fr;
-        scrollbar-size-vertical: 1; scrollbar-color: $line; scrollbar-background: $surface;
-        text-wrap: nowrap; text-overflow: ellipsis;
-        overflow-x: hidden;
-        & > .datatable--header { background: $surface; color: $muted; text-style: none; }
-        & > .datatable--even-row, & > .datatable--odd-row, & > .datatable--hover {
-            background: $surface;
-        }
-        & > .datatable--cursor { background: $rail; color: $ink; text-style: bold; }
-        &:focus { background-tint: $foreground 0%; border: none; }
-        &:ansi > .datatable--header { background: $surface; color: $muted; }
-        & > .datatable--header, &:focus > .datatable--header {
-            background-tint: $foreground 0%;
-        }
-        &:focus > .datatable--cursor { background: $cursor; color: $ink; text-style: bold; }
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = MOVEMENT
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, cursor_type="row", cursor_foreground_priority="renderable")
-
-    def render_line(self, y: int) -> Strip:
-        strip = super().render_line(y)
-        place = self.cursor_row - self.scroll_offset.y + self.header_height * self.show_header
-        is_cursor = self.show_cursor and self.row_count > 0 and y == place
-        return with_cursor_sign(self, strip) if is_cursor else strip
-
-    def on_click(self, event: events.Click) -> None:
-        event.prevent_default()
-        row = event.style.meta.get("row", -1)
-        if row < 0 or not app_of(self).guard.accepts_click(event.button, event.chain, self.screen):
-            return
-        if row == self.cursor_row:
-            self.post_message(RowOpened())
-        else:
-            self.move_cursor(row=row)
-
-    def action_first(self) -> None:
-        self.move_cursor(row=0)
-
-    def action_last(self) -> None:
-        self.move_cursor(row=self.row_count - 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.geometry import Size
 
 from spades_tui.tui.drawing.canvas import Canvas, TextRole, fit_phrases, truncate_on, wrap_text
-from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.frame.keys import FooterItems, fit_footer
 from spades_tui.tui.widgets.canvas_widget import CanvasWidget
 
@@ -91,9 +90,10 @@ def draw_footer(canvas: Canvas, x: int, y: int, pairs: FooterItems, widget: Canv
     """Draw keys and what they do, unless a screen lies over the one of `widget`."""
     if not widget.screen.is_active:
         return
+    key_label = getattr(widget.screen, "key_label", str)
     for shown, label in pairs:
         start = x
-        x = canvas.write(x, y, f"{app_of(widget).key_label(shown)} ", "gold", bold=True)
+        x = canvas.write(x, y, f"{key_label(shown)} ", "gold", bold=True)
         x = canvas.write(x, y, label, "muted")
         canvas.add_hit_region(start, y, x - start, 1, shown)
         x = canvas.write(x, y, "  ", "muted")

@@ -16,8 +16,8 @@ from spades_tui.tui.frame import routes
 from spades_tui.tui.frame.keymap import page_keys
 from spades_tui.tui.frame.keys import KEYS
 from spades_tui.tui.frame.routes import Route
+from spades_tui.tui.frame.ways import PRACTICE, WAYS, Way
 from spades_tui.tui.pages.menu.page import MenuPage
-from spades_tui.tui.pages.practice.page import PRACTICE, WAYS, Way
 from tests.cli.test_commands import every_command
 from tests.tui.pages import program
 from tests.tui.test_pages import every_screen
@@ -84,9 +84,9 @@ async def test_every_page_that_is_looked_for_has_a_row_or_a_key_and_a_command() 
     async with program(MenuPage()) as (app, _):
         page = app.screen
         assert isinstance(page, MenuPage)
-        offered = {row.key for row in page.rows()}
+        offered = {item.key for item in page.listing.items}
     offered |= {way.action for way in PRACTICE}
-    offered |= {key.action for key in (*KEYS, *page_keys("games"))}
+    offered |= {key.action for key in (*KEYS, *page_keys("menu"), *page_keys("games"))}
     left = [f"{way.name!r} of WAYS: no row in the menu or on Practice, and no key"
             for way in WAYS if way.action not in offered]  # fmt: skip
     left += [f"{way.name!r} of WAYS: which command says what it shows? IN_WORDS has none"

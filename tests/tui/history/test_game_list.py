@@ -30,7 +30,7 @@ from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.history.replay import ReplayPage
 from spades_tui.tui.pages.menu.page import MenuPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.lists import Rows
+from spades_tui.tui.widgets.rows import Rows
 from spades_tui.tui.widgets.score_curve import ScoreCurve
 from tests.review.mistakes import reviewed_game
 from tests.storage.test_index import keep

@@ -19,24 +19,21 @@ from spades_tui.table.table import Table
 from spades_tui.tui.pages.help import KeysWindow
 from spades_tui.tui.pages.history.page import HistoryPage
 from spades_tui.tui.pages.menu.page import MenuPage
-from spades_tui.tui.pages.menu.side import MenuSide, WaitingTable
 from spades_tui.tui.pages.menu.words import relative_time
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.players import PlayerPickerPage
-from spades_tui.tui.pages.practice.daily import DailyPage
 from spades_tui.tui.pages.review.page import ReviewPage
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
-from spades_tui.tui.table.preview import sample_view
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.lists import Rows
-from spades_tui.tui.widgets.row_list import ListRow, RowList
+from spades_tui.tui.widgets.lists import Choices
+from spades_tui.tui.widgets.rows import Rows
 from tests.review.mistakes import reviewed_game
 from tests.storage.versions import EARLIER, NEWER
 from tests.tui.games import with_games
-from tests.tui.pages import highlight, press, program, read, showing, text_of, until
+from tests.tui.pages import highlight, press, program, read, row_keys, showing, text_of, until
 
 
 def begun(preset: str = "standard", seed: int = 1) -> Table:
@@ -75,7 +72,7 @@ async def test_the_menu_without_games_begins_with_a_deal() -> None:
         shown = text_of(app)
         assert "S P A D E S" in shown
         assert "Continue" not in shown
-        assert app.screen.query_one(RowList).key == "deal"
+        assert app.screen.query_one(Choices).key == "deal"
 
 
 async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
@@ -96,17 +93,21 @@ async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
 
 
 @pytest.mark.medium
-async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_else() -> None:
+async def test_each_row_shows_what_it_leads_to() -> None:
     begun().close()
-    who = "ots at level rookie"
-    async with program(size=(109, 30)) as (app, _):
-        row = next(line for line in text_of(app).splitlines() if "Continue" in line)
-        assert f" · b{who}" in row
     async with program(size=(60, 20)) as (app, pilot):
-        assert app.screen.query_one(RowList).key == "continue"
-        await until(pilot, lambda: f"B{who}." in text_of(app))
+        assert app.screen.query_one(Choices).key == "continue"
+        await until(pilot, lambda: "Bots at level rookie." in text_of(app))
         await press(pilot, "down")
-        assert who not in text_of(app)
+        await until(pilot, lambda: "4 players · to 500" in text_of(app))
+        assert "rookie" not in text_of(app)
+    async with program(size=(120, 40)) as (app, pilot):
+        await until(pilot, lambda: "Hand 1 is waiting" in text_of(app))
+        assert "Us 0 · Them 0" in text_of(app)
+        for key, words in (("learn", "of 19 lessons done"), ("settings", "Suit colors:"),
+                           ("games", "Standard · waiting"), ("library", "Standard,")):  # fmt: skip
+            await highlight(pilot, f"way('{key}')")
+            await until(pilot, lambda words=words: words in text_of(app))
 
 
 @pytest.mark.medium
@@ -141,43 +142,12 @@ async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
 
 
 @pytest.mark.medium
-async def test_the_right_side_shows_the_table_that_waits_and_tab_leads_to_its_rows() -> None:
-    begun().close()
-    async with program(size=(120, 40)) as (app, pilot):
-        await until(pilot, lambda: "Deal of the day  " in text_of(app))
-        shown = text_of(app)
-        assert "Hand 1 is waiting" in shown
-        assert "Us 0 · Them 0" in shown
-        assert "not played" in shown
-        assert "Tab right side" in shown
-        await press(pilot, "tab", "enter")
-        assert showing(app) is DailyPage
-    async with program(size=(100, 40)) as (app, pilot):
-        await press(pilot, "tab")
-        assert "is waiting" not in text_of(app)
-        assert "Tab right side" not in text_of(app)
-
-
-@pytest.mark.medium
-async def test_after_tab_the_keys_are_for_the_other_side_and_come_back() -> None:
-    begun().close()
-    async with program(size=(120, 40)) as (app, pilot):
-        await until(pilot, lambda: "Tab right side" in text_of(app))
-        left, right = app.screen.query(RowList)
-        await press(pilot, "tab", "down")
-        assert (left.is_current, right.is_current) == (False, True)
-        assert left.key == "continue"
-        await press(pilot, "tab", "down")
-        assert (left.is_current, right.is_current) == (True, False)
-        assert left.key == "new"
-
-
-@pytest.mark.medium
-async def test_the_last_game_stands_on_the_right_and_opens_its_review() -> None:
+async def test_the_last_game_has_a_row_that_opens_its_review() -> None:
     reviewed_game()  # whose prices are there
     async with program(size=(120, 40)) as (app, pilot):
         await until(pilot, lambda: "Last game" in text_of(app))
-        await press(pilot, "tab", "down", "enter")
+        await highlight(pilot, "last")
+        await press(pilot, "enter")
         assert showing(app) is ReviewPage
 
 
@@ -196,7 +166,7 @@ async def test_enter_goes_on_with_the_game_that_is_lit() -> None:
 async def test_a_game_open_in_another_window_does_not_wait_here() -> None:
     table = begun()
     async with program() as (app, pilot):
-        assert app.screen.query_one(RowList).key == "deal"
+        assert app.screen.query_one(Choices).key == "deal"
         await press(pilot, "c")
         assert showing(app) is MenuPage
     table.close()
@@ -207,7 +177,7 @@ async def test_the_game_played_last_is_the_one_that_waits_the_others_are_in_the_
     for seed in range(3):
         begun(seed=seed).close()
     async with program() as (app, pilot):
-        assert text_of(app).count("Continue") == 1
+        assert row_keys(app).count("continue") == 1
         await press(pilot, "h")
         assert showing(app) is HistoryPage
         await read(app, pilot)
@@ -243,9 +213,10 @@ async def test_the_very_first_start_says_what_spades_is_and_what_to_press(
 async def test_over_an_open_table_the_menu_leads_back() -> None:
     async with program(table=begun("alpha-theta")) as (app, pilot):
         await press(pilot, "m")
-        rows = [row.label for row in app.screen.query_one(RowList).rows if row.label]
+        rows = [item.label for item in app.screen.query_one(Choices).items if item.label]
         assert rows == [
-            "Continue", "New game", "Learn", "Practice", "History", "House rules", "Settings",
+            "Continue", "New game", "Learn", "Practice", "Deal of the day", "History",
+            "House rules", "Settings",
         ]  # fmt: skip
         assert "q quit" in text_of(app)
         await press(pilot, "enter")
@@ -254,17 +225,22 @@ async def test_over_an_open_table_the_menu_leads_back() -> None:
 
 async def test_a_row_is_opened_with_the_mouse() -> None:
     async with program() as (app, pilot):
-        listing = app.screen.query_one(RowList)
-        y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
-        await pilot.click(RowList, offset=(10, y))
+        listing = app.screen.query_one(Choices)
+        y = next(at for at, row in enumerate(listing.items) if row.label == "Settings")
+        await pilot.click(Choices, offset=(10, y))
         await pilot.pause()
         assert showing(app) is SettingsPage
 
 
+def page_state(app: Any) -> tuple[object, str]:
+    """Return the page on top and what is on it."""
+    return app.screen, text_of(app)
+
+
 async def test_only_left_clicks_count_and_of_a_double_click_the_second_opens_nothing_else() -> None:
     async with program() as (app, pilot):
-        listing = app.screen.query_one(RowList)
-        y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
+        listing = app.screen.query_one(Choices)
+        y = next(at for at, row in enumerate(listing.items) if row.label == "Settings")
         x, y = listing.region.x + 10, listing.region.y + y
 
         async def click(chain: int, button: int = 1) -> str:
@@ -272,20 +248,23 @@ async def test_only_left_clicks_count_and_of_a_double_click_the_second_opens_not
             app.screen._forward_event(at)
             await pilot.pause()
             await pilot.pause()
-            return app.screen.query_one(RowList).key
+            return showing(app).__name__
 
         for button in (2, 3):
             await click(1, button)
             assert showing(app) is MenuPage
-        first = await click(1)
+        await click(1)
         assert showing(app) is SettingsPage
-        assert await click(2) == first
-        assert await click(1) != first, "a click of its own is heard"
+        before = page_state(app)
+        await click(2)
+        assert page_state(app) == before
+        await click(1)
+        assert page_state(app) != before, "a click of its own is heard"
 
 
 async def test_a_hint_is_opened_with_the_mouse() -> None:
     async with program() as (app, pilot):
-        await pilot.click("#hints", offset=(text_of(app).splitlines()[-1].index("new game"), 0))
+        await pilot.click("#key-line", offset=(text_of(app).splitlines()[-1].index("new game"), 0))
         await pilot.pause()
         assert showing(app) is NewGamePage
 
@@ -350,15 +329,3 @@ async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
         assert app.table is not None
         assert app.table.seats.levels == (None, "club", "rookie", "rookie")
         assert Seated(1, "club") in app.table.log()
-
-
-@pytest.mark.medium
-async def test_the_right_side_may_be_filled_before_it_is_mounted() -> None:
-    async with program(MenuPage(), size=(120, 40)) as (app, pilot):
-        side = MenuSide()
-        app.screen.mount(side)
-        side.show(
-            (sample_view(), ("You", "West", "North", "East")), [ListRow("daily", "Deal of the day")]
-        )
-        await until(pilot, lambda: bool(side.query(WaitingTable)))
-        assert [row.label for row in side.listing.rows] == ["Deal of the day"]

@@ -13,8 +13,8 @@ from textual.widgets import Input, OptionList
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.keys import ASSIST_ACTIONS, commands_in
+from spades_tui.tui.frame.ways import WAYS
 from spades_tui.tui.pages.new_game import NewGamePage
-from spades_tui.tui.pages.practice.page import WAYS
 from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.palette import PageCommands, Palette

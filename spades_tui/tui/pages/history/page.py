@@ -32,10 +32,11 @@ from spades_tui.tui.dialogs import (
 )
 from spades_tui.tui.drawing.canvas import truncate
 from spades_tui.tui.frame.routes import ReplayRoute, ReviewRoute
+from spades_tui.tui.frame.ways import way_named
 from spades_tui.tui.page import Page, read_with_progress, show_text
 from spades_tui.tui.pages.menu.words import relative_time
-from spades_tui.tui.pages.practice.page import way_named
-from spades_tui.tui.widgets.lists import RowOpened, Rows
+from spades_tui.tui.widgets.lists import RowOpened
+from spades_tui.tui.widgets.rows import Rows
 from spades_tui.tui.widgets.score_curve import ScoreCurve
 
 if TYPE_CHECKING:

@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Label, OptionList, Static
 
 from spades_tui.storage.listing import files_in
 from spades_tui.storage.paths import StorageError, folders
-from spades_tui.storage.records.header import Branch
-from spades_tui.text import capitalize, count_noun
-from spades_tui.tui.frame.keys import FooterItems, footer_items
+from spades_tui.text import capitalize, count_noun, format_number
 from spades_tui.tui.frame.routes import NewGameRoute, ReviewRoute
-from spades_tui.tui.pages.practice.page import way_named
-from spades_tui.tui.painted_page import PaintedPage
+from spades_tui.tui.frame.ways import way_named
+from spades_tui.tui.page import KeyLine, Page, read_with_progress, show_text
 from spades_tui.tui.widgets.card_display import Logo
-from spades_tui.tui.widgets.page_bars import KeyFooter, Notice
-from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, note
+from spades_tui.tui.widgets.lists import BLANK, Choices, ListItem, RowOpened
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from spades_tui.player_view import View
-    from spades_tui.storage.index import ReadingProgress
+    from spades_tui.storage.index import ProgressCallback
     from spades_tui.storage.records.unfinished import SavedGame
-    from spades_tui.tui.pages.menu.side import MenuNews, MenuSide
-
-MAX_WIDTH = 112
-"""Columns of the list."""
-
-FIRST_WIDEST = 64
-"""Columns of the list at the very first start, under the aces; more where the players take it."""
-
-ROOMY = 30
-"""Rows from which on the menu stands in the middle, its groups apart, games with their players."""
-
-MIN_COLUMNS_WITH_SIDE = 110
-"""Columns from which there is a right side."""
-
-LIST_WIDTH = 58
-"""Columns of the list beside it, at least."""
+    from spades_tui.storage.settings import Settings
+    from spades_tui.tui.pages.menu.news import MenuNews
 
 NEXT_GAME_DELAY_S = 0.3
 """Seconds after which the next game is told; tests wait less."""
 
-_COLUMN = 18
-_WELCOME = (
+_COLUMN: Final = 17
+_WIDTH: Final = 64
+"""Cells of the list; more at the very first start if the players take it."""
+ROOMY: Final = 30
+"""Rows from which on the groups of the list stand apart."""
+_WIDE: Final = 110
+"""Columns from which what a row leads to stands beside the list: `-wide`."""
+_TALL: Final = 36
+"""Rows from which it has more than three lines under the list: `-tall`."""
+_TABLE: Final = 14
+"""Rows that a small table takes."""
+_WELCOME: Final = (
     "Two against two: each bids the tricks they will take.",
     "Spades are trump. Make your bids; 500 points win.",
     "Enter deals: type your bid, then ←→ and Enter play.",
@@ -57,198 +55,125 @@ _WELCOME = (
 """What is said at the very first start."""
 
 
-class MenuPage(PaintedPage[None]):
+class MenuPage(Page[None]):
     """The menu; over an open table it leads back there as well.
 
     The first frame is drawn before any record is read: the unfinished games have their rows from
     the beginning, and how they stand is filled in.
     """
 
-    CSS_PATH = None  # nothing to read before the first frame but the program's own
-    key_contexts = ("menu", "list", "open", "back")
+    DEFAULT_CSS = """
+    MenuPage {
+        #page-body { layout: vertical; align: center middle; }
+        #ways { width: 64; max-width: 100%; height: auto; }
+        #logo { width: 100%; }
+        #list { height: auto; background: $background; }
+        #leads-to { width: 64; max-width: 100%; height: 5; }
+        &.-tall #page-body { margin: 0; }
+        &.-tall #leads-to { margin: 1 0 0 0; height: 8; }
+        &.-wide, &.-huge, &.-vast {
+            #page-body { layout: horizontal; padding: 0; margin: 0 2; }
+            #leads-to { width: 1fr; height: 1fr; max-width: 110; margin: 1 0 0 2; }
+        }
+        &.-new #page-body { layout: vertical; }
+        &.-new #leads-to { width: 64; height: 5; padding: 1 2 0 2; margin: 0; color: $muted; }
+        &.-wide #ways { width: 60; }
+        #small-table { width: 100%; height: 1fr; layout: vertical; display: none; }
+        #small-status { display: none; }
+        #small-felt { width: 100%; height: 1fr; }
+        #small-hand { width: 100%; height: 5; }
+        #leads-to.-table #small-table { display: block; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "open", id="menu.open", tooltip="Open the selected row."),
+        Binding("c", "continue", "continue", id="menu.continue",
+                tooltip="Continue the game last played."),
+        Binding("d", "deal", "deal", id="menu.deal",
+                tooltip="Deal a game with the rules and players of the last one."),
+        Binding("n", "new", "new game", id="menu.new", tooltip="Begin a new game."),
+        Binding("q", "app.leave", "quit", id="menu.app.leave", tooltip="Quit; the game is saved."),
+        Binding("l", "way('learn')", "learn", id="menu.way('learn')",
+                tooltip="Learn the game: a first game, and lessons."),
+        Binding("p", "way('practice')", "practice", id="menu.way('practice')",
+                tooltip="Practice: your mistakes, drills, puzzles, the deal of the day."),
+        Binding("h", "way('games')", "history", id="menu.way('games')",
+                tooltip="Go on with, review, replay, find and back up games; statistics."),
+        Binding("r", "way('library')", "house rules", id="menu.way('library')",
+                tooltip="Play by house rules, change and share them."),
+        Binding("s", "way('settings')", "settings", id="menu.way('settings')",
+                tooltip="Change how the table looks and plays."),
+        Binding("escape,m", "say_quit", show=False),
+    ]  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGame] | None = None
-        self._told: dict[Path, View] = {}
+        self._views: dict[Path, View] = {}
         self._news: MenuNews | None = None
-        self._side: MenuSide | None = None
-        self._dealt = "the last rules and players"
+        self._next_deal = ("the last rules and players", "")
         self._unusable: set[Path] = set()
-        self._tells_players = False
+        self._drawn_for = Size(0, 0)
 
     def compose(self) -> ComposeResult:
-        yield Logo(id="logo")
-        table = self.spades.session.table
-        column = _COLUMN + 2 if table is not None and table.is_branch else _COLUMN
-        yield RowList(self.rows(), column=column, quiet=True)
-        yield Notice()
-        yield KeyFooter(self.footer_items())
+        self.set_class(self._is_new(), "-new")  # before there are widgets to be styled again
+        yield from self.body()
+        yield Label(id="page-notice")
+        yield KeyLine(id="key-line")
 
-    def footer_items(self) -> FooterItems:
-        """Return the line of keys; there is not always a game to go on with."""
-        first = ("continue", "right side")
-        pairs = sorted(footer_items("menu", "anywhere"), key=lambda pair: pair[1] not in first)
-        idle = set() if self._first_row().label == "Continue" else {"continue"}
-        if self._side is None or not self._has_rows(self._side):
-            idle.add("right side")
-        return tuple(pair for pair in pairs if pair[1] not in idle)
+    def body(self) -> Iterable[Widget]:
+        with Container(id="page-body"):
+            with Vertical(id="ways"):
+                yield Logo(id="logo")
+                yield Choices(column=_COLUMN, quiet=True, opens_at_once=True, id="list")
+            yield Static(id="leads-to", classes="" if self._is_new() else "panel")
 
-    def row_highlighted(self, key: str) -> None:
-        """Show what can be done with a row; of a game, who plays, where the row has no room."""
-        self.show_footer()
-        game = self._game_of(key)
-        if game is not None:
-            from spades_tui.tui.pages.menu.words import recorded_players
-
-            words = recorded_players(game.header)
-            known = words in self.listing.row.value
-            self.show_notice("" if known else f"{capitalize(words)}.")
-        elif self._tells_players:
-            self.show_notice("")
-        self._tells_players = game is not None
-
-    def _game_of(self, key: str) -> SavedGame | None:
-        """Return the unfinished game of a row; None for any other row."""
-        return self._games[0] if key == "continue" and self._games else None
-
-    def _room(self) -> int:
-        """Return the cells of a row's second column."""
-        width = self.app.size.width - self._side_width()
-        return width - 2 * self._margin(width) - self.listing.column - 4
-
-    def _side_width(self) -> int:
-        """Return the columns of the right side, 0 where there is none."""
-        width = self.app.size.width
-        has_side = width >= MIN_COLUMNS_WITH_SIDE and not self._is_new()
-        return min(width - LIST_WIDTH, width // 2) if has_side else 0
-
-    def _margin(self, width: int) -> int:
-        """Return the columns left and right of the list on a terminal of so many."""
-        if self._is_new():
-            dealt = self.listing.column + len(self._dealt) + 4
-            return max((width - max(FIRST_WIDEST, dealt)) // 2, 0)
-        return max((width - MAX_WIDTH) // 2, min((width - 64) // 4, 12), 0)
+    @property
+    def listing(self) -> Choices:
+        """The list."""
+        return self.query_one(Choices)
 
     def on_mount(self) -> None:
-        self._fit()
+        self.refresh_rows()
+        self.listing.focus()
 
     def on_resize(self) -> None:
-        self.refresh_rows()
-
-    def refresh_rows(self, key: str | None = None) -> None:
-        super().refresh_rows(key)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Give the cards what room the rows leave, and stand in the middle where there is more."""
-        logo, listing = self.query_one(Logo), self.listing
-        width, height = self.app.size
-        side = self._side_width()
-        width -= side
-        room = height - 2
-        logo.styles.height = cards = logo.preferred_height(room - len(listing.rows), height)
-        spare = room - cards - len(listing.rows)
-        top = max(spare // 2, 0) if height >= ROOMY else 0
-        logo.styles.margin = (top, side, 0, 0)
-        margin = self._margin(width)
-        listing.styles.margin = (0, side + margin, 0, margin)
-        if self._side is not None:
-            self._side.display = bool(side)
-            if not side:
-                self._go_to(is_left=True)
-            self._side.lie(width, top, side - 1, cards + len(listing.rows))
+        if self._drawn_for != self.app.size:  # Textual tells a new screen its size three times
+            self.refresh_rows()
+            self.call_after_refresh(self._show_target)
 
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
+        super().on_screen_resume()
         self.call_after_refresh(self._look)
-        self.set_timer(NEXT_GAME_DELAY_S, self._tell_deal)
-
-    def _tell_deal(self) -> None:
-        """Say what the next game is; reading all rule sets for it would delay the first frame."""
-        from spades_tui.tui.pages.menu.words import next_deal_summary
-
-        self._dealt = next_deal_summary(self.spades.settings)
-        self.refresh_rows()
-        if not self._is_new() and self.is_active:
-            self._read_news()
-
-    # -- the right side -------------------------------------------------------------------
-
-    @work(group="news", exclusive=True)
-    async def _read_news(self) -> None:
-        """Read in a thread what is due, and what stands on the right side."""
-        from spades_tui.tui.pages.menu.side import MenuSide, read_news
-
-        if self._side is None:
-            self._side = MenuSide()
-            self.styles.layers = "default side"
-            await self.mount(self._side)
-            self._show_side()
-        try:
-            self._news = await self.read_in_thread(read_news)
-        except StorageError as problem:
-            self.show_notice(str(problem), "alarm")
-        self.refresh_rows()
-        self._show_side()
-
-    def show_progress(self, step: ReadingProgress) -> None:
-        """Say nothing of it: nobody waits for what is read."""
+        self.set_timer(NEXT_GAME_DELAY_S, self._show_next_deal)
 
     def on_screen_suspend(self) -> None:
         self.workers.cancel_group(self, "news")
 
-    def _show_side(self) -> None:
-        if self._side is not None:
-            rows = [] if self._news is None else self._news.rows
-            self._side.show(self._waiting(), rows)
-            self._fit()
-            self.show_footer()
+    def _show_next_deal(self) -> None:
+        """Say what the next game is; reading all rule sets for it would delay the first frame."""
+        from spades_tui.tui.pages.menu.words import next_deal_summary, next_rules_summary
 
-    def _waiting(self) -> tuple[View, Sequence[str]] | None:
-        """Return what is seen at the table one can sit down at, and the players' names."""
-        table = self.spades.session.table
-        if table is not None and not table.over:
-            found = table.view(), table.names
-        elif self._games and (told := self._told.get(self._games[0].path)):
-            found = told, self._games[0].header.names
-        else:
-            return None
-        return found if found[0].hand_number else None
+        settings = self.spades.settings
+        self._next_deal = next_deal_summary(settings), next_rules_summary(settings)
+        self.refresh_rows()
+        if not self._is_new() and self.is_active:
+            self._read_news()
 
-    def action_side(self) -> None:
-        """Go to the other side."""
-        if self._side is None or not self._has_rows(self._side):
-            self.show_notice(
-                f"On {MIN_COLUMNS_WITH_SIDE} columns and more your last game waits on the right."
-            )
-            return
-        self._go_to(is_left=not self.listing.is_current)
-
-    def _go_to(self, *, is_left: bool) -> None:
-        """Let a side hear the keys."""
-        self.listing.set_and_repaint("is_current", is_left)
-        if self._side is not None:
-            self._side.listing.set_and_repaint("is_current", not is_left)
-
-    def _has_rows(self, side: MenuSide) -> bool:
-        """Whether there is room for the right side, and it has been filled."""
-        return side.display and bool(side.listing.key)
-
-    def press(self, token: object) -> None:
-        """Sit down at the table where it is clicked."""
-        self.action_continue()
-
-    def action_last(self) -> None:
-        """Review the last game."""
-        if self._news is not None and (path := self._news.last) is not None:
-            from spades_tui.table.hands import load_snapshot
-
-            self.spades.show(ReviewRoute(partial(load_snapshot, path)))
+    @work(exclusive=True, group="news")
+    async def _read_news(self) -> None:
+        """Read in a thread what is due, and what the other rows lead to."""
+        read = partial(_read_news, self.spades.settings)
+        try:
+            self._news = await read_with_progress(self, read, lambda _: None)
+        except StorageError as problem:
+            self.show_notice(str(problem), "alarm")
+        self.refresh_rows()
 
     # -- the games ------------------------------------------------------------------------
 
-    def _some_wait(self) -> bool:
+    def _has_waiting_games(self) -> bool:
         """Whether there are unfinished games; by their files alone, before they are read."""
         if self._games is not None:
             return bool(self._games)
@@ -259,10 +184,10 @@ class MenuPage(PaintedPage[None]):
         return table is not None and table.path is not None and not table.over
 
     def _look(self) -> None:
-        """Read which unfinished games there are, then how each stands, one after the other."""
+        """Read which unfinished games there are, then how the last of them stands."""
         from spades_tui.storage.records.unfinished import set_aside_unusable_games, unfinished_games
 
-        told = (*self.spades.notes, *set_aside_unusable_games())
+        notes = (*self.spades.notes, *set_aside_unusable_games())
         self.spades.notes.clear()
         own = self.spades.session.table.path if self.spades.session.table is not None else None
         self._games = [
@@ -271,108 +196,186 @@ class MenuPage(PaintedPage[None]):
             if game.path != own and not game.locked and game.path not in self._unusable
         ]
         self.refresh_rows()
-        self.row_highlighted(self.listing.key)
-        if told:
-            self.show_notice(" ".join(told), "alarm")
-        self._tell_next()
+        if notes:
+            self.show_notice(" ".join(notes), "alarm")
+        self._read_waiting_game()
 
-    def _tell_next(self) -> None:
-        """Play the waiting game through to tell how it stands; go on with the next if it cannot."""
+    def _read_waiting_game(self) -> None:
+        """Play the waiting game through to say how it stands; try the next one if it cannot be."""
         games = self._games or []
         game = games[0] if games else None
-        if game is None or game.path in self._told or not self.is_active:
+        if game is None or game.path in self._views or not self.is_active:
             return
         from spades_tui.storage.records.verify import read_view
 
         try:
-            self._told[game.path] = read_view(game)
+            self._views[game.path] = read_view(game)
         except StorageError as problem:
             self.show_notice(str(problem), "alarm")
             self._unusable.add(game.path)
             games.remove(game)
-            self.call_later(self._tell_next)
+            self.call_later(self._read_waiting_game)
         self.refresh_rows()
-        self._show_side()
-        if self._game_of(self.listing.key) is game and self.query_one(Notice).words[1] != "alarm":
-            self.row_highlighted(self.listing.key)
 
     # -- the rows -------------------------------------------------------------------------
 
-    def rows(self) -> list[ListRow]:
+    def refresh_rows(self) -> None:
+        """Show the rows as they are now; the cards get the room that is left."""
+        items = self._items()
+        self._drawn_for = self.app.size
+        self.set_class(self._is_new(), "-new")
+        if self._is_new():
+            needed = max(len(item.value) + _COLUMN + 4 for item in items)
+            self.query_one("#ways").styles.width = max(_WIDTH, needed)
+        else:
+            self.query_one("#ways").styles.clear_rule("width")
+        self.listing.show_items(items)
+        self._fit_logo(len(items))
+        self._show_target()
+
+    def _fit_logo(self, rows: int) -> None:
+        logo, height = self.query_one(Logo), self.app.size.height
+        is_beside = self.app.size.width >= _WIDE and not self._is_new()
+        below = 0 if is_beside else 5 if self._is_new() else 5 if height < _TALL else 9
+        logo.styles.height = logo.preferred_height(height - 2 - rows - below, height)
+
+    def _items(self) -> list[ListItem]:
         table = self.spades.session.table
-        first = [self._first_row()]
+        first = [self._first_item()]
         if table is not None and table.is_branch:
-            first.append(ListRow("end_try", "Back to review", "ends this practice hand"))
+            first.append(ListItem("end_try", "Back to review", "ends this practice hand"))
+        daily = [] if self._is_new() else [_way_item("daily", self._news and self._news.day)]
+        last = self._news.result if self._news is not None and self._news.last else ""
         groups = (
-            [*first, ListRow("new", "New game", "rules, partner, opponents")],
-            [way_named("learn").row, self._practice_row(), way_named("games").row],
-            [way_named("library").row, way_named("settings").row],
+            [*first, ListItem("new", "New game", "rules, partner, opponents")],
+            [_way_item("learn"), self._practice_item(), *daily],
+            [_way_item("games"), *([ListItem("last", "Last game", last)] if last else [])],
+            [_way_item("library"), _way_item("settings")],
         )
         between = [BLANK] if self.app.size.height >= ROOMY else []
-        rows: list[ListRow] = []
+        items: list[ListItem] = []
         for group in groups:
-            rows += [*between, *group] if rows else group
-        return [*rows, BLANK, *self._welcome()] if self._is_new() else rows
+            items += [*between, *group] if items else group
+        return items
 
-    def _practice_row(self) -> ListRow:
-        """Return the row of practice; what is due stands beside it."""
-        row = way_named("practice").row
+    def _practice_item(self) -> ListItem:
+        """Return the row of practice with what is due."""
         if self._news is None:
-            return row
+            return _way_item("practice")
         due = f"{count_noun(self._news.due, 'question')} due, " if self._news.due else ""
-        return row._replace(value=f"today: {due}{self._news.today}")
+        return _way_item("practice", f"today: {due}{self._news.today}")
 
     def _is_new(self) -> bool:
         """Whether nothing was ever played here."""
         return self.spades.session.table is None and not (
-            self._some_wait() or files_in(folders().records)
+            self._has_waiting_games() or files_in(folders().records)
         )
 
-    def _welcome(self) -> list[ListRow]:
-        """Return what Spades is and what to press."""
-        told = [note(self.with_keys(text)) for text in _WELCOME]
-        return told if self.app.size.height >= 20 else []
-
-    def _first_row(self) -> ListRow:
-        """Return the row that goes on with a game, or deals where none waits."""
+    def _first_item(self) -> ListItem:
+        """Return the row that goes on with a game, or deals if none waits."""
         table = self.spades.session.table
         if table is not None and not table.over:
             from spades_tui.tui.pages.menu.words import game_summary
 
             words = game_summary(table.title, table.view(), table.names)
-            return ListRow("back", "Continue", words)
+            return ListItem("continue", "Continue", words)
         if self._games:
-            return self._game_row(self._games[0])
-        if self._some_wait():
-            return ListRow("continue", "Continue", "…")
-        return ListRow("deal", "Deal", self._dealt)
+            return self._game_item(self._games[0])
+        if self._has_waiting_games():
+            return ListItem("continue", "Continue", "…")
+        return ListItem("deal", "Deal", self._next_deal[0])
 
-    def _game_row(self, game: SavedGame) -> ListRow:
-        from spades_tui.tui.pages.menu.words import game_summary, recorded_players, relative_time
+    def _game_item(self, game: SavedGame) -> ListItem:
+        from spades_tui.storage.records.header import Branch
+        from spades_tui.tui.pages.menu.words import game_summary
 
         header = game.header
         practice = "practice · " if isinstance(header.kind, Branch) else ""
-        stands = self._told.get(game.path)
-        told = game_summary(header.title, stands, header.names) if stands else header.title
-        words = f"{practice}{told} · {relative_time(game.saved)}"
-        with_players = f"{words} · {recorded_players(header)}"
-        return ListRow(
-            "continue", "Continue", with_players if len(with_players) <= self._room() else words
-        )
+        view = self._views.get(game.path)
+        words = game_summary(header.title, view, header.names) if view else header.title
+        return ListItem("continue", "Continue", f"{practice}{words}")
 
-    # -- what they do ---------------------------------------------------------------------
+    # -- what a row leads to --------------------------------------------------------------
 
-    def row_selected(self, key: str) -> None:
-        if self.spades.guard.ignores_press():  # it was meant for the result of a hand tried again
-            return
-        super().row_selected(key)
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        message.stop()
+        self._show_target()
+        self.refresh_bindings()
 
-    def action_back(self) -> None:
-        """Close the menu, unless it is the first page of all."""
-        if self.app.screen_stack[0] is self:
-            self.show_notice(self.with_keys("{anywhere app.leave} quits."))
+    def _show_target(self) -> None:
+        """Show what the highlighted row leads to: a table, or a few lines."""
+        item, panel = self.listing.item, self.query_one("#leads-to", Static)
+        is_new = self._is_new()
+        panel.set_class(not is_new, "panel")
+        if item is None or is_new:
+            lines: Sequence[str] = [self.spades.keymap.with_keys(text) for text in _WELCOME]
+            waiting = None
         else:
-            self.dismiss()
+            panel.border_title, panel.border_subtitle = self.to_text(item.label), ""
+            lines = self._lines(item.key) or (item.value,)
+            has_room = item.key == "continue" and panel.size.height > _TABLE
+            waiting = self._waiting() if has_room else None
+        panel.set_class(waiting is not None, "-table")
+        if waiting is not None:
+            self._show_table(panel, *waiting)
+            lines = ()
+        show_text(panel, Content("\n").join(Content(self.to_text(line)) for line in lines))
+
+    def _lines(self, key: str) -> Sequence[str]:
+        """Return what a row leads to, the most important first."""
+        if key == "continue" and self._games and not self._is_at_table():
+            from spades_tui.tui.pages.menu.words import recorded_players, relative_time
+
+            game = self._games[0]
+            players = capitalize(recorded_players(game.header))
+            return (f"{players}.", f"Saved {relative_time(game.saved)}.")
+        if key in ("deal", "new"):
+            return (capitalize(self._next_deal[0]), self._next_deal[1])
+        return () if self._news is None else self._news.targets.get(key, ())
+
+    def _show_table(self, panel: Widget, view: View, names: Sequence[str]) -> None:
+        from spades_tui.player_view.wording.short import short_side_names
+        from spades_tui.tui.table.preview import mount_preview
+
+        mount_preview(panel, view, names)
+        sides = short_side_names(view, names)
+        scores = (f"{sides[side]} {format_number(view.scores[side])}" for side in view.own_first)
+        panel.border_title = self.to_text(f"Hand {view.hand_number} is waiting")
+        panel.border_subtitle = self.to_text(" · ".join(scores))
+
+    def _waiting(self) -> tuple[View, Sequence[str]] | None:
+        """Return what is seen at the table one can sit down at, and the players' names."""
+        table = self.spades.session.table
+        if table is not None and not table.over:
+            view, names = table.view(), table.names
+        elif self._games and (saved := self._views.get(self._games[0].path)):
+            view, names = saved, self._games[0].header.names
+        else:
+            return None
+        return (view, names) if view.hand_number else None
+
+    # -- commands -------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the way back only over another page, and a game only if one waits."""
+        is_first = self.app.screen_stack[0] is self
+        if action in ("back", "say_quit") and is_first == (action == "back"):
+            return False
+        if action == "continue" and not any(item.key == action for item in self.listing.items[:1]):
+            return False
+        return super().check_action(action, parameters)
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        await self.run_action("open")
+
+    async def action_open(self) -> None:
+        """Do what the highlighted row says, unless the press came too soon to be meant for it."""
+        if self.listing.key and not self.spades.guard.ignores_press():
+            await self.run_action(self.listing.key)
+
+    def action_say_quit(self) -> None:
+        self.show_notice(self.spades.keymap.with_keys("{anywhere app.leave} quits."))
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""
@@ -385,10 +388,7 @@ class MenuPage(PaintedPage[None]):
         if not self._games:
             self._look()
         if not self._games:
-            self.show_notice(
-                self.with_keys("There is no unfinished game; {menu new} begins a new one.")
-            )
-            return
+            return  # another window has just opened it
         from spades_tui.table.table import Table
 
         path = self._games[0].path
@@ -402,9 +402,28 @@ class MenuPage(PaintedPage[None]):
 
         deal(self.spades, find_choice(self.spades.settings.preset))
 
+    def action_last(self) -> None:
+        """Review the last game."""
+        if self._news is not None and (path := self._news.last) is not None:
+            from spades_tui.table.hands import load_snapshot
+
+            self.spades.show(ReviewRoute(partial(load_snapshot, path)))
+
     def action_new(self) -> None:
         self.spades.show(NewGameRoute())
 
     def action_way(self, name: str) -> None:
         """Open a page."""
         self.spades.show(way_named(name).route)
+
+
+def _way_item(name: str, words: str | None = None) -> ListItem:
+    """Return the row that opens a page, with what there is to say about it."""
+    way = way_named(name)
+    return ListItem(way.action, way.label, words or way.about)
+
+
+def _read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
+    from spades_tui.tui.pages.menu.news import read_news
+
+    return read_news(settings, tell)

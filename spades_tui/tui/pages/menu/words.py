@@ -71,6 +71,16 @@ def next_deal_summary(settings: Settings) -> str:
     return f"{choice.title} · {players_summary(choice.rules, names, levels)}"
 
 
+def next_rules_summary(settings: Settings) -> str:
+    """Return the rules of the next game in one line."""
+    from spades_tui.rules.explain.summary import summary
+    from spades_tui.storage.rule_choice import find_choice
+
+    rules = find_choice(settings.preset).rules
+    assert rules is not None
+    return summary(rules)
+
+
 def relative_time(moment: datetime, now: datetime | None = None) -> str:
     """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``Mar 3``."""
     local = moment.astimezone()

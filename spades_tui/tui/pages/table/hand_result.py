@@ -54,6 +54,7 @@ class HandResultWindow(FigureWindow):
         seen: whether it has been on the screen.
     """
 
+    DEFAULT_CSS = "HandResultWindow { align: center bottom; background: transparent; }"
     key_contexts = ("result", "page")
 
     def __init__(

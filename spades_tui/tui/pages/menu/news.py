@@ -1,0 +1,104 @@
+"""What the menu's rows say and lead to that has to be read: practice, games, rules, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from spades_tui.history.games import GameEntry, error_rate_text, list_games, result_text, started_at
+from spades_tui.practice.boards.board import update_results
+from spades_tui.practice.boards.daily import daily_result, day_words, streak, today
+from spades_tui.practice.lessons.learner import lesson_progress
+from spades_tui.practice.lessons.lesson import lesson_entries
+from spades_tui.practice.mistakes import load_priced_decisions
+from spades_tui.statistics.today import find_today
+from spades_tui.storage.clock import utc_now
+from spades_tui.storage.index import ProgressCallback
+from spades_tui.storage.practice_answers import AnswerJournal
+from spades_tui.storage.rule_choice import rule_choices
+from spades_tui.storage.settings import Settings
+from spades_tui.text import count_noun
+from spades_tui.tui.frame.ways import way_named
+from spades_tui.tui.pages.menu.words import relative_time
+from spades_tui.tui.pages.settings import settings_lines
+
+_GAMES: Final = 12
+"""Games listed at most."""
+
+
+class MenuNews(NamedTuple):
+    """What was read.
+
+    Attributes:
+        due: how many questions are due.
+        today: how long practice takes today, and which day in a row it is.
+        day: how the deal of the day stands, in a few words.
+        last: the record of the last game that was finished; None if there is none.
+        result: how it ended, in a few words.
+        targets: lines about what each row leads to, by the action of the row.
+    """
+
+    due: int
+    today: str
+    day: str
+    last: Path | None
+    result: str
+    targets: Mapping[str, Sequence[str]]
+
+
+def read_news(settings: Settings, tell: ProgressCallback) -> MenuNews:
+    """Read what the menu shows; `tell` hears how far reading the games has come.
+
+    Raises:
+        StorageError: when something of it cannot be read.
+    """
+    file, now, answers = update_results(), today(utc_now), AnswerJournal()
+    plan = find_today(load_priced_decisions(tell), answers, file)
+    day = day_words(daily_result(file, now), streak(file, now))
+    games = list_games(tell).entries
+    last = next((game for game in games if _is_whole(game)), None)
+    targets = {
+        "learn": _lesson_lines(answers),
+        "practice": [f"{task.label}: {task.state}" for task in plan.tasks],
+        "daily": [f"{now:%B} {now.day}: {day}.", "The same deal for everybody, against par."],
+        "games": [_game_line(game) for game in games[:_GAMES]],
+        "library": _rule_lines(),
+        "settings": settings_lines(settings),
+    }
+    by_action = {way_named(name).action: lines for name, lines in targets.items()}
+    if last is None:
+        return MenuNews(plan.due, plan.words, day, None, "", by_action)
+    parts = result_text(last.row), error_rate_text(last.error_rate)
+    by_action["last"] = [_game_line(last), "Opens its review: what each of your choices cost."]
+    result = " · ".join(part for part in parts if part)
+    return MenuNews(plan.due, plan.words, day, last.path, result, by_action)
+
+
+def _is_whole(game: GameEntry) -> bool:
+    """Whether it was a game to its end, not a single hand."""
+    return bool(game.row.finished) and game.row.kind in ("sealed", "practice")
+
+
+def _game_line(game: GameEntry) -> str:
+    row = game.row
+    if game.condition == "spoiled":
+        return f"{row.file}: cannot be opened"
+    when = relative_time(started_at(row))
+    parts = (when, row.title or "Spades", result_text(row), error_rate_text(game.error_rate))
+    return " · ".join(part for part in parts if part)
+
+
+def _lesson_lines(answers: AnswerJournal) -> list[str]:
+    progress = lesson_progress(answers.answers)
+    entries = lesson_entries()
+    done = sum(progress[entry.id].done for entry in entries)
+    lines = [f"{done} of {count_noun(len(entries), 'lesson')} done."]
+    return lines + [f"{'■' if progress[entry.id].done else '□'} {entry.title}" for entry in entries]
+
+
+def _rule_lines() -> list[str]:
+    groups: dict[str, list[str]] = {}
+    for choice in rule_choices():
+        groups.setdefault(choice.group, []).append(choice.title)
+    return [f"{group}: {', '.join(titles)}" for group, titles in groups.items()]

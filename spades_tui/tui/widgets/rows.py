@@ -1,0 +1,64 @@
+"""Textual's table with a highlighted row, for ledgers; apart, as importing it takes a while."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import BindingType
+from textual.strip import Strip
+from textual.widgets import DataTable
+
+from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.widgets.lists import MOVEMENT, RowOpened, with_cursor_sign
+
+
+class Rows(DataTable[Text], inherit_bindings=False):
+    """A table whose rows are highlighted as a whole."""
+
+    DEFAULT_CSS = """
+    Rows {
+        background: $surface; border: none; padding: 0; height: 1fr;
+        scrollbar-size-vertical: 1; scrollbar-color: $line; scrollbar-background: $surface;
+        text-wrap: nowrap; text-overflow: ellipsis;
+        overflow-x: hidden;
+        & > .datatable--header { background: $surface; color: $muted; text-style: none; }
+        & > .datatable--even-row, & > .datatable--odd-row, & > .datatable--hover {
+            background: $surface;
+        }
+        & > .datatable--cursor { background: $rail; color: $ink; text-style: bold; }
+        &:focus { background-tint: $foreground 0%; border: none; }
+        &:ansi > .datatable--header { background: $surface; color: $muted; }
+        & > .datatable--header, &:focus > .datatable--header {
+            background-tint: $foreground 0%;
+        }
+        &:focus > .datatable--cursor { background: $cursor; color: $ink; text-style: bold; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = MOVEMENT
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id, cursor_type="row", cursor_foreground_priority="renderable")
+
+    def render_line(self, y: int) -> Strip:
+        strip = super().render_line(y)
+        place = self.cursor_row - self.scroll_offset.y + self.header_height * self.show_header
+        is_cursor = self.show_cursor and self.row_count > 0 and y == place
+        return with_cursor_sign(self, strip) if is_cursor else strip
+
+    def on_click(self, event: events.Click) -> None:
+        event.prevent_default()
+        row = event.style.meta.get("row", -1)
+        if row < 0 or not app_of(self).guard.accepts_click(event.button, event.chain, self.screen):
+            return
+        if row == self.cursor_row:
+            self.post_message(RowOpened())
+        else:
+            self.move_cursor(row=row)
+
+    def action_first(self) -> None:
+        self.move_cursor(row=0)
+
+    def action_last(self) -> None:
+        self.move_cursor(row=self.row_count - 1)

@@ -126,9 +126,6 @@ def _placed(beats: tuple[NarratedEvent, ...]) -> tuple[ReplayStep, ...]:
     return tuple(reversed(found))
 
 
-_BY_ITSELF = happened.DealerChosen | happened.DealCommitted
-
-
 class NarratedEvent(msgspec.Struct, frozen=True):
     """One event of a story.
 
@@ -169,7 +166,9 @@ def narrate_record(
             lines = _openly(event, before, after, state, cast)
         else:
             lines = _as_seen(redacted(event, seat), before, after, cast)
-        if lines:
+        if lines and not isinstance(
+            event, happened.DealCommitted
+        ):  # `spades stats fairness` has it
             yield _beat(event, before, after, state, lines)
         before = after
 
@@ -187,7 +186,7 @@ def _without_leftovers(event: Event) -> Event:
 def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> NarratedEvent:
     hand = len(after.results) > len(before.results) or isinstance(event, happened.MisdealCalled)
     trick = trick_finished((event,), before, after)
-    by_itself = isinstance(event, _BY_ITSELF)
+    by_itself = isinstance(event, happened.DealerChosen)
     return NarratedEvent(after, state, tuple(lines), by_itself, trick or hand, hand)
 
 

@@ -21,7 +21,8 @@ class MoveChecker:
 
     def __init__(self, stage: TableContext) -> None:
         self._stage = stage
-        self._late: tuple[int, int, str] | None = None
+        self._late: tuple[View, str] | None = None
+        """What to say of a card, with the view it was played in."""
 
     def intercept(self, action: Action, play: Callable[[Action], None]) -> bool:
         """Check a decision, where that is wanted; return whether `play` comes later, if at all."""
@@ -46,11 +47,15 @@ class MoveChecker:
         """Return, once, what the checker has to say of a card whose trick is over; else ""."""
         if self._late is None:
             return ""
-        deal, tricks, words = self._late
-        if (view.deal, view.phase) == (deal, "play") and len(view.tricks) <= tricks:
+        at, words = self._late
+        same_deal = view.deal == at.deal
+        if same_deal and view.phase == "play" and len(view.tricks) <= len(at.tricks):
             return ""
         self._late = None
-        return words
+        trick = len(at.tricks) + 1
+        if same_deal and len(view.tricks) == trick:
+            return words
+        return f"Hand {at.hand_number}, trick {trick}: {words}"
 
     async def _before(self, view: View, action: PlayCard, play: Callable[[Action], None]) -> None:
         stage = self._stage
@@ -73,7 +78,7 @@ class MoveChecker:
         words = await self._words(view, action, done=True)
         if not words:
             return
-        self._late = (view.deal, len(view.tricks), words)
+        self._late = (view, words)
         if told := self.take_remark(self._stage.shown):
             before = self._stage.message
             self._stage.show_notice(f"{before} {told}".strip(), "gold")

@@ -115,7 +115,9 @@ class HandResultWindow(FigureWindow):
         is_new = self._is_first and len(self.view.results) == 1
         if is_new and settings.aids and settings.checker == "off":
             self._note = self.with_keys(_OFFER)
-        title, widest = f"Hand {self.result.number}", MIN_COLUMN + COLUMN_GAP
+        target = self.view.rules.ending.target
+        title = f"Hand {self.result.number} · to {target}"
+        widest = MIN_COLUMN + COLUMN_GAP
         widest = 2 * MARGIN + max(2, len(self.result.sides)) * widest
         yield FigureTable(
             title, self._lines, self.footer_items(), widest=max(widest, 72), tight=True

@@ -75,9 +75,9 @@ def open_route(spades: AppApi, route: Route) -> None:
 
             spades.open(HandResultWindow(view, names, claims, is_first=is_first))
         case to.GameOverRoute(view, names):
-            from spades_tui.tui.pages.table.game_over import GameOverDialog
+            from spades_tui.tui.pages.table.game_over import GameOverPage
 
-            spades.open(GameOverDialog(view, names))
+            spades.open(GameOverPage(view, names))
         case to.PanesRoute(view, names, memory, turn):
             from spades_tui.tui.pages.table.score_sheet import PanesWindow
 

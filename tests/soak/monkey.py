@@ -45,7 +45,7 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.frame.keys import KEYS
 from spades_tui.tui.pages.rules.editor import RulesEditorPage
 from spades_tui.tui.pages.rules.page import RuleTextPage
-from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow
 from spades_tui.tui.table import screen as table_screen
@@ -94,7 +94,7 @@ BY_RULES: Final[tuple[Callable[[RuleSet], Screen[Any]], ...]] = (
 )
 AFTER: Final[tuple[Callable[[Table], Screen[Any]], ...]] = (
     lambda table: HandResultWindow(table.view(), table.names),
-    lambda table: GameOverDialog(table.view(), table.names),
+    lambda table: GameOverPage(table.view(), table.names),
     lambda table: ScoreSheetWindow(table.view(), table.names),
 )
 

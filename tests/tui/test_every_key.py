@@ -38,7 +38,7 @@ from spades_tui.tui.pages.practice.first_game import FirstGameScreen
 from spades_tui.tui.pages.practice.lesson_table import LessonScreen
 from spades_tui.tui.pages.practice.mistakes import MistakesPage
 from spades_tui.tui.pages.practice.question import QuestionScreen
-from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.painted_page import KeyedScreen
 from spades_tui.tui.table.base import TableScreenBase
@@ -240,7 +240,7 @@ def esc_closes(before: Seen, after: Seen) -> bool:
 
     On a page that may be a line to type in, what was searched for, or a look at the last trick.
     """
-    if isinstance(before.top, TableScreen | GameOverDialog) and after.stack != before.stack:
+    if isinstance(before.top, TableScreen | GameOverPage) and after.stack != before.stack:
         return type(after.top) is MenuPage and after.settings == before.settings
     if isinstance(before.top, MenuPage) and after.stack == before.stack:
         return says(before, after)
@@ -328,11 +328,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "result score": opens("ScoreSheetWindow"),
     "result why": opens("ReasonsPage"),
     "result review": opens("ReviewPage"),
-    "ending Enter": another_page,
-    "ending menu": opens("MenuPage"),
-    "ending score": opens("ScoreSheetWindow"),
-    "ending why": opens("ReasonsPage"),
-    "ending review": opens("ReviewPage"),
     "why trick(1)": moves,
     "why trick(-1)": moves,
     "why ←→": scrolls,
@@ -588,7 +583,6 @@ STATES: Final[dict[str, State]] = {
     },
     "replay, further on": State(PAGES["replay"], ("tab", "tab")),
     "result": State(PAGES["result"], table=over_a_hand),
-    "ending": State(PAGES["ending"], table=over_a_game),
     "table": at_table(free),
     "table, last trick": at_table(free, "standard", "l"),
     "table, a bid": at_table(asks("bid")),
@@ -674,7 +668,6 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "some, done": {"pick Enter": closes},
     "quiz": {"pick Enter": shows("Right.")},
     "first game": {"table menu": closes},
-    "ending": {"ending Enter": closes},
     "lesson": {"lesson explain": says},
     "course": {"open Enter": opens("CourseScreen")},
     "lesson, to read": {"tell on": opens_instead("QuizDialog")},

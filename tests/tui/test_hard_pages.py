@@ -39,7 +39,7 @@ from spades_tui.tui.pages.rules.page import RuleTextPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
-from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import PanesWindow, ScoreSheetWindow
 from spades_tui.tui.table.screen import TableScreen
@@ -158,7 +158,7 @@ HARDENED: dict[str, Callable[[], Screen[Any]]] = {
     "players": lambda: PlayerPickerPage(f"Opponent {NAMES[2]}", "club+bold"),
     "sheet": lambda: ScoreSheetWindow(hard(after("six-handed", 6)), NAMES),
     "result": lambda: HandResultWindow(hard(after("six-handed", 2)), NAMES),
-    "ending": lambda: GameOverDialog(hard_end(), NAMES),
+    "ending": lambda: GameOverPage(hard_end(), NAMES),
     "games": games,
     "fair": FairnessPage,
     "statistics": StatisticsPage,

@@ -82,7 +82,7 @@ from spades_tui.tui.pages.settings import AidsPage, SettingsPage, names_error, p
 from spades_tui.tui.pages.statistics.fairness import FairnessPage
 from spades_tui.tui.pages.statistics.ladder import LadderPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
-from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.pages.table.score_sheet import AllTricksWindow, PanesWindow, ScoreSheetWindow
 from spades_tui.tui.painted_page import KeyedScreen
@@ -188,7 +188,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "aids": AidsPage,
     "sheet": lambda: ScoreSheetWindow(after("standard", 3), NAMES),
     "result": lambda: HandResultWindow(after("standard", 1), NAMES),
-    "ending": lambda: GameOverDialog(finished(), NAMES),
+    "ending": lambda: GameOverPage(finished(), NAMES),
     "why": lambda: page_for(played()),
     "review": review_of,
     "analysis": lambda: AnalysisPage(OPEN_HAND),

@@ -38,7 +38,7 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     *(("answered", "solved", at) for at in ("practice", "course")),
     ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
-    ("look",), ("prompt",), ("ending",), ("tell", "told"),
+    ("look",), ("prompt",), ("tell", "told"),
     ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
     ("list", "pick", "back"),
     ("quiz", "list", "pick", "told"),
@@ -73,6 +73,7 @@ _PAGES: Final = {
     "menu": ("spades_tui.tui.pages.menu.page", "MenuPage"),
     "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
     "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
+    "ending": ("spades_tui.tui.pages.table.game_over", "GameOverPage"),
 }
 """Pages that declare their own bindings, by the first word of the names of their commands."""
 _ARROW_BINDINGS: Final = {

@@ -103,8 +103,20 @@ _LETTERS: Final = {
     "C": ("█▀▀", "█  ", "▀▀▀"),
     " ": ("  ", "  ", "  "),
     "!": ("█", "▀", "▀"),
+    ":": ("▄", "▄", " "),
+    "−": ("  ", "▀▀", "  "),
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▀█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""The letters that occur, three rows each."""
+"""The letters and digits that occur, three rows each."""
 LETTER_ROWS: Final = 3
 """Rows of the large letters."""
 _HONORS: Final = (Card.ST, Card.SJ, Card.SQ, Card.SK, Card.SA)
@@ -116,17 +128,14 @@ class Headline(CanvasWidget):
     """Who has won, in a line; a win in large letters where there is room for them, and under the
     best of all suits where there is still more."""
 
-    ground = "panel"
-
     def __init__(self, words: str, *, won: bool) -> None:
         super().__init__(id="headline")
         self.words = words
         self.won = won
 
     def paint(self, canvas: Canvas) -> None:
-        large = self._large()
-        width = len(large[0])
-        fits = canvas.height >= LETTER_ROWS and width <= canvas.width - 8
+        large = large_words(self.words)
+        fits = canvas.height >= LETTER_ROWS and len(large[0]) <= canvas.width - 8
         if not (self.won and fits and not canvas.ascii_only):
             words = f"★ {self.words} ★" if self.won else self.words
             role: TextRole = "gold" if self.won else "ink"
@@ -139,13 +148,15 @@ class Headline(CanvasWidget):
             for place, card in enumerate(_HONORS):
                 state: CardState = "bright" if card is Card.SA else "plain"
                 draw_card(canvas, (start + place * step, 0), HUGE, card, state)
-        left = (canvas.width - width) // 2
+        left = (canvas.width - len(large[0])) // 2
         top = above + (canvas.height - above - LETTER_ROWS) // 2
         for y, line in enumerate(large, top):
             canvas.write(left, y, line, "gold", bold=True)
-        for x, suit in ((left - 4, "♠"), (left + width + 3, "♠")):
-            canvas.write(x, top + 1, suit, "ink", bold=True)
+        for x in (left - 4, left + len(large[0]) + 3):
+            canvas.write(x, top + 1, "♠", "ink", bold=True)
 
-    def _large(self) -> list[str]:
-        letters = [_LETTERS.get(letter, _LETTERS[" "]) for letter in self.words.upper()]
-        return [" ".join(letter[row] for letter in letters) for row in range(LETTER_ROWS)]
+
+def large_words(words: str) -> list[str]:
+    """Return words or figures in letters of three rows."""
+    letters = [_LETTERS.get(letter, _LETTERS[" "]) for letter in words.upper()]
+    return [" ".join(letter[row] for letter in letters) for row in range(LETTER_ROWS)]

@@ -15,7 +15,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.table.table import Table
 from spades_tui.tui.frame import input_guard
-from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import result_seen, showing, text_of, until
@@ -156,7 +156,7 @@ async def game_over(clock: Clock) -> AsyncIterator[tuple[TableScreen, Pilot[int]
         await result_seen(pilot)
         clock.now += 0.31
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, GameOverDialog))
+        await until(pilot, lambda: isinstance(screen.app.screen, GameOverPage))
         yield screen, pilot
 
 
@@ -164,23 +164,23 @@ async def game_over(clock: Clock) -> AsyncIterator[tuple[TableScreen, Pilot[int]
 async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> None:
     async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
-        assert isinstance(screen.app.screen, GameOverDialog)
+        assert isinstance(screen.app.screen, GameOverPage)
 
 
 @pytest.mark.medium
 async def test_the_end_of_a_game_stays_however_long_it_took_to_appear(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    inside = GameOverDialog.content
+    inside = GameOverPage.body
 
-    def slowly(page: GameOverDialog) -> Any:
+    def slowly(page: GameOverPage) -> Any:
         clock.now += 0.5
         return inside(page)
 
-    monkeypatch.setattr(GameOverDialog, "content", slowly)
+    monkeypatch.setattr(GameOverPage, "body", slowly)
     async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
-        assert isinstance(screen.app.screen, GameOverDialog)
+        assert isinstance(screen.app.screen, GameOverPage)
 
 
 async def test_a_card_is_played_by_a_second_enter_where_that_is_wanted() -> None:

@@ -19,7 +19,12 @@ from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.table.table import SEALED
 from spades_tui.text import format_number
 from spades_tui.tui.pages.menu.page import MenuPage
-from spades_tui.tui.pages.table.game_over import GameOverDialog, ending_blocks, winner_sentence
+from spades_tui.tui.pages.table.game_over import (
+    GameOverPage,
+    ending_facts,
+    ending_reason,
+    winner_sentence,
+)
 from spades_tui.tui.pages.table.hand_result import HandResultWindow, result_lines
 from spades_tui.tui.pages.table.score_sheet import ScoreSheetWindow, sheet_lines
 from spades_tui.tui.widgets.figure_table import Pieces
@@ -234,7 +239,7 @@ def test_the_score_sheet_tells_how_many_hands_there_are() -> None:
 def test_the_end_of_a_game_says_who_won_and_why() -> None:
     view = finished()
     assert view.outcome is not None
-    told = ending_blocks(view, NAMES)[0].text
+    told = ending_reason(view, NAMES)
     assert told.startswith("We reach" if view.outcome.winner == 0 else "They reach")
     assert told.endswith("win the game: the target is 200.")
     assert winner_sentence("Us") == "You and your partner win the match."
@@ -244,9 +249,9 @@ def test_the_end_of_a_game_says_who_won_and_why() -> None:
 
 @pytest.mark.medium
 async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:
-    page = GameOverDialog(finished(), NAMES)
+    page = GameOverPage(finished(), NAMES)
     async with program(page) as (app, pilot):
-        assert "Play again" in text_of(app)
+        assert "play again" in text_of(app)
         await press(pilot, "s")
         assert showing(app) is ScoreSheetWindow
         await press(pilot, "escape", "m")
@@ -265,7 +270,7 @@ def _with_nils(tricks: tuple[tuple[int, ...], ...], bids: tuple[str, ...]) -> Vi
 
 def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -> None:
     view = _with_nils(((0, 4, 5, 4), (1, 0, 8, 4), (0, 0, 9, 4)), ("nil", "bnil", "4", "3"))
-    told = {block.term[2:]: block.text for block in ending_blocks(view, NAMES) if block.term}
+    told = dict(ending_facts(view, NAMES))
     assert "2 of 3 nils" in told["Us"]
     assert "blind" not in told["Us"]
     assert "2 of 3 blind nils" in told["Them"]

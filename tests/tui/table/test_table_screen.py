@@ -25,7 +25,7 @@ from spades_tui.table.table import Table
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.card_row import CardToken
 from spades_tui.tui.pages.menu.page import MenuPage
-from spades_tui.tui.pages.table.game_over import GameOverDialog
+from spades_tui.tui.pages.table.game_over import GameOverPage
 from spades_tui.tui.pages.table.hand_result import HandResultWindow
 from spades_tui.tui.table.base import PlayerHand
 from spades_tui.tui.table.screen import TableScreen
@@ -450,7 +450,7 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         await result_seen(pilot)
         assert table.view().outcome is not None
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, GameOverDialog))
+        await until(pilot, lambda: isinstance(screen.app.screen, GameOverPage))
         await until(pilot, lambda: (table.share_code or "?") in text_of(screen.app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(screen.app.screen, MenuPage))

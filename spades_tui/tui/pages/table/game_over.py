@@ -1,13 +1,17 @@
-"""The end of a game: who has won and why, how the match stands, and what may follow."""
+"""The end of a game: who has won and why, the scores as a curve, and a line to send to a friend."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, work
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from spades_tui.player_view import View
 from spades_tui.player_view.view import HandResult
@@ -17,140 +21,165 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.storage.paths import StorageError
 from spades_tui.text import count_noun, format_number
-from spades_tui.tui.dialogs import Dialog
-from spades_tui.tui.frame.routes import ScoresRoute
-from spades_tui.tui.pages.menu.page import ROOMY
-from spades_tui.tui.widgets.card_display import HEADLINE_CARD_ROWS, LETTER_ROWS, Headline
-from spades_tui.tui.widgets.prose import LEAST, MARKS, SPACER, Block, Prose
-from spades_tui.tui.widgets.row_list import ListRow, RowList
-from spades_tui.tui.widgets.score_chart import ScoreChart
+from spades_tui.tui.frame.routes import MenuRoute, ScoresRoute
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.card_display import (
+    HEADLINE_CARD_ROWS,
+    LETTER_ROWS,
+    Headline,
+    large_words,
+)
+from spades_tui.tui.widgets.score_curve import ScoreCurve
 
 if TYPE_CHECKING:
     from spades_tui.review.review import Highlights
 
 _SPOKEN: Final = {"Us": "We", "Them": "They"}
-_CURVE: Final = 8
-"""Rows of the score curve, its line of hands included."""
-_ROUND: Final = 7
-"""Rows round what is told and what may follow: the frame, the headline, the keys, blank ones."""
-_NOT_REVIEWED: Final = "what each of your choices cost"
+_LARGE_FROM: Final = 24
+"""Rows of a terminal from which a win and the scores stand in large letters."""
+_CARDS_FROM: Final = 36
+"""Rows from which cards lie over a win."""
+_TERM: Final = 11
+"""Columns of what a fact is about."""
 
 
-class GameOverDialog(Dialog[None]):
-    """Tells how the game ended; closing it goes on with the match, if it is not over."""
+class GameOverPage(Page[None]):
+    """Shows how the game ended; Enter plays again, or goes on with the match."""
 
-    key_contexts = ("ending",)
+    DEFAULT_CSS = """
+    GameOverPage {
+        #page-body { align-horizontal: center; }
+        #page-body > * { width: 100%; max-width: 110; }
+        #headline { margin-top: 1; }
+        #reason { text-align: center; color: $ink; margin: 1 2 0 2; &.-won { color: $gold; } }
+        #score { text-align: center; margin-top: 1; text-wrap: nowrap; }
+        #curve { height: 1fr; min-height: 5; max-height: 16; margin: 1 4 0 4; }
+        #facts { margin: 1 4 0 4; }
+        #share { margin: 1 4 0 4; color: $muted; }
+        &.-short {
+            #headline, #reason, #score, #curve, #facts, #share { margin-top: 0; }
+            #curve, #facts, #share { margin-left: 2; margin-right: 2; }
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "again", "play again", id="ending.again", key_display="Enter",
+                tooltip="Play again with the same rules and players."),
+        Binding("enter,space", "next_game", "next game", id="ending.next", key_display="Enter",
+                tooltip="Go on with the match."),
+        Binding("v", "review", "review", id="ending.review",
+                tooltip="Review the hands: what each choice cost."),
+        Binding("c", "copy", "copy", id="ending.copy",
+                tooltip="Copy the line that tells of this game."),
+        Binding("s", "score", "score", id="ending.score", tooltip="Open the score sheet."),
+        Binding("w", "why", "why?", id="ending.why", tooltip="Show the bots' reasons."),
+        Binding("escape,m", "menu", "menu", id="ending.menu", key_display="Esc",
+                tooltip="Open the menu; so does m."),
+    ]  # fmt: skip
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
-        self.over = view.match_winner is not None
-        super().__init__(ended_sentence(view))
-        self.view = view
-        self.names = tuple(names)
-        self.won = False
-        self._found: Highlights | None = None
-
-    def content(self) -> Iterator[Widget]:
-        view = self.view
-        own = view.side
+        super().__init__()
         assert view.outcome is not None
+        self.view, self.names = view, tuple(names)
+        self.over = view.match_winner is not None
         winner = view.match_winner if view.match_winner is not None else view.outcome.winner
-        words = headline(view, short_side_names(view, self.names), winner)
-        self.won = winner == own
-        yield Headline(words, won=self.won)
-        yield Prose(self._blocks(), on_panel=True, term_width=16)
-        scores = [[side.score for side in result.sides] for result in view.results]
-        yield ScoreChart(scores, own, view.rules.ending.target)
-        yield RowList(self.rows(), on_panel=True, column=20, quiet=True)
+        self.won = winner == view.side
+        self._winner = winner
+        self._highlights: Highlights | None = None
+        self.TITLE = ended_sentence(view)
 
-    def rows(self) -> list[ListRow]:
-        """Return what may follow."""
-        first = (
-            ListRow("again", "Play again", "the same rules and players")
-            if self.over
-            else ListRow("close", "Next game", "the match goes on")
-        )
-        table = self.spades.session.table
-        known = table is not None and table.has_finished_hands
-        reviewed = self._found is not None and self._found.priced > 0
-        about = "" if reviewed else _NOT_REVIEWED
-        review = [ListRow("review", "Review", about)] if known else []
-        return [first, *review, ListRow("score", "Score sheet"), ListRow("menu", "Menu")]
-
-    def _blocks(self) -> list[Block]:
-        code = (
-            self.spades.session.table.share_code if self.spades.session.table is not None else None
-        )
-        shared = [SPACER, Block("row", code, "Share code")] if code is not None else []
-        return [*ending_blocks(self.view, self.names), *self._decisions(), *shared]
-
-    def _decisions(self) -> list[Block]:
-        """Return the best and the dearest decision, as far as a review has looked."""
-        if self._found is None:
-            return []
-        named = (("Best", self._found.best), ("Dearest", self._found.costliest))
-        blocks = [
-            Block("row", f"Hand {one.hand}: {one.judged.sentence}", term)
-            for term, one in named
-            if one is not None
-        ]
-        return [SPACER, *blocks] if blocks else []
-
-    # -- its size -------------------------------------------------------------------------
+    def body(self) -> Iterable[Widget]:
+        view = self.view
+        titles = short_side_names(view, self.names)
+        with VerticalScroll(id="page-body"):
+            yield Headline(headline(view, titles, self._winner), won=self.won)
+            words = self.to_text(ending_reason(view, self.names))
+            yield Static(words, id="reason", markup=False).set_class(self.won, "-won")
+            yield Static(id="score")
+            yield ScoreCurve(id="curve")
+            yield Static(id="facts")
+            yield Static(id="share")
 
     def on_mount(self) -> None:
-        self._fit()
+        view, own = self.view, self.view.own_first
+        titles = short_side_names(view, self.names)
+        curve = self.query_one(ScoreCurve)
+        curve.target = view.rules.ending.target
+        curve.names = tuple(titles[side] for side in own)
+        curve.scores = tuple(
+            tuple(result.sides[side].score for side in own) for result in view.results
+        )
+        self.show_remark(count_noun(len(view.results), "hand"))
+        self._show_facts()
         self.call_after_refresh(self.spades.guard.block)  # a press before was for the hand's result
 
-    def on_resize(self) -> None:
-        self._fit()
-
-    def _fit(self) -> None:
-        """Give the rows there are to what is told, then to the headline, then to the curve.
-
-        Where the curve has too few, its figures are told.
-
-        Where they are too few, what is told stands without blank lines, and scrolls at need: what
-        may follow is always seen.
-        """
-        width, height = self.app.size
-        wide = min(96, max(64, width - 24), width * 96 // 100)
-        self.query_one("#box").styles.width = wide
-        prose, listing = self.query_one(Prose), self.listing
-        rows = len(listing.rows)
-        listing.styles.height = rows
-        room, blocks = height - rows - _ROUND, self._blocks()
-        prose.show(blocks)
-        left = room - prose.lines_at_width(wide - 4) + 1
-        left -= self._head_rows(left)
-        curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
-        if curve < LEAST:
-            curve, blocks = 0, [*blocks, SPACER, self._course()]
-            prose.show(blocks)
-        is_short = prose.lines_at_width(wide - 4) > room
-        listing.styles.margin = (1, 0, 0 if is_short else 1, 0)
-        if is_short:
-            room += 1
-            prose.show([block for block in blocks if block != SPACER])
-        told = min(prose.lines_at_width(wide - 4), max(room, 1))
-        prose.styles.height = told
-        left = room - told + 1
-        rows = self._head_rows(left)
-        self.query_one(ScoreChart).styles.height = curve
-        self.query_one(ScoreChart).display = curve > 0
-        if rows > LETTER_ROWS and left - rows - curve > HEADLINE_CARD_ROWS:
-            rows += HEADLINE_CARD_ROWS
+    def on_resize(self, event: events.Resize) -> None:
+        """Show a win and the scores as large as there are rows for."""
+        width, height = event.size
+        rows = 1
+        if self.won and height >= _LARGE_FROM:
+            rows = LETTER_ROWS + (HEADLINE_CARD_ROWS if height >= _CARDS_FROM else 0)
         self.query_one(Headline).styles.height = rows
+        self.query_one("#score", Static).update(self._score(width, large=height >= _LARGE_FROM + 6))
 
-    def _head_rows(self, left: int) -> int:
-        """Return the rows of the headline, in large letters where a win leaves rows for them."""
-        return LETTER_ROWS + 1 if self.won and left >= LETTER_ROWS + 1 else 1
+    def _score(self, width: int, *, large: bool) -> Content:
+        """Return the scores: of two sides in large figures, where there is room."""
+        view, text = self.view, self.to_text
+        titles, order = short_side_names(view, self.names), view.own_first
+        inks = ["$gold" if side == view.side else "$ink" for side in order]
+        scores = [format_number(view.scores[side]) for side in order]
+        parts = [large_words(score) for score in scores]
+        names = [titles[side] for side in order]
+        is_ascii = text("■") != "■"
+        if (
+            large
+            and len(order) == 2
+            and not is_ascii
+            and sum(len(p[0]) for p in parts) < width // 2
+        ):
+            (left, right), colon = parts, large_words(":")
+            lines = [
+                Content.assemble(
+                    (f"{names[0] if row == 1 else '':>{len(names[0])}}   ", inks[0]),
+                    (left[row], f"bold {inks[0]}"), (f"   {colon[row]}   ", "$muted"),
+                    (right[row], f"bold {inks[1]}"),
+                    (f"   {names[1] if row == 1 else '':<{len(names[1])}}", inks[1]),
+                )
+                for row in range(LETTER_ROWS)
+            ]  # fmt: skip
+            return Content("\n").join(lines)
+        pieces = [
+            Content.styled(text(f"{name} {score}"), f"bold {color}")
+            for name, score, color in zip(names, scores, inks, strict=True)
+        ]
+        return Content.styled(text(" · "), "$muted").join(pieces)
 
-    def _course(self) -> Block:
-        """Return the scores after each hand in figures, in the order of the sides told above."""
-        scores = [[side.score for side in result.sides] for result in self.view.results]
-        order = _by_score(self.view)
-        told = (" : ".join(format_number(row[side]) for side in order) for row in scores)
-        return Block("row", " · ".join(told), "Hand by hand")
+    def _show_facts(self) -> None:
+        facts = ending_facts(self.view, self.names)
+        if self._highlights is not None:
+            named = (("Best", self._highlights.best), ("Costliest", self._highlights.costliest))
+            facts += [
+                (term, f"Hand {decision.hand}: {decision.judged.sentence}")
+                for term, decision in named
+                if decision is not None
+            ]
+        lines = [
+            Content.assemble(
+                (f"{self.to_text(term):<{_TERM}}" if term else "", "$gold"), self.to_text(words)
+            )
+            for term, words in facts
+        ]
+        self.query_one("#facts", Static).update(Content("\n").join(lines))
+        share = self.query_one("#share", Static)
+        share.display = self._code is not None
+        if self._code is not None:
+            share.update(Content(self.to_text(share_line(self.view, self.names, self._code))))
+
+    @property
+    def _code(self) -> str | None:
+        """The code of the game, if there is one."""
+        table = self.spades.session.table
+        return None if table is None else table.share_code
 
     @work(exclusive=True)
     async def _look(self) -> None:
@@ -163,53 +192,103 @@ class GameOverDialog(Dialog[None]):
         played = table.snapshot
         game = None if self.over else self.view.game
         try:
-            self._found = await asyncio.to_thread(find_highlights, played(), game)
+            self._highlights = await asyncio.to_thread(find_highlights, played(), game)
         except StorageError:
             return  # the review itself will say what is wrong with the file
-        self.listing.show(self.rows())
-        self._fit()
+        self._show_facts()
 
     def on_screen_resume(self) -> None:
+        super().on_screen_resume()
         self._look()
 
-    def on_key(self, event: events.Key) -> None:
-        """Scroll what is told by pages; the list is short."""
-        if event.key in ("pageup", "pagedown"):
-            self.query_one(Prose).hear(event.key)
-            event.stop()
-            event.prevent_default()
+    # -- commands -------------------------------------------------------------------------
 
-    def row_selected(self, key: str) -> None:
-        """Do what is chosen, unless the press was meant for what was there before."""
-        if not self.spades.guard.ignores_press():
-            super().row_selected(key)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        table = self.spades.session.table
+        match action:
+            case "back":
+                return False
+            case "again" | "next_game":
+                return self.is_active and (action == "again") == self.over
+            case "review":
+                return self.is_active and table is not None and table.has_finished_hands
+            case "copy":
+                return self.is_active and self._code is not None
+        return super().check_action(action, parameters)
 
     def action_again(self) -> None:
-        self.spades.session.play_again()
+        """Play again, unless the press was meant for what was there before."""
+        if not self.spades.guard.ignores_press():
+            self.spades.session.play_again()
+
+    def action_next_game(self) -> None:
+        """Go on, unless the press was meant for what was there before."""
+        if not self.spades.guard.ignores_press():
+            self.dismiss()
+
+    def action_review(self) -> None:
+        self.spades.session.show_review()
 
     def action_score(self) -> None:
         self.spades.show(ScoresRoute(self.view, self.names))
 
+    def action_why(self) -> None:
+        if not self.spades.session.show_why():
+            self.show_notice("Reasons are available once a hand is finished.")
 
-def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
-    """Return what is told at the end of a game."""
+    def action_menu(self) -> None:
+        self.spades.show(MenuRoute())
+
+    def action_copy(self) -> None:
+        assert self._code is not None
+        self.app.copy_to_clipboard(share_line(self.view, self.names, self._code))
+        self.show_notice("Copied, if your terminal lets programs copy.")
+
+
+def ending_reason(view: View, names: Sequence[str]) -> str:
+    """Return why the game is over, and who has won, in a sentence."""
     titles = short_side_names(view, names)
-    outcome = view.outcome
-    assert outcome is not None
-    own = view.side
-    won = outcome.winner == own
-    spoken = [_SPOKEN.get(title, title.replace("+", " and ")) for title in titles]
-    blocks = [Block("gold" if won else "bold", ending(view, spoken)), SPACER]
-    marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
-    blocks += [Block("row", _side_words(view, side), marks[side]) for side in _by_score(view)]
+    return ending(view, [_SPOKEN.get(title, title.replace("+", " and ")) for title in titles])
+
+
+def ending_facts(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return a name and what it did for each side, the best first; then facts without a name."""
+    titles = short_side_names(view, names)
+    facts = [(titles[side], _side_words(view, side)) for side in _by_score(view)]
     if view.rules.ending.match > 1:
         winner = view.match_winner
         needed = view.rules.ending.match
         end = winner_sentence(titles[winner]) if winner is not None else f"{needed} win the match."
-        blocks += [SPACER, Block("text", f"{games_won(view, names)}. {end}")]
+        facts.append(("", f"{games_won(view, names)}. {end}"))
     if view.assisted:
-        blocks += [SPACER, Block("quiet", "This game was assisted.")]
-    return blocks
+        facts.append(("", "This game was assisted."))
+    return facts
+
+
+def share_line(view: View, names: Sequence[str], code: str) -> str:
+    """Return the game in a line to send: our contracts, hand by hand, the score, and its code."""
+    titles = short_side_names(view, names)
+    scores = " : ".join(
+        f"{titles[side]} {format_number(view.scores[side])}" for side in _by_score(view)
+    )
+    return f"♠ Spades  {_squares(view)}  {scores}  {code}"
+
+
+def _squares(view: View) -> str:
+    """Return a sign for each hand of the own side: a nil made, a contract made, a set."""
+    signs = []
+    for result in view.results:
+        made = result.sides[view.side].made
+        nils = [
+            seat
+            for seat in view.seats.sides[view.side]
+            if (bid := result.bids[seat]) is not None and is_nil(bid)
+        ]
+        if nils and _succeeded(result, nils, view):
+            signs.append("●")
+        else:
+            signs.append("□" if made is False or nils else "■" if made else "·")
+    return "".join(signs)
 
 
 def _by_score(view: View) -> list[int]:

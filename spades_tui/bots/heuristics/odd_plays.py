@@ -15,13 +15,14 @@ from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 
-Oddity = Literal["take", "ruff", "high", "ace"]
+Oddity = Literal["take", "ruff", "high", "ace", "honor"]
 
 ODDITIES: Final[dict[Oddity, str]] = {
     "take": "takes partner's trick in the last seat",
     "ruff": "ruffs partner's winner",
     "high": "wins higher than needed",
     "ace": "throws away an ace that is needed",
+    "honor": "throws away a high card",
 }
 """Every kind of odd card, as what it does."""
 
@@ -46,7 +47,9 @@ class OddPlayDetector:
             return None
         suit, strength = known.suit_and_strength(play.card)
         if not would_win(self._view, play):
-            return "ace" if self._needs_ace(play) else None
+            if self._needs_ace(play):
+                return "ace"
+            return "honor" if self._wastes_honor(play) else None
         last = not known.to_come
         partners = known.is_friend(trick.winner) and not all(
             would_win(self._view, other) for other in self._plays
@@ -70,12 +73,18 @@ class OddPlayDetector:
     def _cheaper(self, other: PlayCard, suit: int, strength: int) -> bool:
         """Whether another card wins, too, and really is lower: something lies between them."""
         known = self._known
-        its_suit, its = known.suit_and_strength(other.card)
+        its_suit, _ = known.suit_and_strength(other.card)
         if not would_win(self._view, other):
             return False
         if its_suit != suit:
             return suit == SPADES
-        return its < strength and any(its < card < strength for card in known.out[suit])
+        return self._is_lower(other, suit, strength)
+
+    def _is_lower(self, other: PlayCard, suit: int, strength: int) -> bool:
+        """Whether a card of the suit is lower, and one still out lies between."""
+        its_suit, its = self._known.suit_and_strength(other.card)
+        out = self._known.out[suit]
+        return its_suit == suit and its < strength and any(its < card < strength for card in out)
 
     def _needs_ace(self, play: PlayCard) -> bool:
         """Whether a card is a top card of a side suit, thrown away though it could win later."""
@@ -83,6 +92,23 @@ class OddPlayDetector:
         suit, strength = known.suit_and_strength(play.card)
         if suit == SPADES or play.card.rank != "A" or known.count_above(suit, strength):
             return False
-        needed = 0 < known.tricks_needed(self._view.side) < known.left
+        needed = 0 < self._tricks_needed < known.left
         others = any(known.suit_and_strength(p.card) != (suit, strength) for p in self._plays)
         return needed and others and bool(known.out[suit])
+
+    def _wastes_honor(self, play: PlayCard) -> bool:
+        """Whether a high card loses though a lower one of its suit could, and tricks are needed.
+
+        While a nil of the opponents is alive, low cards are worth more than high ones.
+        """
+        known = self._known
+        if play.card.rank not in "AKQ" or known.live_nils:
+            return False
+        if not 0 < self._tricks_needed <= known.left:
+            return False
+        suit, strength = known.suit_and_strength(play.card)
+        return any(self._is_lower(other, suit, strength) for other in self._plays)
+
+    @property
+    def _tricks_needed(self) -> int:
+        return self._known.tricks_needed(self._view.side)

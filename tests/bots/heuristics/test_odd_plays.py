@@ -36,6 +36,9 @@ LAST = "8H QH 9H"
         ("KH QH 2H KS 7S 3D 4D 9C 8C 5C 4C 2C 6D", "8H 5H JH", Card.HK, None),
         ("KS 7S QD 8D 3D AC 8C 5C 4C 2C 3S 6D 9D", "8H 5H AH", Card.CA, "ace"),
         ("KS 7S QD 8D 3D AC 8C 5C 4C 2C 3S 6D 9D", "8H 5H AH", Card.D3, None),
+        ("KS 7S QD 8D 3D AC 8C 5C 4C 2C 3S 6D 9D", "AD", Card.DQ, "honor"),
+        ("KS 7S QD 8D 3D AC 8C 5C 4C 2C 3S 6D 9D", "AD", Card.D9, None),
+        ("KS 7S QD JD TD AC 8C 5C 4C 2C 3S 6H 9H", "AD 9D", Card.DQ, None),
     ],
 )
 def test_what_looks_odd(hand: str, trick: str, card: Card, kind: Oddity | None) -> None:
@@ -54,6 +57,13 @@ def test_nothing_is_odd_that_has_to_be_played() -> None:
 def test_an_ace_is_not_needed_once_the_contract_is_made() -> None:
     view = playing("AC 8C 3D", trick="8H 5H AH", bids="2 3 2 3", taken=(3, 3, 3, 1))
     assert odd(view, Card.CA) is None
+
+
+def test_an_honor_may_go_while_an_opponent_plays_nil_or_nothing_is_needed() -> None:
+    hand, trick = "KS 7S QD 8D 3D AC 8C 5C 4C 2C 3S 6D 9D", "AD"
+    assert odd(playing(hand, trick=trick, bids="4 nil 2 3"), Card.DQ) is None
+    made = playing("QD 3D 8C", trick=trick, bids="2 3 2 3", taken=(3, 3, 3, 1))
+    assert odd(made, Card.DQ) is None
 
 
 @pytest.mark.parametrize("level", ["expert@16", "master@16"])

@@ -75,6 +75,7 @@ class Utility:
         value: the value of an outcome.
         values: the value of every end of a rollout.
         ending: how an outcome ended for the side, for the reasons.
+        figures: the figures of an outcome: chances, points, tricks, bags, and causes.
     """
 
     def __init__(self, hand: BidHand, side: int, hands: int) -> None:
@@ -84,6 +85,7 @@ class Utility:
         self.value = cached(self._value)
         self.values = self.values_by(self.value)
         self.ending = cached(self._ending)
+        self.figures = cached(self._figures)
         self._chance = cached(self._chance_of)
         self._points = cached(self._points_of)
 
@@ -136,6 +138,24 @@ class Utility:
             penalty=bool(causes[self._side].penalty) if bag_price(self._rules) else None,
             causes=causes_in(self.results.hand, sides, causes, self._side, self._hands),
         )
+
+    def _figures(self, outcome: HandOutcome) -> dict[str, float]:
+        end = self.ending(outcome)
+        known = (
+            ("make", end.made),
+            ("set", end.others_set),
+            ("nil", end.nils_kept),
+            ("break", end.nils_broken),
+            ("penalty", end.penalty),
+        )
+        return {
+            "win": self.chance(outcome),
+            "points": end.points,
+            "tricks": float(end.tricks),
+            "bags": float(end.bags),
+            **end.causes,
+            **{name: float(true) for name, true in known if true is not None},
+        }
 
 
 def utility_of(
@@ -201,8 +221,7 @@ def average_figures(ends: Iterable[WeightedEnding], values: Sequence[float]) -> 
     sums: dict[str, float] = defaultdict(float)
     weights: dict[str, float] = defaultdict(float)
     for utility, outcome, weight in ends:
-        win = utility.chance(outcome)
-        for name, figure in _figures(utility.ending(outcome), win).items():
+        for name, figure in utility.figures(outcome).items():
             sums[name] += weight * figure
             weights[name] += weight
     numbers = {
@@ -242,16 +261,3 @@ def aligned_figures(
         figure = round(figures[name] + late[name] - early[name], 4)
         figures[name] = min(1.0, max(0.0, figure)) if name in _CHANCES else figure
     return figures
-
-
-def _figures(end: HandEnding, win: float) -> dict[str, float]:
-    """Return an outcome as figures of an alternative; `win` is the chance to win the game."""
-    found = {"win": win, "points": end.points, "tricks": float(end.tricks), "bags": float(end.bags)}
-    known = (
-        ("make", end.made),
-        ("set", end.others_set),
-        ("nil", end.nils_kept),
-        ("break", end.nils_broken),
-        ("penalty", end.penalty),
-    )
-    return found | end.causes | {name: float(true) for name, true in known if true is not None}

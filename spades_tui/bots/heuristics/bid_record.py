@@ -29,7 +29,7 @@ from spades_tui.rules.turns import first_bidder
 # Constants: meaning, unit; sample; command. What is assumed was not fitted.
 #
 # _CHANGE       chance that a player bids or plays in another way from one finished hand on;
-#               28 games: too many bids after sound ones are believed after 3.1 hands, sound ones
+#               28 games: too many bids after sound ones are believed after 3.2 hands, sound ones
 #               after too many after 1.6; `python -m tests.soak.learned_bids --seed 4 --changes 14`
 # _LONGEST      hands looked back on; assumed
 # _HANDS        hands that count as much as what is believed of how anybody bids; assumed

@@ -30,14 +30,17 @@ from spades_tui.rules.exchange import Exchange
 
 # Log odds by which nils are made more often than in rollouts:
 #
+# _OWN_NIL       one's own, cards seen: the one that looks best is bid, and has been lucky in the
+#                deals drawn. Of 198 .74 were made in rollouts, .72 ± .06 in play; fitted -.2 ± .3
 # _PARTNERS_NIL  the partner's: rollouts cover worse than one does oneself. Of 72 seen .56 were made
 #                in rollouts, .74 ± .10 in play; of 50 blind ones .67 and .84 ± .10
 # _BLIND         blind ones, by the cards exchanged: with two .68 of 95 in rollouts, .78 ± .08 in
 #                play; with none and one as `lab arena --blind` of commit be0338cf counted
 #
-# Others are made as often: of 198 of one's own .74 and .72 ± .06, of 129 of opponents .56 and
-# .57 ± .09. `python -m spades_tui.lab arena --calibration 40 --a master,master,BOT,BOT`, BOT being
-# master, club and `spades_tui.lab.opponents:careful`.
+# Those of opponents are made as often: of 129 .56 and .57 ± .09.
+# `python -m spades_tui.lab arena --calibration 40 --a master,master,BOT,BOT`, BOT being master,
+# club and `spades_tui.lab.opponents:careful`.
+_OWN_NIL: Final = -0.2
 _PARTNERS_NIL: Final = 0.7
 _BLIND: Final = (0.0, 0.28, 0.3)
 _RULE_BESIDE_PARTNER: Final = 0.65
@@ -339,7 +342,9 @@ class PlanEvaluator:
         if knows_cards and not rule.nil and self.plans[index].change is None:
             return 0.0
         odds = self._stage(index).record[seat].nil_odds
-        if seat == self._view.partner:
+        if knows_cards:
+            odds += _OWN_NIL
+        elif seat == self._view.partner:
             odds += _PARTNERS_NIL
         bid = self.plans[index].made[seat]
         if bid is not None and bid.is_blind:

@@ -92,9 +92,7 @@ def number_after(view: View, sure: int) -> int:
         for e in view.auction
     )
     heard = msgspec.structs.replace(view, auction=auction)
-    action = (
-        load_bot("master@16").decide(heard, SearchBudget(figures=False), random.Random(4)).action
-    )
+    action = load_bot("master").decide(heard, SearchBudget(figures=False), random.Random(4)).action
     assert isinstance(action, Propose)
     return action.number
 

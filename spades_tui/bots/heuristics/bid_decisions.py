@@ -34,7 +34,7 @@ from spades_tui.text import capitalize, count_noun
 
 # Margins by which a bid has to promise more than the plain answer, from duplicate hands
 # (`lab arena`). Shares of the game's scale (about 580 points at its start); else points.
-_SPECIAL_MARGIN: Final = 0.02
+_SPECIAL_MARGIN: Final = 0.015
 _RAISE_MARGIN: Final = 5.0
 _AGREE: Final = 2.0
 _BLIND_MARGIN: Final = 12.0

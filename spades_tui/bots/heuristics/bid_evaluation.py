@@ -6,6 +6,7 @@ Fitted numbers of this module ("hands" are hands of `club` under the standard ru
     _SPREAD        tricks            deviation of a side's tricks from its mean         2,000 hands
     _BLIND_SPREAD  tricks            the same before a look                               427 bids
     _SLOPE         tricks a trick    tricks taken for each one counted above average   37,000 hands
+    _ABOVE         tricks            gain of a hand that bids a number over the average 37,000 hands
     _OWN_EYES      share             weight of own count against what others' bids leave 2,000 hands
     _UNSEEN_EYES   share             the same before a look                               427 bids
     _HELD_BACK     tricks            a bid below the tricks its hand expects            12,000 bids
@@ -56,6 +57,7 @@ _SPREAD: Final = 1.25
 _BLIND_SPREAD: Final = 2.0
 _LEAST_SPREAD: Final = 0.1
 _SLOPE: Final = 0.85
+_ABOVE: Final = 0.1
 _OWN_EYES: Final = 0.75
 _UNSEEN_EYES: Final = 0.45
 _HELD_BACK: Final = 0.6
@@ -140,7 +142,7 @@ class BidEvaluator:
             above = count_honors(view.hand, view.rules) - mean_honors(view.rules)
         else:
             above = TrickEstimate(known).total - mean_expected_tricks(view)
-        share = known.left / known.seats.hands
+        share = known.left / known.seats.hands + _ABOVE
         slope = 1 - self.doubt * (1 - _SLOPE)
         return min(known.left, max(_LEAST, self.certain, share + slope * above))
 

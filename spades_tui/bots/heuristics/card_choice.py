@@ -27,7 +27,9 @@ _LATER: Final = 0.65
 """A trick expected later against one won now."""
 _PARTNER_TO_COME: Final = 0.25
 """A trick that the partner may still win: mostly they would win it anyway."""
-_HONOR_IN_SECOND_SEAT: Final = 0.2
+_FOE_TO_COME: Final = 0.1
+"""Cost of a trick that an opponent may still win."""
+_HONOR_IN_SECOND_SEAT: Final = 0.1
 """Cost of a high card in second seat that a higher one may beat."""
 _LEAD: Final = {
     "top card of a side suit": 0.08,
@@ -114,7 +116,7 @@ class CardEvaluator:
         if friend:
             full = gain - foes + self._bemo
             return full * _PARTNER_TO_COME if to_come else full
-        return 0.0 if to_come else gain - foes
+        return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 
     def _position_bonus(self, play: PlayCard, look: TrickOdds) -> float:
         """Return the bonus of a lead, or the cost of an honor in second seat, in stakes."""

@@ -121,9 +121,8 @@ class TrickValue:
         known = self.known
         takers, left = self.trick_takers(side), known.left - 1
         mean = sum(self.expected[taker] for taker in takers) * left / known.left
-        if side == self.my_side:
-            mean -= _CAUTION * left**0.5
-        chances = spread_of_tricks(round(mean * 10), left, round(100 * (_DOUBT * left**0.5 + 0.1)))
+        low = mean - _CAUTION * left**0.5
+        chances = spread_of_tricks(round(low * 10), left, round(100 * (_DOUBT * left**0.5 + 0.1)))
         value, total = self._score_value(side), 0.0
         weights = list(chances)
         if side != self.my_side:

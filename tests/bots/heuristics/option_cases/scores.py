@@ -87,8 +87,8 @@ def a_seventh_trick_is_bid_where_it_brings_a_bonus() -> None:
 
 @shows("ten_bonus")
 def a_tenth_trick_is_bid_where_it_brings_a_bonus() -> None:
-    position = at_table("1 7 1", south=MIDDLING, dealer=0)
-    differs("ten_bonus", (0, 100), position, ("2", "3"))
+    position = at_table("1 6 1", south=MIDDLING, dealer=0)
+    differs("ten_bonus", (0, 100), position, ("2", "4"))
 
 
 @shows("small_bid_bonus")

@@ -152,7 +152,7 @@ def a_hand_of_side_suits_is_bid_as_no_trump() -> None:
 
 @shows("no_trump_loss")
 def no_trump_that_costs_single_is_risked_sooner() -> None:
-    hand = "9S 3S KH 7H 5H KC 7C 5C QD TD 9D 8D 3D"
+    hand = "8S 3S 7H 5H JC 7C 5C 2C QD TD 9D 8D 3D"
     position = at_table("1 4 1", south=hand, dealer=0)
     differs("no_trump_loss", (2, 1), position, ("2", "nt2"), **NO_TRUMP, nil=False)
 

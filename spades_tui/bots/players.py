@@ -67,7 +67,7 @@ _NOVICE: Final = RuleParameters(
     goes_blind=False,
     honors_only=True,
     foresight=0.0,
-    ruffs_partner=0.35,
+    ruffs_partner=0.33,
 )
 _ROOKIE: Final = RuleParameters(
     Style(bold=0.4, setting=-30.0),
@@ -78,7 +78,7 @@ _ROOKIE: Final = RuleParameters(
     goes_blind=False,
     honors_only=True,
     foresight=0.5,
-    ruffs_partner=0.3,
+    ruffs_partner=0.33,
 )
 _REGULAR: Final = RuleParameters(
     Style(bold=0.3, nil=8.0, setting=-30.0),

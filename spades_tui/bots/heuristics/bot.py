@@ -15,15 +15,13 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.fallback import would_win
 from spades_tui.bots.heuristics.bid_decisions import answer_partner, choose_call, misdeal
 from spades_tui.bots.heuristics.card_choice import play_card
 from spades_tui.bots.heuristics.card_passing import discard, keep_or_not, pass_cards
-from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, card_numbers
 from spades_tui.bots.parameters import CLUB, NO_STYLE, RuleParameters, Style, sum_styles
 from spades_tui.bots.protocol import Decision, SearchBudget, decide_because, offered
 from spades_tui.player_view import PromptKind, View
-from spades_tui.rules.actions import CorrectRevoke, PlayCard
+from spades_tui.rules.actions import CorrectRevoke
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.tricks import Play, Trick
 
@@ -69,25 +67,11 @@ class RuleBot:
     def decide(self, view: View, _limit: SearchBudget, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         kind, skill = view.question.kind, self._skill
-        if kind == "play" and skill.ruffs_partner:
-            ruff = ruff_of_partners_winner(view)
-            if ruff is not None and rng.random() < skill.ruffs_partner:
-                return decide_because(ruff, "ruff", f"The {ruff.card.label} ruffs.")
-        return RULES_BY_PROMPT[kind](limit_view(view, skill), skill)
-
-
-def ruff_of_partners_winner(view: View) -> PlayCard | None:
-    """Return the lowest spade that would ruff a trick the partner is winning, if one may."""
-    trick, table = view.trick, card_numbers(view.rules)
-    if trick is None or trick.winner != view.partner or view.question.hand in view.live_nils:
-        return None
-    if SUIT_NUMBER[trick.suit] == SPADES:
-        return None
-    plays = offered(view, PlayCard)
-    ruffs = [p for p in plays if table.suit[p.card] == SPADES and would_win(view, p)]
-    if len(ruffs) == len(plays):
-        return None
-    return min(ruffs, key=lambda play: table.strength[play.card], default=None)
+        limited = limit_view(view, skill)
+        if kind == "play":
+            slips = rng.random() < skill.ruffs_partner if skill.ruffs_partner else None
+            return play_card(limited, skill, slips)
+        return RULES_BY_PROMPT[kind](limited, skill)
 
 
 def limit_view(view: View, skill: RuleParameters) -> View:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.deduction import SPADES, Deduction
+from spades_tui.bots.fallback import would_win
+from spades_tui.bots.heuristics.deduction import SPADES, SUIT_NUMBER, Deduction, card_numbers
 from spades_tui.bots.heuristics.trick_count import TrickEstimate, nil_safety, safety_without
 from spades_tui.bots.heuristics.trick_odds import (
     TrickOdds,
@@ -17,6 +18,7 @@ from spades_tui.bots.heuristics.trick_odds import (
 from spades_tui.bots.heuristics.trick_value import TrickValue
 from spades_tui.bots.parameters import CLUB, RuleParameters
 from spades_tui.bots.protocol import Alternative, Decision, offered
+from spades_tui.cards import Card
 from spades_tui.player_view import View
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import has_club_trick
@@ -171,12 +173,30 @@ def _rank_options(evaluator: CardEvaluator, plays: list[PlayCard]) -> list[CardO
     return sorted(options, key=default)
 
 
-def play_card(view: View, skill: RuleParameters) -> Decision:
-    """Return the card to play, and what every card is worth."""
+def ruffs_of_partners_winner(view: View) -> set[Card]:
+    """Return the spades that would ruff a trick the partner is winning; none if all would."""
+    trick, table = view.trick, card_numbers(view.rules)
+    if trick is None or trick.winner != view.partner or SUIT_NUMBER[trick.suit] == SPADES:
+        return set()
+    plays = offered(view, PlayCard)
+    ruffs = {p.card for p in plays if table.suit[p.card] == SPADES and would_win(view, p)}
+    return ruffs if len(ruffs) < len(plays) and view.question.hand not in view.live_nils else set()
+
+
+def play_card(view: View, skill: RuleParameters, ruffs_partner: bool | None = None) -> Decision:
+    """Return the card to play, and what every card is worth.
+
+    Args:
+        view: whose turn it is.
+        skill: settings of the level.
+        ruffs_partner: whether to ruff a trick that the partner is winning; None to weigh that.
+    """
     plays = offered(view, PlayCard)
     known = Deduction(view, view.question.hand)
     evaluator = CardEvaluator(known, skill)
     ranked = _rank_options(evaluator, plays)
+    if ruffs_partner is not None and (ruffs := ruffs_of_partners_winner(view)):
+        ranked.sort(key=lambda option: (option.play.card in ruffs) != ruffs_partner)
     best = ranked[0]
     numbers = {
         "worth": best.value,

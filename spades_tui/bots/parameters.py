@@ -100,12 +100,13 @@ class SearchParameters(msgspec.Struct, frozen=True):
 
 
 COVERED_NIL_CHANCE: Final = 0.72
-"""Share of nils that succeed while the partner can cover (7,000 nils of `club` against club,
-regular and a careful player)."""
+"""Chance that a partner's nil succeeds while one can cover it; `python -m tools rule-numbers`
+counts it among four `club`."""
 
 UNSEEN_NIL: Final = (0.21, 0.55, 0.69)
-"""Share of blind nils that succeed before the partner's bid, by cards exchanged: 0, 1, 2 or more
-(9,600 blind nils against `club` and two players of other schools)."""
+"""Share of blind nils that succeed before the partner's bid, by cards exchanged: 0, 1, 2 or more.
+Means of those made against `club`, a careful player and one of another school: .15, .26, .25 with
+none, .51, .62, .60 with one, .64, .73, .72 with two."""
 
 
 def chance_by_exchange(chances: tuple[float, ...], count: int) -> float:

@@ -137,10 +137,10 @@ def _value(  # noqa: PLR0911
 
 def _value_of_number(evaluator: BidEvaluator, tricks: int) -> float:
     """Return the value of a number, which is the whole side's if partners talk."""
-    view = evaluator.view
-    for_side = view.question.kind == "talk" and evaluator.partner is not None
-    mate = PARTNERS if for_side and view.bids[evaluator.partner] is None else None
-    return evaluator.value(Bid("number", tricks), mate)
+    view, partner = evaluator.view, evaluator.partner
+    talks = view.question.kind == "talk"
+    for_side = talks and partner is not None and view.bids[partner] is None
+    return evaluator.value(Bid("number", tricks), PARTNERS if for_side else None)
 
 
 def _best_number(evaluator: BidEvaluator) -> float:
@@ -156,7 +156,7 @@ def _near_actions(evaluator: BidEvaluator) -> list[Action]:
     actions: list[Action] = list(evaluator.view.question.actions)
     plain = [a for a in actions if not isinstance(a, MakeBid) or not a.bid.bemo] or actions
     asks = [action for action in plain if isinstance(action, Ask)]
-    gaps = {
+    gaps: dict[Action, float] = {
         action: abs(action.bid.tricks - evaluator.tricks + 0.25)
         for action in plain
         if isinstance(action, MakeBid) and action.bid.kind in ("number", "no trump")

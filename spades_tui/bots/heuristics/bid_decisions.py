@@ -205,10 +205,10 @@ def blind_margin(evaluator: BidEvaluator, bid: Bid, style: Style) -> float:
 # -- reasons -------------------------------------------------------------------------------------
 
 
-_WORDS: Final[dict[type[Action], tuple[str, str]]] = {
-    StayDown: ("wait", "Nothing is lost by waiting to look."),
-    Look: ("look", "A bid made after looking is worth more here."),
-    StandPat: ("stand", "The bid is high enough."),
+_WORDS: Final[dict[type[Action], Reason]] = {
+    StayDown: Reason("wait", "Nothing is lost by waiting to look."),
+    Look: Reason("look", "A bid made after looking is worth more here."),
+    StandPat: Reason("stand", "The bid is high enough."),
 }
 
 
@@ -216,7 +216,7 @@ def _reasons(evaluator: BidEvaluator, action: Action) -> tuple[Reason, ...]:
     """Return why an answer is given, the weightiest reason first."""
     view = evaluator.view
     if type(action) in _WORDS:
-        return (Reason(*_WORDS[type(action)]),)
+        return (_WORDS[type(action)],)
     if view.hand is None:
         return _blind_reasons(evaluator, action)
     if isinstance(action, Raise):

@@ -120,7 +120,7 @@ def number_bid(decision: Decision) -> int:
 @pytest.mark.medium
 def test_a_record_tells_who_bids_too_many_and_who_too_few() -> None:
     over = {more: bid_record(RuleSet(), beside(more))[PARTNER] for more in (-2, 0, 2)}
-    assert over[-2].over < -0.7
+    assert over[-2].over < -0.6
     assert abs(over[0].over) < 0.4
     assert over[2].over > 1.2
     assert all(one.bids.hands == 10 for one in over.values())

@@ -94,11 +94,13 @@ def live_nils(bid: str) -> Iterator[tuple[View, list[Card]]]:
             yield view, losing
 
 
+@pytest.mark.medium
 def test_a_certain_set_is_not_let_go() -> None:
     for view, setting in islice(certain_sets(), POSITIONS):
         assert card_of(view) in setting, (view.hand, view.trick, view.bids, view.taken)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("bid", ["nil", "bnil"])
 def test_a_live_nil_does_not_ruff_its_partners_winner(bid: str) -> None:
     for view, losing in islice(live_nils(bid), POSITIONS):

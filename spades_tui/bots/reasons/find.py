@@ -31,6 +31,8 @@ _TRICKS: Final = 0.05
 _BAGS: Final = 0.1
 _NILS: Final = 0.02
 """A difference in tricks, in bags, or in nils made, that bears out what is said of them."""
+_NIL_TRICKS: Final = 2
+"""The highest bid beside which somebody may have thought of a nil."""
 _CLEAR: Final = 0.5
 """Share of the loss that every answer must lose against which a motif speaks, and that the others
 may lose on the average."""
@@ -99,6 +101,8 @@ def motif_by_position(
 
 def _is_wanted(motif: Motif, view: View, good: Action) -> bool:
     """Whether the side can gain what a motif of play aims at."""
+    if isinstance(good, MakeBid):
+        return motif.name != "nil or not" or good.bid.tricks <= _NIL_TRICKS
     if not isinstance(good, PlayCard):
         return True
     if motif.aims == BAGS:

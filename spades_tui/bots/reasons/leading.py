@@ -74,7 +74,11 @@ def lead_away(choice: CardChoice) -> str:
     if bad.card.rank not in "KQ" or choice.is_higher or not higher or not bad.beside:
         return ""
     is_sequence = bad.strength - 1 in bad.beside
-    if is_sequence or (choice.good.card.rank in "KQ" and choice.good.above):
+    if (
+        is_sequence
+        or len(higher) != bad.above
+        or (choice.good.card.rank in "KQ" and choice.good.above)
+    ):
         return ""
     return choice.say(
         "Do not lead {bad} while {higher} {is_} out: let it win when others lead {bad_suits}.",

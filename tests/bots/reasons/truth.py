@@ -14,6 +14,7 @@ from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.bots.reasons.difference import noun
 from spades_tui.cards import Card, Suit
 from spades_tui.player_view import View
+from spades_tui.player_view.standing import side_standing
 from spades_tui.player_view.wording import Cast
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.deck import tricks_in_hand
@@ -325,7 +326,9 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"The contract needs this trick", lambda m, f: m.need(m.view.side) == m.left == 1),
     (r"Every trick left is needed for the contract",
      lambda m, f: m.need(m.view.side) == m.left > 1),
-    (r"The contract can no longer be made", lambda m, f: m.need(m.view.side) > m.left),
+    (r"The contract can no longer be made",
+     lambda m, f: m.need(m.view.side) > m.left
+     or side_standing(m.view, m.view.side).fate == "set"),
     (r"opponents? (?:is|are) set by N more tricks?", _set_by),
     (r"another trick is a bag|may take a bag(?! later)",
      lambda m, f: m.made and m.bags_may_matter()),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spades_tui.bots.heuristics.deduction import Deduction
-from spades_tui.player_view import View
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.scoring.contract import contract_for
 from spades_tui.rules.scoring.side_account import side_bids
@@ -19,9 +18,9 @@ class BidChoice:
         bad: the other one.
     """
 
-    def __init__(self, view: View, good: Bid, bad: Bid) -> None:
-        self.view, self.good, self.bad = view, good, bad
-        self.known = Deduction(view, view.seat)
+    def __init__(self, known: Deduction, good: Bid, bad: Bid) -> None:
+        self.known, self.view = known, known.view
+        self.good, self.bad = good, bad
 
     @property
     def numbers(self) -> bool:

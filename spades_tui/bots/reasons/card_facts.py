@@ -62,7 +62,7 @@ def _describe_top_lead(choice: CardChoice, foes: Sequence[int]) -> str:
     if good.is_trump or all(known.is_void(hand, SPADES) for hand in known.to_come):
         return choice.say(f"{top}: it wins the trick.")
     if foes:
-        return choice.say(f"{top}, but {{has}} no {{suits}} left.", has=choice.has(foes[0]))
+        return choice.say(f"{top}: {{who}} would have to ruff it.", who=choice.whom(foes[0]))
     return choice.say(f"{top}: only a ruff can beat it.")
 
 

@@ -13,14 +13,15 @@ import msgspec
 
 from spades_tui.bots.causes import causes_between
 from spades_tui.bots.fallback import would_win
-from spades_tui.bots.heuristics.deduction import Deduction
 from spades_tui.bots.heuristics.hand_scores import bags_may_matter
 from spades_tui.bots.heuristics.odd_plays import ODDITIES, Oddity, OddPlayDetector
 from spades_tui.bots.protocol import Alternative, Bot, Decision, Reason, SearchBudget, offered
 from spades_tui.bots.reasons.card_choice import CardChoice
 from spades_tui.bots.reasons.card_facts import describe_card
 from spades_tui.bots.reasons.difference import DifferenceWriter, neutral_cast, noun
-from spades_tui.bots.reasons.find import motif_by_position, motif_of
+from spades_tui.bots.reasons.find import MotifFinder
+from spades_tui.bots.reasons.motif import BAGS, FoundMotif, MotifName
+from spades_tui.bots.reasons.table import MOTIFS
 from spades_tui.player_view import View
 from spades_tui.player_view.standing import Standing, all_standings, tricks_left
 from spades_tui.player_view.wording import Cast
@@ -34,8 +35,8 @@ _SLIGHT: Final = 0.005
 """A chance of winning the game too small to speak of."""
 _POINT: Final = 0.5
 """Points within which a player who does not search weighs two cards as equal."""
-_SAID_TWICE: Final = (("Count what is left", "room"), ("Mind the bags", "safe"))
-"""How an idea about a bid begins, and the kind of reason that it replaces."""
+_SAID_TWICE: Final[dict[MotifName, str]] = {"what is left": "room", "bags": "safe"}
+"""The kind of reason that a motif of bidding replaces."""
 _DECIDED: Final = 0.02
 """A chance to win, or to lose, of a game that is as good as decided."""
 _NAMED: Final = 3
@@ -119,27 +120,30 @@ class _Explainer:
         self._view, self._options = view, decision.alternatives
         self._ranking = Ranking(decision)
         self._cast = neutral_cast(view)
+        self._finder = MotifFinder(view, decision.action, self._cast)
         worse = self._ranking.worse
         self._rival = worse[0] if worse else None
 
     def explain_card(self, action: PlayCard) -> tuple[Reason, ...]:
         """Return why a card is played."""
         view, ranking = self._view, self._ranking
-        known, plays = Deduction(view, action.hand), offered(view, PlayCard)
+        known, plays = self._finder.known, offered(view, PlayCard)
         legal: list[Action] = [play for play in plays if play != action]
         rivals = [one.action for one in ranking.worse] if self._options else legal
         odd = OddPlayDetector(view, known).oddity_of(action)
+        motif = None if odd else self._find_idea(rivals or legal)
+        reasons = (Reason("idea", motif.text),) if motif else ()
         if odd is not None:
             reasons = (self._describe_oddity(action, odd),)
-        else:
-            reasons = self._find_idea(action, rivals or legal)
         if not rivals and not ranking.better:
             return (*reasons, *_no_difference(ranking, has_reason=bool(reasons)))
         choice = CardChoice(known, action, plays[plays[0] == action], self._cast)
         if not reasons:
             winners = [play.card for play in plays if view.trick and would_win(view, play)]
             reasons = (Reason("card", describe_card(choice, winners)),)
-        return (*reasons, *_stake(view, choice), *self._compare_figures())
+        is_about_bags = motif is not None and MOTIFS[motif.name].aims == BAGS
+        stake = () if is_about_bags else _stake(view, choice)
+        return (*reasons, *stake, *self._compare_figures())
 
     def _describe_oddity(self, action: PlayCard, odd: Oddity) -> Reason:
         """Return what looks odd about a card; what it brings is told by its figures."""
@@ -151,30 +155,31 @@ class _Explainer:
     def explain_call(self, kept: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """Return why a call is made; `kept` are the reasons that its player gave."""
         ranking = self._ranking
-        idea = self._find_idea(ranking.chosen.action, [one.action for one in ranking.worse])
+        motif = self._find_idea([one.action for one in ranking.worse])
         figures = self._compare_figures()
-        if not ranking.has_chances and any(reason.kind == "safe" for reason in kept):
-            idea = tuple(reason for reason in idea if not reason.text.startswith("Mind the bags"))
-        dropped = {kind for words, kind in _SAID_TWICE if idea and idea[0].text.startswith(words)}
+        kinds = {reason.kind for reason in kept}
+        if motif and motif.name == "bags" and "safe" in kinds and not ranking.has_chances:
+            motif = None
+        dropped = {_SAID_TWICE.get(motif.name)} if motif else set()
         if figures and any(map(_is_nil_bid, (ranking.chosen, self._rival))):
             dropped |= {"nil", "chance"}  # one percentage: that of the figures
+        idea = (Reason("idea", motif.text),) if motif else ()
         return (*(one for one in kept if one.kind not in dropped), *idea, *figures)
 
-    def _find_idea(self, action: Action, rivals: Sequence[Action]) -> tuple[Reason, ...]:
+    def _find_idea(self, rivals: Sequence[Action]) -> FoundMotif | None:
         """Return the motif that speaks for an answer and against the best rival it can."""
-        view, ranking = self._view, self._ranking
+        ranking, finder = self._ranking, self._finder
         if not (ranking.has_chances and ranking.worse):
-            motifs = (motif_by_position(view, action, rival) for rival in rivals)
-            return tuple(Reason("idea", motif.text) for motif in motifs if motif)[:1]
+            motifs = (finder.find_by_position(rival) for rival in rivals)
+            return next((motif for motif in motifs if motif), None)
         for rival in ranking.worse:
-            motif = motif_of(view, ranking.chosen, rival, self._options)
+            motif = finder.find_by_figures(ranking.chosen, rival, self._options)
             if motif is not None:
                 self._rival = rival
-                return (Reason("idea", motif.text),)
+                return motif
         rival = ranking.worse[0]
         gains = causes_between(ranking.chosen.numbers, rival.numbers).gains
-        motif = motif_by_position(view, action, rival.action, gains[0][0]) if gains else None
-        return (Reason("idea", motif.text),) if motif else ()
+        return finder.find_by_position(rival.action, gains[0][0]) if gains else None
 
     def _compare_figures(self) -> tuple[Reason, ...]:
         """Return what the answer brings that its rival does not, and which are equally good."""

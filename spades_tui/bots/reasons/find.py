@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from spades_tui.bots.causes import Cause, causes_between, causes_in_hand
@@ -47,7 +47,7 @@ def motif_of(
     *,
     by_hand: bool = False,
 ) -> FoundMotif | None:
-    """Return the idea that speaks for one answer and against another; None where none is clear.
+    """Return the idea that speaks for one answer and against another; None if none is clear.
 
     Args:
         view: what the player saw who chose.
@@ -57,80 +57,96 @@ def motif_of(
         cast: the players; by default they are called by their seats.
         by_hand: whether the points of the hand alone are judged.
     """
-    apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
-    told = _teller(view, better.action, cast or neutral_cast(view))
-    first = apart.gains[0][0] if apart.gains else None
-    found: list[FoundMotif] = []
-    for motif in EVERY:
-        points = sum(apart.points.get(cause, 0.0) for cause in motif.aims)
-        if not motif.aims:
-            points = max(apart.total, 1.0)
+    finder = MotifFinder(view, better.action, cast)
+    return finder.find_by_figures(better, worse, options, by_hand=by_hand)
+
+
+class MotifFinder:
+    """Finds what speaks for one answer, against any other."""
+
+    def __init__(self, view: View, good: Action, cast: Cast | None = None) -> None:
+        self._view, self._good, self._cast = view, good, cast or neutral_cast(view)
+        self._choices: dict[PlayCard, CardChoice] = {}
+
+    @cached_property
+    def known(self) -> Deduction:
+        """What follows from the view for the hand that plays."""
+        good = self._good
+        return Deduction(self._view, good.hand if isinstance(good, PlayCard) else self._view.seat)
+
+    def find_by_figures(
+        self,
+        better: Alternative,
+        worse: Alternative,
+        options: Sequence[Alternative],
+        *,
+        by_hand: bool = False,
+    ) -> FoundMotif | None:
+        """Return the motif that explains most of the points and is borne out by the figures."""
+        view = self._view
+        apart = (causes_in_hand if by_hand else causes_between)(better.numbers, worse.numbers)
+        first = apart.gains[0][0] if apart.gains else None
         lost = -sum(part for part in apart.points.values() if part < 0)
-        explained = apart.total > 0 and points >= max(1.0, _MOST * apart.total, lost / _PRICE)
-        explains = explained and first in motif.aims if motif.aims else not by_hand
-        if not explains or not _is_borne_out(view, motif, better, worse):
-            continue
-        text = told(motif, worse.action)
-        if not text:
-            continue
-        alone = motif.alone or (motif.lead and not view.trick)
-        against = [one for one in options if alone and told(motif, one.action)]
-        figure = "points" if by_hand else "win"
-        borne = all(_is_borne_out(view, motif, better, one) for one in against)
-        if not alone or (borne and _holds_of_all(better, worse, options, against, figure)):
-            found.append(FoundMotif(motif.name, text, points))
-    return max(found, key=lambda one: one.points, default=None)
+        found: list[FoundMotif] = []
+        for motif in EVERY:
+            points = sum(apart.points.get(cause, 0.0) for cause in motif.aims)
+            if not motif.aims:
+                points = max(apart.total, 1.0)
+            explained = apart.total > 0 and points >= max(1.0, _MOST * apart.total, lost / _PRICE)
+            explains = explained and first in motif.aims if motif.aims else not by_hand
+            if not explains or not _is_borne_out(view, motif, better, worse):
+                continue
+            text = self._text(motif, worse.action)
+            if not text:
+                continue
+            alone = motif.alone or (motif.lead and not view.trick)
+            against = [one for one in options if alone and self._text(motif, one.action)]
+            figure = "points" if by_hand else "win"
+            borne = all(_is_borne_out(view, motif, better, one) for one in against)
+            if not alone or (borne and _holds_of_all(better, worse, options, against, figure)):
+                found.append(FoundMotif(motif.name, text, points))
+        return max(found, key=lambda one: one.points, default=None)
 
+    def find_by_position(self, bad: Action, cause: Cause | None = None) -> FoundMotif | None:
+        """Return the first motif that applies by the cards alone, for a player without figures.
 
-def motif_by_position(
-    view: View, good: Action, bad: Action, cause: Cause | None = None
-) -> FoundMotif | None:
-    """Return the first motif that speaks for one answer and against another, by the cards alone.
+        With a `cause` it is one that aims at it.
+        """
+        for motif in EVERY:
+            text = self._text(motif, bad) if cause is None or cause in motif.aims else ""
+            if text and self._is_wanted(motif):
+                return FoundMotif(motif.name, text, 0.0)
+        return None
 
-    It is for players who have no figures that could bear a motif out. With a `cause` it is one
-    that aims at it.
-    """
-    text_of = _teller(view, good, neutral_cast(view))
-    texts = (
-        (motif, text_of(motif, bad))
-        for motif in EVERY
-        if _is_wanted(motif, view, good) and (cause is None or cause in motif.aims)
-    )
-    return next((FoundMotif(motif.name, text, 0.0) for motif, text in texts if text), None)
-
-
-def _is_wanted(motif: Motif, view: View, good: Action) -> bool:
-    """Whether the side can gain what a motif of play aims at."""
-    if isinstance(good, MakeBid):
-        return motif.name != "nil or not" or good.bid.tricks <= _NIL_TRICKS
-    if not isinstance(good, PlayCard):
-        return True
-    if motif.aims == BAGS:
-        costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
-        return side_standing(view, view.side).need == 0 and costs and bags_may_matter(view)
-    return motif.aims != TRICKS or good.hand not in view.live_nils
-
-
-def _teller(view: View, good: Action, cast: Cast) -> Callable[[Motif, Action], str]:
-    """Return what says a motif of the better answer and another one; "" where it is not there."""
-    known = Deduction(view, good.hand) if isinstance(good, PlayCard) else None
-
-    @cache
-    def between(better: PlayCard, worse: PlayCard) -> CardChoice:
-        assert known is not None
-        return CardChoice(known, better, worse, cast)
-
-    def told(motif: Motif, bad: Action) -> str:
+    def _text(self, motif: Motif, bad: Action) -> str:
+        """Return the sentence of a motif against an answer; "" if it does not apply."""
+        good, view = self._good, self._view
         if bad == good:
             return ""
         if isinstance(good, PlayCard) and isinstance(bad, PlayCard):
-            find = motif.follow if view.trick else motif.lead
-            return find(between(good, bad)) if find else ""
+            write = motif.follow if view.trick else motif.lead
+            return write(self._choice(good, bad)) if write else ""
         if motif.bid and isinstance(good, MakeBid) and isinstance(bad, MakeBid):
-            return motif.bid(BidChoice(view, good.bid, bad.bid)) if view.hand else ""
+            return motif.bid(BidChoice(self.known, good.bid, bad.bid)) if view.hand else ""
         return ""
 
-    return told
+    def _choice(self, good: PlayCard, bad: PlayCard) -> CardChoice:
+        if bad not in self._choices:
+            self._choices[bad] = CardChoice(self.known, good, bad, self._cast)
+        return self._choices[bad]
+
+    def _is_wanted(self, motif: Motif) -> bool:
+        """Whether the side can gain what a motif aims at."""
+        view, good = self._view, self._good
+        if isinstance(good, MakeBid):
+            return motif.name != "nil or not" or good.bid.tricks <= _NIL_TRICKS
+        if motif.aims == BAGS:
+            costs = bag_price(view.rules) > 0 or overtrick_points(view.rules) < 0
+            return side_standing(view, view.side).need == 0 and costs and bags_may_matter(view)
+        return motif.aims != TRICKS or not self._is_own_nil()
+
+    def _is_own_nil(self) -> bool:
+        return isinstance(self._good, PlayCard) and self._good.hand in self._view.live_nils
 
 
 def _is_borne_out(view: View, motif: Motif, better: Alternative, worse: Alternative) -> bool:

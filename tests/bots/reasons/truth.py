@@ -274,6 +274,8 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"no opponent left to play can beat it", _unbeatable),
     (r"only a ruff can beat it", _only_ruff),
     (r"it wins the trick(?=\.)", _unbeatable),
+    (r"than C: W would have to ruff it",
+     lambda m, f: m.void(m.hand(f["w"]), m.suit(m.card(f["c"]))) and m.hand(f["w"]) in m.to_come),
     (r"C is the cheapest card that beats W's D",
      lambda m, f: _beats(m, f) and not any(
          m.wins(c) for c in m.legal if m.suit(c) is m.suit(m.played)

@@ -85,6 +85,13 @@ class Moment(Facts):
             one for one in self.decision.alternatives if noun(one.action, cast).lower() == name
         )
 
+    def must_follow(self, hand: int) -> bool:
+        """Whether an open hand holds a card of the suit led."""
+        dummy = hand == self.view.seats.players
+        cards = self.view.dummy if dummy else self.view.hand if hand == self.view.seat else None
+        trick = self.view.trick
+        return trick is not None and any(self.suit(card) is trick.suit for card in cards or ())
+
     @property
     def made(self) -> bool:
         """Whether the side has its contract."""
@@ -131,6 +138,8 @@ def _lower_out(m: Moment, f: Found) -> int:
 def _unbeatable(m: Moment, f: Found) -> bool:
     card = m.played
     for hand in m.foes_to_come:
+        if m.must_follow(hand) and m.suit(card) is not m.trick.suit:
+            continue
         if m.may_beat(hand, card) and not m.void(hand, m.suit(card)):
             return False
         if m.suit(card) is not Suit.SPADES and not m.void(hand, Suit.SPADES):

@@ -32,10 +32,10 @@ class Alternative(msgspec.Struct, frozen=True):
     Attributes:
         action: the answer.
         numbers: figures by name, chances from 0 to 1: "win" the game, "error" the standard error
-            of that, "points" net for the own side in this hand, "make" the own contract, "set"
-            an opposing one, "nil" alive at the end (one's own side's), "tricks" of the own side,
-            "bags" of it, "worlds" the possible deals it was tried in. A player by rule of thumb
-            has "worth" only.
+            of that, "gap error" the one of its gap to the answer chosen, "points" net for the own
+            side in this hand, "make" the own contract, "set" an opposing one, "nil" alive at the
+            end (one's own side's), "tricks" of the own side, "bags" of it, "worlds" the possible
+            deals it was tried in. A player by rule of thumb has "worth" only.
     """
 
     action: Action

@@ -6,7 +6,6 @@ from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.text import join_words
 
 _FEW: Final = 3
 """Cards that are named at most, and that may beat one that is meant to win."""
@@ -66,13 +65,13 @@ def high_enough(choice: CardChoice) -> str:
         return ""
     safe = choice.higher_out(good.card)
     above = choice.higher_out(bad.card if bad.takes else choice.table.winning_card)
-    between = [choice.name(one) for one in above if one not in safe]
+    between = [card for card in above if card not in safe]
     if not between or len(safe) > _FEW:
         return ""
     beaten = "{bad}" if bad.takes else "{holding}"
     return choice.say(
         f"Play high enough: {{cards}} would beat {beaten}, not {{good}}.",
-        cards=join_words(between[:_FEW], "or"),
+        cards=choice.names(between[:_FEW], "or"),
     )  # fmt: skip
 
 

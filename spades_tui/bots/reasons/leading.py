@@ -6,7 +6,6 @@ from typing import Final
 
 from spades_tui.bots.heuristics.deduction import SPADES
 from spades_tui.bots.reasons.card_choice import CardChoice
-from spades_tui.text import join_words
 
 _ROUNDS: Final = 3
 """Spades of the others for each in the hand that can be drawn, …"""
@@ -29,19 +28,14 @@ def cash(choice: CardChoice) -> str:
 def draw_trumps(choice: CardChoice) -> str:
     """A spade is led, and a winner in a side suit waits."""
     known = choice.known
-    mine, out = known.mine, known.out
-    spades = len(mine[SPADES])
+    spades, out = len(known.mine[SPADES]), len(known.out[SPADES])
     if not choice.good.is_trump or choice.bad.is_trump or spades < _LEAST:
         return ""
-    if not out[SPADES] or len(out[SPADES]) > _ROUNDS * spades:
+    if not 0 < out <= _ROUNDS * spades:
         return ""
-    tops = [
-        choice.name(choice.card_of(suit, cards[-1]))
-        for suit, cards in enumerate(mine)
-        if suit != SPADES and cards and out[suit] and not known.count_above(suit, cards[-1])
-    ]
+    tops = [card for card in choice.other_tops() if known.table.suit[card] != SPADES]
     told = "Draw trumps: with the spades gone nobody can ruff {tops}."
-    return choice.say(told, tops=join_words(tops)) if tops else ""
+    return choice.say(told, tops=choice.names(tops)) if tops else ""
 
 
 def partners_ruff(choice: CardChoice) -> str:
@@ -82,7 +76,7 @@ def lead_away(choice: CardChoice) -> str:
         return ""
     return choice.say(
         "Do not lead {bad} while {higher} {is_} out: let it win when others lead {bad_suits}.",
-        higher=join_words([choice.name(card) for card in reversed(higher)]),
+        higher=choice.names(higher[::-1]),
         is_="is" if len(higher) == 1 else "are",
     )
 

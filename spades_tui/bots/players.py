@@ -170,8 +170,17 @@ CHARACTERS: Final = (
 )
 """Everybody with a name, the weakest first."""
 
-SELECTABLE: Final = (*LEVELS, *(one.name for one in CHARACTERS))
+MY_LEVEL: Final = "my-level"
+"""Chosen instead of a level, it becomes the level nearest to the player's when a game starts."""
+MY_LEVEL_WORDS: Final = "The level nearest to yours, by your reviewed hands."
+
+SELECTABLE: Final = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS))
 """Everybody who may be chosen for the table from a list: the levels, then the cast."""
+
+
+def is_my_level(name: str) -> bool:
+    """Whether a choice is for `MY_LEVEL`."""
+    return name.strip().lower() == MY_LEVEL
 
 
 def find_character(name: str) -> Character | None:
@@ -243,6 +252,11 @@ def spec_error(text: str) -> str | None:
     except ValueError as error:
         return str(error)
     return external_error(text) if spec.is_external else None
+
+
+def choice_error(text: str) -> str | None:
+    """Return what is wrong with a choice for a new game, or None: a player's name or `MY_LEVEL`."""
+    return None if is_my_level(text) else spec_error(text)
 
 
 def external_error(text: str) -> str:

@@ -5,7 +5,15 @@ The grammar of names is that of `bots.players`.
 
 from __future__ import annotations
 
-from spades_tui.bots.players import LEVEL_TABLE, STYLES, external_error, find_character, parse_spec
+from spades_tui.bots.players import (
+    LEVEL_TABLE,
+    MY_LEVEL_WORDS,
+    STYLES,
+    external_error,
+    find_character,
+    is_my_level,
+    parse_spec,
+)
 from spades_tui.bots.protocol import Bot
 
 
@@ -41,6 +49,8 @@ def level_and_style(spec: str) -> str:
 
 def description(spec: str) -> str:
     """Return one sentence about a player that can be chosen, or nothing about any other."""
+    if is_my_level(spec):
+        return MY_LEVEL_WORDS
     one = find_character(spec)
     if one is not None:
         return one.words

@@ -37,9 +37,19 @@ def bots(
 
 def _print_table() -> None:
     from spades_tui.bots.kernel import kernel_notice
-    from spades_tui.bots.players import BASELINES, CHARACTERS, LEVEL_TABLE, LEVELS, STYLED, STYLES
+    from spades_tui.bots.players import (
+        BASELINES,
+        CHARACTERS,
+        LEVEL_TABLE,
+        LEVELS,
+        MY_LEVEL,
+        MY_LEVEL_WORDS,
+        STYLED,
+        STYLES,
+    )
 
-    _print_part("Levels, weakest first", ((name, LEVEL_TABLE[name].words) for name in LEVELS))
+    levels = [(name, LEVEL_TABLE[name].words) for name in LEVELS]
+    _print_part("Levels, weakest first", [*levels, (MY_LEVEL, MY_LEVEL_WORDS)])
     _print_part(
         f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())
     )

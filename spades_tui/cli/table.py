@@ -295,6 +295,7 @@ def _settings(wishes: StartOptions) -> Settings:
 
 
 def _new_table(wishes: StartOptions, settings: Settings) -> Table:
+    from spades_tui.statistics.own_level import resolve_players
     from spades_tui.table.seats import make_seats
     from spades_tui.table.table import Table, fresh_seed
 
@@ -306,8 +307,10 @@ def _new_table(wishes: StartOptions, settings: Settings) -> Table:
     seed = wishes.seed if wishes.seed is not None else named.seed
     if seed is None:
         seed = fresh_seed()
-    seats = make_seats(rules, partner, opponents)
+    resolved = resolve_players(partner, opponents)
+    seats = make_seats(rules, resolved.partner, resolved.opponents)
     table = Table.new(rules, seed, seats, title=named.title, names=settings.names)
+    table.notes += filter(None, [resolved.reason])
     table.allow_external_bots()  # those a setting names have been refused above
     return table
 
@@ -377,10 +380,10 @@ def _player(field: str, asked: str | None, kept: str) -> str:
 
 def _no_player(name: str, *, typed: bool) -> str | None:
     """Say why nobody can be named so. Our own are not imported for that: it would be felt."""
-    from spades_tui.bots.players import spec_error
+    from spades_tui.bots.players import choice_error
 
     if ":" not in name or not typed:
-        return spec_error(name)
+        return choice_error(name)
     from spades_tui.bots.roster import load_bot
 
     try:

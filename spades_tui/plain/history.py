@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, assert_never
 
-from spades_tui.bots.roster import level_and_style
 from spades_tui.history.games import (
     GameEntry,
     GameListing,
@@ -18,6 +17,7 @@ from spades_tui.history.games import (
 from spades_tui.history.indexing import check_index
 from spades_tui.history.replay import NarratedEvent, Replay
 from spades_tui.plain.console import PlainConsole
+from spades_tui.plain.prompts import players_text
 from spades_tui.player_view.wording import CardStyle
 from spades_tui.rules.explain.summary import summary
 from spades_tui.storage.paths import StorageError, expand_typed_path, folders
@@ -191,7 +191,7 @@ def replay_game(replay: Replay, console: PlainConsole, style: CardStyle = "words
     if game.over and header.seed is not None:
         state += f"; seed {header.seed} deals it again"
     console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
-    console.say(f"Players: {_players(header)}.")
+    console.say(f"Players: {players_text(header.names, header.levels)}.")
     console.say(replay.problem or _kind(header))
     story = (moment.beat for moment in replay.steps(None, style))
     if console.is_conversation:
@@ -199,13 +199,6 @@ def replay_game(replay: Replay, console: PlainConsole, style: CardStyle = "words
         return
     for beat in story:
         console.say(*beat.lines)
-
-
-def _players(header: Header) -> str:
-    return ", ".join(
-        name if level is None else f"{name} ({level_and_style(level)})"
-        for name, level in zip(header.names, header.levels, strict=True)
-    )
 
 
 def _kind(header: Header) -> str:

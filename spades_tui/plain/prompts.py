@@ -10,6 +10,7 @@ from typing import assert_never
 
 import msgspec
 
+from spades_tui.bots.roster import level_and_style
 from spades_tui.cards import Card
 from spades_tui.player_view import Prompt, View
 from spades_tui.player_view.wording import Cast, bid_text, can_take, imperative
@@ -307,6 +308,14 @@ def format_ranges(numbers: Iterable[int], prefix: str = "") -> str:
         first, last = f"{prefix}{run[0]}", f"{prefix}{run[-1]}"
         parts.append(first if len(run) == 1 else f"{first} to {last}")
     return ", ".join(parts)
+
+
+def players_text(names: Sequence[str], levels: Sequence[str | None]) -> str:
+    """Return who plays, by seat, with the levels of the bots: "You, West (club), …"."""
+    return ", ".join(
+        name if level is None else f"{name} ({level_and_style(level)})"
+        for name, level in zip(names, levels, strict=True)
+    )
 
 
 def position_lines(view: View, cast: Cast, *asked: str) -> list[str]:

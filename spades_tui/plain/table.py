@@ -22,7 +22,7 @@ from spades_tui.plain.assistance import (
 )
 from spades_tui.plain.console import PlainConsole
 from spades_tui.plain.input import Unrecognized, parse_answer, parse_command
-from spades_tui.plain.prompts import Choices, choices, prompt_text
+from spades_tui.plain.prompts import Choices, choices, players_text, prompt_text
 from spades_tui.player_view import Prompt, View
 from spades_tui.player_view.wording import CardStyle, Cast
 from spades_tui.player_view.wording.changes import describe_update, ending
@@ -74,7 +74,7 @@ HELP: Final = (
     "try 5: play on from trick 5 of the last hand yourself, as practice; try bids: from your bid; "
     "try 5 anew: with the cards you had not seen dealt again.",
     "hand: your cards.",
-    "score: scores, bids, tricks, and the tricks still needed.",
+    "score: scores, bids, tricks, the tricks still needed, and the players.",
     "last: the last trick.",
     "tricks: all tricks of this hand; out: the cards still out. Either marks the game as assisted.",
     "bids: all bids, and the cards you exchanged.",
@@ -144,7 +144,7 @@ class PlainGame:
             "hint": self._hint,
             "figures": self._tell_figures,
             "hand": lambda: self._say(hand_line(self._view, self._cast)),
-            "score": lambda: self._say(*score_lines(self._view, self._cast)),
+            "score": lambda: self._say(*score_lines(self._view, self._cast), self._players),
             "last": lambda: self._say(*last_lines(self._view, self._cast)),
             "tricks": lambda: self._remember(trick_lines),
             "out": lambda: self._remember(unseen_lines),
@@ -251,6 +251,11 @@ class PlainGame:
         """Say once what went wrong behind the table: a game not saved, a bot's mistake."""
         self._say(*self._table.notes[self._notes :])
         self._notes = len(self._table.notes)
+
+    @property
+    def _players(self) -> str:
+        """Who plays, with the levels of the bots."""
+        return f"Players: {players_text(self._table.names, self._table.seats.levels)}."
 
     def _open(self) -> None:
         view = self._view

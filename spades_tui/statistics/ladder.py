@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.bots.players import MY_LEVEL
 from spades_tui.estimate import Z_95
 from spades_tui.history.indexing import read_index
 from spades_tui.statistics.error_rates import ErrorRate, Habit, one_decimal
@@ -22,11 +23,14 @@ from spades_tui.statistics.statistics import (
 )
 from spades_tui.storage.index import ProgressCallback
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.storage.paths import StorageError
 from spades_tui.storage.practice_answers import AnswerJournal, PracticeAnswer
 from spades_tui.text import count_noun, join_words
 
 MIN_DECISIONS: Final = 30
 """Decisions that were reviewed, from which on a level is told."""
+DEFAULT_LEVEL: Final = "regular"
+"""Stands for the level of a player about whom too little is known."""
 _LEAST_ERROR: Final = 1e-6
 """Stands for a standard error of 0."""
 
@@ -162,6 +166,41 @@ def rungs(errors: ErrorRate) -> list[tuple[str, float]]:
     if errors.points.count >= MIN_DECISIONS:
         steps.append(("you", errors.points.mean))
     return sorted(steps, key=lambda step: -step[1])
+
+
+# -- a level for bots ---------------------------------------------------------------------
+
+
+class OwnLevel(NamedTuple):
+    """The level nearest to the player's, and one sentence that says why."""
+
+    level: str
+    reason: str
+
+
+def nearest_level(errors: ErrorRate) -> OwnLevel:
+    """Return the level whose error rate is nearest; the default one for too few decisions."""
+    mean, count = errors.points.mean, errors.points.count
+    if count < MIN_DECISIONS:
+        reason = (
+            f"{MY_LEVEL} is {DEFAULT_LEVEL} until {MIN_DECISIONS} of your decisions have been "
+            f"reviewed; so far {count} have."
+        )
+        return OwnLevel(DEFAULT_LEVEL, reason)
+    level = min(LEVEL_RATES, key=lambda name: abs(LEVEL_RATES[name].mean - mean))
+    reason = (
+        f"{MY_LEVEL} is {level}: you lose {one_decimal(mean)} points per decision, {level} "
+        f"{one_decimal(LEVEL_RATES[level].mean)}."
+    )
+    return OwnLevel(level, reason)
+
+
+def find_own_level() -> OwnLevel:
+    """Return the level nearest to the player's, by the reviewed hands on disk."""
+    try:
+        return nearest_level(load_ladder().errors)
+    except StorageError as problem:
+        return OwnLevel(DEFAULT_LEVEL, f"{MY_LEVEL} is {DEFAULT_LEVEL}: {problem}")
 
 
 # -- what is told -----------------------------------------------------------------------------

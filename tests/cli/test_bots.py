@@ -6,7 +6,15 @@ import json
 
 import pytest
 
-from spades_tui.bots.players import BASELINES, CHARACTERS, LEVELS, STYLES, parse_spec, spec_error
+from spades_tui.bots.players import (
+    BASELINES,
+    CHARACTERS,
+    LEVELS,
+    MY_LEVEL,
+    STYLES,
+    parse_spec,
+    spec_error,
+)
 from spades_tui.cli.app import run
 from spades_tui.cli.bots import _GRAMMAR
 
@@ -17,7 +25,7 @@ def test_everybody_is_listed_on_lines_that_fit(capsys: Capture) -> None:
     assert run(["bots"]) == 0
     lines = capsys.readouterr().out.splitlines()
     names = [line.split()[0] for line in lines if line.startswith("  ")]
-    everybody = (*LEVELS, *STYLES, *(one.name for one in CHARACTERS), *BASELINES)
+    everybody = (*LEVELS, MY_LEVEL, *STYLES, *(one.name for one in CHARACTERS), *BASELINES)
     assert names[: len(everybody)] == list(everybody)
     assert max(map(len, lines)) <= 100
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from spades_tui.bots.players import CHARACTERS, LEVELS, STYLED, STYLES, spec_error
+from spades_tui.bots.players import CHARACTERS, LEVELS, MY_LEVEL, STYLED, STYLES, spec_error
 from spades_tui.cli import completion
 from spades_tui.cli.completion import Offer, offered_players
 from spades_tui.practice.drills.generators import DRILLS
@@ -41,7 +41,8 @@ def names(offers: list[Offer]) -> list[str]:
         (completion.offered_themes, [*(one.replace(" ", "-") for one in PUZZLE_THEMES), "list"]),
         (completion.offered_kinds, [*(one.replace(" ", "-").replace("'", "")
                                       for one in kinds_to_practice()), "list"]),
-        (completion.offered_players, [*LEVELS, *(one.name.lower() for one in CHARACTERS)]),
+        (completion.offered_players,
+         [*LEVELS, MY_LEVEL, *(one.name.lower() for one in CHARACTERS)]),
     ],
 )  # fmt: skip
 def test_every_value_is_offered_and_what_is_typed_narrows_it(

@@ -12,6 +12,8 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.rules.formats.share_codes import encode_game, encode_rules
 from spades_tui.rules.presets import presets
+from spades_tui.statistics import ladder
+from spades_tui.statistics.ladder import OwnLevel
 from spades_tui.storage.locks import lock_game
 from spades_tui.storage.records.unfinished import unfinished_games
 from tests.cli.test_commands import refusal
@@ -192,6 +194,19 @@ def test_partner_and_opponents_can_be_characters_and_styles(
     header = unfinished_games()[0].header
     assert header.levels == (None, "Vesh", "quill", "club+bold")
     assert header.names == ("You", "Vesh", "Quill", "East")
+
+
+def test_my_level_becomes_a_level_that_is_recorded_and_shown(
+    type_in: Callable[[str], None], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = OwnLevel("club", "my-level is club: you lose 2.0 points per decision, club 1.9.")
+    monkeypatch.setattr(ladder, "find_own_level", lambda: own)
+    argv = ("play", "--plain", "--partner", "My-Level", "--opponents", "Vesh,my-level")
+    lines = spades(type_in, capsys, "score\n", *argv)
+
+    assert unfinished_games()[0].header.levels == (None, "Vesh", "club", "club")
+    assert own.reason in lines
+    assert "Players: You, Vesh (expert, hunter), North (club), East (club)." in lines
 
 
 @pytest.mark.parametrize(

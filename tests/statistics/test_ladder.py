@@ -15,14 +15,17 @@ from spades_tui.review.themes import DecisionTheme
 from spades_tui.statistics import ladder as under_test
 from spades_tui.statistics.error_rates import ErrorRate, Estimate
 from spades_tui.statistics.ladder import (
+    DEFAULT_LEVEL,
     LEVEL_RATES,
     MIN_DECISIONS,
     MeasuredRate,
     compute_ladder,
     level_text,
+    nearest_level,
     place_on_ladder,
     rungs,
 )
+from spades_tui.statistics.own_level import resolve_players
 from spades_tui.statistics.remedies import REMEDIES, remedies_for
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import PracticeAnswer
@@ -83,6 +86,32 @@ def test_the_levels_err_the_less_the_stronger_they_are() -> None:
 )
 def test_a_level_is_told_by_the_interval(errors: ErrorRate, words: str) -> None:
     assert level_text(errors) == words
+
+
+@pytest.mark.usefixtures("_known_rates")
+@pytest.mark.parametrize(
+    ("errors", "level"),
+    [
+        (rate(9.0), "novice"),
+        (rate(2.6), "regular"),
+        (rate(2.4), "club"),
+        (rate(0.0), "master"),
+        (rate(9.0, count=MIN_DECISIONS - 1), DEFAULT_LEVEL),
+    ],
+)
+def test_the_nearest_level_follows_the_player(errors: ErrorRate, level: str) -> None:
+    own = nearest_level(errors)
+    assert own.level == level
+    assert own.reason.startswith(f"my-level is {level}")
+    few = errors.points.count < MIN_DECISIONS
+    assert (f"until {MIN_DECISIONS} of your decisions have been reviewed" in own.reason) == few
+
+
+def test_my_level_without_reviewed_hands_is_the_default_level() -> None:
+    chosen = resolve_players("quill", "my-level, club")
+    assert chosen[:2] == ("quill", f"{DEFAULT_LEVEL},club")
+    assert "so far 0 have" in chosen.reason
+    assert resolve_players("quill", "club") == ("quill", "club", "")
 
 
 @pytest.mark.usefixtures("_known_rates")

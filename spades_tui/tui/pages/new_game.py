@@ -228,6 +228,7 @@ class NewGamePage(ListDetailPage[None]):
         table = Table.new(
             self._final_rules(), seed, seats, title=self.choice.title, names=settings.names
         )
+        table.notes += filter(None, [self.players.resolved.reason])
         try:
             self.spades.save_settings(settings)
         except StorageError as problem:

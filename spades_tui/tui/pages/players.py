@@ -12,13 +12,16 @@ from spades_tui import PROGRAM
 from spades_tui.bots.players import (
     CHARACTERS,
     LEVELS,
+    MY_LEVEL,
     SELECTABLE,
+    choice_error,
+    is_my_level,
     parse_spec,
-    spec_error,
     split_names,
 )
 from spades_tui.bots.roster import description, display_name
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.statistics.own_level import ResolvedPlayers, resolve_players
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.table.seats import Seats, make_seats
@@ -45,12 +48,13 @@ class PlayerChoice:
 
     def __init__(self, partner: str, opponents: str) -> None:
         self.problem = ""
+        self._resolved: tuple[tuple[str, str], ResolvedPlayers] | None = None
         self.partner = self._known(partner)
         self.opponents = [self._known(one) for one in split_names(opponents)]
         self.apart = len(self.opponents) > 1
 
     def _known(self, name: str) -> str:
-        wrong = spec_error(name)
+        wrong = choice_error(name)
         if wrong is None:
             return name
         self.problem = f"{wrong} A club player takes its place."
@@ -69,14 +73,23 @@ class PlayerChoice:
         """
         from spades_tui.bots.kernel import kernel_notice
 
-        names = [*self.opponents, *([self.partner] if partner else [])]
+        chosen = self.resolved
+        names = [*split_names(chosen.opponents), *([chosen.partner] if partner else [])]
         if not any(parse_spec(name).searches for name in names):
             return ""
         return kernel_notice() or ""
 
+    @property
+    def resolved(self) -> ResolvedPlayers:
+        """The players chosen, with a level in the place of `MY_LEVEL`."""
+        chosen = self.partner, self.as_setting
+        if self._resolved is None or self._resolved[0] != chosen:
+            self._resolved = chosen, resolve_players(*chosen)
+        return self._resolved[1]
+
     def seats(self, rules: RuleSet) -> Seats:
         """Return who sits where in a game of theirs, the person in seat 0."""
-        return make_seats(rules, self.partner, self.as_setting)
+        return make_seats(rules, self.resolved.partner, self.resolved.opponents)
 
     def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListRow]:
         """Return the rows to choose by.
@@ -108,6 +121,8 @@ class PlayerChoice:
         if key == "opponents" and self.apart:
             return "Each opponent is chosen separately, clockwise from you."
         name = self.name(key)
+        if name is not None and is_my_level(name):
+            return self.resolved.reason
         return None if name is None else description(name)
 
     def name(self, key: str) -> str | None:
@@ -169,7 +184,7 @@ def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
     seats = players.seats(choice.rules)
     seed = fresh_seed() if seed is None else seed
     table = Table.new(choice.rules, seed, seats, title=choice.title, names=settings.names)
-    table.notes += [players.problem] if players.problem else []
+    table.notes += filter(None, (players.problem, players.resolved.reason))
     if settings != spades.settings:
         spades.settings = settings
         try:
@@ -201,7 +216,7 @@ class PlayerPickerPage(PaintedPage[str]):
         return ("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
 
     def body(self) -> Iterable[Widget]:
-        known = (*LEVELS, *(one.name for one in CHARACTERS), SEPARATELY)
+        known = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS), SEPARATELY)
         lit = next((name for name in known if name.lower() == self.chosen.lower()), CUSTOM_ROW)
         yield RowList(player_rows(several=self.several), key=lit, column=30, quiet=True)
         yield Notice(self._told(lit))
@@ -230,7 +245,7 @@ class PlayerPickerPage(PaintedPage[str]):
             "both; one player's bids and another's cards (expert/club). "
             f"`{PROGRAM} bots` lists them."
         )
-        asked = TextDialog("Which player?", words, self.chosen, spec_error)
+        asked = TextDialog("Which player?", words, self.chosen, choice_error)
         self.spades.open(asked, lambda name: self.dismiss(name.strip()))
 
 
@@ -264,7 +279,7 @@ def player_rows(*, several: bool) -> list[ListRow]:
     ]
     return [
         heading("Levels"),
-        *(ListRow(level, level, description(level)) for level in LEVELS),
+        *(ListRow(level, level, description(level)) for level in (*LEVELS, MY_LEVEL)),
         heading("The cast"),
         *(ListRow(one.name, display_name(one.name), one.words) for one in CHARACTERS),
         *(apart if several else []),

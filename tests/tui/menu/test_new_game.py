@@ -38,6 +38,21 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 
 
 @pytest.mark.medium
+async def test_my_level_shows_the_level_in_force_and_seats_it() -> None:
+    settings = Settings(partner="rookie", opponents="master")
+    async with program(NewGamePage(), settings=settings) as (app, pilot):
+        await highlight(pilot, "opponents")
+        await press(pilot, "right")
+        shown = " ".join(text_of(app).split())
+        assert "my-level is regular until 30 of your decisions have been reviewed" in shown
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "regular", "rookie", "regular")
+        assert any(note.startswith("my-level is regular") for note in app.table.notes)
+        assert load_settings().settings.opponents == "my-level"
+
+
+@pytest.mark.medium
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
     async with program(NewGamePage(), settings=Settings(partner=SELECTABLE[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.statistics.own_level import resolve_players
 from spades_tui.tui.dialogs import Dialog
 from spades_tui.tui.frame.input_guard import CONFIRM_KEYS
 from spades_tui.tui.frame.keys import FooterItems, KeyContext, commands_in
@@ -206,9 +207,8 @@ class QuestionTable(TableScreenBase):
             self.show_notice("Its record is gone: it cannot be played on.")
             return
         title = self.heading.partition(" · ")[0]
-        self.spades.session.start_trial(
-            trial_table(game, title, settings.partner, settings.opponents, "same")
-        )
+        partner, opponents, _ = resolve_players(settings.partner, settings.opponents)
+        self.spades.session.start_trial(trial_table(game, title, partner, opponents, "same"))
 
     def wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be worked out; whatever ails it, the page goes on."""

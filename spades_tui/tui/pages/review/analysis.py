@@ -25,6 +25,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import full_pack, suits_of
 from spades_tui.rules.formats.hand_text import ignored_note
+from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
 from spades_tui.storage.records.imports import check_form, read_hands
 from spades_tui.storage.rule_choice import RuleChoice, find_choice, rule_choices, unsaved_choice
@@ -286,7 +287,8 @@ class AnalysisPage(PaintedPage[None]):
             self.show_notice(self.hand.wanted)
             return
         settings = self.spades.settings
-        play = (game, self.choice.title, settings.partner, settings.opponents)
+        partner, opponents, _ = resolve_players(settings.partner, settings.opponents)
+        play = (game, self.choice.title, partner, opponents)
         try:
             table = trial_table(*play, "dealt anew")
         except CannotBranch:

@@ -23,6 +23,7 @@ from spades_tui.review.marks import LOSING_MARKS
 from spades_tui.review.priced_decisions import kind_and_theme, missed_motif
 from spades_tui.review.result_split import PLAYOUTS, deal_value_from, playout_requests, split_result
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.statistics.own_level import resolve_players
 from spades_tui.storage.paths import StorageError
 from spades_tui.tui.frame.keys import FooterItems
 from spades_tui.tui.frame.routes import FiguresRoute, LevelsRoute, SimilarRoute
@@ -658,7 +659,8 @@ class ReviewPage(PaintedPage[None]):
     def _try(self, played: GameSnapshot, one: DecisionPoint, cards: str) -> None:
         from spades_tui.table.branch import CannotBranch, branch_table
 
-        partner = self.spades.settings.partner
+        settings = self.spades.settings
+        partner = resolve_players(settings.partner, settings.opponents).partner
         try:
             table = branch_table(played, one, "same" if cards == "same" else "dealt anew", partner)
         except CannotBranch as problem:

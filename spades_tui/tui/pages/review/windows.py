@@ -12,6 +12,7 @@ from textual.widget import Widget
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Decision
 from spades_tui.player_view.wording import Cast, bid_and_took, standing_bid
+from spades_tui.statistics.own_level import resolve_players
 from spades_tui.table.worker.requests import BotError
 from spades_tui.text import format_signed
 from spades_tui.tui.dialogs import Dialog
@@ -69,7 +70,9 @@ class LevelReplayDialog(Dialog[None]):
         from spades_tui.table.worker.analysis import Analyst
 
         analyst = Analyst(self.spades.thinker)
-        others = [level or self.spades.settings.partner for level in self.played.levels]
+        settings = self.spades.settings
+        partner = resolve_players(settings.partner, settings.opponents).partner
+        others = [level or partner for level in self.played.levels]
         for level in self.levels:
             asked = level_playout(self.played.game, self.hand, self.seat, level, others)
             try:

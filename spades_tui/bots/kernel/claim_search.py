@@ -194,7 +194,7 @@ class ClaimSearch:
         need, left = self.need, self.left
         self.play(card)
         result: bool = True
-        if pool == self.pool or self.is_consistent():
+        if (pool == self.pool and denied == hand.denied) or self.is_consistent():
             result = self.holds()
         self.pool, hand.held, hand.hidden, hand.denied = pool, held, hidden, denied
         self.placed, self.leader, self.led = placed, leader, led

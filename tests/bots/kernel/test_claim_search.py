@@ -10,10 +10,19 @@ import pytest
 
 from spades_tui.bots.kernel import claim_search, kernel_kind, masks_for
 from spades_tui.bots.kernel.claim_search import ClaimSearch
+from spades_tui.cards import parse_cards
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.catalog import with_options
 from spades_tui.rules.ruleset import RuleSet
-from tests.bots.kernel.plain_claims import Question, each, holds, layouts, random_question
+from tests.bots.kernel.plain_claims import (
+    Hand,
+    Question,
+    Trick,
+    each,
+    holds,
+    layouts,
+    random_question,
+)
 
 FORMS: dict[str, dict[str, Any]] = {
     "breaking": {},
@@ -60,6 +69,25 @@ def test_a_claim_holds_where_it_holds_in_every_layout(form: str, size: int, numb
         assert_as_defined(random_question(rules, size, rng, most=200)) for _ in range(number)
     ]
     assert 0 < sum(answers) < number
+
+
+def test_a_known_card_that_shows_a_void_must_leave_a_deal_that_fits() -> None:
+    """A hand whose hidden cards must be spades cannot discard its known club on a spade."""
+    masks = masks_for(RuleSet())
+
+    def cards(text: str) -> int:
+        return sum(masks.bit[card] for card in parse_cards(text))
+
+    clubs, spades = int(masks.play.clubs), int(masks.play.spades)
+    hands = (
+        Hand(cards("9S"), 2, 0),
+        Hand(cards("4C 8S"), 0, 0),
+        Hand(0, 2, spades),
+        Hand(cards("7C"), 2, clubs),
+    )
+    trick = Trick(2, 1, True, spades, cards("5S"), 1)
+    pool = cards("2C 6C 7S JS QS KS")
+    assert assert_as_defined(Question(RuleSet(), hands, pool, trick, 1, many=False, need=3))
 
 
 def test_a_claim_that_takes_too_long_is_not_proved() -> None:

@@ -115,6 +115,7 @@ class TurnInput:
             return None
         self._open()
         closed.handle_key(key, character)
+        closed.note = ""  # the key has opened the bids, even if none of them has this letter
         return True
 
     def _open(self) -> None:

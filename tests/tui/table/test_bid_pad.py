@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from spades_tui.engine import Game
 from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Raise, Say
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
-from spades_tui.rules.presets import preset_named
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.tui.table.bid_pad import BidPad, PadItem
 from spades_tui.tui.table.offer import Offer, OfferChoice, Tab, assign_letters
+from spades_tui.tui.table.turn import TurnInput
+from tests.engine.random_play import step
 
 
 def bid(tricks: int, kind: str = "number") -> MakeBid:
@@ -149,3 +154,16 @@ def test_a_bid_without_a_letter_has_a_key_that_types_no_number(types: bool) -> N
     assert nil.key == "n"
     assert other.key
     assert other.key.isdecimal() is not types
+
+
+@pytest.mark.parametrize("preset", ["standard", "us-jokers", "three-handed-jokers", "jjdd"])
+def test_the_key_for_blind_bids_opens_them_without_a_refusal(preset: str) -> None:
+    game, rng = Game(presets()[preset].rules, 3), Random(1)
+    while game.prompt is None or game.prompt.look is None:
+        game.deal() if game.prompt is None else step(game, rng)
+    view = game.view(game.prompt.seat)
+    turn = TurnInput(view, ("You", "West", "North", "East"), opens_blind=False)
+    assert turn.handle_key("b", "b") is True
+    assert turn.face_down is None
+    assert turn.pad is not None
+    assert turn.pad.note == ""

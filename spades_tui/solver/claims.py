@@ -22,7 +22,7 @@ from spades_tui.solver.claim_knowledge import (
     knowledge_of,
 )
 from spades_tui.solver.position import copy_table, legal_successors, tricks_won
-from spades_tui.solver.settled_score import depends_on_counts, prove_score_settled
+from spades_tui.solver.settled_score import may_be_settled, prove_score_settled
 
 CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "nil")
 """The kinds a player may claim; games of earlier versions have more."""
@@ -55,16 +55,16 @@ def prove_tricks(known: ClaimKnowledge, need: int, *, many: bool) -> ClaimResult
 
 
 def possible_claims(known: ClaimKnowledge) -> tuple[ClaimKind, ...]:
-    """Return the claims that at least one deal that fits would allow, if all helped the claimer.
+    """Return the claims that are not certain to fail: none where nothing can be proved yet.
 
-    None where nothing can be proved yet.
+    All the rest, or a safe nil, if a deal that fits would allow it with everybody's help.
     """
     if not known.is_servable:
         return ()
     possible: list[ClaimKind] = []
     for claim in CLAIMS:
         if claim == "settled":
-            if depends_on_counts(known):
+            if may_be_settled(known):
                 possible.append(claim)
             continue
         against = known.search(0, known.mine, many=claim == "nil", cap=_QUICK_NODES)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any, Final
 
-from spades_tui.bots.interface import hand_scores
+from spades_tui.bots.interface import UniformDealer, hand_scores
+from spades_tui.bots.kernel.deals import RandomStream
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
-from spades_tui.solver.claim_knowledge import TOO_EARLY, ClaimKnowledge, ClaimResult
+from spades_tui.solver.claim_knowledge import SEED, TOO_EARLY, ClaimKnowledge, ClaimResult
+from spades_tui.solver.position import copy_table
 
 _NODES: Final = 20_000
 """Choices examined for each bound before it is left open."""
+_TRIED_DEALS: Final = 4
+"""Deals played out before a settled score is offered: nearly all that are not settled differ."""
 _Bounds = dict[int, tuple[int, int]]
 """The fewest and the most of the tricks left that sets of places may take: a bit for each place."""
 
@@ -22,20 +26,43 @@ def depends_on_counts(known: ClaimKnowledge) -> bool:
     return not scores.whole and scores.kept < 1 << CANCEL_SHIFT
 
 
+def may_be_settled(known: ClaimKnowledge) -> bool:
+    """Whether a few deals, played out with high cards and with low ones, score the same."""
+    if not depends_on_counts(known):
+        return False
+    held = [(cards, 0) for cards in known.held]
+    dealer = UniformDealer(known.hidden_cards, held, int(known.masks.play.spades))
+    dealt, _ = dealer.deal(_TRIED_DEALS, RandomStream(SEED))
+    endings = set()
+    for start in range(0, len(dealt), 5):
+        for plays_high in (False, True):
+            table = copy_table(known.table)
+            for place in range(4):
+                table.hold(place, dealt[start + place], 0, 0)
+            while legal := int(table.legal()):
+                table.play(1 << legal.bit_length() - 1 if plays_high else legal & -legal)
+            endings.add(int(table.key()))
+    return len(_scores_of(known, endings)) == 1
+
+
+def _scores_of(known: ClaimKnowledge, endings: Iterable[int]) -> set[Any]:
+    """Return the different scores of endings, each the tricks of all places."""
+    scores = hand_scores(known.played)
+    return {
+        tuple(
+            (side.score, side.bags, side.wins_game, side.loses_game)
+            for side in scores.sides(scores.outcome(key))
+        )
+        for key in endings
+    }
+
+
 def prove_score_settled(known: ClaimKnowledge) -> ClaimResult:
     """Return whether every way the hand may end scores the same."""
     if not depends_on_counts(known):
         return TOO_EARLY
     bounds = _all_bounds(known)
-    scores = hand_scores(known.played)
-    possible: set[Any] = {
-        tuple(
-            (side.score, side.bags, side.wins_game, side.loses_game)
-            for side in scores.sides(scores.outcome(key))
-        )
-        for key in _endings(known, bounds)
-    }
-    if len(possible) == 1:
+    if len(_scores_of(known, _endings(known, bounds))) == 1:
         return ClaimResult("proved")
     for places in (known.ours, *(1 << place for place in range(4))):
         fewest, most = bounds[places]

@@ -146,18 +146,23 @@ def answered(update: object) -> str:
 
 
 @cache
-def seed_where(kind: ClaimKind, answer: str, left: int = 2) -> int:
-    """A seed whose first hand comes to a possible claim with this answer."""
+def seed_where(kind: ClaimKind, answer: str, left: int, offers: int) -> int:
+    """A seed whose first hand comes to this claim and answer, and so many possible claims."""
     for seed in range(400):
         table = new_table(RuleSet(), seed, saved=False)
         known = knowledge_of(to_claim(table, left, Random(seed)))
-        if kind in possible_claims(known) and prove_claim(known, kind).answer == answer:
+        possible = possible_claims(known)
+        if (
+            kind in possible
+            and len(possible) >= offers
+            and prove_claim(known, kind).answer == answer
+        ):
             return seed
     raise AssertionError("there is no such claim")
 
 
-def at(kind: ClaimKind, answer: str, left: int = 2) -> Table:
-    seed = seed_where(kind, answer, left)
+def at(kind: ClaimKind, answer: str, left: int = 2, offers: int = 1) -> Table:
+    seed = seed_where(kind, answer, left, offers)
     table = new_table(RuleSet(), seed)
     to_claim(table, left, Random(seed))
     return table

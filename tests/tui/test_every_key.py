@@ -610,7 +610,7 @@ STATES: Final[dict[str, State]] = {
     "table, own revoke": State(None, table=own_revoke),
     "table, a hint": at_table(free, "standard", "h"),
     "table, a whole hint": at_table(free, "standard", "h", "h", "h"),
-    "table, claims": State(None, ("c",), partial(at, "all", "proved")),
+    "table, claims": State(None, ("c",), partial(at, "all", "proved", offers=2)),
     "table, to claim": State(None, table=partial(at, "all", "proved")),
     "table, claimed": State(None, ("c", "enter"), partial(at, "all", "proved")),
     "table, over a window": at_table(free, "standard", "tab"),

@@ -19,7 +19,7 @@ from spades_tui.rules.events import Assisted, CardPlayed, ClaimAnswered, Claimed
 from spades_tui.rules.presets import preset_named
 from spades_tui.solver.claim_knowledge import ClaimResult
 from spades_tui.storage.settings import Settings
-from spades_tui.table.claims import offered_claims
+from spades_tui.table.claims import CLAIM_TEXTS, NOTHING_POSSIBLE, offered_claims
 from spades_tui.table.table import Table
 from spades_tui.table.worker.requests import ClaimRequest, PriceRequest
 from spades_tui.tui.dialogs import SelectDialog
@@ -72,16 +72,23 @@ async def test_a_refusal_names_the_card_and_play_goes_on() -> None:
 
 
 async def test_only_claims_possible_in_the_position_are_offered() -> None:
-    table = new_table(saved=False)
-    rng = Random(1)
-    while "all" in offered_claims(to_claim(table, 5, rng)):
-        table = new_table(saved=False, seed=rng.randrange(100))
+    table = at("all", "refused")
+    offered = offered_claims(table.view())
     async with sitting(table) as (screen, pilot):
         await press(pilot, "c")
         shown = words_on(screen.app)
-        assert "The score is settled" in shown
-        assert "All the rest" not in shown
-        assert "My nil" not in shown
+        for claim, text in CLAIM_TEXTS.items():
+            assert (text in shown) == (claim in offered)
+
+
+async def test_without_a_possible_claim_no_window_opens() -> None:
+    table = new_table(saved=False)
+    to_claim(table, 5, Random(1))
+    assert offered_claims(table.view()) == ()
+    async with sitting(table) as (screen, pilot):
+        await press(pilot, "c")
+        assert showing(screen.app) is TableScreen
+        assert screen.message == NOTHING_POSSIBLE
 
 
 @pytest.mark.medium

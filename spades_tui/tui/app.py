@@ -135,6 +135,7 @@ class SpadesApp(LenientApp):
             self.register_theme(textual_theme(name, felt))
         self._line_filters = (NearestOf256(), AsciiOnly())
         self.set_reactive(App.theme, textual_name(self.table_theme_name))
+        self.stylesheet.set_variables(self.get_css_variables())  # those of this theme, unread yet
         self._apply_settings()
         self.set_keymap(self.keymap.bindings)
 
@@ -318,7 +319,9 @@ class SpadesApp(LenientApp):
         if isinstance(self.screen, Palette):
             self.screen.dismiss()
         else:
-            self.push_screen(Palette(self.to_terminal_text("What do you want to do?")))
+            ask = self.to_terminal_text("What do you want to do?")
+            commands = self.screen.commands() if isinstance(self.screen, PageBase) else ()
+            self.push_screen(Palette(ask, commands))
 
     def action_suspend_process(self) -> None:
         """Stop until a shell brings the program back; say so where there is none."""

@@ -10,14 +10,15 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
 from textual.message import Message
-from textual.screen import ScreenResultType
+from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
 
 from spades_tui import PROGRAM
 from spades_tui.text import sanitize
+from spades_tui.tui.frame.app_api import app_of
 from spades_tui.tui.page import STYLES, CssPath
-from spades_tui.tui.painted_page import KeyedScreen, Window
+from spades_tui.tui.painted_page import Window
 from spades_tui.tui.widgets.page_bars import KeyFooter
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.row_list import ListRow, RowList
@@ -81,7 +82,7 @@ class SelectDialog(ListDialog[str]):
 
 
 def pick_value(
-    page: KeyedScreen[Any],
+    page: Screen[Any],
     title: str,
     values: Mapping[Any, str],
     now: object,
@@ -102,7 +103,7 @@ def pick_value(
     rows = [ListRow(str(at), meaning) for at, meaning in enumerate(values.values())]
     first = str(known.index(now)) if now in known else ""
     asked = SelectDialog(title, rows, first, words)
-    page.spades.open(asked, lambda at: then(known[int(at)]))
+    app_of(page).open(asked, lambda at: then(known[int(at)]))
 
 
 class ConfirmDialog(ListDialog[bool]):

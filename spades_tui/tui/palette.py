@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 
 from spades_tui.text import capitalize
 from spades_tui.tui.frame.app_api import app_of
+from spades_tui.tui.frame.commands import Command
 from spades_tui.tui.frame.ways import WAYS
 from spades_tui.tui.page import PageBase
 
@@ -55,8 +56,10 @@ class Palette(CommandPalette, PageBase[None]):
     Palette .command-palette--highlight { color: $gold; text-style: bold underline; }
     """
 
-    def __init__(self, ask: str) -> None:
+    def __init__(self, ask: str, commands: Sequence[Command] = ()) -> None:
+        """Prepare the palette; `commands` are those in force until it lies over the page."""
         super().__init__([PageCommands], placeholder=ask)
+        self.page_commands = tuple(commands)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse to move through commands of which none is laid out, as in a tiny window."""
@@ -72,7 +75,11 @@ class PageCommands(Provider):
         """Yield every command that would be heard now, once."""
         app, screen = self.app, self.screen
         spades, done = app_of(screen), {"", "app.palette"}
-        commands = screen.commands() if isinstance(screen, PageBase) else ()
+        commands: Sequence[Command] = ()
+        if isinstance(app.screen, Palette):
+            commands = app.screen.page_commands
+        elif isinstance(screen, PageBase):
+            commands = screen.commands()
         for command in commands:
             if command.action not in done:
                 done.add(command.action)

@@ -303,9 +303,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "rules section(1)": scrolls,
     "rules section(-1)": scrolls,
     "rules switches": opens("RulesEditorPage"),
-    "begin start": opens_instead("TableScreen"),
-    "begin read": opens("RuleTextPage"),
-    "begin edit": opens("RulesEditorPage"),
     "code copy": copies,
     "editor save": opens("TextDialog", "Save the rules as"),
     "editor play": opens("TableScreen"),
@@ -558,18 +555,12 @@ def drill_of(kind: str) -> DrillPage:
     return DrillPage(Drill(kind, AnswerJournal(), 4))
 
 
-BY_BINDINGS: Final = {"games", "help", "library", "menu"}
+BY_BINDINGS: Final = {
+    "aids", "games", "help", "library", "menu", "new", "players", "settings",
+}  # fmt: skip
 """Pages whose key line and help are made from the bindings in force: they cannot be wrong."""
 STATES: Final[dict[str, State]] = {
     **{name: State(make) for name, make in PAGES.items() if name not in {"table", *BY_BINDINGS}},
-    "settings, aids": State(PAGES["settings"], row="aids"),
-    "settings, names": State(PAGES["settings"], row="names"),
-    "settings, partner": State(PAGES["settings"], row="partner"),
-    "new, match": State(PAGES["new"], row="match"),
-    "new, pace": State(PAGES["new"], row="pace"),
-    "new, rules": State(PAGES["new"], row="rules"),
-    "new, partner": State(PAGES["new"], row="partner"),
-    "new, deal": State(PAGES["new"], row="seed"),
     "editor, changed": State(PAGES["editor"], ("right",)),
     "editor, a number": State(PAGES["editor"], row="target"),
     "some, done": State(PAGES["some"], row="Done"),
@@ -595,7 +586,6 @@ STATES: Final[dict[str, State]] = {
     "table without aids": at_table(free, aids=False),
     "table, vi": at_table(free, keys="vi"),
     "table, a bid, vi": at_table(asks("bid"), keys="vi"),
-    "settings, vi": State(PAGES["settings"], settings=replace(USUAL, keys="vi")),
     "table, a card drawn": at_table(asks("draw"), "two-handed"),
     "table, cards to give": at_table(asks("kitty", "pass"), "jokers-54"),
     "table, talk": at_table(asks("talk"), "partnership-bidding"),
@@ -658,7 +648,6 @@ def effect_of(state: str, key: Key) -> Effect:
 
 NO_CHOICE: Final[dict[str, Effect]] = {"review figures": says}
 MEANT: Final[dict[str, dict[str, Effect]]] = {
-    "new": {"form Enter": opens_instead("TableScreen")},
     "review, cards": {"review Enter": opens("LevelReplayDialog"), **NO_CHOICE},
     "review, own": {"review Enter": moves, **NO_CHOICE},
     "review, partner": {"review Enter": any_of(moves, shows()), **NO_CHOICE},
@@ -683,17 +672,7 @@ MEANT: Final[dict[str, dict[str, Effect]]] = {
     "first game, to read": {"tell on": opens_instead("TextStepDialog")},
     "learn": {"learn anew": another_page},
     "drills, time": {"open Enter": shows("no limit")},
-    "settings, aids": {"form Enter": opens("AidsPage")},
-    "settings, partner": {"form Enter": opens("PlayerPickerPage")},
-    "settings, names": {"form Enter": opens("TextDialog", "Names")},
-    "settings": {"form Enter": opens("SelectDialog", "Deck")},
-    "aids": {"form Enter": opens("SelectDialog", "Assistance")},
     "editor, changed": {"back back": opens("SelectDialog", "The rules are not saved")},
-    "new, match": {"form Enter": opens("SelectDialog", "A match is")},
-    "new, pace": {"form Enter": opens("SelectDialog", "Pace")},
-    "new, rules": {"form Enter": opens("RuleLibraryPage")},
-    "new, partner": {"form Enter": opens("PlayerPickerPage")},
-    "new, deal": {"form Enter": opens("TextDialog", "Which deal?")},
     "editor, a number": {"form Enter": opens("TextDialog")},
 }
 """Where a key is called something else, or leads to something else: state, key, effect."""
@@ -793,10 +772,7 @@ async def test_the_foot_and_the_help_call_a_key_the_same(state: str) -> None:
         assert {app.keymap.help_text(key) for key, _ in named} <= told
 
 
-LISTS: Final = sorted(
-    {"aids", "editor", "drills", "learn", "new", "one"}
-    | {"players", "practice", "puzzles", "settings", "some"}
-)
+LISTS: Final = sorted({"editor", "drills", "learn", "one", "practice", "puzzles", "some"})
 MOST_ROWS: Final = 6
 
 

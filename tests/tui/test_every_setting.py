@@ -32,13 +32,12 @@ from spades_tui.table.seats import Seats
 from spades_tui.tui import app
 from spades_tui.tui.drawing.decks import BACKS, DECKS, DECKS_16_COLORS
 from spades_tui.tui.drawing.themes import TEXTUAL_THEMES
+from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.new_game import NewGamePage
 from spades_tui.tui.pages.settings import AidsPage, SettingsPage, setting_choices
-from spades_tui.tui.painted_page import PaintedPage
 from spades_tui.tui.table import motion
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import RowList
-from tests.tui.pages import highlight, press, program, text_of
+from tests.tui.pages import highlight, press, program, row_keys, text_of
 from tests.tui.table.test_guard import forced
 from tests.tui.table.test_standings import bid_as
 from tests.tui.table.test_table_claims import priced
@@ -239,10 +238,12 @@ async def test_price_hands_says_that_it_needs_a_compiled_kernel(
     monkeypatch.setattr("spades_tui.bots.kernel.kernel_kind", lambda: "plain")
     async with program(AidsPage(), size=SIZE) as (app, pilot):
         await highlight(pilot, "pricing")
-        assert "priced only when you review them" in " ".join(text_of(app).split())
+        assert "priced only when you review them" in " ".join(
+            text_of(app).replace("│", " ").split()
+        )
 
 
-PAGES: Final[dict[Group, Callable[[], PaintedPage[None]]]] = {
+PAGES: Final[dict[Group, Callable[[], FormPage]]] = {
     "Looks": SettingsPage,
     "At the table": SettingsPage,
     "Assistance": AidsPage,
@@ -261,7 +262,7 @@ async def test_every_setting_is_offered_with_all_its_values_and_kept_at_once(gro
     async with program(PAGES[group](), size=SIZE) as (spades, pilot):
         for name in settings_in(group):
             key = "rules" if name == "preset" else name
-            assert key in {row.key for row in spades.screen.query_one(RowList).rows}, name
+            assert key in row_keys(spades), name
             if name in OPENED or group == "A new game":
                 continue
             wanted = setting_choices(name)

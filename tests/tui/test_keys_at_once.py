@@ -14,7 +14,7 @@ from spades_tui.tui.dialogs import SelectDialog
 from spades_tui.tui.pages.players import PlayerPickerPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.widgets.row_list import RowList
-from tests.tui.pages import program, until
+from tests.tui.pages import highlight, program, until
 from tests.tui.test_pages import PAGES, ROWS
 
 TOGETHER = (
@@ -89,9 +89,8 @@ async def test_a_window_does_not_take_the_page_below_with_it(keys: tuple[str, ..
 async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
     page = SettingsPage()
     async with program(page) as (app, pilot):
-        page.listing.highlight("keys")
-        await pilot.pause()
-        page.row_selected("partner")
+        await highlight(pilot, "keys")
+        page.open_item("partner")
         await until(pilot, lambda: isinstance(app.screen, PlayerPickerPage))
         app.screen.dismiss("expert")
         await until(pilot, lambda: app.screen is page)

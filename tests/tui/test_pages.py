@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 from textual.app import App
+from textual.color import Color
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.worker import Worker
@@ -302,7 +303,7 @@ def test_every_command_of_a_page_is_carried_out(page: type[Screen[Any]]) -> None
     if issubclass(page, KeyedScreen):
         commands = [key.action for key in commands_in(*page.key_contexts, "anywhere") if key.action]
     else:
-        commands = [binding.action for binding in vars(page)["BINDINGS"]]
+        commands = [binding.action for binding in page.BINDINGS]
     for command in commands:
         app, _, name = command.partition("(")[0].rpartition(".")
         assert hasattr(SpadesApp if app == "app" else page, f"action_{name}"), command
@@ -320,7 +321,7 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
     assert not set(RESERVED_LETTER) & RANK_KEYS
 
 
-SIDED = ("course", "drills", "ladder", "learn", "new", "puzzles")
+SIDED = ("course", "drills", "ladder", "learn", "puzzles")
 
 
 @pytest.mark.medium
@@ -544,9 +545,15 @@ async def test_the_felt_changes_under_ones_eyes() -> None:
         for _ in THEMES:
             await press(pilot, "right")
             seen.add(app.table_theme_name)
+            if app.table_theme_name not in THEMES:
+                continue  # one of Textual's: its own background, not a felt
             ground = app.table_theme.ground
             shown = app.screen.styles.background
-            assert shown.ansi == -1 if ground == "default" else shown.hex.lower() == ground
+            if ground == "default":
+                assert shown.ansi == -1
+            else:  # Textual computes its shades, and rounds
+                parts = zip(shown.rgb, Color.parse(ground).rgb, strict=True)
+                assert all(abs(part - wanted) <= 1 for part, wanted in parts)
         assert seen >= set(THEMES)
 
 

@@ -69,7 +69,7 @@ def active_commands(screen: Screen[Any]) -> list[Command]:
         Command(
             name,
             tuple(plain_first[name]),
-            key_label(plain_first[name][0]),
+            active.binding.key_display or key_label(plain_first[name][0]),
             active.binding.description,
             active.tooltip,
             active.binding.action,

@@ -39,10 +39,9 @@ CONTEXT_SETS: Final[tuple[tuple[KeyContext, ...], ...]] = (
     ("analysis", "form", "list", "back"),
     ("statistics", "page", "back"),
     ("look",), ("prompt",), ("tell", "told"),
-    ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
-    ("list", "pick", "back"),
+    ("list", "pick", "back"), ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
     ("quiz", "list", "pick", "told"),
-    ("editor", "form", "list", "back"), ("begin", "form", "list", "back"),
+    ("editor", "form", "list", "back"),
     ("replay", "list", "back"), ("review", "list"), ("why", "list"),
     ("rules", "page", "back"), ("daily", "page", "back"), ("duplicate", "page", "back"),
     ("mistakes", "page", "back"), ("drill", "page", "back"), ("result", "page"),
@@ -70,6 +69,7 @@ _VI_LETTERS: Final = {
 
 
 _PAGES: Final = {
+    "begin": ("spades_tui.tui.pages.new_game", "NewGamePage"),
     "menu": ("spades_tui.tui.pages.menu.page", "MenuPage"),
     "library": ("spades_tui.tui.pages.rules.library", "RuleLibraryPage"),
     "games": ("spades_tui.tui.pages.history.page", "HistoryPage"),
@@ -78,6 +78,7 @@ _PAGES: Final = {
 """Pages that declare their own bindings, by the first word of the names of their commands."""
 _ARROW_BINDINGS: Final = {
     "list.down": "down,j", "list.up": "up,k",
+    "form.right": "right,l", "form.left": "left,h",
     "replay.step(1)": "right,enter,l", "replay.step(-1)": "left,h",
 }  # fmt: skip
 """The `vi` set where arrows are bindings."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
 
 import msgspec
-from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from spades_tui.rules.catalog import replace_options
 from spades_tui.rules.explain.summary import summary
@@ -20,60 +20,82 @@ from spades_tui.storage.settings import setting_fields
 from spades_tui.table.seats import seat_names
 from spades_tui.text import count_noun, parse_whole_number
 from spades_tui.tui.dialogs import TextDialog, pick_value, validator_from
-from spades_tui.tui.drawing.canvas import wrap_text
 from spades_tui.tui.frame.routes import EditorRoute, LibraryRoute, RulesRoute
+from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
-from spades_tui.tui.two_panes import ListDetailPage
-from spades_tui.tui.widgets.prose import SPACER, Block, BlockStyle
-from spades_tui.tui.widgets.row_list import BLANK, ListRow, RowList, cycle, heading, note
+from spades_tui.tui.widgets.lists import ListItem, RowOpened, heading, next_value
 
 MATCH_LENGTHS: Final = (1, 2, 3, 4, 5)
-_COLUMN: Final = 20
+_ABOUT_DEAL: Final = (
+    "A number deals the same cards again. A game code (G-…) also sets its rules, a rule set code "
+    "(R-…) only the rules. Leave empty for any deal."
+)
 
 
-class NewGamePage(ListDetailPage[None]):
+class NewGamePage(FormPage):
     """What a game needs to begin, filled in as it was the last time."""
 
-    key_contexts = ("begin", "form", "list", "back")
+    DEFAULT_CSS = """
+    NewGamePage {
+        #about-panel { height: 7; }
+        &.-short #about-panel { height: 6; }
+        &.-wide, &.-huge, &.-vast { #about-panel { height: 1fr; } }
+    }
+    """
+    TITLE = "New game"
+    COLUMN = 16
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "deal", "deal", id="page.deal", tooltip="Begin the game."),
+        Binding("enter,space", "open", "choose", id="page.open",
+                tooltip="Choose from all values, or type one."),
+        Binding("p", "start", "deal", id="begin.start", tooltip="Begin the game."),
+        Binding("r", "read", "read rules", id="begin.read", tooltip="Read the rules as sentences."),
+        Binding("e", "edit", "edit rules", id="begin.edit",
+                tooltip="Change the rules in the editor."),
+    ]  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
         self.seed: int | None = None
 
-    def titles(self) -> tuple[str, ...]:
-        return ("New game", "", "")
-
-    def compose(self) -> ComposeResult:
+    def on_mount(self) -> None:
         settings = self.spades.settings
         self.choice = find_choice(settings.preset)
         self.match = self.rules.ending.match
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace
-        return super().compose()
+        super().on_mount()
+        notice = self.players.kernel_notice(partner=self._mate is not None)
+        self.show_notice(self.players.problem or notice)
 
-    def build_list(self) -> RowList:
-        return RowList(self.rows(), key="start", column=_COLUMN)
+    def first_key(self) -> str:
+        return "start"
 
-    def initial_notice(self) -> str:
-        return self.players.problem
-
-    def detail(self, key: str) -> list[Block]:
-        """Return where everybody sits, then a word on each player chosen."""
+    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+        """Return what the highlighted item stands for; in a wide window where everybody sits."""
+        words = self.players.words(key)
+        item = self.listing.item
+        title = "" if item is None else item.label.strip()
+        rules = self.text_lines(self.choice.about, summary(self._final_rules()))
+        if words is not None:
+            lines = self.text_lines(words)
+        elif key == "pace":
+            lines = self.text_lines(setting_fields()["pace"].help)
+        elif key == "seed":
+            lines = self.text_lines(_ABOUT_DEAL)
+        else:
+            lines = rules
+        if not self.is_wide:
+            return title, lines
         levels = self.players.seats(self.rules).levels
         names = seat_names(self.rules, 0, self.spades.settings.names, levels)
         seats = tuple((name, level or "") for name, level in zip(names, levels, strict=True))
-        blocks = [
-            Block("heading", "At the table"), SPACER, Block("text", lines=partial(_table, seats)),
-        ]  # fmt: skip
-        for row in self._player_rows():
-            words = self.players.words(row.key)
-            if words is not None:
-                blocks += [SPACER, Block("bold", f"{row.label.strip()}: {row.value}")]
-                blocks += [Block("text", words)]
-        return blocks
+        room = self.query_one("#about").size.width or self.app.size.width - 72
+        table = [Content.styled(self.to_text(text), style) for style, text in _table(seats, room)]
+        return "At the table", [Content(""), *table, Content(""), *lines]
 
-    def fit(self) -> None:
-        self.refresh_rows()
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_details)
 
     @property
     def rules(self) -> RuleSet:
@@ -85,39 +107,31 @@ class NewGamePage(ListDetailPage[None]):
         """Return the rules with the match wins asked for."""
         return replace_options(self.rules, {"match": self.match})
 
-    # -- the rows -------------------------------------------------------------------------
+    # -- the list -------------------------------------------------------------------------
 
-    def rows(self) -> list[ListRow]:
+    def items(self) -> list[ListItem]:
         deal = "any" if self.seed is None else f"number {self.seed}"
         return [
             heading("Rules"),
-            ListRow("rules", "Play", self.choice.title, turns=True),
-            *self._notes(summary(self._final_rules())),
-            ListRow("read", "Read them", enter="read"),
-            ListRow("edit", "Change them…", enter="edit"),
+            ListItem("rules", "Play", self.choice.title, turns=True),
+            ListItem("read", "Read them"),
+            ListItem("edit", "Change them…"),
             heading("Players"),
-            *self._player_rows(),
-            *self._notes(self.players.kernel_notice(partner=self._mate is not None)),
+            *self._player_items(),
             heading("Game"),
-            ListRow("match", "A match is", _wins(self.match), turns=True),
-            ListRow("pace", "Pace", self.pace, turns=True),
-            ListRow("seed", "Deal", deal, enter="type"),
-            BLANK,
-            ListRow("start", "Deal the cards", enter="deal"),
+            ListItem("match", "A match is", _wins(self.match), turns=True),
+            ListItem("pace", "Pace", self.pace, turns=True),
+            ListItem("seed", "Deal", deal),
+            heading(""),
+            ListItem("start", "Deal the cards"),
         ]
-
-    def _notes(self, text: str) -> Iterator[ListRow]:
-        """Yield a text as notes in the list, nothing of an empty one."""
-        width = self.app.size.width
-        room = max((width * 3 // 5 if self.is_wide else width) - 8, 20)
-        return map(note, wrap_text(text, room))
 
     @property
     def _mate(self) -> int | None:
         """The partner's seat, if there is one."""
         return seating(self.rules).partner_of[0]
 
-    def _player_rows(self) -> list[ListRow]:
+    def _player_items(self) -> list[ListItem]:
         names = self._names()
         mate = self._mate
         others = self._others()
@@ -135,33 +149,47 @@ class NewGamePage(ListDetailPage[None]):
 
     # -- changing -------------------------------------------------------------------------
 
-    def row_highlighted(self, key: str) -> None:
-        super().row_highlighted(key)
-        self.show_notice(self.players.words(key) or "")
-
-    def row_adjusted(self, key: str, by: int) -> None:
+    def change_item(self, key: str, by: int) -> None:
         if key == "rules":
             usable = [choice for choice in rule_choices() if choice.rules is not None]
-            self._choose(cycle(usable, self.choice, by))
+            self._choose(next_value(usable, self.choice, by))
         elif key == "match":
-            self.match = cycle(MATCH_LENGTHS, self.match, by)
+            self.match = next_value(MATCH_LENGTHS, self.match, by)
         elif key == "pace":
-            self.pace = cycle(setting_fields()["pace"].choices, self.pace, by)
+            self.pace = next_value(setting_fields()["pace"].choices, self.pace, by)
         else:
             self.players.next_player(key, by, len(self._others()))
-        self._changed(key)
+        self._changed()
 
-    def _changed(self, key: str) -> None:
-        """Show what has changed, and what is to be known of the player in the row `key`."""
-        self.refresh_rows()
-        self.row_highlighted(key)
+    def _changed(self, _key: str = "") -> None:
+        """Show what has changed, and what a player who searches loses on this machine."""
+        self.refresh_items()
+        self.show_notice(self.players.kernel_notice(partner=self._mate is not None))
 
     def _choose(self, choice: RuleChoice) -> None:
         self.choice = choice
         self.match = self.rules.ending.match
-        self.refresh_rows()
+        self.refresh_items()
 
-    def row_selected(self, key: str) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let Enter deal on the last item, and choose on every other."""
+        if action in ("deal", "open") and (self.listing.key == "start") != (action == "deal"):
+            return False
+        return super().check_action(action, parameters)
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        await self.run_action("deal" if self.listing.key == "start" else "open")
+
+    def action_deal(self) -> None:
+        """Begin, unless the press was meant for what was there before."""
+        if not self.spades.guard.ignores_press():
+            self.action_start()
+
+    async def action_open(self) -> None:
+        key = self.listing.key
+        if not key or self.spades.guard.ignores_press():
+            return
         if self.players.name(key) is not None:
             open_player_picker(self, self.players, key, len(self._others()), self._changed)
         elif key == "match":
@@ -171,15 +199,15 @@ class NewGamePage(ListDetailPage[None]):
             field = setting_fields()["pace"]
             pick_value(self, field.title, field.choices, self.pace, field.help, self._set_pace)
         else:
-            super().row_selected(key)
+            await self.run_action(key)
 
     def _set_match(self, games: int) -> None:
         self.match = games
-        self._changed("match")
+        self._changed()
 
     def _set_pace(self, pace: Any) -> None:
         self.pace = pace
-        self._changed("pace")
+        self._changed()
 
     def action_rules(self) -> None:
         self.spades.show(LibraryRoute(self.choice.key, self._choose))
@@ -192,13 +220,10 @@ class NewGamePage(ListDetailPage[None]):
         self.spades.show(EditorRoute(rules, title, name, then=self._choose))
 
     def action_seed(self) -> None:
-        words = (
-            "A number deals the same cards again. A game code (G-…) also sets its rules, a rule "
-            "set code (R-…) only the rules. Leave empty for any deal."
-        )
         value = "" if self.seed is None else str(self.seed)
         self.spades.open(
-            TextDialog("Which deal?", words, value, validator_from(parse_deal)), self._take_deal
+            TextDialog("Which deal?", _ABOUT_DEAL, value, validator_from(parse_deal)),
+            self._take_deal,
         )
 
     def _take_deal(self, text: str) -> None:
@@ -207,7 +232,7 @@ class NewGamePage(ListDetailPage[None]):
             self._choose(unsaved_choice(rules, "From a code"))
         if rules is None or seed is not None:
             self.seed = seed
-        self.refresh_rows()
+        self.refresh_items()
 
     # -- beginning ------------------------------------------------------------------------
 
@@ -237,7 +262,7 @@ class NewGamePage(ListDetailPage[None]):
         self.spades.session.open_table(table)
 
 
-def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[BlockStyle, str]]:
+def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[str, str]]:
     """Return who sits where, oneself below and the others clockwise, in lines of `room` cells.
 
     Args:
@@ -247,13 +272,13 @@ def _table(seats: Sequence[tuple[str, str]], room: int) -> list[tuple[BlockStyle
     you, *others = seats
     aside = len(others) // 2
     left, right = others[:aside][::-1], others[len(others) - aside :]
-    lines: list[tuple[BlockStyle, str]] = []
+    lines: list[tuple[str, str]] = []
     for name, level in others[aside : len(others) - aside]:
-        lines += [("bold", f"{name:^{room}}"), ("quiet", f"{level:^{room}}"), ("blank", "")]
+        lines += [("bold", f"{name:^{room}}"), ("$muted", f"{level:^{room}}"), ("", "")]
     half = room // 2
     for looks in zip(left, right, strict=True):
         one, other = (f"{west:^{half}}{east:^{half}}" for west, east in zip(*looks, strict=True))
-        lines += [("bold", one), ("quiet", other), ("blank", "")]
+        lines += [("bold", one), ("$muted", other), ("", "")]
     return [*lines, ("bold", f"{you[0]:^{room}}")]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
-from textual.widget import Widget
+from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from spades_tui import PROGRAM
 from spades_tui.bots.players import (
@@ -27,9 +28,8 @@ from spades_tui.storage.rule_choice import RuleChoice
 from spades_tui.table.seats import Seats, make_seats
 from spades_tui.tui.dialogs import TextDialog
 from spades_tui.tui.frame.app_api import AppApi
-from spades_tui.tui.painted_page import PaintedPage
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading
+from spades_tui.tui.list_page import FormPage, ListPage
+from spades_tui.tui.widgets.lists import ListItem, heading, next_value
 
 SEPARATELY: Final = "each separately"
 _SUBSTITUTE: Final = "club"
@@ -91,7 +91,7 @@ class PlayerChoice:
         """Return who sits where in a game of theirs, the person in seat 0."""
         return make_seats(rules, self.resolved.partner, self.resolved.opponents)
 
-    def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListRow]:
+    def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[ListItem]:
         """Return the rows to choose by.
 
         Args:
@@ -100,18 +100,22 @@ class PlayerChoice:
             each: labels of the opponents, clockwise, for when they are chosen apart.
         """
         rows = (
-            [ListRow("partner", partner, display_name(self.partner), turns=True)] if partner else []
+            [ListItem("partner", partner, display_name(self.partner), turns=True)]
+            if partner
+            else []
         )
         if len(each) < 2:
             return [
                 *rows,
-                ListRow("opponents", opponents, display_name(self.opponents[0]), turns=True),
+                ListItem("opponents", opponents, display_name(self.opponents[0]), turns=True),
             ]
         words = SEPARATELY if self.apart else display_name(self.opponents[0])
-        rows.append(ListRow("opponents", opponents, words, turns=True))
+        rows.append(ListItem("opponents", opponents, words, turns=True))
         if self.apart:
             rows += [
-                ListRow(f"{_OTHER}{at}", f"  {label}", display_name(self._opponent(at)), turns=True)
+                ListItem(
+                    f"{_OTHER}{at}", f"  {label}", display_name(self._opponent(at)), turns=True
+                )
                 for at, label in enumerate(each)
             ]
         return rows
@@ -140,7 +144,7 @@ class PlayerChoice:
         names = (*SELECTABLE, SEPARATELY) if key == "opponents" and seats > 1 else SELECTABLE
         now = (SEPARATELY if SEPARATELY in names and self.apart else self.name(key) or "").lower()
         known = {name.lower(): name for name in names}
-        self.set_player(key, known[cycle(known, now, by)], seats)
+        self.set_player(key, known[next_value(known, now, by)], seats)
 
     def chosen(self, key: str) -> str | None:
         """Return what a list to choose from highlights for a row; None for any other row."""
@@ -169,6 +173,10 @@ class PlayerChoice:
 
 CUSTOM_ROW: Final = "by name"
 """The row to type a name at; the name of no player."""
+_BY_NAME: Final = (
+    "A level with a style (club+bold), with a number of deals to look at (master@24), or both; "
+    f"one player's bids and another's cards (expert/club). `{PROGRAM} bots` lists them."
+)
 
 
 def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
@@ -194,10 +202,18 @@ def deal(spades: AppApi, choice: RuleChoice, seed: int | None = None) -> None:
     spades.session.open_table(table)
 
 
-class PlayerPickerPage(PaintedPage[str]):
+class PlayerPickerPage(ListPage[str]):
     """Everybody there is, with a word on each; answers the one chosen."""
 
-    key_contexts = ("list", "pick", "back")
+    DEFAULT_CSS = """
+    PlayerPickerPage {
+        &.-wide, &.-huge, &.-vast { #list-panel { width: 40; } }
+    }
+    """
+    TITLE = "Choose a player"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "pick", id="page.open", tooltip="Choose the selected item."),
+    ]
 
     def __init__(self, whose: str, chosen: str, *, several: bool = False) -> None:
         """Prepare to choose.
@@ -212,25 +228,27 @@ class PlayerPickerPage(PaintedPage[str]):
         self.chosen = chosen
         self.several = several
 
-    def titles(self) -> tuple[str, ...]:
-        return ("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.query_one("#list-panel").border_title = self.to_text(self.whose)
+        now = self.chosen if self.chosen == SEPARATELY else display_name(self.chosen)
+        self.show_remark(f"Now: {now}")
 
-    def body(self) -> Iterable[Widget]:
+    def first_key(self) -> str:
         known = (*LEVELS, MY_LEVEL, *(one.name for one in CHARACTERS), SEPARATELY)
-        lit = next((name for name in known if name.lower() == self.chosen.lower()), CUSTOM_ROW)
-        yield RowList(player_rows(several=self.several), key=lit, column=30, quiet=True)
-        yield Notice(self._told(lit))
+        return next((name for name in known if name.lower() == self.chosen.lower()), CUSTOM_ROW)
 
-    def row_highlighted(self, key: str) -> None:
-        self.show_notice(self._told(key))
+    def items(self) -> Sequence[ListItem]:
+        return player_items(several=self.several)
 
-    def _words(self, key: str) -> str:
-        return key if key == SEPARATELY else display_name(key)
+    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+        if key == SEPARATELY:
+            return key, self.text_lines("A player for each of them, chosen next.")
+        if key == CUSTOM_ROW:
+            return key, self.text_lines(_BY_NAME)
+        return display_name(key), self.text_lines(description(key))
 
-    def _told(self, key: str) -> str:
-        return "" if key in (CUSTOM_ROW, SEPARATELY) else description(key)
-
-    def row_selected(self, key: str) -> None:
+    def open_item(self, key: str) -> None:
         if key == CUSTOM_ROW:
             self._ask()
         else:
@@ -240,17 +258,12 @@ class PlayerPickerPage(PaintedPage[str]):
         self.dismiss(self.chosen)
 
     def _ask(self) -> None:
-        words = (
-            "A level with a style (club+bold), with a number of deals to look at (master@24), or "
-            "both; one player's bids and another's cards (expert/club). "
-            f"`{PROGRAM} bots` lists them."
-        )
-        asked = TextDialog("Which player?", words, self.chosen, choice_error)
+        asked = TextDialog("Which player?", _BY_NAME, self.chosen, choice_error)
         self.spades.open(asked, lambda name: self.dismiss(name.strip()))
 
 
 def open_player_picker(
-    page: PaintedPage[None],
+    page: FormPage,
     players: PlayerChoice,
     key: str,
     seats: int,
@@ -265,24 +278,24 @@ def open_player_picker(
         players.set_player(key, name, seats)
         then(key)
 
-    row = next(one for one in page.rows() if one.key == key)
+    item = next(item for item in page.items() if item.key == key)
     several = key == "opponents" and seats > 1
     chosen = players.chosen(key) or ""
-    page.spades.open(PlayerPickerPage(row.label.strip(), chosen, several=several), take)
+    page.spades.open(PlayerPickerPage(item.label.strip(), chosen, several=several), take)
 
 
-def player_rows(*, several: bool) -> list[ListRow]:
-    """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
+def player_items(*, several: bool) -> list[ListItem]:
+    """Return a line for everybody, the levels first; and for `several` seats one for each apart."""
     apart = [
         heading("Several"),
-        ListRow(SEPARATELY, "Each separately", "a player for each of them, chosen next"),
+        ListItem(SEPARATELY, "Each separately"),
     ]
     return [
         heading("Levels"),
-        *(ListRow(level, level, description(level)) for level in (*LEVELS, MY_LEVEL)),
+        *(ListItem(level, level) for level in (*LEVELS, MY_LEVEL)),
         heading("The cast"),
-        *(ListRow(one.name, display_name(one.name), one.words) for one in CHARACTERS),
+        *(ListItem(one.name, display_name(one.name)) for one in CHARACTERS),
         *(apart if several else []),
         heading("Anyone"),
-        ListRow(CUSTOM_ROW, "By name…", "club+bold, master@24, expert/club"),
+        ListItem(CUSTOM_ROW, "By name…"),
     ]

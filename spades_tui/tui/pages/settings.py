@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from textual.containers import Container
+from textual.content import Content
 from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
@@ -16,17 +16,16 @@ from spades_tui.text import MAX_NAME_CELLS, sanitize_name
 from spades_tui.tui.dialogs import TextDialog, pick_value
 from spades_tui.tui.drawing.user_themes import find_theme, theme_titles
 from spades_tui.tui.frame.keymap import load_keymap
-from spades_tui.tui.frame.keys import Enter
 from spades_tui.tui.frame.routes import AidsRoute
+from spades_tui.tui.list_page import FormPage
 from spades_tui.tui.pages.players import PlayerChoice, open_player_picker
-from spades_tui.tui.painted_page import WIDE, PaintedPage
 from spades_tui.tui.widgets.card_display import CardSample
-from spades_tui.tui.widgets.page_bars import Notice
-from spades_tui.tui.widgets.row_list import ListRow, RowList, cycle, heading, note
+from spades_tui.tui.widgets.lists import ListItem, heading, next_value
 
 _GROUPS: Final[tuple[Group, ...]] = ("Looks", "At the table")
-_OPENED: Final[dict[str, Enter]] = {"names": "type", "aids": "open"}
-"""Settings with a window or a page of their own, and what Enter does to them."""
+_OPENED: Final = ("names", "aids")
+"""Settings with a window or a page of their own."""
+_SAVED: Final = "Changes are saved at once."
 
 
 def setting_choices(name: str) -> dict[Any, str]:
@@ -58,12 +57,11 @@ def _value(settings: Settings, name: str) -> Any:
     return theme[0] if theme is not None else value
 
 
-def pick_setting(page: PaintedPage[None], name: str) -> None:
+def pick_setting(page: FormPage, name: str) -> None:
     """Let one of all values of a setting be chosen."""
 
     def take(value: object) -> None:
         page.apply_and_save(msgspec.structs.replace(page.spades.settings, **{name: value}))
-        page.row_highlighted(name)
 
     field, now = setting_fields()[name], _value(page.spades.settings, name)
     pick_value(page, field.title, setting_choices(name), now, field.help, take)
@@ -71,46 +69,70 @@ def pick_setting(page: PaintedPage[None], name: str) -> None:
 
 def with_next_value(settings: Settings, name: str, by: int) -> Settings:
     """Return the settings with one at its next value, or the one before."""
-    value = cycle(setting_choices(name), _value(settings, name), by)
+    value = next_value(setting_choices(name), _value(settings, name), by)
     return msgspec.structs.replace(settings, **{name: value})
 
 
-class SettingsPage(PaintedPage[None]):
+class SettingsPage(FormPage):
     """The settings; every change is shown and kept at once."""
 
-    key_contexts = ("form", "list", "back")
+    DEFAULT_CSS = """
+    SettingsPage {
+        #about { height: 2; }
+        #about-panel { height: 9; }
+        #sample { height: 5; background: $surface; }
+        #small-table { width: 100%; height: 1fr; layout: vertical; display: none; }
+        #small-status { display: none; }
+        #small-felt { width: 100%; height: 1fr; }
+        #small-hand { width: 100%; height: 5; }
+        &.-short #about-panel { height: 6; }
+        &.-short #about { height: 1; }
+        &.-short #sample { height: 3; }
+        &.-wide, &.-huge, &.-vast {
+            #about-panel { height: 1fr; }
+            #list-panel { width: 54; }
+            #sample { display: none; }
+            #small-table { display: block; }
+        }
+    }
+    """
+    TITLE = "Settings"
+    COLUMN = 16
 
-    def titles(self) -> tuple[str, ...]:
-        return ("Settings", "", "Changes are saved at once.")
+    def preview(self) -> Iterable[Widget]:
+        yield CardSample(id="sample")
 
-    def body(self) -> Iterable[Widget]:
+    def on_mount(self) -> None:
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
-        yield CardSample(id="sample")
-        self._both = Container(RowList(self.rows(), column=22), id="both")
-        yield self._both
-        yield Notice(self.players.problem or self._help("deck"))
+        super().on_mount()
+        self.show_remark(_SAVED)
+        if self.players.problem:
+            self.show_notice(self.players.problem)
 
     def on_resize(self) -> None:
-        """Show a whole table beside the list as soon as there is room for it."""
-        if self.app.size.width >= WIDE and len(self._both.children) == 1:
-            from spades_tui.tui.table.preview import (
-                SettingsPreview,  # the engine, only to look at it
-            )
+        """Show a whole table as soon as there is room for it."""
+        if self.is_wide and not self.query("#small-table"):
+            self.call_after_refresh(self._mount_table)
 
-            self._both.mount(SettingsPreview())
+    def _mount_table(self) -> None:
+        from spades_tui.tui.table.preview import SettingsPreview  # the engine, only to look at it
+
+        if not self.query("#small-table"):
+            self.query_one("#about-panel").mount(SettingsPreview())
 
     def on_screen_resume(self) -> None:
-        self.refresh_rows()
+        super().on_screen_resume()
+        self.refresh_items()
 
-    def rows(self) -> list[ListRow]:
-        rows = []
+    def items(self) -> list[ListItem]:
+        items = []
         for group in _GROUPS:
-            rows.append(heading(group))
-            rows += [self._row(name) for name in settings_in(group)]
+            items.append(heading(group))
+            items += [self._item(name) for name in settings_in(group)]
         partner, opponents = (setting_fields()[name].title for name in ("partner", "opponents"))
-        rows.append(heading("A new game"))
-        return [*rows, *self.players.rows(partner, opponents, self._seats())]
+        items.append(heading("A new game"))
+        return [*items, *self.players.rows(partner, opponents, self._seats())]
 
     def _seats(self) -> tuple[str, ...]:
         """The opponents by what they can be called without a table: where they sit."""
@@ -119,21 +141,17 @@ class SettingsPage(PaintedPage[None]):
             return ("On your left", "On your right")
         return tuple(f"{at}. clockwise" for at in range(1, most + 1))
 
-    def _row(self, name: str) -> ListRow:
+    def _item(self, name: str) -> ListItem:
         words = value_label(self.spades.settings, name)
-        opened = _OPENED.get(name, "")
-        return ListRow(name, setting_fields()[name].title, words, turns=not opened, enter=opened)
+        return ListItem(name, setting_fields()[name].title, words, turns=name not in _OPENED)
 
-    def _help(self, name: str) -> str:
-        words = self.players.words(name)
-        return setting_fields()[name].help if words is None else words
+    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+        item = self.listing.item
+        title = "" if item is None else item.label.strip()
+        words = self.players.words(key)
+        return title, self.text_lines(setting_fields()[key].help if words is None else words)
 
-    def row_highlighted(self, key: str) -> None:
-        self.show_notice(self._help(key))
-
-    def row_adjusted(self, key: str, by: int) -> None:
-        if key in _OPENED:
-            return
+    def change_item(self, key: str, by: int) -> None:
         if self.players.name(key) is None:
             self.apply_and_save(with_next_value(self.spades.settings, key, by))
             if key == "keys":
@@ -149,7 +167,7 @@ class SettingsPage(PaintedPage[None]):
         if clash:
             self.show_notice(clash, "alarm")
 
-    def row_selected(self, key: str) -> None:
+    def open_item(self, key: str) -> None:
         if key == "names":
             self._ask_names()
         elif key == "aids":
@@ -159,8 +177,7 @@ class SettingsPage(PaintedPage[None]):
         else:
             open_player_picker(self, self.players, key, len(self._seats()), self._keep_players)
 
-    def _keep_players(self, key: str) -> None:
-        self.row_highlighted(key)
+    def _keep_players(self, _key: str) -> None:
         partner, opponents = self.players.partner, self.players.as_setting
         self._put(partner=partner, opponents=opponents)
 
@@ -197,47 +214,47 @@ def names_error(text: str) -> str | None:
 _SWITCH: Final = "aids"
 
 
-class AidsPage(PaintedPage[None]):
+class AidsPage(FormPage):
     """All help in a game; with the switch off nothing else is here, nor at the table."""
 
-    key_contexts = ("form", "list", "back")
+    DEFAULT_CSS = """
+    AidsPage {
+        #about-panel { height: 11; }
+        &.-short #about-panel { height: 9; }
+        &.-wide, &.-huge, &.-vast { #about-panel { height: 1fr; } }
+    }
+    """
+    TITLE = setting_fields()[_SWITCH].title
+    COLUMN = 20
 
-    def titles(self) -> tuple[str, ...]:
-        return (setting_fields()[_SWITCH].title, "", "Changes are saved at once.")
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.show_remark(_SAVED)
 
-    def body(self) -> Iterable[Widget]:
-        yield RowList(self.rows(), column=22)
-        yield Notice(self._help(_SWITCH))
-
-    def rows(self) -> list[ListRow]:
+    def items(self) -> list[ListItem]:
         settings = self.spades.settings
         names = (_SWITCH, *(settings_in("Assistance") if settings.aids else ()))
-        rows = [self._row(name) for name in names]
-        if settings.aids:
-            rows.append(heading("What marks a game as assisted"))
-            rows += [note(f"{aid.title}: {aid.words}") for aid in AIDS.values()]
-        return rows
+        labels = ((name, setting_fields()[name].title) for name in names)
+        return [
+            ListItem(name, title, value_label(settings, name), turns=True) for name, title in labels
+        ]
 
-    def _row(self, name: str) -> ListRow:
-        words = value_label(self.spades.settings, name)
-        return ListRow(name, setting_fields()[name].title, words, turns=True)
-
-    def _help(self, name: str) -> str:
+    def details(self, key: str) -> tuple[str, Sequence[Content]]:
         from spades_tui.bots.kernel import kernel_notice
 
-        sentences = [setting_fields()[name].help]
-        if name == _SWITCH and self.spades.settings.aids:
-            sentences.append(ASSISTED_NOTICE)
-        if name == "pricing":
-            sentences.append(kernel_notice() or "")
-        return " ".join(sentences).strip()
+        lines = self.text_lines(setting_fields()[key].help)
+        if key == "pricing":
+            lines += self.text_lines(kernel_notice() or "")
+        if key == _SWITCH and self.spades.settings.aids:
+            lines += self.text_lines(ASSISTED_NOTICE)
+            lines += [
+                Content.assemble((f"{aid.title}: ", "bold"), (self.to_text(aid.words), "$muted"))
+                for aid in AIDS.values()
+            ]
+        return setting_fields()[key].title, lines
 
-    def row_highlighted(self, key: str) -> None:
-        self.show_notice(self._help(key))
-
-    def row_adjusted(self, key: str, by: int) -> None:
+    def change_item(self, key: str, by: int) -> None:
         self.apply_and_save(with_next_value(self.spades.settings, key, by))
-        self.row_highlighted(key)
 
-    def row_selected(self, key: str) -> None:
+    def open_item(self, key: str) -> None:
         pick_setting(self, key)

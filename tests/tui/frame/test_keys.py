@@ -208,7 +208,7 @@ async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
 
 
 @pytest.mark.medium
-async def test_own_keys_are_heard_on_painted_pages() -> None:
+async def test_own_keys_are_heard_in_the_menu() -> None:
     own = Settings(own_keys={"menu new": "X"})
     async with program(settings=own) as (app, pilot):
         await press(pilot, "n")
@@ -219,13 +219,26 @@ async def test_own_keys_are_heard_on_painted_pages() -> None:
 
 @pytest.mark.medium
 async def test_vi_keys_move_on_painted_pages() -> None:
-    async with program(PAGES["settings"](), settings=Settings(keys="vi")) as (app, pilot):
+    async with program(PAGES["puzzles"](), settings=Settings(keys="vi")) as (app, pilot):
         listing = app.screen.query_one(RowList)
         before = listing.key
         await press(pilot, "j")
         assert listing.key != before
         await press(pilot, "k")
         assert listing.key == before
+
+
+@pytest.mark.medium
+async def test_vi_keys_move_and_change_values_in_settings() -> None:
+    async with program(PAGES["settings"](), settings=Settings(keys="vi")) as (app, pilot):
+        await highlight(pilot, "deck")
+        await press(pilot, "l")
+        changed = app.settings.deck
+        assert changed != Settings().deck
+        await press(pilot, "h", "j")
+        assert app.settings.deck == Settings().deck
+        await press(pilot, "l")
+        assert app.settings.back != Settings().back
 
 
 async def test_at_the_table_vi_moves_and_letters_of_cards_stay() -> None:

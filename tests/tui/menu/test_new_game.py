@@ -19,7 +19,7 @@ from spades_tui.tui.pages.new_game import NewGamePage, parse_deal
 from spades_tui.tui.pages.players import SEPARATELY, PlayerChoice, PlayerPickerPage
 from spades_tui.tui.pages.settings import SettingsPage
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.row_list import RowList
+from spades_tui.tui.widgets.lists import Choices
 from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
@@ -221,11 +221,12 @@ async def test_beside_the_form_everybody_sits_at_the_table_with_their_level() ->
     async with program(NewGamePage(), size=(120, 40)) as (app, pilot):
         await highlight(pilot, "partner")
         await press(pilot, "right")
-        partner = app.screen.query_one(RowList).row.value
+        item = app.screen.query_one(Choices).item
+        assert item is not None
         x = app.screen.query_one("#about").region.x
-        lines = [line[x:] for line in text_of(app).splitlines()]
+        lines = [line[x:].replace("│", " ") for line in text_of(app).splitlines()]
         at = next(at for at, line in enumerate(lines) if line.strip() == "North")
-        assert lines[at + 1].strip() == partner
+        assert lines[at + 1].strip() == item.value
         assert lines[at + 3].split() == ["West", "East"]
         assert lines[at + 4].split() == ["club", "club"]
         assert lines[at + 6].strip() == "You"

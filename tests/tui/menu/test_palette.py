@@ -19,6 +19,7 @@ from spades_tui.tui.pages.rules.library import RuleLibraryPage
 from spades_tui.tui.pages.statistics.page import StatisticsPage
 from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.table.screen import TableScreen
+from tests.tui.games import with_games
 from tests.tui.pages import press, program, showing, text_of, until
 from tests.tui.table.test_table_screen import sitting, table_at, to_play
 
@@ -31,6 +32,14 @@ async def search(app: SpadesApp, pilot: Pilot[int], text: str) -> None:
         found = app.screen.query_one(OptionList).options
         if found and all(text in str(option.prompt).casefold() for option in found[:1]):
             return
+
+
+@pytest.mark.medium
+async def test_it_finds_a_command_of_a_page_and_not_only_pages() -> None:
+    async with program(with_games()) as (app, pilot):
+        await press(pilot, "ctrl+p")
+        await search(app, pilot, "back up")
+        assert "back up" in str(app.screen.query_one(OptionList).options[0].prompt).casefold()
 
 
 @pytest.mark.medium

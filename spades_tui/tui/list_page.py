@@ -1,0 +1,160 @@
+"""Pages of a list and a panel about its highlighted item; and those whose items have values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.screen import ScreenResultType
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from spades_tui.tui.page import Page, show_text
+from spades_tui.tui.widgets.lists import Choices, ListItem, RowOpened
+
+if TYPE_CHECKING:
+    from spades_tui.storage.settings import Settings
+
+WIDE = 110
+"""Columns from which the second panel stands beside the list: `-wide`."""
+
+
+class ListPage(Page[ScreenResultType]):
+    """A list, and beside or below it a panel about its highlighted item.
+
+    Attributes:
+        LIST_TITLE: the title of the list.
+        COLUMN: cells of the labels.
+        QUIET: values explain the labels.
+    """
+
+    DEFAULT_CSS = """
+    ListPage {
+        #list-panel { height: 1fr; }
+        #about-panel { height: 6; }
+        #about { height: 1fr; }
+        &.-wide, &.-huge, &.-vast {
+            #page-body { layout: horizontal; }
+            #list-panel { width: 62; }
+            #about-panel { width: 1fr; height: 1fr; max-width: 110; }
+        }
+        &.-huge #list-panel, &.-vast #list-panel { width: 78; }
+    }
+    """
+    LIST_TITLE: ClassVar[str] = ""
+    COLUMN: ClassVar[int] = 18
+    QUIET: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "open", "open", id="page.open", tooltip="Open the selected item."),
+    ]
+
+    def items(self) -> Sequence[ListItem]:
+        """Return the lines of the list as they are now."""
+        raise NotImplementedError
+
+    def details(self, key: str) -> tuple[str, Sequence[Content]]:
+        """Return the title and the lines of the panel about an item."""
+        raise NotImplementedError
+
+    def preview(self) -> Iterable[Widget]:
+        """Return what stands below the lines."""
+        return ()
+
+    def body(self) -> Iterable[Widget]:
+        with Container(id="page-body"):
+            with Vertical(classes="panel", id="list-panel"):
+                yield Choices(column=self.COLUMN, quiet=self.QUIET, id="list")
+            with Vertical(classes="panel", id="about-panel"):
+                yield Static(id="about")
+                yield from self.preview()
+
+    def on_mount(self) -> None:
+        self.query_one("#list-panel").border_title = self.to_text(self.LIST_TITLE)
+        self.refresh_items(self.first_key())
+        self.listing.focus()
+
+    def first_key(self) -> str:
+        """Return the key of the item highlighted first; "" for the first of all."""
+        return ""
+
+    @property
+    def listing(self) -> Choices:
+        """The list."""
+        return self.query_one("#list", Choices)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the panel stands beside the list."""
+        return self.app.size.width >= WIDE
+
+    def refresh_items(self, key: str = "") -> None:
+        """Show the items as they are now, the one of `key` highlighted."""
+        self.listing.show_items(self.items(), key=key)
+        self.show_details()
+
+    def show_details(self) -> None:
+        """Show what is to be known of the highlighted item."""
+        if not self.listing.key:
+            return
+        title, lines = self.details(self.listing.key)
+        self.query_one("#about-panel").border_title = Content(self.to_text(title))
+        show_text(self.query_one("#about", Static), Content("\n").join(lines))
+
+    def text_lines(self, *texts: str, style: str = "") -> list[Content]:
+        """Return texts as lines of the panel, which wraps them."""
+        return [Content.styled(self.to_text(text), style) for text in texts]
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        message.stop()
+        self.show_details()
+        self.refresh_bindings()
+
+    async def on_row_opened(self, message: RowOpened) -> None:
+        message.stop()
+        await self.run_action("open")
+
+    def action_open(self) -> None:
+        """Open the highlighted item."""
+        if self.listing.key and not self.spades.guard.ignores_press():
+            self.open_item(self.listing.key)
+
+    def open_item(self, key: str) -> None:
+        """Do what Enter means for an item."""
+        raise NotImplementedError
+
+
+class FormPage(ListPage[None]):
+    """A list whose items have values to change."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "change(1)", "change", key_display="←→", id="form.right",
+                tooltip="Change the selected value."),
+        Binding("left", "change(-1)", show=False, id="form.left"),
+        Binding("enter,space", "open", "choose", id="page.open",
+                tooltip="Choose from all values, or type one."),
+    ]  # fmt: skip
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to change only what has a value."""
+        if action == "change":
+            item = self.listing.item
+            return item is not None and item.turns and super().check_action(action, parameters)
+        return super().check_action(action, parameters)
+
+    def action_change(self, by: int) -> None:
+        """Take the next value of the highlighted item, or the one before."""
+        self.change_item(self.listing.key, by)
+
+    def change_item(self, key: str, by: int) -> None:
+        """Put the value of an item `by` steps further."""
+        raise NotImplementedError
+
+    def apply_and_save(self, settings: Settings) -> None:
+        """Let settings show everywhere, and write them."""
+        self.spades.set_settings(settings)
+        self.listing.redraw()
+        self.refresh_items()
+        self.try_storage(lambda: self.spades.save_settings(settings))

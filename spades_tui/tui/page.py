@@ -198,7 +198,12 @@ class Page(PageBase[ScreenResultType]):
         yield KeyLine(id="key-line")
 
     def _title(self) -> Content:
-        return Content.assemble(("♠ ", "$gold"), self.to_text(self.TITLE or "")).simplify()
+        return Content.assemble(("♠ ", "$gold"), self.to_text(self.heading)).simplify()
+
+    @property
+    def heading(self) -> str:
+        """The words at the left of the title."""
+        return self.TITLE or ""
 
     def body(self) -> Iterable[Widget]:
         """Return the widgets between title and keys."""

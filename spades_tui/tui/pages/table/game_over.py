@@ -86,7 +86,10 @@ class GameOverPage(Page[None]):
         self.won = winner == view.side
         self._winner = winner
         self._highlights: Highlights | None = None
-        self.TITLE = ended_sentence(view)
+
+    @property
+    def heading(self) -> str:
+        return ended_sentence(self.view)
 
     def body(self) -> Iterable[Widget]:
         view = self.view

@@ -208,7 +208,7 @@ def _is_beaten(attempt: Attempt, made: list[Choice], wrong: Card) -> bool:
 
 def course(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A file of lines; it is added to.")
+        Path | None, typer.Argument(metavar="FILE", help="A file of lines; it is added to.")
     ] = None,
     seconds: Annotated[float, seconds_option(help="How long.")] = 600.0,
     seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 0,

@@ -79,7 +79,7 @@ def _tried(seed: int, only_nil: bool) -> PricedHand | None:
 
 
 def bids(
-    file: Annotated[Path, typer.Argument(metavar="[FILE]", help="The packed file.")] = SHIPPED,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The packed file.")] = SHIPPED,
     seed: Annotated[int, number_option(low=0, help="Seed of the first hand.")] = 1,
     numbers: Annotated[int, number_option(low=0, help="Hands that ask for a number.")] = 170,
     nils: Annotated[int, number_option(low=0, help="Hands in which nil is right.")] = 25,

@@ -93,7 +93,7 @@ def _date(text: str) -> date:
 
 def duplicate(
     code: Annotated[
-        str, typer.Argument(metavar="[CODE]", help="A friend's match (D-...) or result (E-...).")
+        str, typer.Argument(metavar="CODE", help="A friend's match (D-...) or result (E-...).")
     ] = "",
     count: Annotated[
         int, number_option("--boards", low=1, high=64, help="Boards of a new match.")

@@ -1,26 +1,25 @@
-"""Commands made with Typer, whose refusals are said in plain words."""
+"""Commands made with Typer; every refusal is one sentence with the way to the help."""
 
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial, wraps
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import typer
 from typer.main import get_command
 
 from spades_tui import PROGRAM
-from spades_tui.cli.options import Ascii, typed_options
-from spades_tui.cli.output import CommandError
+from spades_tui.cli.options import typed_options
+from spades_tui.cli.output import CommandError, use_ascii
 
 
 class CommandGroup(NamedTuple):
     """Commands under one name.
 
     Attributes:
-        alone: what the name does without any of them; its docstring explains all of them.
+        alone: what the name does without any of them; its docstring explains all of them. If it
+            takes options, it asks `leads_to_command` first.
         commands: each by its name, in the order of the help.
         helps: whether `alone` has an option ``--help`` of its own.
     """
@@ -32,16 +31,6 @@ class CommandGroup(NamedTuple):
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 Command: TypeAlias = Callable[..., Any] | CommandGroup
-
-
-def summary(command: Command) -> str:
-    """Return what a command does, in a line: the first one of its docstring."""
-    leader = command.alone if isinstance(command, CommandGroup) else command
-    return (inspect.getdoc(leader) or "").partition("\n")[0]
-
-
-_COMMAND: Final = re.compile(r"(?<=`)spades(?= )|(?<=Example: )spades(?= )")
-"""Where a docstring names the program, which is called something else by some."""
 _DETAILS: Final[dict[Callable[..., Any], Callable[[], str]]] = {}
 
 
@@ -55,6 +44,12 @@ def with_details(details: Callable[[], str]) -> Callable[[_Function], _Function]
     return declare
 
 
+def summary(command: Command) -> str:
+    """Return what a command does, in a line: the first one of its docstring."""
+    leader = command.alone if isinstance(command, CommandGroup) else command
+    return (inspect.getdoc(leader) or "").partition("\n")[0]
+
+
 def run_command(
     program: str, group: CommandGroup, argv: Sequence[str], *, completes: bool = False
 ) -> int:
@@ -63,55 +58,35 @@ def run_command(
     Args:
         program: how the group is started, as its help says.
         group: all commands.
-        argv: what was typed after that.
+        argv: what was typed after that; every command takes ``--ascii``.
         completes: whether a shell can be taught to complete what is typed.
 
     Raises:
         CommandError: when the command line cannot be understood.
     """
-    command = typer_command(group, argv, completes=completes)
+    arguments = _take_ascii(argv)
+    command = typer_command(group, arguments, completes=completes)
     try:
-        code = command.main(args=list(argv), prog_name=program, standalone_mode=False)
-    except _REFUSAL as error:
-        raise CommandError(_sentence(error, program), getattr(error, "exit_code", 2)) from None
+        code = command.main(args=arguments, prog_name=program, standalone_mode=False)
+    except typer.TyperException as error:
+        raise CommandError(_sentence(error, program), error.exit_code) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
 
 
-_REFUSAL: Final[type[Exception]] = getattr(typer, "TyperException", typer.BadParameter.__mro__[2])
-"""What everything Typer refuses is; it has a public name since 0.28 only."""
+def _take_ascii(argv: Sequence[str]) -> list[str]:
+    """Return the arguments without ``--ascii``, which is put into force."""
+    arguments = list(argv)
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    if "--ascii" in arguments[:end]:
+        use_ascii(True)
+    return [word for word in arguments[:end] if word != "--ascii"] + arguments[end:]
 
 
 def typer_command(group: CommandGroup, argv: Sequence[str] = (), *, completes: bool = False) -> Any:
     """Return a group as Typer runs it, with the command `argv` names alone: all take 50 ms."""
-    return _with_plain_names(get_command(_app(group, argv, completes=completes)))
-
-
-def _with_plain_names(command: Any) -> Any:
-    """Let help name parameters as they are declared: Typer 0.29 adds brackets and types."""
-    for one in command.params:
-        if one.param_type_name == "argument":
-            one.get_usage_pieces = partial(_usage, one.metavar)
-        one.get_help_record = partial(_help_record, one, one.get_help_record)
-    for below in getattr(command, "commands", {}).values():
-        _with_plain_names(below)
-    return command
-
-
-def _usage(metavar: str, _context: object) -> list[str]:
-    return [metavar]
-
-
-def _help_record(
-    parameter: Any, made: Callable[[Any], tuple[str, str] | None], context: object
-) -> tuple[str, str] | None:
-    told = made(context)
-    if told is None:
-        return None
-    if parameter.param_type_name == "argument":
-        return parameter.metavar, told[1]
-    return re.sub(r"<(\S+\|\S+)>$", r"[\1]", told[0]), told[1]
+    return get_command(_app(group, argv, completes=completes))
 
 
 def _app(group: CommandGroup, argv: Sequence[str], *, completes: bool = False) -> typer.Typer:
@@ -121,82 +96,53 @@ def _app(group: CommandGroup, argv: Sequence[str], *, completes: bool = False) -
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True, add_help_option=not group.helps)(
-        _declared(group.alone, argv, leads=True)
-    )
-    for name in [one for one in argv[:1] if one in group.commands] or group.commands:
+    app.callback(
+        invoke_without_command=True, add_help_option=not group.helps, help=_help(group.alone, argv)
+    )(group.alone)
+    for name in [word for word in argv[:1] if word in group.commands] or group.commands:
         command = group.commands[name]
         if isinstance(command, CommandGroup):
             app.add_typer(_app(command, argv[1:]), name=name)
         else:
-            app.command(name)(_declared(command, argv))
+            app.command(name, help=_help(command, argv))(command)
     return app
 
 
-def _declared(
-    command: Callable[..., Any], argv: Sequence[str], *, leads: bool = False
-) -> Callable[..., Any]:
-    """Return `command` with the option that asks for ASCII, which every command has.
-
-    Where it `leads` others, it does nothing if one of them is called.
-    """
-
-    @wraps(command)
-    def run(*, _ascii: bool, _group: typer.Context | None = None, **options: Any) -> Any:
-        if _group is None or _group.invoked_subcommand is None:
-            return command(**options)
-        return _refuse_options(_group, _group.invoked_subcommand)
-
-    run.__doc__ = _COMMAND.sub(PROGRAM, inspect.getdoc(command) or "")
+def _help(command: Callable[..., Any], argv: Sequence[str]) -> str:
+    """Return the help of a command, which calls the program as this player does."""
+    text = inspect.getdoc(command) or ""
+    for before in ("`", "Example: "):
+        text = text.replace(f"{before}spades ", f"{before}{PROGRAM} ")
     if command in _DETAILS and not {"-h", "--help"}.isdisjoint(argv):
-        run.__doc__ += f"\n\n{_DETAILS[command]()}"
-    declared = inspect.signature(command, eval_str=True)
-    more = [_parameter("_ascii", Ascii, False)]
-    if leads:
-        more.append(_parameter("_group", typer.Context))
-    whole = declared.replace(parameters=[*declared.parameters.values(), *more])
-    run.__annotations__ = {name: one.annotation for name, one in whole.parameters.items()}
-    run.__signature__ = whole  # type: ignore[attr-defined]
-    return run
+        text += f"\n\n{_DETAILS[command]()}"
+    return text
 
 
-def _parameter(name: str, kind: Any, default: Any = inspect.Parameter.empty) -> inspect.Parameter:
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+def leads_to_command(group: typer.Context) -> bool:
+    """Whether a command of the group was named, which then does everything.
+
+    Raises:
+        CommandError: when an option was typed before the command: it would be lost.
+    """
+    command = group.invoked_subcommand
+    for name in typed_options(group) if command else ():
+        option = "--" + name.replace("_", "-")
+        where = f"write it after the command, as in `{group.command_path} {command} {option}`"
+        raise CommandError(f"{option}: {where}, where the command has it.")
+    return command is not None
 
 
-def _refuse_options(group: typer.Context, command: str) -> None:
-    """Refuse options typed before a command, which would be lost."""
-    for name in typed_options(group):
-        if name != "_ascii":
-            option = "--" + name.replace("_", "-")
-            told = f"write it after the command, as in `{group.command_path} {command} {option}`"
-            raise CommandError(f"{option}: {told}, where the command has it.")
-
-
-_PLAINER: Final = (
-    (r"\bValue error, ", ""),  # 0.29 says what kind of error it is
-    (r"^Invalid value for '(-[^']+)':", r"\1:"),
-    (r" is not in the range x>=(\S+)$", r" is too small, write \1 or more"),
-    (r" is not in the range (\S+?)<=x<=(\S+)$", r" is out of range, write \1 to \2"),
-    (r"\. Did you mean (.+)\?$", r" (did you mean \1?)"),
-    (r"^Got unexpected extra arguments? \((.*)\)$", r"Too much is given: \1"),
-    (r"^Got unexpected extra argument\(s\) \((.*)\)$", r"Too much is given: \1"),
-    (r"^Option '(-[^']+)' requires an argument$", r"\1: a value is missing"),
-    (
-        r"^No such option: (\S+) \W*\(Possible options: ([^)]+)\)\W*$",  # 0.26 adds quotes
-        r"There is no option \1 (there is \2)",
-    ),
-    (r"^No such option: (\S+)$", r"There is no option \1"),
-    (r"^No such command '(\S*)'", r"There is no command '\1'"),
-    (r"^Missing argument '([^']+)'$", r"\1 is missing"),
-)
-"""What the library of options says of a command line, and how we say it."""
-
-
-def _sentence(error: Any, program: str) -> str:
+def _sentence(error: typer.TyperException, program: str) -> str:
+    """Return what is wrong with a command line, and where its help is."""
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else program
-    message = " ".join(error.format_message().split()).rstrip(".")
-    for pattern, plainer in _PLAINER:
-        message = re.sub(pattern, plainer, message)
-    return f"{message}; see `{path} --help`."
+    message = error.message
+    parameter = getattr(error, "param", None)
+    if parameter is not None:
+        is_option = parameter.param_type_name == "option"
+        name = parameter.opts[-1] if is_option else parameter.metavar
+        reason = message.removeprefix("Value error, ") or "a value is needed"
+        message = f"{name}: {reason}"
+    elif possible := getattr(error, "possibilities", None):
+        message = f"{message.rstrip('.')}; there is {' and '.join(possible)}"
+    return f"{' '.join(message.split()).rstrip('.')}; see `{path} --help`."

@@ -22,7 +22,7 @@ from spades_tui.cli import (
     storage,
     web,
 )
-from spades_tui.cli.command_line import Command, CommandGroup, summary
+from spades_tui.cli.command_line import Command, CommandGroup, leads_to_command, summary
 from spades_tui.cli.options import NoAnimation, Plain
 from spades_tui.cli.output import write_out
 from spades_tui.cli.table import StartOptions, start
@@ -78,6 +78,7 @@ def _show_help(wanted: bool) -> None:
 
 
 def _spades(
+    context: typer.Context,
     plain: Plain = False,
     no_animation: NoAnimation = False,
     _version: Annotated[
@@ -87,8 +88,8 @@ def _spades(
         bool, typer.Option("--help", "-h", callback=_show_help, is_eager=True)
     ] = False,
 ) -> None:
-
-    raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
+    if not leads_to_command(context):
+        raise typer.Exit(start(StartOptions(plain=plain, no_animation=no_animation)))
 
 
 def help_page() -> str:
@@ -101,7 +102,7 @@ def help_page() -> str:
         "",
         *textwrap.wrap(
             f"`{PROGRAM} COMMAND --help` explains a command, with an example. Options: --plain, "
-            "--no-animation, --ascii, --version, --help, --install-completion.",
+            "--no-animation, --version, --help, --install-completion; every command takes --ascii.",
             79,
             break_on_hyphens=False,
         ),

@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from spades_tui import PROGRAM
+from spades_tui.cli.command_line import leads_to_command
 from spades_tui.cli.completion import offered_games
 from spades_tui.cli.options import HandsFile, Json, RecordFile, number_option, only_one
 from spades_tui.cli.output import (
@@ -32,20 +33,21 @@ if TYPE_CHECKING:
     from spades_tui.storage.records.record import Record
 
 
-def history(json: Json = False) -> None:
+def history(context: typer.Context, json: Json = False) -> None:
     """Your games: list, replay, export, import, delete.
 
     Alone, it lists them as `spades history list` does.
 
     Example: spades history
     """
-    list_(json=json)
+    if not leads_to_command(context):
+        list_(json=json)
 
 
 def list_(
     search: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[WORD]...", help="Only games that match every word."),
+        typer.Argument(metavar="WORD", help="Only games that match every word."),
     ] = None,
     json: Json = False,
 ) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from spades_tui import PROGRAM
 from spades_tui.cli.completion import offered_games, offered_presets, offered_rules
-from spades_tui.cli.output import CardStyle, CommandError, use_ascii
+from spades_tui.cli.output import CardStyle, CommandError
 from spades_tui.text import MAX_DIGITS, parse_signed_number
 
 
@@ -53,11 +53,6 @@ def _short(value: str) -> str:
     return f"{value[:MAX_DIGITS]}…" if len(value) > MAX_DIGITS else value
 
 
-def _ask_for_ascii(wanted: bool) -> None:
-    if wanted:
-        use_ascii(True)
-
-
 MAX_JOBS: Final = 256
 
 Preset = Annotated[
@@ -93,12 +88,6 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
 Cards = Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")]
 NoAnimation = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
-Ascii = Annotated[
-    bool,
-    typer.Option(
-        "--ascii", is_eager=True, callback=_ask_for_ascii, help="Use ASCII characters only."
-    ),
-]
 
 
 def only_one(**given: bool) -> None:

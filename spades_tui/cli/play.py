@@ -16,7 +16,7 @@ from spades_tui.cli.table import Pace, StartOptions, start
 def play(
     code: Annotated[
         str | None,
-        typer.Argument(metavar="[CODE]", help="A share code of rules or of a game, to deal."),
+        typer.Argument(metavar="CODE", help="A share code of rules or of a game, to deal."),
     ] = None,
     preset: Preset = None,
     rules: Rules = None,

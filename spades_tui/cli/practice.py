@@ -9,7 +9,7 @@ import typer
 
 from spades_tui import PROGRAM
 from spades_tui.cli.boards import duplicate
-from spades_tui.cli.command_line import Command, summary
+from spades_tui.cli.command_line import Command, leads_to_command, summary
 from spades_tui.cli.completion import (
     offered_drills,
     offered_kinds,
@@ -35,13 +35,17 @@ if TYPE_CHECKING:
 Name = TypeVar("Name", bound=str)
 
 
-def practice(plain: Plain = False, no_animation: NoAnimation = False) -> None:
+def practice(
+    context: typer.Context, plain: Plain = False, no_animation: NoAnimation = False
+) -> None:
     """Practice your mistakes, puzzles, drills, and duplicate boards.
 
     Alone, it opens the page of practice; in plain text, it lists the commands.
 
     Example: spades practice
     """
+    if leads_to_command(context):
+        return
     from spades_tui.tui.frame.routes import PracticeRoute
 
     open_page_unless_plain(PracticeRoute(), plain=plain, still=no_animation)
@@ -208,7 +212,7 @@ def drills(
     kind: Annotated[
         str | None,
         typer.Argument(
-            metavar="[KIND]",
+            metavar="KIND",
             help="Which drill; `list` names them all.",
             autocompletion=offered_drills,
         ),
@@ -269,7 +273,7 @@ def _ask_drill(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) ->
 def course(
     deal: Annotated[
         str | None,
-        typer.Argument(metavar="[DEAL]", help="Which deal; `list` names them all."),
+        typer.Argument(metavar="DEAL", help="Which deal; `list` names them all."),
     ] = None,
     plain: Plain = False,
     no_animation: NoAnimation = False,
@@ -330,7 +334,7 @@ def learn(
     lesson: Annotated[
         str | None,
         typer.Argument(
-            metavar="[LESSON]",
+            metavar="LESSON",
             help="Which lesson; `list` names them all.",
             autocompletion=offered_lessons,
         ),

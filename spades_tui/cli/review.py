@@ -47,7 +47,7 @@ def review(
     file: Annotated[
         str | None,
         typer.Argument(
-            metavar="[FILE|-]",
+            metavar="FILE|-",
             help=f"A record (`{PROGRAM} history` lists them) or hands as text, finished or not; "
             "- reads standard input. Your last game by default.",
             autocompletion=offered_games,

@@ -23,7 +23,7 @@ def rules(
     source: Annotated[
         str | None,
         typer.Argument(
-            metavar="[ID|FILE|CODE|NAME]",
+            metavar="ID|FILE|CODE|NAME",
             help="A preset, rule file, share code, or saved rule set.",
             autocompletion=offered_rules,
         ),

@@ -8,7 +8,9 @@ from importlib import import_module
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
-from spades_tui.cli.command_line import with_details
+import typer
+
+from spades_tui.cli.command_line import leads_to_command, with_details
 from spades_tui.cli.options import Json
 from spades_tui.cli.output import output_console, print_json, progress_bar, warn
 
@@ -28,7 +30,7 @@ _BOTH: Final = "JSON has `unassisted` and `assisted`, games in which you took he
 
 
 @with_details(partial(_fields, "statistics", _BOTH))
-def stats(json: Json = False) -> None:
+def stats(context: typer.Context, json: Json = False) -> None:
     """Show your statistics: error rates, bids, nils, habits, luck.
 
     Error rates are points lost per decision, in hands that were reviewed. Games with
@@ -36,6 +38,8 @@ def stats(json: Json = False) -> None:
 
     Example: spades stats --json
     """
+    if leads_to_command(context):
+        return
     from spades_tui.statistics.statistics import load_statistics
 
     _tell(load_statistics, json=json)

@@ -653,12 +653,12 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (["bots!"], "There is no command 'bots!' (did you mean 'bots'?); see `spades --help`."),
+        (["bots!"], "No such command 'bots!'. Did you mean 'bots'?; see `spades --help`."),
         (["play", "--match", "0"], "--match: 0 is too small, write 1 or more; see"),
         (["web", "--port", "99999"], "--port: 99999 is out of range, write 0 to 65535; see"),
-        (["play", "a", "b"], "Too much is given: b; see"),
-        (["play", "--presett", "x"], "There is no option --presett (there is --preset"),
-        (["history", "replay"], "FILE is missing; see `spades history replay --help`."),
+        (["play", "a", "b"], "Got unexpected extra argument(s) (b); see"),
+        (["play", "--presett", "x"], "No such option: --presett; there is --preset"),
+        (["history", "replay"], "FILE: a value is needed; see `spades history replay --help`."),
     ],
 )
 def test_a_wrong_command_line_is_refused_in_plain_words(

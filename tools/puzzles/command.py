@@ -29,7 +29,7 @@ SHIPPED: Final = Path(shipped.__path__[0]) / PUZZLES_FILE
 SEEDS: Final = "7,8,9"
 TRIES: Final = 240
 
-Source = Annotated[Path, typer.Argument(metavar="[FILE]", help="Puzzles, packed or as lines.")]
+Source = Annotated[Path, typer.Argument(metavar="FILE", help="Puzzles, packed or as lines.")]
 Seeds = Annotated[str, typer.Option(metavar="N,...", help="Seeds to price the puzzles by.")]
 Playouts = Annotated[int, number_option(low=0, help="Deals at most in which `club` plays each on.")]
 Verdicts = Annotated[
